@@ -281,6 +281,21 @@ describe('moving', () => {
     expect(await codeOf(booking.holdSlot(holdInput(scene, 3)))).toBe('slot_taken');
   });
 
+  test('ends the waiting for a video visit: at the new time it begins anew [C068]', async () => {
+    const id = await bookAs(customer, 0);
+    await database.owner.query(
+      `INSERT INTO video_visit (reservation_id, partner_id, resource_id, waiting_since)
+       SELECT id, partner_id, resource_id, portal_now() FROM reservation WHERE id = $1`,
+      [id],
+    );
+    await appointments.moveAppointment({ portal: customer.portal, id, slotId: slotOf(3) });
+    const { rowCount } = await database.owner.query(
+      'SELECT FROM video_visit WHERE reservation_id = $1',
+      [id],
+    );
+    expect(rowCount).toBe(0);
+  });
+
   test('goes only to a free time of the same calendar', async () => {
     const id = await bookAs(customer, 0);
     const input = { portal: customer.portal, id };

@@ -10,6 +10,7 @@ import {
   writeMovedMail,
   writeReminderMail,
   writeVerifyMail,
+  writeVideoMissedMail,
   writeVideoOffMail,
   type MailedReservation,
 } from './reservation-mails.ts';
@@ -365,4 +366,11 @@ test('a mail about a video visit that nobody holds any more promises no room: it
   expect(text).not.toContain('video-consultation');
   expect(text).toContain('http://localhost:3000/cancel-reservation/token?lang=hu');
   expect(calendar?.content).toContain('Nádor');
+});
+
+test('a mail to who waited for a video visit in vain says so, and what to do [C068]', () => {
+  const { text } = writeVideoMissedMail({ ...reservation, isVideo: true });
+  expect(text).toContain('senki sem hívta be');
+  expect(text).toContain('hívja fel a szolgáltatót');
+  expect(text).toContain('http://localhost:3000/services/video-consultation?lang=hu');
 });

@@ -147,6 +147,21 @@ export function writeMovedMail(
   ]);
 }
 
+/** Tells a patient who waited in the video room that nobody will call in any more, and what to do. */
+export function writeVideoMissedMail(reservation: MailedReservation): MailContent {
+  const { locale, origin } = reservation;
+  const words = MAIL_WORDS[locale];
+  return write(reservation, words.videoMissed, null, [
+    { kind: 'details', rows: describeVisit(reservation, words) },
+    { kind: 'paragraph', text: words.videoMissed.ask },
+    {
+      kind: 'button',
+      label: words.videoMissed.button,
+      url: `${origin}${href('/services/video-consultation')}?lang=${locale}`,
+    },
+  ]);
+}
+
 /** Says that a visit will not be held in the video room, whom to ask, and how to cancel. */
 export function writeVideoOffMail(
   reservation: MailedReservation,

@@ -15,6 +15,7 @@ import {
   writeDecidedMail,
   writeMovedMail,
   writeVerifyMail,
+  writeVideoMissedMail,
   writeVideoOffMail,
   type MailedReservation,
 } from './reservation-mails.ts';
@@ -31,6 +32,7 @@ export const RESERVATION_MAILS = [
   'mail_reservation_confirmed',
   'mail_reservation_moved',
   'mail_video_visit_off',
+  'mail_video_visit_missed',
   'mail_reservation_cancelled',
   'mail_preauthorization_approved',
   'mail_preauthorization_rejected',
@@ -132,6 +134,7 @@ const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, 
   mail_reservation_confirmed: ['confirmed', 'pending_preauth'],
   mail_reservation_moved: ['confirmed'],
   mail_video_visit_off: ['confirmed', 'pending_preauth'],
+  mail_video_visit_missed: ['confirmed'],
   mail_reservation_cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
   mail_preauthorization_approved: ['confirmed'],
   mail_preauthorization_rejected: ['confirmed'],
@@ -143,6 +146,7 @@ const MANNERS: Record<ReservationMailKind, MailManner> = {
   mail_reservation_confirmed: 'proof',
   mail_reservation_moved: 'own',
   mail_video_visit_off: 'own',
+  mail_video_visit_missed: 'own',
   mail_reservation_cancelled: 'own',
   mail_preauthorization_approved: 'own',
   mail_preauthorization_rejected: 'own',
@@ -164,6 +168,8 @@ function writeMail(
       return writeMovedMail(reservation, token, writtenAt);
     case 'mail_video_visit_off':
       return writeVideoOffMail(reservation, token, writtenAt);
+    case 'mail_video_visit_missed':
+      return writeVideoMissedMail(reservation);
     case 'mail_reservation_cancelled':
       return writeCancelledMail(reservation, writtenAt);
     case 'mail_preauthorization_approved':

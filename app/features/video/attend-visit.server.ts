@@ -29,6 +29,8 @@ const SHOWN_MAX = 200;
 /** Today's visits of any clock, and the night's. */
 const AHEAD_MS = 24 * 60 * 60_000;
 const BEHIND_MS = 12 * 60 * 60_000;
+/** So long the list shows who waited and was not called in. */
+const MISSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A visit as the list of the staff has it: nothing says whose it is. */
@@ -48,6 +50,8 @@ export interface StaffVisit {
   /** Who has called in; null: nobody. */
   calledBy: string | null;
   isMine: boolean;
+  /** The patient waited, and nobody called in until the room closed. */
+  isMissed: boolean;
 }
 
 /** What the doctor sees of it. */
@@ -97,7 +101,11 @@ export async function findStaffVisits(
   const partners = partnersOf(actor);
   if (partners.length === 0) throw new PortalError('forbidden');
   const now = nowMs();
-  const hours = { from: new Date(now - BEHIND_MS), until: new Date(now + AHEAD_MS) };
+  const hours = {
+    from: new Date(now - BEHIND_MS),
+    until: new Date(now + AHEAD_MS),
+    missedFrom: new Date(now - MISSED_SHOWN_MS),
+  };
   const lists = await Promise.all(
     partners.map((partnerId) =>
       transact(
@@ -116,7 +124,7 @@ export async function findStaffVisits(
     .flat()
     .filter((row) => holds(actor, row, row.partner_id))
     .map((row) => present(row, actor, now))
-    .filter(({ state }) => state !== 'closed')
+    .filter(({ state, isMissed }) => state !== 'closed' || isMissed)
     .toSorted(
       (one, other) =>
         Number(one.waitsSince === null) - Number(other.waitsSince === null) ||
@@ -178,6 +186,7 @@ function present(row: StaffVisitRow, actor: StaffActor, now: number): StaffVisit
     waitsSince: isWaiting ? (row.waiting_since?.toISOString() ?? null) : null,
     calledBy: row.called_by === null ? null : (row.called_name ?? '–'),
     isMine: row.called_by === actor.staffId,
+    isMissed: row.missed_at !== null,
   };
 }
 

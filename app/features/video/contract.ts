@@ -78,7 +78,7 @@ export const describeByLink = defineCall({
 export const stayInVisit = defineCall({
   name: 'stayInVisit',
   summary:
-    'Says that the caller is in their video visit, into which they were called: whoever speaks and listens is signed in meanwhile.',
+    'Says that the caller is in their video visit, or in its waiting room: whoever waits, speaks or listens is signed in meanwhile.',
   method: 'POST',
   path: '/api/video-visits/:id/stay',
   who: 'customer',
@@ -167,6 +167,7 @@ export const findVisitsToHold = defineCall({
         waitsSince: NullableText,
         calledBy: NullableText,
         isMine: Type.Boolean(),
+        isMissed: Type.Boolean(),
       }),
     ),
   }),

@@ -23,7 +23,7 @@ interface EnterRoomProps {
   path: string;
   words: { enter: string; failed: string; hint: string };
   getTicket: (send: ReturnType<typeof useSend>['send']) => Promise<Entry | null>;
-  /** Says now and then, during the call, that somebody is there; without it nobody is signed in. */
+  /** Says now and then, while they wait and during the call, that somebody is there; without it nobody is signed in. */
   stay?: () => Promise<unknown>;
   aside?: ReactNode;
   action?: ReactNode;

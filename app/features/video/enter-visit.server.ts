@@ -135,8 +135,8 @@ export function tellEntered({ roomNews }: Pick<VideoDeps, 'roomNews'>, entered: 
 }
 
 /**
- * That they are in their visit: the call itself keeps the session.
- * @throws PortalError sign_in_required, not_found (not theirs, or nobody has called in), video_visit_closed
+ * That they are in their visit, or wait for it: being there keeps the session.
+ * @throws PortalError sign_in_required, not_found (not theirs, or they have not come), video_visit_closed
  */
 export async function stayInVisit(
   { db }: Pick<VideoDeps, 'db'>,
@@ -146,7 +146,7 @@ export async function stayInVisit(
   const visit = await transact(db.main, (transaction) => getOwnVisit(transaction, customerId, id), {
     partnerId: portal.partner.id,
   });
-  if (!visit?.called_at) throw new PortalError('not_found');
+  if (!visit?.waiting_since) throw new PortalError('not_found');
   requireOpen(visit);
 }
 

@@ -26,6 +26,8 @@ export interface OwnVideoVisit extends BookedItem {
   opensAt: string;
   /** Somebody has called in: the connection can be rated. */
   wasCalled: boolean;
+  /** The patient came, and nobody called in until the room closed. */
+  wasMissed: boolean;
   rating: number | null;
 }
 
@@ -61,6 +63,11 @@ export async function getOwnVideoVisit(
   return row && present(row, portal);
 }
 
+/** Cancelled, or ended by the doctor, is not missed. */
+function isMissed({ item, called_at, ended_at }: DescribedVisitRow): boolean {
+  return item.status === 'confirmed' && called_at === null && ended_at === null;
+}
+
 function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVisit {
   const booked = presentBookedItem(row.item);
   const times = {
@@ -78,6 +85,7 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
     state: state === 'closed' || booked.mode === 'video' ? state : 'arranged',
     opensAt: opensAt(times).toISOString(),
     wasCalled: row.called_at !== null,
+    wasMissed: state === 'closed' && row.waiting_since !== null && isMissed(row),
     rating: row.rating,
   };
 }

@@ -2,6 +2,7 @@ import type { ReservationDescription } from '#app/features/reservations/reservat
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import { CLOSES_AFTER_MINUTES } from './visit-rules.ts';
 
 /** In transactions that have set the partner, but for those of the worker. */
 
@@ -17,12 +18,14 @@ export interface VisitRow {
   ended_at: Date | null;
   called_at: Date | null;
   called_by: number | null;
+  /** When the patient came first; null: not yet. */
+  waiting_since: Date | null;
   rating: number | null;
 }
 
 /** Of `r` and `v` of the statements below. */
 const VISIT = `r.id, r.customer_id::int, r.resource_id::int, r.provider_id::int, r.doctor_id::int, r.status = 'confirmed' AS is_confirmed, r.starts_at, r.ends_at,
-       v.ended_at, v.called_at, v.called_by::int, v.rating`;
+       v.ended_at, v.called_at, v.called_by::int, v.waiting_since, v.rating`;
 /** db/functions/video/held.sql */
 const IS_VIDEO = 'is_by_video(r)';
 /** Of these, those that nobody holds in the room are arranged by the clinic. */
@@ -152,9 +155,10 @@ export interface DescribedVisitRow {
   waiting_since: Date | null;
   called_at: Date | null;
   ended_at: Date | null;
+  missed_at: Date | null;
   rating: number | null;
 }
-const DESCRIBED = `describe_reservation(r.id) AS item, v.waiting_since, v.called_at, v.ended_at, v.rating`;
+const DESCRIBED = `describe_reservation(r.id) AS item, v.waiting_since, v.called_at, v.ended_at, v.missed_at, v.rating`;
 
 const describedOne = sql.named<DescribedVisitRow>(
   'video_described_visit',
@@ -207,12 +211,12 @@ export interface StaffVisitRow extends VisitRow {
   doctor: string | null;
   service: string;
   service_locales: Record<string, string>;
-  waiting_since: Date | null;
+  missed_at: Date | null;
   patient_seen_at: Date | null;
   called_name: string | null;
 }
 const STAFF_VISIT = `${VISIT}, r.partner_id, pa.name AS partner, p.tz AS time_zone, p.name AS clinic, d.name AS doctor, z.name AS service,
-       z.locales AS service_locales, v.waiting_since, e.seen_at AS patient_seen_at, c.name AS called_name`;
+       z.locales AS service_locales, v.missed_at, e.seen_at AS patient_seen_at, c.name AS called_name`;
 const STAFF_FROM = `FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN provider p ON p.id = r.provider_id
@@ -225,21 +229,22 @@ const STAFF_FROM = `FROM reservation r
     WHERE r.partner_id = current_partner() AND r.status = 'confirmed' AND r.locked_at IS NULL AND ${IS_VIDEO}`;
 const todays = sql.named<StaffVisitRow>(
   'video_staff_visits',
-  `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.doctor_id = ANY ($1::bigint[]) AND r.starts_at >= $2 AND r.starts_at < $3 AND v.ended_at IS NULL
+  `SELECT ${STAFF_VISIT} ${STAFF_FROM} AND r.doctor_id = ANY ($1::bigint[]) AND r.starts_at >= CASE WHEN v.missed_at IS NULL THEN $2::timestamptz ELSE $5 END AND r.starts_at < $3 AND v.ended_at IS NULL
     ORDER BY r.starts_at, r.id LIMIT $4`,
 );
 
-/** Of doctors, that begin between two moments and have not been ended. */
+/** Of doctors, that begin between two moments and have not been ended, and those missed since an earlier one. */
 export function findStaffVisitRows(
   transaction: Transaction,
   {
     doctorIds,
     from,
     until,
+    missedFrom,
     limit,
-  }: { doctorIds: number[]; from: Date; until: Date; limit: number },
+  }: { doctorIds: number[]; from: Date; until: Date; missedFrom: Date; limit: number },
 ): Promise<StaffVisitRow[]> {
-  return query(transaction, todays, [doctorIds, from, until, limit]);
+  return query(transaction, todays, [doctorIds, from, until, limit, missedFrom]);
 }
 
 export interface StaffVisitCaseRow extends StaffVisitRow {
@@ -263,6 +268,26 @@ export async function getStaffVisitCase(
 ): Promise<StaffVisitCaseRow | null> {
   return (await query(transaction, caseOf, [id]))[0] ?? null;
 }
+
+/**
+ * Rooms that have closed, an hour after the planned end, with a patient whom nobody called in. It is noted, the doctor's list has it, and
+ * the patient is told by mail. `$1`: how many at once.
+ */
+export const endMissedVisits = sql.named<{ n: number }>(
+  'worker_end_missed_video_visits',
+  `WITH missed AS (
+     UPDATE video_visit v SET missed_at = portal_now() FROM reservation r
+      WHERE v.reservation_id = ANY (ARRAY(
+        SELECT w.reservation_id FROM video_visit w JOIN reservation q ON q.id = w.reservation_id
+         WHERE w.waiting_since IS NOT NULL AND w.called_at IS NULL AND w.ended_at IS NULL AND w.missed_at IS NULL
+           AND q.status = 'confirmed' AND q.locked_at IS NULL AND q.ends_at < (SELECT portal_now()) - interval '${CLOSES_AFTER_MINUTES} minutes' LIMIT $1))
+        AND r.id = v.reservation_id AND v.missed_at IS NULL AND v.called_at IS NULL
+     RETURNING v.reservation_id, v.partner_id),
+   told AS (
+     INSERT INTO outbox (partner_id, kind, payload)
+     SELECT partner_id, 'mail_video_visit_missed', jsonb_build_object('reservation', reservation_id) FROM missed RETURNING 1)
+   SELECT count(*)::int AS n FROM missed`,
+);
 
 /** A year after: until then somebody may ask whether the visit took place. `$1`: how many at once. */
 export const deleteOldVisits = sql.named<{ n: number }>(

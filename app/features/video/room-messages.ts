@@ -40,8 +40,11 @@ export interface RoomState {
   others: { id: string; kind: EndKind; isHere: boolean }[];
 }
 
-/** `replaced`: the same person came in with another browser; `ended`: the visit is over; `refused`: the ticket is worth nothing. */
-export type RoomEnd = 'replaced' | 'ended' | 'refused';
+/**
+ * `replaced`: the same person came in with another browser; `ended`: the visit is over; `missed`: the room closed before anybody was
+ * called in; `refused`: the ticket is worth nothing.
+ */
+export type RoomEnd = 'replaced' | 'ended' | 'missed' | 'refused';
 
 export type FromServer =
   | RoomState

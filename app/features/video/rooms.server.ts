@@ -238,7 +238,10 @@ async function show(
     endsAt: room.ends_at,
     endedAt: room.ended_at,
   };
-  if (stateOfVisit(times, room.now.getTime()) === 'closed') return finish(rooms, held, 'ended');
+  if (stateOfVisit(times, room.now.getTime()) === 'closed') {
+    const isMissed = room.is_confirmed && room.ended_at === null && room.called_at === null;
+    return finish(rooms, held, isMissed ? 'missed' : 'ended');
+  }
   const state = presentRoom(held.end, room, queue);
   // Now the connections are made.
   if (state.phase === 'called' && held.phase === 'waiting') sendRelay(rooms, held);

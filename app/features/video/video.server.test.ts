@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
+import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { asOwner, buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
@@ -8,6 +9,7 @@ import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildVideoScene, buildVideoVisit, type VideoScene } from '#tests/support/video.ts';
 import { NO_RELAY } from './relay.server.ts';
+import { endMissedVisits } from './queries.server.ts';
 import { createRoomNews } from './room-news.ts';
 import { createVideoServices, type VideoServices } from './services.server.ts';
 
@@ -166,13 +168,15 @@ describe('the doctor’s room [C068]', () => {
   });
 });
 
-test('whoever is in a visit says so until it has ended, nobody else [C068]', async () => {
+test('whoever is in a visit or waits for it says so until it has ended, nobody else [C068]', async () => {
   const { id } = await visitIn(5);
   const stay = () => video.stayInVisit({ portal: scene.patient, id });
   await expect(stay()).rejects.toMatchObject(NOT_FOUND);
   await expect(video.stayAsDoctor(scene.doctor, which(id))).rejects.toMatchObject({
     code: 'already_claimed',
   });
+  await video.enterVisit({ portal: scene.patient, id });
+  await stay();
   await video.callIn(scene.doctor, which(id));
   await stay();
   await video.stayAsDoctor(scene.doctor, which(id));
@@ -193,4 +197,45 @@ test('the connection is rated by the patient who was called in, and the last wor
     wasCalled: true,
     rating: 4,
   });
+});
+
+test('a patient who waited and was called in by nobody is told so by mail and by the page, and the doctor’s list has them [C068]', async () => {
+  const { id } = await visitIn(2);
+  const { id: called } = await visitIn(13);
+  const { id: nobodyCame } = await visitIn(24);
+  const { ticket } = await video.enterVisit({ portal: scene.patient, id });
+  await video.enterVisit({ portal: scene.patient, id: called });
+  await video.callIn(scene.doctor, which(called));
+  const sent: string[] = [];
+  const socket = { send: (text: string) => sent.push(text), close: () => {} };
+  const member = await video.rooms.join(scene.partnerId, { ticket, isNew: true }, socket);
+  const ids = [id, called, nobodyCame];
+  const moveBack = (hours: number) =>
+    database.owner.query(
+      `UPDATE reservation SET starts_at = starts_at - $2 * interval '1 minute', ends_at = ends_at - $2 * interval '1 minute' WHERE id = ANY ($1)`,
+      [ids, hours * 60],
+    );
+  const mails = async () =>
+    (
+      await database.owner.query<{ id: string }>(
+        `SELECT payload ->> 'reservation' AS id FROM outbox WHERE kind = 'mail_video_visit_missed' AND payload ->> 'reservation' = ANY ($1)`,
+        [ids],
+      )
+    ).rows;
+  const end = () => workInBatches({ pool: database.worker }, [endMissedVisits]);
+  await moveBack(1);
+  await end();
+  // Until an hour after its end a doctor who runs late may still come.
+  expect(await mails()).toEqual([]);
+  await moveBack(1);
+  await end();
+  await end();
+  expect(await mails()).toEqual([{ id }]);
+  await member?.handle({ type: 'beat' });
+  expect(sent.at(-1)).toBe('{"type":"end","reason":"missed"}');
+  expect(await video.getOwnVisit(scene.patient, id)).toMatchObject({ wasMissed: true });
+  expect(await video.getOwnVisit(scene.patient, called)).toMatchObject({ wasMissed: false });
+  expect(await video.getOwnVisit(scene.patient, nobodyCame)).toMatchObject({ wasMissed: false });
+  expect(await video.findStaffVisits(scene.doctor)).toMatchObject([{ id, isMissed: true }]);
+  await expect(video.callIn(scene.doctor, which(id))).rejects.toMatchObject(CLOSED);
 });

@@ -144,6 +144,7 @@ export const en: StaffWords = {
   video: {
     title: 'Video visits',
     count: { one: '{count} patient waiting', other: '{count} patients waiting' },
+    missed: 'Waited and was not called in',
     none: 'No video visits in these hours.',
     state: 'State',
     time: 'Time',
@@ -153,6 +154,8 @@ export const en: StaffWords = {
     calledBy: 'called in by {name}',
   },
   videoVisit: {
+    missed:
+      'The patient waited and nobody called in until the room closed. They have been told by e-mail that you see this: call them and agree on another time.',
     back: 'All video visits',
     gone: 'This visit is not open',
     goneText: 'It was ended or cancelled, or it is in somebody else’s calendar.',

@@ -142,6 +142,7 @@ export const hu: StaffWords = {
   video: {
     title: 'Videovizitek',
     count: { one: '{count} páciens vár', other: '{count} páciens vár' },
+    missed: 'Várt, de nem hívták be',
     none: 'Ezekben az órákban nincs videovizit.',
     state: 'Állapot',
     time: 'Időpont',
@@ -151,6 +152,8 @@ export const hu: StaffWords = {
     calledBy: 'behívta: {name}',
   },
   videoVisit: {
+    missed:
+      'A páciens várt, és a váró bezárásáig senki sem hívta be. E-mailben megkapta, hogy Ön ezt látja: hívja fel, és egyeztessenek másik időpontot.',
     back: 'Minden videovizit',
     gone: 'Ez a vizit nincs nyitva',
     goneText: 'Befejezték vagy lemondták, vagy más naptárában van.',

@@ -151,6 +151,7 @@ export const ro: StaffWords = {
       few: '{count} pacienți așteaptă',
       other: '{count} de pacienți așteaptă',
     },
+    missed: 'A așteptat și nu a fost chemat',
     none: 'Nu există consultații video în aceste ore.',
     state: 'Stare',
     time: 'Ora',
@@ -160,6 +161,8 @@ export const ro: StaffWords = {
     calledBy: 'chemat de {name}',
   },
   videoVisit: {
+    missed:
+      'Pacientul a așteptat și nu l-a chemat nimeni până la închiderea sălii. A aflat prin e-mail că dumneavoastră vedeți acest lucru: sunați-l și stabiliți altă oră.',
     back: 'Toate consultațiile video',
     gone: 'Această consultație nu este deschisă',
     goneText: 'A fost încheiată sau anulată, ori este în calendarul altcuiva.',

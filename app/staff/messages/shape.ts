@@ -106,6 +106,7 @@ export interface StaffWords {
   video: {
     title: string;
     count: Message;
+    missed: string;
     none: string;
     state: string;
     time: string;
@@ -115,6 +116,7 @@ export interface StaffWords {
     calledBy: string;
   };
   videoVisit: {
+    missed: string;
     back: string;
     gone: string;
     goneText: string;

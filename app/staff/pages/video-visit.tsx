@@ -46,7 +46,11 @@ export default function VideoVisitPage({ loaderData: { found } }: Route.Componen
         <Link to={href('/staff/video')}>{words.back}</Link>
       </p>
       <h1 className={styles.title}>{title}</h1>
-      {found && found.state !== 'closed' ? <Case found={found} /> : <p>{words.goneText}</p>}
+      {found && (found.state !== 'closed' || found.isMissed) ? (
+        <Case found={found} />
+      ) : (
+        <p>{words.goneText}</p>
+      )}
     </>
   );
 }
@@ -76,6 +80,7 @@ function Case({ found }: { found: StaffVisitCase }) {
         {found.calledBy !== null && !found.isMine && (
           <p>{t(words.calledBy, { name: found.calledBy })}</p>
         )}
+        {found.isMissed && <Banner tone="warning">{words.missed}</Banner>}
         {found.state === 'early' && <p>{words.early}</p>}
         {found.state === 'open' && (found.calledBy === null || found.isMine) && (
           <Room found={found} />

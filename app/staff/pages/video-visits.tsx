@@ -125,6 +125,7 @@ function StateMark({ visit }: { visit: StaffVisit }) {
   const words = w.video;
   const { waitsSince, calledBy, timeZone } = visit;
   const mark = () => {
+    if (visit.isMissed) return { Icon: AlertIcon, text: words.missed };
     if (calledBy !== null) return { Icon: CheckIcon, text: t(words.calledBy, { name: calledBy }) };
     if (waitsSince !== null) {
       return { Icon: AlertIcon, text: t(words.waits, { time: timeOf(waitsSince, timeZone) }) };
@@ -133,7 +134,9 @@ function StateMark({ visit }: { visit: StaffVisit }) {
   };
   const { Icon, text } = mark();
   return (
-    <span className={classNames(styles.due, waitsSince !== null && styles.overdue)}>
+    <span
+      className={classNames(styles.due, (waitsSince !== null || visit.isMissed) && styles.overdue)}
+    >
       <Icon />
       <span>{text}</span>
     </span>

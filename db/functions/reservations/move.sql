@@ -32,6 +32,8 @@ BEGIN
     END;
   END LOOP;
   PERFORM drop_reminders(p_id);
+  -- Who has waited waits anew at the new time: the room is made when somebody enters it.
+  DELETE FROM video_visit WHERE reservation_id = p_id;
   -- A referral is kept from the day of the visit on.
   UPDATE file SET delete_after = delete_after + (p_starts_at - v_before) WHERE reservation_id = p_id;
   -- Who booked as a visitor was promised to cancel by the link until the visit begins.

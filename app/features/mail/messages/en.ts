@@ -235,6 +235,14 @@ export const en: MailWords = {
       note: 'If you did not change it, please contact customer service at once.',
     },
   },
+  videoMissed: {
+    subject: 'Nobody called you in for your video visit',
+    heading: 'We are sorry',
+    intro:
+      'You were in the waiting room of the visit below, and nobody called you in until it closed.',
+    ask: 'The doctor sees in their list that you waited, with your phone number. If nobody calls you, call the clinic and agree on what happens with the time and its price, or book another time.',
+    button: 'Book another time',
+  },
   videoOff: {
     subject: 'How your video visit takes place has changed',
     heading: 'Not in the video room',

@@ -234,6 +234,13 @@ export const hu = {
       note: 'Ha nem Ön változtatta meg, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
     },
   },
+  videoMissed: {
+    subject: 'Nem hívták be a videovizitjére',
+    heading: 'Sajnáljuk',
+    intro: 'Ön az alábbi vizit várójában várt, de a váró bezárásáig senki sem hívta be.',
+    ask: 'Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a szolgáltatót, és egyeztessen az időpontról és a díjáról, vagy foglaljon másik időpontot.',
+    button: 'Másik időpont foglalása',
+  },
   videoOff: {
     subject: 'Változik, hogyan zajlik a videovizitje',
     heading: 'Nem a videós váróban',

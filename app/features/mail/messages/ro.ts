@@ -239,6 +239,14 @@ export const ro: MailWords = {
       note: 'Dacă nu ați schimbat-o dumneavoastră, vă rugăm să contactați imediat serviciul clienți.',
     },
   },
+  videoMissed: {
+    subject: 'Nu ați fost chemat la consultația video',
+    heading: 'Ne pare rău',
+    intro:
+      'Ați fost în sala de așteptare a consultației de mai jos și nu v-a chemat nimeni până la închiderea ei.',
+    ask: 'Medicul vede pe lista sa că ați așteptat, cu numărul dumneavoastră de telefon. Dacă nu vă sună nimeni, sunați la clinică și stabiliți ce se întâmplă cu ora și cu prețul ei, sau programați altă oră.',
+    button: 'Programați altă oră',
+  },
   videoOff: {
     subject: 'S-a schimbat felul în care are loc consultația video',
     heading: 'Nu în camera video',

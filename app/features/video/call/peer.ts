@@ -1,8 +1,7 @@
 import type { Relay } from '../contract.ts';
 import type { SignalBody } from '../room-messages.ts';
+import { patienceMs } from './patience.ts';
 
-/** Networks falter for a moment; after so long the way is looked for anew, and again as often until there is one. */
-const RESTART_AFTER_MS = 3_000;
 /** The same on both sides, so that nobody has to offer it. */
 const CHAT_CHANNEL = 0;
 
@@ -41,8 +40,8 @@ const settingsOf = ({ iceServers, isOnlyWay }: Relay): RTCConfiguration => ({
 
 /**
  * One end's connection to one other, by perfect negotiation (W3C WebRTC 1.0, section 10.7): either side may offer at any
- * moment. A browser says `disconnected` when a way breaks, and with a relay that does not answer never `failed`: after three seconds
- * of it another way is looked for.
+ * moment. A browser says `disconnected` when a way breaks, and with a relay that does not answer never `failed`: after a while of it
+ * another way is looked for.
  */
 export function createPeer(options: PeerOptions): Peer {
   const { isPolite, send, onState } = options;
@@ -152,24 +151,35 @@ function watchWay(
   findAnotherWay: () => void,
 ) {
   let next: ReturnType<typeof setTimeout> | undefined;
+  let wasThere = false;
+  /** Ways looked for since it was there last. */
+  let tries = 0;
+
+  function wait(): void {
+    clearTimeout(next);
+    next = setTimeout(look, patienceMs({ wasThere, tries }));
+  }
 
   function look(): void {
     clearTimeout(next);
     const { connectionState } = connection;
     if (connectionState === 'connected' || connectionState === 'closed') return;
     findAnotherWay();
-    next = setTimeout(look, RESTART_AFTER_MS);
+    tries += 1;
+    wait();
   }
 
   connection.addEventListener('connectionstatechange', () => {
     clearTimeout(next);
     switch (connection.connectionState) {
       case 'connected':
+        wasThere = true;
+        tries = 0;
         onState('connected');
         break;
       case 'disconnected':
         onState('lost');
-        next = setTimeout(look, RESTART_AFTER_MS);
+        wait();
         break;
       case 'failed':
         onState('lost');
@@ -178,13 +188,13 @@ function watchWay(
       case 'new':
       case 'connecting':
         onState('connecting');
-        next = setTimeout(look, 2 * RESTART_AFTER_MS);
+        wait();
         break;
       case 'closed':
         break;
     }
   });
   // An offer that nobody answers changes no state.
-  next = setTimeout(look, 2 * RESTART_AFTER_MS);
+  wait();
   return { lookNow: look, stop: () => clearTimeout(next) };
 }

@@ -13,7 +13,7 @@ import { Chat } from './chat.tsx';
 import { Picture } from './picture.tsx';
 import styles from './video.module.css';
 
-/** A session ends a quarter of an hour after nothing was asked: whoever listens asks nothing. */
+/** A session ends a quarter of an hour after nothing was asked: whoever waits or listens asks nothing. */
 const STAY_MS = 2 * 60_000;
 
 /** Why somebody is not in the room any more: they went themselves, or the server says so. */
@@ -30,7 +30,7 @@ interface Other {
 interface CallRoomProps {
   /** Where the room's web socket is, and the ticket into it. */
   entry: { path: string; ticket: string };
-  /** Keeps the session during the call. */
+  /** Keeps the session while somebody is in the room. */
   stay?: (() => Promise<unknown>) | undefined;
   /** Under what there is to see: the invitation of a third person. */
   aside?: ReactNode;
@@ -46,7 +46,7 @@ export function CallRoom({ entry, stay, aside, action, onLeave }: CallRoomProps)
   const call = useCall(entry, camera.stream);
   const [told, setTold] = useState<RoomEnd | null>(null);
   const { room } = call;
-  useStay(room?.phase === 'called', stay);
+  useStay(room !== null, stay);
   if (call.end !== null && told !== call.end) {
     setTold(call.end);
     onLeave(call.end);
@@ -133,17 +133,17 @@ export function CallRoom({ entry, stay, aside, action, onLeave }: CallRoomProps)
   );
 }
 
-function useStay(isCalled: boolean, stay: (() => Promise<unknown>) | undefined): void {
+function useStay(isIn: boolean, stay: (() => Promise<unknown>) | undefined): void {
   const say = useEffectEvent(() => {
     // The next time says it again.
     stay?.().catch(() => {});
   });
   useEffect(() => {
-    if (!isCalled) return;
+    if (!isIn) return;
     say();
     const timer = setInterval(() => say(), STAY_MS);
     return () => clearInterval(timer);
-  }, [isCalled]);
+  }, [isIn]);
 }
 
 function Waiting({ room }: { room: RoomState }) {

@@ -52,16 +52,18 @@ export function InRoom({
   const texts = {
     left: w.room.left,
     ended: w.room.ended,
+    missed: w.room.missed,
     replaced: w.room.replaced,
     refused: w.room.refused,
   };
-  const canReturn = left.why !== 'ended';
+  const canReturn = left.why !== 'ended' && left.why !== 'missed';
   return (
     <Card className={styles.waiting}>
       <h2 className={styles.subtitle}>
         {left.why === 'left' ? w.room.leftTitle : texts[left.why]}
       </h2>
       {left.why === 'left' && <p>{texts.left}</p>}
+      {left.why === 'missed' && <p>{w.room.missedHelp}</p>}
       {failure !== null && (
         <Banner tone="danger" role="alert">
           {failure}

@@ -104,6 +104,7 @@ export const en: VideoWords = {
       'This visit is waiting for approval. We will tell you the decision by e-mail; the waiting room lets you in once it is approved.',
     early: 'The waiting room opens: {moment}. Until then, test your devices.',
     closed: 'This visit has ended or is no longer booked.',
+    again: 'Book another time',
     arranged:
       'This visit is not held in the portal’s video room. The time is yours: ask the clinic by phone how you will talk to each other.',
     testLink: 'Device test',
@@ -133,6 +134,7 @@ export const en: VideoWords = {
     you: 'You',
     kinds: { patient: 'Patient', doctor: 'Doctor', guest: 'Guest' },
     video: 'Picture: {who}',
+    play: 'Start sound and picture',
     mute: 'Turn the microphone off',
     unmute: 'Turn the microphone on',
     hide: 'Turn the camera off',
@@ -147,6 +149,9 @@ export const en: VideoWords = {
     useHere: 'Continue here',
     ended: 'The visit is over.',
     refused: 'This link is no longer valid.',
+    missed: 'You waited, and nobody called you in.',
+    missedHelp:
+      'We are sorry. The doctor sees in their list that you waited, with your phone number. If nobody calls you, call the clinic, or book another time.',
     chat: {
       title: 'Messages',
       none: 'Messages are not kept: they disappear when the visit ends.',

@@ -102,6 +102,7 @@ export const hu = {
       'Ez a vizit még jóváhagyásra vár. A döntésről e-mailben értesítjük; a váróba jóváhagyás után léphet be.',
     early: 'A váró ekkor nyílik: {moment}. Addig próbálja ki az eszközeit.',
     closed: 'Ez a vizit véget ért, vagy már nem érvényes.',
+    again: 'Másik időpont foglalása',
     arranged:
       'Ez a vizit nem a portál videós várójában zajlik. Az időpont az Öné: kérdezze meg telefonon a rendelőt, hogyan beszélnek majd egymással.',
     testLink: 'Eszközpróba',
@@ -130,6 +131,7 @@ export const hu = {
     you: 'Ön',
     kinds: { patient: 'Páciens', doctor: 'Orvos', guest: 'Meghívott' },
     video: 'Kép: {who}',
+    play: 'Hang és kép indítása',
     mute: 'Mikrofon kikapcsolása',
     unmute: 'Mikrofon bekapcsolása',
     hide: 'Kamera kikapcsolása',
@@ -143,6 +145,9 @@ export const hu = {
     replaced: 'A vizit egy másik ablakban van nyitva.',
     useHere: 'Folytatás itt',
     ended: 'A vizit véget ért.',
+    missed: 'Ön várt, de senki sem hívta be.',
+    missedHelp:
+      'Sajnáljuk. Az orvos a listáján látja, hogy Ön várt, és a telefonszámát is. Ha nem keresik, hívja fel a szolgáltatót, vagy foglaljon másik időpontot.',
     refused: 'Ez a belépés már nem érvényes.',
     chat: {
       title: 'Üzenetek',

@@ -104,6 +104,7 @@ export const ro: VideoWords = {
       'Această consultație așteaptă aprobarea. Vă anunțăm decizia prin e-mail; în sala de așteptare puteți intra după aprobare.',
     early: 'Sala de așteptare se deschide: {moment}. Până atunci verificați-vă aparatele.',
     closed: 'Această consultație s-a încheiat sau nu mai este valabilă.',
+    again: 'Programați altă oră',
     arranged:
       'Această consultație nu are loc în camera video a portalului. Programarea rămâne a dumneavoastră: întrebați clinica la telefon cum veți vorbi.',
     testLink: 'Verificarea aparatelor',
@@ -133,6 +134,7 @@ export const ro: VideoWords = {
     you: 'Dumneavoastră',
     kinds: { patient: 'Pacient', doctor: 'Medic', guest: 'Invitat' },
     video: 'Imagine: {who}',
+    play: 'Pornește sunetul și imaginea',
     mute: 'Opriți microfonul',
     unmute: 'Porniți microfonul',
     hide: 'Opriți camera',
@@ -146,6 +148,9 @@ export const ro: VideoWords = {
     replaced: 'Consultația este deschisă în altă fereastră.',
     useHere: 'Continuați aici',
     ended: 'Consultația s-a încheiat.',
+    missed: 'Ați așteptat, dar nu v-a chemat nimeni.',
+    missedHelp:
+      'Ne pare rău. Medicul vede pe lista sa că ați așteptat, cu numărul dumneavoastră de telefon. Dacă nu vă sună nimeni, sunați la clinică sau programați altă oră.',
     refused: 'Această intrare nu mai este valabilă.',
     chat: {
       title: 'Mesaje',

@@ -92,6 +92,21 @@ function NotOpen({ visit }: { visit: OwnVideoVisit }) {
   }
   if (visit.state === 'arranged') return <Banner tone="warning">{w.visit.arranged}</Banner>;
   if (visit.state === 'pending') return <Banner>{w.visit.pending}</Banner>;
+  if (visit.wasMissed) {
+    return (
+      <Banner
+        tone="warning"
+        title={w.room.missed}
+        action={
+          <ButtonLink size="s" to={href('/services/video-consultation')}>
+            {w.visit.again}
+          </ButtonLink>
+        }
+      >
+        {w.room.missedHelp}
+      </Banner>
+    );
+  }
   return (
     <>
       <Banner>{w.visit.closed}</Banner>

@@ -1,0 +1,16 @@
+/** Networks falter for a moment: a way that broke is looked for anew after so long. */
+const AFTER_LOSS_MS = 3_000;
+/** Looking for a way throws away what the search before had found, so each has time to end. */
+const SEARCH_MS = 6_000;
+/** A first connection over a slow network or on a slow machine takes longer; it has twice the time after each search. */
+const FIRST_DOUBLED_AT_MOST = 2;
+
+/**
+ * How long to wait until another way is looked for, in milliseconds.
+ * @param wasThere there was a connection before
+ * @param tries ways looked for since
+ */
+export function patienceMs({ wasThere, tries }: { wasThere: boolean; tries: number }): number {
+  if (wasThere) return tries === 0 ? AFTER_LOSS_MS : SEARCH_MS;
+  return SEARCH_MS * 2 ** Math.min(tries, FIRST_DOUBLED_AT_MOST);
+}
