@@ -148,10 +148,10 @@ export const en: VideoWords = {
     replaced: 'The visit is open in another window.',
     useHere: 'Continue here',
     ended: 'The visit is over.',
-    refused: 'This link is no longer valid.',
     missed: 'You waited, and nobody called you in.',
     missedHelp:
       'We are sorry. The doctor sees in their list that you waited, with your phone number. If nobody calls you, call the clinic, or book another time.',
+    refused: 'This link is no longer valid.',
     chat: {
       title: 'Messages',
       none: 'Messages are not kept: they disappear when the visit ends.',
