@@ -55,7 +55,10 @@ const answers = sql.named<AnswersRow>(
        WHERE p.id = ANY ($7::bigint[]) AND p.is_active AND p.country = $5
        UNION ALL
       SELECT p.id, own.doctor_id, own.price, p.invoice_splitting
-        FROM provider p JOIN service own ON own.provider_id = p.id AND own.doctor_id IS NOT NULL AND own.subfunction_id = $2 AND own.price IS NOT NULL
+        FROM provider p
+        -- by the doctors: own prices are indexed by these alone
+        JOIN doctor d ON d.provider_id = p.id
+        JOIN service own ON own.doctor_id = d.id AND own.provider_id = p.id AND own.subfunction_id = $2 AND own.price IS NOT NULL
        WHERE p.id = ANY ($7::bigint[]) AND p.is_active AND p.country = $5
        UNION ALL
       SELECT p.id, d.id, coalesce(own.price, house.price), p.invoice_splitting
