@@ -177,6 +177,7 @@ export const en: FinderWords = {
     book: 'Book this time',
     drop: 'Choose another time',
     gone: 'The chosen time is not free for this service. Please choose another one.',
+    earlier: 'Tell me when something earlier is free',
     callInstead: 'To book online, allow JavaScript in your browser, or call the clinic:',
     anyService: 'Choose a service',
   },
