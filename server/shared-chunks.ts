@@ -16,8 +16,8 @@ const FRAME = [START, 'app/root.tsx', 'app/portal/pages/frame.tsx'];
 /** So many pages of the portal that it may as well come with the frame. */
 const MANY_PAGES = 12;
 const FINDER = 'app/features/search/pages/finder.tsx';
-/** Met by nobody who uses the portal: they must not make its pages heavier. */
-const STAFF_PAGES = 'app/staff/';
+/** Met by nobody who uses the portal, or by few and never first: they must not make its pages heavier. */
+const RARE_PAGES = ['app/staff/', 'app/features/earlier-watch/'];
 /** The pages on which people look for a time. */
 const SEARCH_PAGES = [
   'app/portal/pages/landing.tsx',
@@ -58,7 +58,8 @@ function findPages(module: string, findModule: FindModule): Set<string> {
   // A set also visits what is added meanwhile.
   for (const id of seen) {
     const { isEntry, importers } = findModule(id) ?? { isEntry: false, importers: [] };
-    if (isEntry && !nameOf(id).startsWith(STAFF_PAGES)) pages.add(nameOf(id));
+    const isRare = RARE_PAGES.some((folder) => nameOf(id).startsWith(folder));
+    if (isEntry && !isRare) pages.add(nameOf(id));
     for (const importer of importers) seen.add(importer);
   }
   return pages;

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { keyFor } from '#app/platform/keys.server.ts';
+import { createMac, keyFor } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
 interface HashedPerson {
@@ -28,7 +27,7 @@ export function hashPerson(
     person.dateOfBirth,
     foldPerson(mothersName),
   ];
-  return createHmac('sha256', keyFor(appSecret, 'person')).update(JSON.stringify(parts)).digest();
+  return createMac(keyFor(appSecret, 'person')).update(JSON.stringify(parts)).digest();
 }
 
 /** In the order of the alphabet: whoever types the given name first is nobody else. A doctor is no other person either. */

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { keyFor } from './keys.server.ts';
+import { createMac, keyFor } from './keys.server.ts';
 import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -37,7 +36,7 @@ const forget = sql.named(
 /** Whom tries are counted for, so that nobody can read in the table who that was. */
 export function hashSubject(appSecret: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const texts = parts.map((part) => (typeof part === 'string' ? part : part.toString('base64')));
-  return createHmac('sha256', keyFor(appSecret, 'throttle')).update(JSON.stringify(texts)).digest();
+  return createMac(keyFor(appSecret, 'throttle')).update(JSON.stringify(texts)).digest();
 }
 
 /**

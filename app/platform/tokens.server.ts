@@ -1,5 +1,5 @@
 import { createHash, createHmac, type Hmac } from 'node:crypto';
-import { tokenKeyFor } from './keys.server.ts';
+import { createMac, tokenKeyFor } from './keys.server.ts';
 
 /** 32 bytes in base64url; the last of its 43 characters carries four bits. */
 const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 export function createToken(appSecret: string, id: string): string {
   const key = tokenKeyFor(appSecret, id);
   // Ids of before keys had purposes bear no mark: a reminder of such a booking still needs its link.
-  const hmac = key ? createHmac('sha256', key).update(id) : createUnmarked(appSecret, id);
+  const hmac = key ? createMac(key).update(id) : createUnmarked(appSecret, id);
   return hmac.digest('base64url');
 }
 

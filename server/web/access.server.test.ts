@@ -348,6 +348,29 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/questionnaires/results/${randomUUID()}/pdf` }),
     outcomes: NOBODYS_OBJECT,
   },
+  // A care that nobody offers.
+  'POST /api/earlier-times': {
+    send: () => ({
+      payload: {
+        target: { kind: 'search', subfunctionId: 2_147_483_647, location: null },
+        parts: [],
+        priceMax: null,
+        onlyEnglish: false,
+        takesSelfPaid: false,
+        until: null,
+      },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/earlier-times/:id/stop': {
+    send: () => ({ url: `/api/earlier-times/${randomUUID()}/stop`, payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/earlier-times/unsubscription': {
+    send: () => ({ payload: { token: 'A'.repeat(43) } }),
+    outcomes: [404, 404, 404, 404],
+  },
+  'POST /api/earlier-times/taken': byToken(),
   // Neither a telephone number nor hours.
   'POST /api/call-backs': {
     send: () => ({ payload: { topic: 'other', phone: '112', reach: '' } }),

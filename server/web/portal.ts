@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { keyFor } from '#app/platform/keys.server.ts';
+import { randomBytes } from 'node:crypto';
+import { createMac, keyFor } from '#app/platform/keys.server.ts';
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
@@ -55,7 +55,7 @@ export function describePortal(
     isWebview: remembers(request, reply, 'webview', query),
     isDemo: settings.isDemo,
     mapAttribution: settings.mapAttribution,
-    clientHash: createHmac('sha256', keyFor(settings.appSecret, 'client'))
+    clientHash: createMac(keyFor(settings.appSecret, 'client'))
       .update(networkOf(request.ip))
       .digest(),
     reportError: (error) => request.log.error({ err: error }, 'page failed'),

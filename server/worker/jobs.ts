@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
+import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
@@ -48,6 +49,7 @@ export function createJobs(
         await tellChange?.(id);
       },
       planReminders: (id) => planRemindersOf(pool, id),
+      ...watchFollowUps(deps),
     }),
     ...createAppointmentJobs(deps),
     ...createSearchJobs(deps),
@@ -64,6 +66,7 @@ export function createJobs(
     ...createPhoneAdviceJobs(deps),
     ...createAdviceJobs(deps),
     ...createVideoJobs(deps),
+    ...createWatchJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -75,11 +75,25 @@ async function change(
       reservationId: id,
     }),
   );
-  if (result !== 'ok' && result !== 'already') {
-    throw new PortalError(CODES[result], {
-      values: { phone: row?.item.provider.phone[0] ?? '' },
-    });
-  }
+  requireChanged(result, row?.item.provider.phone[0]);
   if (!row) throw new Error('a changed appointment is not there');
   return presentAppointment(row, portal);
+}
+
+/**
+ * Moves a visit within a transaction of the caller's, which must be undone when it is refused.
+ * @param phone of the clinic, which can do more
+ * @throws PortalError as `moveAppointment`, but for the session
+ */
+export async function moveVisit(
+  transaction: Transaction,
+  visit: { customerId: number; id: string; phone: string | undefined },
+  to: { calendarId: number; startsAt: Date },
+): Promise<void> {
+  requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);
+}
+
+function requireChanged(result: MoveResult, phone: string | undefined): void {
+  if (result === 'ok' || result === 'already') return;
+  throw new PortalError(CODES[result], { values: { phone: phone ?? '' } });
 }

@@ -12,6 +12,8 @@ export interface ProfileData {
   today: string;
   /** `D12` or `P7`: whose calendar is shown. */
   ownerKey: string;
+  /** Where somebody asks to be told of an earlier time. */
+  earlierHref?: string | null;
   name: string;
   phone: string[];
   nextSlotStartsAt: string | null;

@@ -94,6 +94,7 @@ export const TOKEN_PATHS: readonly string[] = [
   ...TOKEN_KINDS,
   'cancel-reservation',
   'add-reservation',
+  'earlier-time',
   'relative-invitation',
   'staff/invitation',
   // A file for calendar programs, no page.

@@ -4,7 +4,7 @@ import { addWorkingDays } from '#app/time/working-days.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { CustomerActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Transaction } from '#db/client.ts';
+import type { Pool, Transaction } from '#db/client.ts';
 import type { PreauthCheck } from './contract.ts';
 import { decideCover } from './cover-decision.ts';
 import { PREAUTHORIZATION_WORKING_DAYS } from './preauth-type.ts';
@@ -60,7 +60,7 @@ export async function findCover(
 
 /** By when what is asked for now has to be decided, milliseconds since the epoch: one rule for every language. */
 export async function findDecisionMoment(
-  transaction: Transaction,
+  transaction: Pool | Transaction,
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
 ): Promise<number> {
   const special = await findSpecialDays(transaction, market, todayOf({ timeZone }));

@@ -26,6 +26,10 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import {
+  findHeldWatches,
+  type HeldWatches,
+} from '#app/features/earlier-watch/own-watches.server.ts';
 import { findHeldAdvice, type HeldAdvice } from '#app/features/written-advice/find-held.server.ts';
 import {
   findHeldCallBacks,
@@ -73,6 +77,7 @@ export interface HeldData {
   labRegistrations: HeldLabRegistration[];
   callBacks: HeldCallBack[];
   advice: HeldAdvice;
+  earlierTimes: HeldWatches;
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
@@ -91,6 +96,7 @@ export async function collectData(
   const { drafts, results } = await getOwnQuestionnaires({ db }, { portal });
   const callBacks = await findHeldCallBacks({ db }, { portal });
   const advice = await findHeldAdvice({ db }, { portal });
+  const earlierTimes = await findHeldWatches({ db }, { portal });
   const files = await findHeldFiles({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
@@ -137,6 +143,7 @@ export async function collectData(
         labRegistrations,
         callBacks,
         advice,
+        earlierTimes,
         secondFactor: {
           codesSince: factors.codesSince,
           recoveryCodesLeft: factors.recoveryCodesLeft,

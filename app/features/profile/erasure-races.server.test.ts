@@ -15,6 +15,7 @@ import {
 } from '#tests/support/booking.ts';
 import { bookInput, buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildWatcher, createTestWatches, wishOf } from '#tests/support/earlier-watch.ts';
 import { createTestPeople } from '#tests/support/people.ts';
 
 let database: TestDatabase;
@@ -68,6 +69,16 @@ test('a child that is added while its holder’s account is erased is not kept [
     reason: { code: 'sign_in_required' },
   });
   expect(await countRows('SELECT FROM minor WHERE holder_id = $1', [customerId])).toBe(0);
+});
+
+test('a watch for an earlier time that begins while the account is erased is not kept [PR-04]', async () => {
+  const customer = await buildWatcher(database, scene.portal);
+  const { portal, customerId } = customer;
+  const begun = () => createTestWatches(database).startWatch({ portal, form: wishOf(scene) });
+  expect(await eraseDuring(customer, begun)).toMatchObject({
+    reason: { code: 'sign_in_required' },
+  });
+  expect(await countRows('SELECT FROM earlier_watch WHERE customer_id = $1', [customerId])).toBe(0);
 });
 
 test('a link that is asked for while the account is erased is neither made nor mailed [PR-04]', async () => {

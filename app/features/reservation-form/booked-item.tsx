@@ -1,2 +1,3 @@
 /** What is booked, for pages of other features. */
 export { BookedSummary } from './components/booked-summary.tsx';
+export { StepPanel } from './components/step-panel.tsx';

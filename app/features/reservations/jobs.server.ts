@@ -12,19 +12,30 @@ export interface ReservationFollowUps {
   refreshListing: (reservationId: string) => Promise<void>;
   /** A visit stands at a time of its own. */
   planReminders: (reservationId: string) => Promise<void>;
+  /** A time is free again: the reservation's own, or the one that it was moved from (ISO 8601). */
+  offerFreed: (reservationId: string, before: string | null) => Promise<void>;
+  /** Somebody has a visit, another time for it, or none any more. */
+  endWatches: (reservationId: string) => Promise<void>;
 }
 
-const payload = Type.Object({ reservation: Type.String() });
+const payload = Type.Object({
+  reservation: Type.String(),
+  /** Where it was until it was moved. */
+  before: Type.Optional(Type.String()),
+});
 
 /** What follows a change of a reservation, and the end of holds that ran out. */
 export function createReservationJobs(deps: UpkeepDeps & ReservationFollowUps): Job[] {
-  const { refreshListing, planReminders } = deps;
+  const { refreshListing, planReminders, offerFreed, endWatches } = deps;
   const visitChange = (kind: 'reservation_confirmed' | 'reservation_moved') =>
     defineJob({
       kind,
       lane: 'follow-up',
       payload,
-      async handle({ reservation }) {
+      async handle({ reservation, before }) {
+        await endWatches(reservation);
+        // Before the listings, which then show it held.
+        if (before !== undefined) await offerFreed(reservation, before);
         await refreshListing(reservation);
         await planReminders(reservation);
         return 'refreshed';
@@ -36,6 +47,8 @@ export function createReservationJobs(deps: UpkeepDeps & ReservationFollowUps): 
       lane: 'follow-up',
       payload,
       async handle({ reservation }) {
+        await endWatches(reservation);
+        await offerFreed(reservation, null);
         await refreshListing(reservation);
         return 'refreshed';
       },

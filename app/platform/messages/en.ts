@@ -89,6 +89,7 @@ export const en: typeof hu = {
   already_claimed: 'A colleague has taken this request already.',
   video_visit_closed:
     'The waiting room of this visit is not open: it opens half an hour before the visit and closes when the doctor ends it.',
+  too_many_watches: 'You can watch for at most five earlier times at once. Stop one first.',
   too_many_call_backs:
     'You can have at most three call-backs open. Cancel one, or wait for the call.',
   too_many_questions: 'You have five open questions already. Close one, or wait for the answer.',

@@ -95,6 +95,7 @@ export const hu = {
   already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
   video_visit_closed:
     'Ennek a vizitnek a várója nincs nyitva: fél órával a vizit előtt nyílik, és akkor zár, amikor az orvos befejezi a vizitet.',
+  too_many_watches: 'Egyszerre legfeljebb öt korábbi időpontra várhat. Előbb állítson le egyet.',
   too_many_call_backs:
     'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
   too_many_questions: 'Öt nyitott kérdése van. Zárjon le egyet, vagy várja meg a választ.',

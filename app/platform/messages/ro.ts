@@ -100,6 +100,8 @@ export const ro: typeof hu = {
   already_claimed: 'Cererea a fost preluată de un coleg.',
   video_visit_closed:
     'Sala de așteptare a acestei consultații nu este deschisă: se deschide cu o jumătate de oră înainte și se închide când medicul încheie consultația.',
+  too_many_watches:
+    'Puteți aștepta cel mult cinci ore mai devreme deodată. Opriți întâi una dintre ele.',
   too_many_call_backs:
     'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
   too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',

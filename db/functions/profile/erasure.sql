@@ -63,6 +63,8 @@ BEGIN
   -- after the consent, which whoever keeps one of these holds
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;
   DELETE FROM questionnaire_result WHERE customer_id = p_customer;
+  PERFORM end_watch(id, 'stopped') FROM earlier_watch WHERE customer_id = p_customer;
+  DELETE FROM earlier_watch WHERE customer_id = p_customer;
   DELETE FROM call_back WHERE customer_id = p_customer;
   DELETE FROM advice_draft WHERE customer_id = p_customer;
   DELETE FROM advice_question WHERE customer_id = p_customer;

@@ -163,6 +163,15 @@ function Actions({
               <VisuallyHidden> ({of})</VisuallyHidden>
             </Button>
           )}
+          {isMovable && (
+            <ButtonLink
+              variant="quiet"
+              to={`${href('/services/earlier-times/new')}?appointment=${id}`}
+            >
+              {w.earlier}
+              <VisuallyHidden> ({of})</VisuallyHidden>
+            </ButtonLink>
+          )}
           <Button variant="quiet" onClick={onCancel}>
             {w.cancel}
             <VisuallyHidden> ({of})</VisuallyHidden>

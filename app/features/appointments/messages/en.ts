@@ -59,6 +59,8 @@ export const en: AppointmentsWords = {
       'Your insurer has decided about this visit. For your safety we show the decision once you have given your date of birth.',
     show: 'Show the decision',
   },
+  earlier: 'Tell me when something earlier is free',
+  earlierTimes: 'What I wait for: earlier times',
   addToCalendar: 'Add to calendar',
   move: 'Move to another time',
   cancel: 'Cancel',

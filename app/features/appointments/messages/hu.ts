@@ -57,6 +57,8 @@ export const hu = {
       'A biztosító döntött erről a vizitről. A döntést az Ön biztonsága érdekében a születési dátuma megadása után mutatjuk meg.',
     show: 'A döntés megtekintése',
   },
+  earlier: 'Szóljanak, ha van korábbi',
+  earlierTimes: 'Amire várok: korábbi időpontok',
   addToCalendar: 'Naptárba mentés',
   move: 'Áttétel másik időpontra',
   cancel: 'Lemondás',

@@ -58,6 +58,8 @@ export const ro: AppointmentsWords = {
       'Asigurătorul a luat o decizie despre această vizită. Pentru siguranța dumneavoastră, o arătăm după ce introduceți data nașterii.',
     show: 'Vedeți decizia',
   },
+  earlier: 'Anunțați-mă când apare ceva mai devreme',
+  earlierTimes: 'Ce aștept: ore mai devreme',
   addToCalendar: 'Adăugați în calendar',
   move: 'Mutați la altă oră',
   cancel: 'Anulați',

@@ -157,6 +157,11 @@ function Lists({
           {listOf(past)}
         </section>
       )}
+      <div>
+        <ButtonLink variant="quiet" to={href('/services/earlier-times')}>
+          {w.earlierTimes}
+        </ButtonLink>
+      </div>
       <CalendarLink initialUrl={calendarUrl} />
       {asksBirthDate && (
         <FullAuthDialog

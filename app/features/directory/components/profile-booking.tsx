@@ -194,6 +194,11 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
           />
         </form>
       </div>
+      {data.earlierHref && (
+        <p className={styles.footnote}>
+          <Link to={data.earlierHref}>{w.profile.earlier}</Link>
+        </p>
+      )}
       <noscript>
         <p className={styles.footnote}>
           {w.profile.callInstead} <PhoneLink phone={data.phone[0]} />

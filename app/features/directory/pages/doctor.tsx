@@ -80,6 +80,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       nextSlotStartsAt: doctor.nextSlotStartsAt,
       hasCalendar: provider.isCalendarAvailable && seesCalendar(portal.theme.flags, portal.viewer),
       service: subfunction && presentService(subfunction, portal),
+      earlierHref:
+        subfunction &&
+        `${href('/services/earlier-times/new')}?subfunction=${subfunction.id}&doctor=${id}`,
       price:
         offer
           .flatMap(({ services: done }) => done)

@@ -10,6 +10,7 @@ import {
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
@@ -102,6 +103,7 @@ export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeConsents(source),
     describeQuestionnaires(source),
     describeLabRegistrations(source),
+    describeEarlierTimes(source),
     describeCallBacks(source),
     describeAdvice(source),
     ...describeSignIns(source),
@@ -322,6 +324,35 @@ function describeLabRegistrations({
           named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
       ]),
     ),
+  };
+}
+
+function describeEarlierTimes({ sheet: { locale, market, data }, instant }: Source): Section {
+  const { title, item, form, offer } = EARLIER_WORDS[locale];
+  const { watches, offers } = data.earlierTimes;
+  return {
+    title,
+    lines: [
+      ...watches.map((one) =>
+        join([
+          instant(one.since),
+          localise(one.subfunction, locale, market),
+          one.doctor,
+          one.location && localise(one.location, locale, market),
+          ...one.parts.map((part) => form.partNames[part]),
+          one.priceMax === null
+            ? null
+            : fill(locale, item.price, { price: formatPrice(locale, market, one.priceMax) }),
+          one.onlyEnglish ? item.english : null,
+          one.takesSelfPaid ? item.selfPaid : null,
+          fill(locale, item.before, { time: instant(one.before) }),
+          one.ended && item.ends[one.ended],
+        ]),
+      ),
+      ...offers.map((one) =>
+        join([instant(one.offeredAt), offer.pageTitle, instant(one.startsAt)]),
+      ),
+    ],
   };
 }
 

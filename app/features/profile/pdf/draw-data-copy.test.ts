@@ -72,6 +72,7 @@ const DATA: HeldData = {
   },
   labRegistrations: [],
   advice: { draft: null, questions: [] },
+  earlierTimes: { watches: [], offers: [] },
   callBacks: [],
   secondFactor: { codesSince: null, recoveryCodesLeft: 0 },
   passkeys: [],

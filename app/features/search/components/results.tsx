@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { LazyDrawing } from '#app/ui/illustrations/lazy-drawing.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { scrollBehavior } from '#app/ui/scroll-behavior.ts';
@@ -193,6 +194,11 @@ function ResultsList({
           }}
         />
       </div>
+      {list.service && times.monday > frame.today && (
+        <p className={styles.earlier}>
+          <Link to={watchHref(list.service.id, filters)}>{w.profile.earlier}</Link>
+        </p>
+      )}
       <ListEnd list={list} href={search.hrefOf(filters)} onPage={goToPage} />
       {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
         <LazyCoverageBanners
@@ -209,6 +215,14 @@ function ResultsList({
       />
     </>
   );
+}
+
+/** Where somebody asks to be told of an earlier time: there was none this week. */
+function watchHref(
+  subfunction: number,
+  { location, speaksEnglish }: FinderData['filters'],
+): string {
+  return `${href('/services/earlier-times/new')}?subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}`;
 }
 
 function askedTimes({ service, doctors, providers }: ListProps['list'], week: string) {

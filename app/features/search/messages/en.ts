@@ -152,7 +152,7 @@ export const en: FinderWords = {
     doctorTitle: '{name}: available times and prices',
     providerDescription:
       '{name}, {address}. Doctors, specialties, prices and available times; book online.',
-    doctorDescription: '{name} at {provider}, {address}. Free times and prices; book online.',
+    doctorDescription: '{name} at {provider}, {address}. Available times and prices; book online.',
     map: 'Open on a map',
     phone: 'Phone',
     about: 'About',
@@ -177,6 +177,7 @@ export const en: FinderWords = {
     book: 'Book this time',
     drop: 'Choose another time',
     gone: 'The chosen time is not free for this service. Please choose another one.',
+    earlier: 'Tell me when something earlier is free',
     callInstead: 'To book online, allow JavaScript in your browser, or call the clinic:',
     anyService: 'Choose a service',
   },

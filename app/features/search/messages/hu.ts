@@ -181,6 +181,7 @@ export const hu = {
     book: 'Lefoglalom',
     drop: 'Másik időpontot választok',
     gone: 'A kiválasztott időpont ennél az ellátásnál nem szabad. Kérjük, válasszon másikat.',
+    earlier: 'Szóljanak, ha van korábbi',
     callInstead:
       'Online foglaláshoz engedélyezze a JavaScriptet a böngészőben, vagy hívja a rendelőt:',
     anyService: 'Válasszon ellátást',

@@ -186,6 +186,7 @@ export const ro: FinderWords = {
     book: 'Rezervați această oră',
     drop: 'Alegeți altă oră',
     gone: 'Ora aleasă nu este liberă pentru acest serviciu. Vă rugăm să alegeți alta.',
+    earlier: 'Anunțați-mă când apare ceva mai devreme',
     callInstead: 'Pentru programare online, activați JavaScript în browser sau sunați la clinică:',
     anyService: 'Alegeți un serviciu',
   },

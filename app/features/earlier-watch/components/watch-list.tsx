@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSend } from '#app/forms/use-send.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { stopWatch, type Watch } from '../contract.ts';
+import { EARLIER_WORDS } from '../words.ts';
+import styles from '../earlier-watch.module.css';
+
+/** A customer's watches; those that go on can be stopped. */
+export function WatchList({ watches }: { watches: readonly Watch[] }) {
+  const { w } = useOwnWords(EARLIER_WORDS);
+  const { revalidate } = useRevalidator();
+  const { send, isBusy, failure } = useSend();
+  const [isStopped, setIsStopped] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  async function stop(id: string) {
+    if (!(await send(stopWatch, { params: { id } }))) return;
+    await revalidate();
+    setIsStopped(true);
+    outcome.current?.focus();
+  }
+
+  return (
+    <>
+      {/* The pressed button is gone: what was done is read from here. */}
+      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+        {failure !== null && (
+          <Banner tone="danger" role="alert" title={w.item.stopFailed}>
+            {failure}
+          </Banner>
+        )}
+        {isStopped && failure === null && <Banner tone="success">{w.item.stopped}</Banner>}
+      </div>
+      {watches.length === 0 && <p>{w.none}</p>}
+      <ul className={styles.list}>
+        {watches.map((one) => (
+          <li key={one.id}>
+            <Item watch={one} isBusy={isBusy} onStop={() => void stop(one.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ watch, isBusy, onStop }: { watch: Watch; isBusy: boolean; onStop: () => void }) {
+  const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
+  const care = `${localise(watch.specialization, locale, market)} · ${localise(watch.subfunction, locale, market)}`;
+  const facts = useFacts(watch);
+  const who = useWhose(watch);
+  return (
+    <Card className={styles.item}>
+      <p className={styles.care}>{care}</p>
+      <p>{watch.ended ? w.item.ends[watch.ended] : who}</p>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {watch.ended === null && (
+        <div>
+          <Button
+            variant="secondary"
+            size="s"
+            isBusy={isBusy}
+            aria-label={t(w.item.stopNamed, { name: `${care} · ${who}` })}
+            onClick={onStop}
+          >
+            {w.item.stop}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useWhose({ target, doctor }: Watch): string {
+  const { w, t } = useOwnWords(EARLIER_WORDS);
+  if (target === 'search') return w.item.search;
+  if (doctor === null) return w.item.appointmentOnly;
+  return t(w.item[target], { name: doctor });
+}
+
+function useFacts(watch: Watch): string[] {
+  const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
+  const { timeZone } = usePortal();
+  const { target, location, parts, priceMax, onlyEnglish, takesSelfPaid, before } = watch;
+  // The end of the last day that would do, as that day.
+  const last = formatBookedTime(Date.parse(before) - 1, timeZone).slice(0, 10);
+  const facts = [
+    t(w.item.before, {
+      time: target === 'appointment' ? formatBookedTime(before, timeZone) : last,
+    }),
+    ...parts.map((part) => w.form.partNames[part]),
+  ];
+  if (target === 'search')
+    facts.push(location ? localise(location, locale, market) : w.item.anywhere);
+  if (priceMax !== null) {
+    facts.push(t(w.item.price, { price: formatPrice(locale, market, priceMax) }));
+  }
+  if (onlyEnglish) facts.push(w.item.english);
+  if (takesSelfPaid) facts.push(w.item.selfPaid);
+  return facts;
+}

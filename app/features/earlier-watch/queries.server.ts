@@ -1,0 +1,293 @@
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { PartOfDay, WatchEnd, WatchTarget } from './watch-rules.ts';
+
+/** In transactions that have set the partner. */
+
+export interface NewWatch {
+  id: string;
+  stopHash: Buffer;
+  customerId: number;
+  locale: Locale;
+  host: string;
+  market: Market;
+  target: WatchTarget;
+  targetId: number;
+  reservationId: string | null;
+  subfunctionId: number;
+  locationId: number | null;
+  /** null: any. */
+  parts: PartOfDay[] | null;
+  priceMax: number | null;
+  onlyEnglish: boolean;
+  takesSelfPaid: boolean;
+  before: Date;
+}
+
+// Two at once wait for each other, so that none is counted past; an account that is being erased is waited for, and then gone.
+const lockAccount = sql.named(
+  'watch_lock_account',
+  `SELECT id FROM account WHERE customer_id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
+);
+const countOpen = sql.named<{ n: number }>(
+  'watch_count',
+  'SELECT count(*)::int AS n FROM earlier_watch WHERE customer_id = $1 AND ended_at IS NULL',
+);
+const same = sql.named<{ id: string }>(
+  'watch_same',
+  `SELECT id FROM earlier_watch
+    WHERE customer_id = $1 AND ended_at IS NULL AND target = $2 AND target_id = $3 AND reservation_id IS NOT DISTINCT FROM $4::uuid AND subfunction_id = $5
+      AND location_id IS NOT DISTINCT FROM $6::int AND parts IS NOT DISTINCT FROM $7::text[] AND price_max IS NOT DISTINCT FROM $8::int
+      AND only_english = $9 AND takes_self_paid = $10 AND before = $11`,
+);
+const insert = sql.named(
+  'watch_insert',
+  `INSERT INTO earlier_watch (customer_id, target, target_id, reservation_id, subfunction_id, location_id, parts, price_max, only_english, takes_self_paid,
+                              before, id, stop_hash, locale, host, country, partner_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, current_partner())`,
+);
+
+/** Nobody else begins to watch for the same customer until the transaction ends; null: the account has been erased. */
+export async function countOpenWatches(
+  transaction: Transaction,
+  customerId: number,
+): Promise<number | null> {
+  if ((await query(transaction, lockAccount, [customerId])).length === 0) return null;
+  return (await query(transaction, countOpen, [customerId]))[0]?.n ?? 0;
+}
+
+const wishOf = (one: NewWatch) => [
+  one.customerId,
+  one.target,
+  one.targetId,
+  one.reservationId,
+  one.subfunctionId,
+  one.locationId,
+  one.parts,
+  one.priceMax,
+  one.onlyEnglish,
+  one.takesSelfPaid,
+  one.before,
+];
+
+/** The open one that wishes the same; null: there is none. */
+export async function findSameWatch(
+  transaction: Transaction,
+  one: NewWatch,
+): Promise<string | null> {
+  return (await query(transaction, same, wishOf(one)))[0]?.id ?? null;
+}
+
+export async function insertWatch(transaction: Transaction, one: NewWatch): Promise<void> {
+  const rest = [one.id, one.stopHash, one.locale, one.host, one.market];
+  await query(transaction, insert, [...wishOf(one), ...rest]);
+}
+
+export interface CareRow {
+  is_publicly_reservable: boolean;
+  organizable_by_customer: boolean;
+  specialization: NamedRow;
+  subfunction: NamedRow;
+  /** null: no doctor was asked about. */
+  doctor: string | null;
+  doctor_phone: string | null;
+}
+export interface NamedRow {
+  id: number;
+  name: string;
+  locales: LocalisedText;
+}
+
+const NAMED_CARE = `json_build_object('id', z.id, 'name', z.name, 'locales', z.locales) AS specialization,
+          json_build_object('id', s.id, 'name', s.name, 'locales', s.locales) AS subfunction`;
+const careOf = sql.named<CareRow>(
+  'watch_care',
+  `SELECT s.is_publicly_reservable, s.organizable_by_customer, ${NAMED_CARE}, d.name AS doctor, p.phone[1] AS doctor_phone
+     FROM subfunction s
+     JOIN specialization z ON z.id = s.specialization_id
+     LEFT JOIN doctor d ON d.id = $2::bigint
+     LEFT JOIN provider p ON p.id = d.provider_id
+    WHERE s.id = $1
+      AND EXISTS (SELECT FROM offering_calendar c JOIN calendar_subfunction cs ON cs.calendar_id = c.id
+                   WHERE cs.subfunction_id = $1 AND c.country = $3 AND ($2::bigint IS NULL OR c.doctor_id = $2::bigint))`,
+);
+
+/** Care that calendars of the market offer, with the doctor if one is asked about; null: none does. */
+export async function getCareRow(
+  transaction: Transaction,
+  subfunctionId: number,
+  doctorId: number | null,
+  market: Market,
+): Promise<CareRow | null> {
+  return (await query(transaction, careOf, [subfunctionId, doctorId, market]))[0] ?? null;
+}
+
+export interface PlaceRow {
+  id: number;
+  name: string;
+  locales: LocalisedText;
+}
+const placeOf = sql.named<PlaceRow>(
+  'watch_place',
+  'SELECT id, name, locales FROM location WHERE code = $1 AND country = $2',
+);
+
+/** null: the market has none such. */
+export async function getPlaceRow(
+  transaction: Transaction,
+  code: string,
+  market: Market,
+): Promise<PlaceRow | null> {
+  return (await query(transaction, placeOf, [code, market]))[0] ?? null;
+}
+
+export interface WatchRow {
+  id: string;
+  target: WatchTarget;
+  specialization: NamedRow;
+  subfunction: NamedRow;
+  doctor: string | null;
+  location: { name: string; locales: LocalisedText } | null;
+  parts: PartOfDay[] | null;
+  price_max: number | null;
+  only_english: boolean;
+  takes_self_paid: boolean;
+  before: Date;
+  created_at: Date;
+  end_reason: WatchEnd | null;
+}
+
+const ownOf = sql.named<WatchRow>(
+  'watches_of_customer',
+  `SELECT e.id, e.target, ${NAMED_CARE}, d.name AS doctor,
+          CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'locales', l.locales) END AS location,
+          e.parts, e.price_max, e.only_english, e.takes_self_paid, e.before, e.created_at, e.end_reason
+     FROM earlier_watch e
+     JOIN subfunction s ON s.id = e.subfunction_id
+     JOIN specialization z ON z.id = s.specialization_id
+     LEFT JOIN calendar c ON e.target = 'appointment' AND c.id = e.target_id
+     LEFT JOIN doctor d ON d.id = CASE e.target WHEN 'doctor' THEN e.target_id ELSE c.doctor_id END
+     LEFT JOIN location l ON l.id = e.location_id
+    WHERE e.customer_id = $1 ORDER BY e.ended_at IS NOT NULL, e.created_at DESC LIMIT $2`,
+);
+
+/** Those that go on first, then the latest. */
+export function findWatchRows(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<WatchRow[]> {
+  return query(transaction, ownOf, [customerId, limit]);
+}
+
+const heldOffers = sql.named<{ starts_at: Date; created_at: Date; is_taken: boolean }>(
+  'watch_offers_of_customer',
+  'SELECT starts_at, created_at, taken_at IS NOT NULL AS is_taken FROM watch_offer WHERE customer_id = $1 ORDER BY created_at',
+);
+
+/** Every time that was offered to a customer. */
+export function findOfferRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<{ starts_at: Date; created_at: Date; is_taken: boolean }[]> {
+  return query(transaction, heldOffers, [customerId]);
+}
+
+const stopOwn = sql.named<{ is_new: boolean }>(
+  'watch_stop',
+  `SELECT end_watch(id, 'stopped') AS is_new FROM earlier_watch WHERE id = $2 AND customer_id = $1`,
+);
+const stopByHash = sql.named<{ id: string; customer_id: number; is_new: boolean }>(
+  'watch_stop_by_link',
+  `SELECT id, customer_id::int, end_watch(id, 'stopped') AS is_new FROM earlier_watch WHERE stop_hash = $1`,
+);
+
+/** Whether it ended now; null: the customer has none such. */
+export async function stopOwnRow(
+  transaction: Transaction,
+  customerId: number,
+  id: string,
+): Promise<{ is_new: boolean } | null> {
+  return (await query(transaction, stopOwn, [customerId, id]))[0] ?? null;
+}
+
+/** null: no watch has this link. */
+export async function stopRowByLink(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<{ id: string; customer_id: number; is_new: boolean } | null> {
+  return (await query(transaction, stopByHash, [hash]))[0] ?? null;
+}
+
+export interface OfferRow {
+  customer_id: number;
+  target: WatchTarget;
+  hold_id: string;
+  /** Of the appointment that it would move; null: it moves none. */
+  reservation_id: string | null;
+  calendar_id: number;
+  starts_at: Date;
+  expires_at: Date;
+  state: 'valid' | 'used' | 'expired';
+  /** What is offered. */
+  item: ReservationDescription;
+  /** Where the appointment is now. */
+  moved_from: Date | null;
+}
+
+const offerOf = sql.named<OfferRow>(
+  'watch_offer',
+  `SELECT o.customer_id::int, e.target, o.hold_id, e.reservation_id, o.calendar_id, o.starts_at, o.expires_at, offer_state(o) AS state,
+          describe_reservation(o.hold_id) AS item, r.starts_at AS moved_from
+     FROM watch_offer o
+     JOIN earlier_watch e ON e.id = o.watch_id
+     LEFT JOIN reservation r ON r.id = e.reservation_id
+    WHERE o.hash = $1`,
+);
+
+/** null: nobody was offered anything by this link. */
+export async function getOfferRow(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<OfferRow | null> {
+  return (await query(transaction, offerOf, [hash]))[0] ?? null;
+}
+
+type TakeResult = 'ok' | 'used' | 'expired' | 'unknown';
+const takeHold = sql.named<{ result: TakeResult | 'other_account' | 'too_many_holds' }>(
+  'watch_take_hold',
+  'SELECT take_offered_hold($1, $2, $3, $4, $5, $6) AS result',
+);
+const takeForMove = sql.named<{ result: TakeResult }>(
+  'watch_take_for_move',
+  'SELECT take_offer_for_move($1) AS result',
+);
+const lockVisit = sql.named('watch_lock_visit', 'SELECT FROM reservation WHERE id = $1 FOR UPDATE');
+
+export async function takeOfferedHold(
+  transaction: Transaction,
+  hash: Buffer,
+  taker: {
+    customerId: number;
+    secretHash: Buffer;
+    clientHash: Buffer;
+    browserLimit: number | null;
+    holdMinutes: number;
+  },
+): Promise<TakeResult | 'other_account' | 'too_many_holds'> {
+  const { customerId, secretHash, clientHash, browserLimit, holdMinutes } = taker;
+  const values = [hash, customerId, secretHash, clientHash, browserLimit, holdMinutes];
+  return (await query(transaction, takeHold, values))[0]?.result ?? 'unknown';
+}
+
+/** The visit is locked first, as everybody does who moves one. */
+export async function takeOfferForMove(
+  transaction: Transaction,
+  hash: Buffer,
+  reservationId: string,
+): Promise<TakeResult> {
+  await query(transaction, lockVisit, [reservationId]);
+  return (await query(transaction, takeForMove, [hash]))[0]?.result ?? 'unknown';
+}

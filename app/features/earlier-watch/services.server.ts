@@ -1,0 +1,24 @@
+import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { startWatch as contract, WatchedTarget } from './contract.ts';
+import { findWatches, stopWatch, stopWatchByLink } from './own-watches.server.ts';
+import { describeWatch, startWatch } from './start-watch.server.ts';
+import { describeOffer, takeOffer, type OfferLink } from './take-offer.server.ts';
+
+export type WatchServices = ReturnType<typeof createWatchServices>;
+
+/** The use cases of watching for an earlier time, bound to what they need. */
+export function createWatchServices(deps: BookingDeps) {
+  return {
+    describeWatch: (input: { portal: Portal; target: WatchedTarget }) => describeWatch(deps, input),
+    startWatch: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
+      startWatch(deps, input),
+    findWatches: (input: { portal: Portal }) => findWatches(deps, input),
+    stopWatch: (input: { portal: Portal; id: string }) => stopWatch(deps, input),
+    stopWatchByLink: (input: OfferLink) => stopWatchByLink(deps, input),
+    describeOffer: (input: OfferLink) => describeOffer(deps, input),
+    takeOffer: (input: OfferLink & { humanCheck: string; holdSecret: string | undefined }) =>
+      takeOffer(deps, input),
+  };
+}

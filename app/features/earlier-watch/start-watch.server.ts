@@ -1,0 +1,205 @@
+import { requireMovable } from '#app/features/appointments/require-movable.server.ts';
+import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { mayOrganise, seesCalendar } from '#app/platform/viewer.ts';
+import { isCivilDate } from '#app/time/week.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { startWatch as contract } from './contract.ts';
+import {
+  countOpenWatches,
+  findSameWatch,
+  getCareRow,
+  getPlaceRow,
+  insertWatch,
+  type CareRow,
+  type NewWatch,
+  type PlaceRow,
+} from './queries.server.ts';
+import { endOfWatch, PARTS_OF_DAY, watchedDays, WATCHES_MAX } from './watch-rules.ts';
+
+type Form = BodyOf<typeof contract>;
+type Target = Form['target'];
+type Deps = Pick<BookingDeps, 'db' | 'appSecret'>;
+
+/** What is watched for, once it is known to be there. */
+interface Watched {
+  care: CareRow;
+  place: PlaceRow | null;
+  columns: Pick<NewWatch, 'target' | 'targetId' | 'reservationId' | 'subfunctionId' | 'locationId'>;
+  /** The appointment's own time; null: the customer says until when. */
+  before: Date | null;
+}
+
+/**
+ * Begins to watch for an earlier time. The place in line is the moment at which it began; the same wish again is the same watch.
+ * @throws PortalError sign_in_required, forbidden (no calendars, or no appointments), not_found, invalid_input (with fields), admed_only,
+ * is_publicly_not_reservable, appointment_over, appointment_undecided, too_late_to_change, too_many_watches
+ */
+export async function startWatch(
+  { db, appSecret }: Deps,
+  { portal, form }: { portal: Portal; form: Form },
+): Promise<string> {
+  const { customerId } = requireCustomer(portal);
+  const id = createTokenId(appSecret);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const open = await countOpenWatches(transaction, customerId);
+      if (open === null) throw new PortalError('sign_in_required');
+      const watched = await requireWatched(transaction, portal, form.target);
+      const watch: NewWatch = {
+        ...watched.columns,
+        id,
+        stopHash: hashToken(createToken(appSecret, id)),
+        customerId,
+        locale: portal.locale,
+        host: portal.host,
+        market: portal.market,
+        parts: readParts(form.parts),
+        priceMax: portal.viewer.isInsured ? null : form.priceMax,
+        onlyEnglish: form.onlyEnglish,
+        takesSelfPaid: portal.viewer.isInsured && form.takesSelfPaid,
+        before: watched.before ?? requireEnd(form.until, portal),
+      };
+      const same = await findSameWatch(transaction, watch);
+      if (same !== null) return same;
+      if (open >= WATCHES_MAX) throw new PortalError('too_many_watches');
+      await insertWatch(transaction, watch);
+      await writeAudit(transaction, portal, {
+        action: 'watch_started',
+        customerId,
+        object: { kind: 'watch', id },
+      });
+      return id;
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+/** All of them is any. */
+function readParts(parts: Form['parts']): NewWatch['parts'] {
+  const chosen = PARTS_OF_DAY.filter((part) => parts.includes(part));
+  return chosen.length === 0 || chosen.length === PARTS_OF_DAY.length ? null : chosen;
+}
+
+function requireEnd(until: Form['until'], { timeZone }: Portal): Date {
+  const end = until !== null && isCivilDate(until) ? endOfWatch(until, nowMs(), timeZone) : null;
+  if (!end) throw new PortalError('invalid_input', { fields: { until: 'untilInvalid' } });
+  return end;
+}
+
+/** What can be watched for, as the page shows it before the form is sent. */
+export interface WatchChoice {
+  target: Target;
+  specialization: CareRow['specialization'];
+  subfunction: CareRow['subfunction'];
+  doctor: string | null;
+  location: Omit<PlaceRow, 'id'> | null;
+  /** ISO 8601, of the appointment; null: the customer says until when. */
+  before: string | null;
+  days: ReturnType<typeof watchedDays>;
+  /** Who is insured sees no prices, and is asked about times that are too near for the insurer. */
+  isInsured: boolean;
+  timeZone: string;
+}
+
+/** @throws PortalError as `startWatch`, but for those of the form's fields */
+export async function describeWatch(
+  { db }: Deps,
+  { portal, target }: { portal: Portal; target: Target },
+): Promise<WatchChoice> {
+  requireCustomer(portal);
+  const { care, place, before } = await transact(
+    db.main,
+    (transaction) => requireWatched(transaction, portal, target),
+    { partnerId: portal.partner.id },
+  );
+  return {
+    target,
+    specialization: care.specialization,
+    subfunction: care.subfunction,
+    doctor: care.doctor,
+    location: place && { name: place.name, locales: place.locales },
+    before: before && before.toISOString(),
+    days: watchedDays(nowMs(), portal.timeZone),
+    isInsured: portal.viewer.isInsured,
+    timeZone: portal.timeZone,
+  };
+}
+
+async function requireWatched(
+  transaction: Transaction,
+  portal: Portal,
+  target: Target,
+): Promise<Watched> {
+  if (target.kind === 'appointment') {
+    return requireAppointment(transaction, portal, target.appointmentId);
+  }
+  if (!seesCalendar(portal.theme.flags, portal.viewer)) throw new PortalError('forbidden');
+  const { subfunctionId } = target;
+  const doctorId = target.kind === 'doctor' ? target.doctorId : null;
+  const code = target.kind === 'search' ? target.location : null;
+  const care = await getCareRow(transaction, subfunctionId, doctorId, portal.market);
+  const place = code === null ? null : await getPlaceRow(transaction, code, portal.market);
+  if (!care || (code !== null && !place)) throw new PortalError('not_found');
+  requireOwnBooking(portal, care);
+  return {
+    care,
+    place,
+    columns: {
+      target: target.kind,
+      targetId: doctorId ?? 0,
+      reservationId: null,
+      subfunctionId,
+      locationId: place?.id ?? null,
+    },
+    before: null,
+  };
+}
+
+/** Care that is booked by phone, or by the partner alone, is not taken by a link either. */
+function requireOwnBooking({ viewer, theme, locale }: Portal, care: CareRow): void {
+  if (!care.is_publicly_reservable) {
+    const values = { phone: care.doctor_phone ?? '' };
+    throw new PortalError('is_publicly_not_reservable', { values });
+  }
+  const { organizable_by_customer: organizableByCustomer } = care;
+  if (!mayOrganise(viewer, { organizableByCustomer })) {
+    throw new PortalError('admed_only', { values: { product: theme.productName[locale] } });
+  }
+}
+
+async function requireAppointment(
+  transaction: Transaction,
+  portal: Portal,
+  id: string,
+): Promise<Watched> {
+  const item = await requireMovable(transaction, portal, id);
+  const { specialization, subfunction, doctor } = item;
+  return {
+    care: {
+      is_publicly_reservable: true,
+      organizable_by_customer: true,
+      specialization,
+      subfunction,
+      doctor: doctor?.name ?? null,
+      doctor_phone: null,
+    },
+    place: null,
+    columns: {
+      target: 'appointment',
+      targetId: item.calendarId,
+      reservationId: item.id,
+      subfunctionId: subfunction.id,
+      locationId: null,
+    },
+    before: new Date(item.startsAt),
+  };
+}

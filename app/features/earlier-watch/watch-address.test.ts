@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readTarget } from './watch-address.ts';
+
+const read = (query: string) => readTarget(new URLSearchParams(query));
+
+test('the address of the form says for what to watch', () => {
+  const id = '0196a6c4-0000-7000-8000-000000000000';
+  expect(read(`appointment=${id}`)).toEqual({ kind: 'appointment', appointmentId: id });
+  expect(read('subfunction=7&doctor=12')).toEqual({
+    kind: 'doctor',
+    subfunctionId: 7,
+    doctorId: 12,
+  });
+  expect(read('subfunction=7&location=hu-bp-05')).toEqual({
+    kind: 'search',
+    subfunctionId: 7,
+    location: 'hu-bp-05',
+  });
+  expect(read('subfunction=7')).toEqual({ kind: 'search', subfunctionId: 7, location: null });
+});
+
+test('an address that is not understood watches for nothing', () => {
+  for (const query of ['', 'subfunction=', 'subfunction=x', 'appointment=1', 'doctor=12']) {
+    expect(read(query), query).toBeNull();
+  }
+  expect(read('subfunction=7&doctor=0')).toBeNull();
+});

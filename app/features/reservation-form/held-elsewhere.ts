@@ -1,0 +1,31 @@
+import { createAttempt, rememberAttempt } from './attempt.ts';
+import { takeHolderSecret } from './holder.ts';
+import { calendarHref } from './item-links.ts';
+import type { Hold } from '#app/features/reservations/contract.ts';
+
+/** The secret by which this browser owns what it holds. */
+export function takeHolder(): string {
+  return takeHolderSecret(Date.now());
+}
+
+/**
+ * Remembers a time that this browser has come to hold outside a calendar, as if it had been picked there.
+ * @param times of it, with the clinic's offset
+ * @returns where the form opens, and the state of that entry in the browser's history
+ */
+export function takeHeldTime(
+  hold: Hold,
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  secret: string,
+): { to: string; state: { reservation: string } } {
+  const { doctor, provider } = hold;
+  const attempt = createAttempt({
+    slotId: hold.slotId,
+    subfunctionId: hold.subfunction.id,
+    startsAt,
+    endsAt,
+    ownerKey: doctor ? `D${doctor.id}` : `P${provider.id}`,
+  });
+  rememberAttempt({ ...attempt, secret, reservationId: hold.id });
+  return { to: calendarHref(hold), state: { reservation: attempt.name } };
+}
