@@ -51,7 +51,7 @@ function filesOf({ app }: TestDatabase, files: Files) {
 
 async function send(files: Files, sender = portal): Promise<string> {
   const stream = Readable.from([content]);
-  const sent = { portal: sender, holdSecret: undefined, name: 'beutaló.pdf', stream };
+  const sent = { portal: sender, name: 'beutaló.pdf', stream };
   return (await filesOf(database, files).putFile(sent)).id;
 }
 

@@ -1,11 +1,12 @@
 /**
  * `npm run screens`: pictures of the main pages for `docs/screens/`, in three languages, on a desk and on a phone, taken from a
- * running demo (`ORIGIN`, default http://localhost:3000).
+ * running demo (`ORIGIN`, default http://localhost:3000): as a visitor, as a member and as somebody of the staff. With names of
+ * scenes (`npm run screens -- map doctor`) only these are taken anew.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { LOCALES } from '#app/i18n/locale.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { requireBrowser } from './browser.ts';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
@@ -19,11 +20,24 @@ const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
 interface Scene {
   name: string;
   path: string;
-  /** What is pressed once the page is there: its first visible match. */
-  press?: string;
+  /** Of the portal, before `.localhost`; without it the Hungarian one. */
+  host?: string;
+  /** Without it all: of a page that shows nothing else in another language, one is enough. */
+  locale?: Locale;
+  /** Who looks; without it a visitor. */
+  as?: keyof typeof SIGN_INS;
+  /** What is pressed once the page is there, one after the other: the first visible match of each. */
+  press?: string[];
   /** What must be seen before the picture is taken. */
   shows: string;
 }
+
+/** The demo's sign-in pages fill themselves in. */
+const SIGN_INS = {
+  member: { host: '', path: '/login', fill: 'button:has-text("member-1@")' },
+  approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
+  callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
+};
 
 const SEARCH = '/services/provider-search?subfunction=1';
 /** A scene is a line. */
@@ -38,26 +52,82 @@ const SCENES: Scene[] = [
   {
     name: 'price-modal',
     path: `${SEARCH}&listType=providers`,
-    press: 'article ul ~ div [aria-haspopup="dialog"]',
+    press: ['article ul ~ div [aria-haspopup="dialog"]'],
     shows: '[role=dialog] select',
   },
   {
     name: 'discount-modal',
     path: `${SEARCH}&listType=providers&discountOnly=1`,
-    press: 'article h3 ~ div [aria-haspopup="dialog"]',
+    press: ['article h3 ~ div [aria-haspopup="dialog"]'],
     shows: '[role=dialog] h2',
   },
   { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
   { name: 'times', path: `${SEARCH}&listType=doctors&times=list`, shows: 'article dl' },
   { name: 'provider', path: '/providers/1', shows: '#booking' },
   { name: 'doctor', path: '/providers/1/doctors/1', shows: '#booking' },
+  { name: 'start', locale: 'hu', path: '/', shows: 'h1' },
+  { name: 'start-telekom', locale: 'hu', host: 'telekom', path: '/', shows: 'h1' },
+  { name: 'start-insurer', locale: 'en', host: 'insurer', path: '/', shows: 'h1' },
+  { name: 'start-card', locale: 'en', host: 'tesco', path: '/', shows: 'h1' },
+  { name: 'video', locale: 'ro', path: '/services/video-consultation', shows: 'h1' },
+  { name: 'my-page', locale: 'hu', as: 'member', path: '/', shows: 'h1' },
+  { name: 'appointments', locale: 'en', as: 'member', path: '/services/appointments', shows: 'h1' },
+  {
+    name: 'advice',
+    locale: 'en',
+    as: 'member',
+    path: '/services/consultation/questions/new',
+    shows: 'main fieldset',
+  },
+  {
+    name: 'care',
+    locale: 'ro',
+    as: 'member',
+    // A clinic without a calendar.
+    path: '/providers/18/doctors/52',
+    press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
+    shows: '[role=dialog] form',
+  },
+  {
+    name: 'staff-approvals',
+    locale: 'en',
+    as: 'approver',
+    host: 'staff',
+    path: '/staff/approvals',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-care',
+    locale: 'ro',
+    as: 'callCentre',
+    host: 'staff',
+    path: '/staff/medical-care',
+    shows: 'h1',
+  },
 ];
 
-async function open(page: Page, { path, press, shows }: Scene, locale: string): Promise<void> {
+function addressOf({ path, host }: { path: string; host?: string }): URL {
   const url = new URL(path, ORIGIN);
+  if (host) url.hostname = `${host}.${url.hostname}`;
+  return url;
+}
+
+/** As the page itself says it: the demo's sign-ins are a press away. */
+async function signIn(page: Page, as: keyof typeof SIGN_INS): Promise<void> {
+  const { host, path, fill } = SIGN_INS[as];
+  const url = addressOf({ path, host });
+  await page.goto(String(url), { waitUntil: 'networkidle' });
+  if (fill) await page.locator(fill).click();
+  await page.locator('form button[type=submit]').first().click();
+  await page.waitForURL((at) => at.pathname !== url.pathname);
+}
+
+async function open(page: Page, scene: Scene, locale: string): Promise<void> {
+  const { press, shows } = scene;
+  const url = addressOf(scene);
   url.searchParams.set('lang', locale);
   await page.goto(String(url), { waitUntil: 'networkidle' });
-  if (press) await page.locator(press).filter({ visible: true }).first().click();
+  for (const one of press ?? []) await page.locator(one).filter({ visible: true }).first().click();
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await stands(page);
@@ -84,7 +154,9 @@ async function take(page: Page): Promise<Buffer> {
   return picture;
 }
 
-await rm(FOLDER, { recursive: true, force: true });
+const names = process.argv.slice(2);
+const scenes = names.length > 0 ? SCENES.filter(({ name }) => names.includes(name)) : SCENES;
+if (names.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: requireBrowser((line) => console.log(line)),
@@ -92,15 +164,18 @@ const browser = await chromium.launch({
 });
 try {
   for (const [size, viewport] of Object.entries(WIDTHS)) {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    for (const scene of SCENES) {
-      for (const locale of LOCALES) {
-        await open(page, scene, locale);
-        await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
+    for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      if (as) await signIn(page, as);
+      for (const scene of seen) {
+        for (const locale of scene.locale ? [scene.locale] : LOCALES) {
+          await open(page, scene, locale);
+          await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
+        }
       }
+      await context.close();
     }
-    await context.close();
   }
 } finally {
   await browser.close();

@@ -19,6 +19,7 @@ test('what the rules and the dashboard ask for is measured', () => {
     isProxyIgnored: () => false,
     countOutbox: async () => 0,
     measureJobs: async () => [{ kind: 'a', waiting: 0, running: 0, dead: 0, age_seconds: 0 }],
+    measureOverdue: async () => [{ kind: 'a', n: 0 }],
   });
   registerRequestMetrics(Fastify(), registry);
   const measured = registry.getMetricsAsArray().map(({ name }) => name);

@@ -41,7 +41,7 @@ import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
 import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
-import { countOutbox, measureOutbox } from './worker/queries.server.ts';
+import { countOutbox, measureOutbox, measureOverdue } from './worker/queries.server.ts';
 
 export interface RunningPortal {
   app: FastifyInstance | null;
@@ -222,6 +222,7 @@ function measureWeb(
     isProxyIgnored,
     countOutbox: () => countOutbox(db.main),
     measureJobs: () => measureOutbox(db.main),
+    measureOverdue: () => measureOverdue(db.main),
   });
 }
 

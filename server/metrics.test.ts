@@ -29,6 +29,12 @@ test('the pools, the outbox and the event loop are measured', async () => {
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
 });
 
+test('what people wait for in vain is measured by kind', async () => {
+  const measures = [{ kind: 'medical_care', n: 2 }];
+  const text = await createMetrics({ pools, measureOverdue: async () => measures }).metrics();
+  expect(text).toContain('vizit_overdue{kind="medical_care"} 2');
+});
+
 test('jobs are measured by kind: how many wait, run and were given up, and how long the oldest is due', async () => {
   const measure = { kind: 'mail_account', waiting: 3, running: 2, dead: 1, age_seconds: 61.5 };
   const text = await createMetrics({ pools, measureJobs: async () => [measure] }).metrics();

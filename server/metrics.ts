@@ -21,6 +21,8 @@ export interface MetricsSources {
   countOutbox?: () => Promise<number>;
   /** What is open or given up, by kind of job. */
   measureJobs?: () => Promise<readonly JobMeasure[]>;
+  /** What people wait for that nobody has done in time, by kind. */
+  measureOverdue?: () => Promise<readonly { kind: string; n: number }[]>;
 }
 
 export interface JobMeasure {
@@ -44,6 +46,7 @@ export function createMetrics({
   isProxyIgnored,
   countOutbox,
   measureJobs,
+  measureOverdue,
 }: MetricsSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -102,6 +105,19 @@ export function createMetrics({
     });
   }
   if (measureJobs) registerJobMetrics(registry, measureJobs);
+  if (measureOverdue) {
+    new Gauge({
+      name: 'vizit_overdue',
+      help: 'Questions and requests of people that nobody has answered in time, by kind; no line while the database does not answer',
+      labelNames: ['kind'],
+      registers: [registry],
+      async collect() {
+        const measures = await measureOverdue().catch(() => []);
+        this.reset();
+        for (const { kind, n } of measures) this.set({ kind }, n);
+      },
+    });
+  }
   return registry;
 }
 

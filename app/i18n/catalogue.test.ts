@@ -18,6 +18,17 @@ import { GALLERY_WORDS } from '#app/demo/gallery/words.ts';
 import { POST_BOX_WORDS } from '#app/demo/post-box/words.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
+import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
+import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { FILE_WORDS } from '#app/features/files/words.ts';
+import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
+import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
+import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
+import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { VIDEO_WORDS } from '#app/features/video/words.ts';
+import { DATA_COPY_WORDS } from '#app/features/profile/pdf/data-copy-words.ts';
 import { catalogue as en } from './catalogue.en.ts';
 import { catalogue as hu } from './catalogue.hu.ts';
 import { catalogue as ro } from './catalogue.ro.ts';
@@ -71,6 +82,17 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     postBox: POST_BOX_WORDS[language],
     questionnaires: QUESTIONNAIRE_WORDS[language],
     registration: REGISTRATION_WORDS[language],
+    advice: ADVICE_WORDS[language],
+    care: CARE_WORDS[language],
+    files: FILE_WORDS[language],
+    lab: LAB_WORDS[language],
+    mail: MAIL_WORDS[language],
+    myPage: MY_PAGE_WORDS[language],
+    phoneAdvice: PHONE_ADVICE_WORDS[language],
+    careRequests: REQUEST_WORDS[language],
+    staff: STAFF_WORDS[language],
+    video: VIDEO_WORDS[language],
+    dataCopy: DATA_COPY_WORDS[language],
   });
 const entries = { hu: entriesOf('hu'), ro: entriesOf('ro'), en: entriesOf('en') };
 const languages = ['ro', 'en'] as const;

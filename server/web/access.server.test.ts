@@ -450,6 +450,7 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
     outcomes: NOBODYS_OBJECT,
   },
+  'GET /api/files': { send: () => ({}), outcomes: SIGNED_IN },
   'POST /api/files': {
     send: () => ({ payload: {} }),
     // Not as a form with a file.

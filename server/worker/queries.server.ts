@@ -1,4 +1,4 @@
-import { query, type Pool } from '#db/client.ts';
+import { query, transact, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
 export interface OutboxRow {
@@ -116,6 +116,36 @@ export interface KindMeasure {
 /** What is open or given up, by kind. */
 export function measureOutbox(pool: Pool): Promise<KindMeasure[]> {
   return query(pool, measure);
+}
+
+const partnersOf = sql.named<{ id: number }>(
+  'overdue_partners',
+  'SELECT id FROM partner ORDER BY id',
+);
+const overdue = sql.named<OverdueMeasure>(
+  'overdue_measure',
+  `SELECT 'advice_question' AS kind, count(*)::int AS n FROM advice_question
+    WHERE partner_id = current_partner() AND status IN ('submitted', 'assigned') AND due_at < (SELECT portal_now())
+   UNION ALL
+   SELECT 'medical_care', count(*)::int FROM medical_care
+    WHERE partner_id = current_partner()
+      AND ((status IN ('requested', 'organising', 'offered') AND due_at < (SELECT portal_now()))
+        OR (must_tell_clinic AND least(starts_at, updated_at + interval '1 day') < (SELECT portal_now())))`,
+);
+
+interface OverdueMeasure {
+  kind: string;
+  n: number;
+}
+
+/** What people wait for that nobody has done in time, by kind; one partner after the other, as the walls between them have it. */
+export async function measureOverdue(pool: Pool): Promise<OverdueMeasure[]> {
+  const sums = new Map<string, number>();
+  for (const { id: partnerId } of await query(pool, partnersOf)) {
+    const rows = await transact(pool, (transaction) => query(transaction, overdue), { partnerId });
+    for (const { kind, n } of rows) sums.set(kind, (sums.get(kind) ?? 0) + n);
+  }
+  return Array.from(sums, ([kind, n]) => ({ kind, n }));
 }
 
 /** Takes up to `limit` due rows of these kinds for `leaseMs`; other workers pass over them meanwhile. */

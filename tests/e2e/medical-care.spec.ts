@@ -13,6 +13,8 @@ import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
 
+/** Needs a referral. */
+const XRAY = 184;
 const w = CARE_WORDS.hu;
 const list = REQUEST_WORDS.hu;
 const staff = STAFF_WORDS.hu;
@@ -38,6 +40,12 @@ test('a member asks for care where no time can be picked, the call centre offers
     'tel:112',
   );
   await portal.expectAccessible('emergency');
+  // Back closes it, as any other page.
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await portal.main
+    .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
+    .click();
   await dialog.getByRole('button', { name: w.emergency.none }).click();
 
   // What is known is filled in; the care was chosen with the address.
@@ -67,11 +75,17 @@ test('a member asks for care where no time can be picked, the call centre offers
     buffer: await drawPicture('jpeg'),
   });
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
+  // A telephone’s camera may need the memory: nothing is typed or sent twice after it.
+  await page.reload();
+  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await expect(dialog.getByRole('textbox', { name: /^Panaszok/ })).toHaveValue('Két hete viszket.');
+  await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   await dialog.getByLabel(w.form.acknowledge).check();
   await send.click();
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.done.title);
   await expect(dialog).toContainText(w.done.mailed);
   await expect(dialog).toContainText('módosítsa vagy mondja le');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('vizit.care');
   await dialog.getByRole('link', { name: w.done.appointments }).click();
   const request = portal.main
     .getByRole('region', { name: list.title })
@@ -119,17 +133,35 @@ test('a member asks for care where no time can be picked, the call centre offers
   await room.main.getByRole('button', { name: /beutaló\.jpg/ }).click();
   expect((await download).suggestedFilename()).toBe('beutaló.jpg');
   await room.main.getByRole('button', { name: staff.careRequest.claim }).click();
+  const said = room.main.locator('dl > *').filter({ hasText: staff.careRequest.approval });
+  await expect(said).toContainText(staff.careRequest.undecided);
+  await room.main.getByRole('button', { name: staff.careRequest.approve, exact: true }).click();
+  await expect(said).toContainText(staff.careRequest.pays);
   await room.main.getByLabel('1. nap', { exact: true }).fill(addDays(clinic.today, 12));
   await room.main.getByLabel('1. idő', { exact: true }).fill('09:30');
   await room.expectAccessible('work');
   await room.main.getByRole('button', { name: staff.careRequest.offer }).click();
   await expect(room.main).toContainText(staff.careRequests.statuses.offered);
 
-  await page.reload();
+  // The mail leads to the very request, which one press answers.
+  const offer = await waitForMail(database, account.email, 3);
+  const link = /\S+&care=\S+/.exec(offer.text)?.[0] ?? '';
+  await page.goto(link);
+  await portal.comeAlive();
+  await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
   await request.getByRole('button', { name: /^Ezt kérem/ }).click();
   await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('9:30');
   await portal.expectAccessible('booked');
+
+  // Withdrawn, the clinic is told by whoever is there.
+  await request.getByRole('button', { name: /^Visszavonom/ }).click();
+  await expect(request).toContainText(list.statuses.cancelled);
+  await room.page.reload();
+  await room.comeAlive();
+  await expect(room.main).toContainText(staff.careRequest.mustTellClinic);
+  await room.main.getByRole('button', { name: staff.careRequest.clinicTold }).click();
+  await expect(room.main).not.toContainText(staff.careRequest.mustTellClinic);
 });
 
 /** What the portal knows is corrected, by the words that stand at the fields. */
@@ -188,4 +220,8 @@ test('any script of the page opens the form, in each mode, and a visitor signs i
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+  // That a referral is needed is said before anything is sent.
+  await ask({ subfunction: XRAY });
+  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
 });

@@ -18,6 +18,7 @@ import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { OwnPage } from '#tests/support/e2e/own-pages.ts';
 import { expectAccessibleOnce } from '#tests/support/e2e/portal-page.ts';
 import { ENGLISH, HUNGARIAN } from '#tests/support/e2e/sites.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 
 test('a relative at the same address is invited from the menu, accepts by their own mail and signs in [C042 C043 C666]', async ({
   page,
@@ -116,7 +117,21 @@ test.describe('on a phone', () => {
       '5 May 2020',
     );
 
+    // What was uploaded for no form takes room until its owner deletes it.
+    const status = await page.evaluate(
+      async (bytes) => {
+        const body = new FormData();
+        body.append('file', new Blob([new Uint8Array(bytes)]), 'unused.pdf');
+        return (await fetch('/api/files', { method: 'POST', body })).status;
+      },
+      Array.from(await drawPdf()),
+    );
+    expect(status).toBe(201);
     await own.goTo('/profile/privacy');
+    const unused = own.main.getByRole('heading', { name: 'Unused files' });
+    await expect(unused).toBeVisible();
+    await own.button('Delete unused.pdf').press('Enter');
+    await expect(unused).toHaveCount(0);
     await own.button(w.consents.give).press('Enter');
     await expect(own.announcement(w.consents.isOn)).toBeVisible();
     await own.button(w.consents.withdraw).press('Enter');

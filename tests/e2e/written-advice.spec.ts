@@ -25,7 +25,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await arrangeSignIn(page.context(), database, account, HUNGARIAN);
   const member = new PortalPage(page, HUNGARIAN);
   await member.goTo('/services/consultation');
-  await member.main.getByRole('link', { name: 'Kérdezek írásban' }).click();
+  await member.main.getByRole('link', { name: 'Kérdés írásban' }).click();
   await expect(member.main).toContainText(w.list.none);
   await member.expectOpen();
   await member.main.getByRole('link', { name: w.list.ask }).click();

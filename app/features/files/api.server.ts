@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { guard, serve } from '#app/platform/api.server.ts';
-import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { staff } from '#app/platform/who.ts';
 import * as contract from './contract.ts';
 import { sendFile } from './send-content.server.ts';
@@ -13,15 +12,18 @@ export function registerFilesApi(app: FastifyInstance, files: FileServices): voi
     contract.uploadFile,
     'upload',
     { files, rules: ONE_FILE },
-    async ({ body, portal, header }) => {
+    async ({ body, portal }) => {
       const [id = ''] = body.files;
-      return files.getOwnFile({ portal, holdSecret: header(HOLD_SECRET_HEADER), id });
+      return files.getOwnFile({ portal, id });
     },
   );
 
-  serve(app, contract.removeFile, 'write', async ({ params, portal, header }) => {
-    const { id } = params;
-    await files.removeFile({ portal, holdSecret: header(HOLD_SECRET_HEADER), id });
+  serve(app, contract.findLooseFiles, 'account', async ({ portal }) => ({
+    files: await files.findLoose({ portal }),
+  }));
+
+  serve(app, contract.removeFile, 'write', async ({ params, portal }) => {
+    await files.removeFile({ portal, id: params.id });
     return {};
   });
 

@@ -1,7 +1,7 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Transaction } from '#db/client.ts';
-import { fileOwnerOf } from './file-owner.server.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import {
   attachToAdviceRow,
   attachToCareRow,
@@ -66,7 +66,7 @@ export async function nameContents(
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await findOwnRows(transaction, fileOwnerOf(portal, undefined), ids);
+  const rows = await findOwnRows(transaction, requireCustomer(portal).customerId, ids);
   return rows.map(({ digest }) => digest.toString('base64')).toSorted();
 }
 
@@ -78,7 +78,7 @@ async function requireLooseFiles(
   field = 'referrals',
 ): Promise<void> {
   if (ids.length === 0) return;
-  const files = await findLooseRows(transaction, fileOwnerOf(portal, undefined), ids);
+  const files = await findLooseRows(transaction, requireCustomer(portal).customerId, ids);
   if (files.length < ids.length) {
     throw new PortalError('invalid_input', { fields: { [field]: 'gone' } });
   }

@@ -44,6 +44,20 @@ export const uploadFile = defineCall({
   ],
 });
 
+/** With no form, and when it goes by itself. */
+export const LooseFile = Type.Object({ ...SentFile.properties, deleteAfter: InstantText });
+export type LooseFile = Static<typeof LooseFile>;
+
+export const findLooseFiles = defineCall({
+  name: 'findLooseFiles',
+  summary:
+    'Files of the caller that no form was sent with, oldest first: they count towards how much somebody may keep.',
+  method: 'GET',
+  path: '/api/files',
+  who: 'customer',
+  answer: Type.Object({ files: Type.Array(LooseFile) }),
+});
+
 export const removeFile = defineCall({
   name: 'removeFile',
   summary: 'Deletes a file of the caller that no form was sent with. Repeating it changes nothing.',

@@ -6,12 +6,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { keepPreviousSecret } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
-import { APP_SECRET, createPortal, createSecret } from '#tests/support/booking.ts';
+import { APP_SECRET, createPortal } from '#tests/support/booking.ts';
 import { buildPartnerHost } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
@@ -54,21 +53,19 @@ type Services = ReturnType<typeof createServices>['services'];
 
 interface SentBy {
   portal?: Portal;
-  holdSecret?: string;
   name?: string;
   content: Buffer;
 }
 
-const send = (
-  services: Services,
-  { portal = visitor, holdSecret = createSecret(), name = 'beutaló.pdf', content }: SentBy,
-) =>
-  services.putFile({
-    portal: { ...portal, clientHash: randomBytes(32) },
-    holdSecret,
+/** By somebody of their own, unless it is said who. */
+async function send(services: Services, { portal, name = 'beutaló.pdf', content }: SentBy) {
+  const sender = portal ?? (await buildSignedIn(database.owner)).portal;
+  return services.putFile({
+    portal: { ...sender, clientHash: randomBytes(32) },
     name,
     stream: Readable.from([content]),
   });
+}
 
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
@@ -146,10 +143,13 @@ test('what is refused leaves nothing behind: too large, empty, not what it says,
     yield (await drawPdf()).subarray(0, 50);
     throw new Error('the connection broke');
   }
-  const holdSecret = createSecret();
+  const { portal } = await buildSignedIn(database.owner);
   await expect(
-    services.putFile({ portal: visitor, holdSecret, name: 'a', stream: Readable.from(cut()) }),
+    services.putFile({ portal, name: 'a', stream: Readable.from(cut()) }),
   ).rejects.toThrow('broke');
+  expect(await outcomeOf(send(services, { portal: visitor, content: await drawPdf() }))).toBe(
+    'sign_in_required',
+  );
   expect(await countFiles()).toBe(before);
   expect(await readdir(files.folder)).toEqual(['incoming']);
   expect(await readdir(join(files.folder, 'incoming'))).toEqual([]);
@@ -160,7 +160,8 @@ test('a full disk is said as such, leaves no row, and the others go on [FT-10]',
     noticeFull(() => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));
   const { files, services } = createServices();
   const reported: unknown[] = [];
-  const portal = { ...visitor, reportError: (error: unknown) => reported.push(error) };
+  const { portal: signedIn } = await buildSignedIn(database.owner);
+  const portal = { ...signedIn, reportError: (error: unknown) => reported.push(error) };
   const content = await drawPdf();
   const before = await countFiles();
   const fullStore = { ...files.store, put: full };
@@ -207,6 +208,32 @@ test('what another portal keeps in the same store is left alone, whatever its ag
   expect(await listOf(files)).toEqual(others);
 });
 
+test('a content that cannot be deleted keeps no other, is said, and is tried again', async () => {
+  const { files, services } = createServices();
+  const content = await drawPdf();
+  const ids: string[] = [];
+  for (let sent = 0; sent < 3; sent += 1) ids.push((await send(services, { content })).id);
+  const [stuck = '', ...others] = ids.toSorted();
+  const refuse = (id: string) =>
+    id === stuck ? Promise.reject(new Error('EACCES')) : files.store.delete(id);
+  const refusing = { ...files, store: { ...files.store, delete: refuse } };
+  await database.owner.query('UPDATE file SET delete_after = portal_now() WHERE id = ANY ($1)', [
+    [stuck, others[0]],
+  ]);
+  await expect(runJob(database.worker, 'delete_outdated_files', {}, 1, refusing)).rejects.toThrow(
+    `1 contents of files could not be deleted, first ${stuck}`,
+  );
+  expect(await listOf(files)).toEqual([stuck, others[1]].toSorted());
+  await database.owner.query('DELETE FROM file WHERE id = $1', [others[1]]);
+  for (const id of ids) await age(id, 2 * HOUR_MS);
+  await expect(runJob(database.worker, 'delete_orphaned_files', {}, 1, refusing)).rejects.toThrow(
+    stuck,
+  );
+  expect(await listOf(files)).toEqual([stuck]);
+  await runJob(database.worker, 'delete_orphaned_files', {}, 1, files);
+  expect(await listOf(files)).toEqual([]);
+});
+
 test('what no form was sent with goes after a day, with its content', async () => {
   const { files, services } = createServices();
   const { id } = await send(services, { content: await drawPdf() });
@@ -222,22 +249,26 @@ test('what no form was sent with goes after a day, with its content', async () =
 
 test('somebody else’s file cannot be removed, one’s own can, and is gone at once', async () => {
   const { files, services } = createServices();
-  const holdSecret = createSecret();
-  const { id } = await send(services, { holdSecret, content: await drawPdf() });
-  await services.removeFile({ portal: visitor, holdSecret: createSecret(), id });
+  const { portal } = await buildSignedIn(database.owner);
+  const { portal: stranger } = await buildSignedIn(database.owner, portal);
+  const { id } = await send(services, { portal, content: await drawPdf() });
+  expect(await services.findLoose({ portal })).toMatchObject([{ id, name: 'beutaló.pdf' }]);
+  expect(await services.findLoose({ portal: stranger })).toEqual([]);
+  await services.removeFile({ portal: stranger, id });
   expect(await listOf(files)).toEqual([id]);
-  await services.removeFile({ portal: visitor, holdSecret, id });
-  await services.removeFile({ portal: visitor, holdSecret, id });
+  await services.removeFile({ portal, id });
+  await services.removeFile({ portal, id });
+  expect(await services.findLoose({ portal })).toEqual([]);
   expect(await listOf(files)).toEqual([]);
 });
 
-test('one browser keeps twenty files without a form, also when it sends several at once', async () => {
+test('somebody keeps twenty files without a form, also when they send several at once', async () => {
   const { services } = createServices();
-  const holdSecret = createSecret();
+  const { portal } = await buildSignedIn(database.owner);
   const content = await drawPicture('png', { width: 4, height: 4 });
-  for (let sent = 0; sent < 18; sent += 1) await send(services, { holdSecret, content });
+  for (let sent = 0; sent < 18; sent += 1) await send(services, { portal, content });
   const last = await Promise.all(
-    Array.from({ length: 4 }, () => outcomeOf(send(services, { holdSecret, content }))),
+    Array.from({ length: 4 }, () => outcomeOf(send(services, { portal, content }))),
   );
   expect(last.toSorted()).toEqual(['done', 'done', 'too_many_files', 'too_many_files']);
 });
@@ -354,7 +385,7 @@ test('a bucket keeps, gives and deletes as a folder does', async () => {
     proof: searchParams.get('proof') ?? '',
   });
   expect(read.content).toEqual(content);
-  await services.removeFile({ portal, holdSecret: undefined, id });
+  await services.removeFile({ portal, id });
   expect(await store.get(id)).toBe(null);
   await server.close();
 });
@@ -398,10 +429,9 @@ test('over HTTP a file comes as one part of a form, and everything else is refus
   // A second file ends the call after the first was taken: without a form it goes by itself.
   expect(await countFiles()).toBe((before ?? 0) + 1);
 
-  // Visitors have no form that takes a file, whatever their browser holds: nothing of theirs is read.
+  // Visitors have no form that takes a file, so nothing of theirs is read.
   const kept = await listOf(appFiles);
-  const secret = { [HOLD_SECRET_HEADER]: createSecret() };
-  expect((await upload([file], secret)).statusCode).toBe(401);
+  expect((await upload([file], {})).statusCode).toBe(401);
   expect(await countFiles()).toBe((before ?? 0) + 1);
   expect(await listOf(appFiles)).toEqual(kept);
 });

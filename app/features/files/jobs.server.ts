@@ -74,13 +74,15 @@ async function deleteOutdated(
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
+  const failed: Failed[] = [];
   for (let last = batch; last === batch; count += last) {
     signal.throwIfAborted();
     const ids = await deleteOutdatedRows(pool, batch);
-    // What is interrupted here nobody knows any more: it goes with the orphans.
-    for (const id of ids) await store.delete(id);
+    // What is interrupted or fails here nobody knows any more: it goes with the orphans.
+    failed.push(...(await deleteContents(store, ids)).failed);
     last = ids.length;
   }
+  reportFailed(failed);
   return count;
 }
 
@@ -93,14 +95,54 @@ async function deleteOrphans(
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
-  for (let last = batch; last === batch; count += last) {
+  let after: string | null = null;
+  const failed: Failed[] = [];
+  for (let last = batch; last === batch;) {
     signal.throwIfAborted();
-    const ids = await findOrphans(pool, batch);
-    for (const id of ids) await store.delete(id);
-    await forgetContents(pool, ids);
+    const ids: string[] = await findOrphans(pool, batch, after);
+    const contents = await deleteContents(store, ids);
+    await forgetContents(pool, contents.gone);
+    failed.push(...contents.failed);
+    count += contents.gone.length;
     last = ids.length;
+    after = ids.at(-1) ?? null;
   }
+  reportFailed(failed);
   return count;
+}
+
+interface Failed {
+  id: string;
+  error: unknown;
+}
+
+/** One that cannot be deleted keeps no other; it stays noted, and is tried again in an hour. */
+async function deleteContents(
+  store: FileKeeping['store'],
+  ids: readonly string[],
+): Promise<{ gone: string[]; failed: Failed[] }> {
+  const gone: string[] = [];
+  const failed: Failed[] = [];
+  for (const id of ids) {
+    try {
+      await store.delete(id);
+      gone.push(id);
+    } catch (error) {
+      failed.push({ id, error });
+    }
+  }
+  return { gone, failed };
+}
+
+/** @throws how many could not be deleted, which the worker logs and counts, and why the first could not */
+function reportFailed([first, ...others]: Failed[]): void {
+  if (!first) return;
+  throw new Error(
+    `${others.length + 1} contents of files could not be deleted, first ${first.id}`,
+    {
+      cause: first.error,
+    },
+  );
 }
 
 /** After a rotation of the secret: every key of a file under the new master key. */

@@ -4,12 +4,12 @@ import { v7 as createUuid } from 'uuid';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { createTurns } from '#app/platform/turns.ts';
 import { transact } from '#db/client.ts';
 import type { SentFile } from './contract.ts';
 import type { FileDeps } from './deps.server.ts';
-import { fileOwnerOf, type FileOwner } from './file-owner.server.ts';
 import { FILES_MAX, nameAsKept } from './file-rules.ts';
 import { inspectFile, type Inspected } from './inspect.server.ts';
 import { getUse, insertFile, lockUse, noteContent } from './queries.server.ts';
@@ -30,16 +30,16 @@ const inTurn = createTurns({ atOnce: 1, waitingMax: 40 });
 /**
  * Takes a file: received whole, looked at, drawn anew where it is a picture, encrypted under a key of its own, stored. What
  * is refused leaves nothing behind.
- * @throws PortalError invalid_input (a visitor without a secret), file_refused and too_large (`fields.file`), too_many_files,
+ * @throws PortalError sign_in_required, file_refused and too_large (`fields.file`), too_many_files,
  * too_many_requests, too_many_at_once, storage_full
  */
 export async function putFile(
   deps: FileDeps,
-  input: { portal: Portal; holdSecret: string | undefined; name: string; stream: Readable },
+  input: { portal: Portal; name: string; stream: Readable },
 ): Promise<SentFile> {
   const { portal, stream } = input;
-  const owner = fileOwnerOf(portal, input.holdSecret);
-  await requireRoom(deps, portal, owner);
+  const { customerId } = requireCustomer(portal);
+  await requireRoom(deps, portal, customerId);
   try {
     const received = await deps.files.incoming.receive(stream, portal.clientHash);
     let inspected: Inspected;
@@ -48,7 +48,7 @@ export async function putFile(
     } finally {
       await received.discard();
     }
-    return await keep(deps, portal, owner, { ...inspected, name: input.name });
+    return await keep(deps, portal, customerId, { ...inspected, name: input.name });
   } catch (error) {
     if (error instanceof StorageFullError) {
       portal.reportError(error);
@@ -62,14 +62,14 @@ export async function putFile(
 async function requireRoom(
   { db, appSecret }: FileDeps,
   { partner, clientHash }: Portal,
-  owner: FileOwner,
+  customerId: number,
 ): Promise<void> {
   const subject = hashSubject(appSecret, clientHash);
   const seconds = await countTries(db.main, partner.id, [
     { throttle: UPLOADS_OF_ADDRESS, subject },
   ]);
   if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
-  const use = await transact(db.main, (transaction) => getUse(transaction, owner), {
+  const use = await transact(db.main, (transaction) => getUse(transaction, customerId), {
     partnerId: partner.id,
   });
   requireQuota(use);
@@ -82,7 +82,7 @@ function requireQuota({ loose, bytes }: { loose: number; bytes: number }): void 
 async function keep(
   { db, appSecret, files }: FileDeps,
   portal: Portal,
-  owner: FileOwner,
+  customerId: number,
   { content, kind, name }: Inspected & { name: string },
 ): Promise<SentFile> {
   const state = await check();
@@ -97,9 +97,9 @@ async function keep(
     const isKept = await transact(
       db.main,
       async (transaction) => {
-        requireQuota(await lockUse(transaction, owner));
+        requireQuota(await lockUse(transaction, customerId));
         const file = { ...row, digest, key: { wrapped, mark }, keptSeconds: LOOSE_SECONDS };
-        if (!(await insertFile(transaction, owner, file))) return false;
+        if (!(await insertFile(transaction, customerId, file))) return false;
         if (state === 'checking') await orderJob(transaction, 'check_file', { file: id });
         return true;
       },

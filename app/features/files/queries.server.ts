@@ -1,7 +1,6 @@
 import type { FileState } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { FileOwner } from './file-owner.server.ts';
 import type { KeptKind } from './file-rules.ts';
 
 export interface FileRow {
@@ -13,15 +12,14 @@ export interface FileRow {
 }
 
 const COLUMNS = 'f.id, f.name, f.kind, f.size, f.state';
-/** $1, $2: whose. */
-const OWN = '(f.customer_id = $1::bigint OR f.owner_hash = $2::bytea)';
+/** $1: whose. */
+const OWN = 'f.customer_id = $1::bigint';
 /** No form was sent with it. */
 const LOOSE = 'num_nonnulls(f.reservation_id, f.medical_care_id, f.advice_question_id) = 0';
-const owned = ({ customerId, secretHash }: FileOwner) => [customerId, secretHash];
 
 const lock = sql.named(
   'files_lock_owner',
-  `SELECT pg_advisory_xact_lock(hashtextextended(coalesce($1::bigint::text, encode($2::bytea, 'hex')), 3))`,
+  `SELECT pg_advisory_xact_lock(hashtextextended($1::bigint::text, 3))`,
 );
 const use = sql.named<{ loose: number; bytes: number }>(
   'files_use',
@@ -30,23 +28,23 @@ const use = sql.named<{ loose: number; bytes: number }>(
 // An account that is being erased is waited for, and then gone.
 const insert = sql.named<{ id: string }>(
   'files_insert',
-  `INSERT INTO file (id, partner_id, customer_id, owner_hash, purpose, state, kind, name, size, digest, wrapped_key, key_mark, delete_after)
-   SELECT $3, current_partner(), $1, $2, 'referral', $4, $5, $6, $7, $8, $9, $10, portal_now() + $11 * interval '1 second'
-    WHERE $1::bigint IS NULL OR EXISTS (SELECT FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased' FOR NO KEY UPDATE)
+  `INSERT INTO file (id, partner_id, customer_id, purpose, state, kind, name, size, digest, wrapped_key, key_mark, delete_after)
+   SELECT $2, current_partner(), a.customer_id, 'referral', $3, $4, $5, $6, $7, $8, $9, portal_now() + $10 * interval '1 second'
+     FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased' FOR NO KEY UPDATE
    RETURNING id`,
 );
 const loose = sql.named<FileRow & { digest: Buffer }>(
   'files_loose',
-  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($3::uuid[]) AND ${LOOSE} AND f.state <> 'refused'
+  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($2::uuid[]) AND ${LOOSE} AND f.state <> 'refused'
     ORDER BY f.id FOR UPDATE`,
 );
 const ofVisit = sql.named<FileRow & { digest: Buffer }>(
   'files_of_visit_sent',
-  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($3::uuid[])`,
+  `SELECT ${COLUMNS}, f.digest FROM file f WHERE ${OWN} AND f.id = ANY ($2::uuid[])`,
 );
 const remove = sql.named<{ id: string }>(
   'files_remove',
-  `DELETE FROM file f WHERE ${OWN} AND f.id = $3 AND ${LOOSE} RETURNING f.id`,
+  `DELETE FROM file f WHERE ${OWN} AND f.id = $2 AND ${LOOSE} RETURNING f.id`,
 );
 const attach = sql.named<{ id: string }>(
   'files_attach_visit',
@@ -58,13 +56,13 @@ export interface KeptFile extends FileRow {
 }
 const openable = sql.named<KeptFile>(
   'files_openable',
-  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $3 AND f.state = 'clean'`,
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $2 AND f.state = 'clean'`,
 );
 
 const ofCare = sql.named<KeptFile & { customer_id: number }>(
   'files_of_care',
   `SELECT ${COLUMNS}, f.wrapped_key, f.customer_id::int FROM file f
-    WHERE f.id = $1 AND f.partner_id = current_partner() AND f.state = 'clean' AND f.customer_id IS NOT NULL
+    WHERE f.id = $1 AND f.partner_id = current_partner() AND f.state = 'clean'
       AND f.medical_care_id IS NOT NULL AND ($2::uuid IS NULL OR f.medical_care_id = $2)`,
 );
 
@@ -77,20 +75,20 @@ export async function getCareFile(
   return (await query(transaction, ofCare, [id, careId]))[0] ?? null;
 }
 
-/** How much of their quota an owner has used; nobody else adds to it until the transaction ends. */
+/** How much of their quota somebody has used; nobody else adds to it until the transaction ends. */
 export async function lockUse(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
 ): Promise<{ loose: number; bytes: number }> {
-  await query(transaction, lock, owned(owner));
-  return getUse(transaction, owner);
+  await query(transaction, lock, [customerId]);
+  return getUse(transaction, customerId);
 }
 
 export async function getUse(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
 ): Promise<{ loose: number; bytes: number }> {
-  return (await query(transaction, use, owned(owner)))[0] ?? { loose: 0, bytes: 0 };
+  return (await query(transaction, use, [customerId]))[0] ?? { loose: 0, bytes: 0 };
 }
 
 export interface NewFile extends FileRow {
@@ -102,11 +100,11 @@ export interface NewFile extends FileRow {
 /** @returns false: the account was erased meanwhile */
 export async function insertFile(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
   file: NewFile,
 ): Promise<boolean> {
   const rows = await query(transaction, insert, [
-    ...owned(owner),
+    customerId,
     file.id,
     file.state,
     file.kind,
@@ -123,28 +121,28 @@ export async function insertFile(
 /** Their own files that no form was sent with, locked. */
 export function findLooseRows(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
   ids: readonly string[],
 ): Promise<(FileRow & { digest: Buffer })[]> {
-  return query(transaction, loose, [...owned(owner), ids]);
+  return query(transaction, loose, [customerId, ids]);
 }
 
 /** Their own files, whatever was sent with them. */
 export function findOwnRows(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
   ids: readonly string[],
 ): Promise<(FileRow & { digest: Buffer })[]> {
-  return query(transaction, ofVisit, [...owned(owner), ids]);
+  return query(transaction, ofVisit, [customerId, ids]);
 }
 
 /** @returns false: there is none that may be removed */
 export async function removeRow(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
   id: string,
 ): Promise<boolean> {
-  return (await query(transaction, remove, [...owned(owner), id])).length > 0;
+  return (await query(transaction, remove, [customerId, id])).length > 0;
 }
 
 export async function attachToVisit(
@@ -207,6 +205,34 @@ export function findAdviceRows(transaction: Transaction, questionId: string): Pr
   return query(transaction, adviceFiles, [questionId]);
 }
 
+const keepLooseOf = sql.named(
+  'files_keep_loose',
+  `UPDATE file f SET delete_after = portal_now() + $3 * interval '1 day' WHERE ${OWN} AND f.id = ANY ($2::uuid[]) AND ${LOOSE}`,
+);
+
+/** Their own files that no form was sent with go after so many days from now; 0: as soon as somebody sweeps. */
+export async function keepLooseRows(
+  transaction: Transaction,
+  customerId: number,
+  ids: readonly string[],
+  days: number,
+): Promise<void> {
+  await query(transaction, keepLooseOf, [customerId, ids, days]);
+}
+
+const allLoose = sql.named<FileRow & { delete_after: Date }>(
+  'files_all_loose',
+  `SELECT ${COLUMNS}, f.delete_after FROM file f WHERE ${OWN} AND ${LOOSE} ORDER BY f.created_at, f.id`,
+);
+
+/** Their own files that no form was sent with, oldest first. */
+export function findAllLooseRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<(FileRow & { delete_after: Date })[]> {
+  return query(transaction, allLoose, [customerId]);
+}
+
 const visitFiles = sql.named<{ has_files: boolean }>(
   'files_of_visit',
   'SELECT EXISTS (SELECT FROM file WHERE reservation_id = $1) AS has_files',
@@ -219,10 +245,10 @@ export async function hasFiles(transaction: Transaction, reservationId: string):
 /** null: not theirs, or nobody may see it. */
 export async function getOpenable(
   transaction: Transaction,
-  owner: FileOwner,
+  customerId: number,
   id: string,
 ): Promise<KeptFile | null> {
-  return (await query(transaction, openable, [...owned(owner), id]))[0] ?? null;
+  return (await query(transaction, openable, [customerId, id]))[0] ?? null;
 }
 
 export interface HeldFileRow extends KeptFile {
@@ -231,11 +257,10 @@ export interface HeldFileRow extends KeptFile {
 const held = sql.named<HeldFileRow>(
   'files_held',
   `SELECT ${COLUMNS}, f.wrapped_key, f.created_at FROM file f
-    WHERE f.customer_id = $1 OR f.reservation_id IN (SELECT r.id FROM find_own_reservations($1) r)
-    ORDER BY f.created_at, f.id`,
+    WHERE f.customer_id = $1 ORDER BY f.created_at, f.id`,
 );
 
-/** Whatever a customer sent, also before they had an account. */
+/** Whatever a customer sent. */
 export function findHeldFileRows(
   transaction: Transaction,
   customerId: number,
@@ -260,7 +285,8 @@ const noteContentOf = sql.named('files_note_content', 'INSERT INTO file_content 
 const orphans = sql.named<{ id: string }>(
   'files_orphans',
   `SELECT c.id FROM file_content c
-    WHERE c.noted_at < portal_now() - interval '1 hour' AND NOT EXISTS (SELECT FROM file f WHERE f.id = c.id) LIMIT $1`,
+    WHERE c.noted_at < portal_now() - interval '1 hour' AND NOT EXISTS (SELECT FROM file f WHERE f.id = c.id)
+      AND ($2::uuid IS NULL OR c.id > $2) ORDER BY c.id LIMIT $1`,
 );
 const forgetContentsOf = sql.named(
   'files_forget_contents',
@@ -298,9 +324,13 @@ export async function deleteOutdatedRows(pool: Pool, limit: number): Promise<str
   return (await query(pool, deleteOutdatedOf, [limit])).map(({ id }) => id);
 }
 
-/** Contents that are noted and have no file: of an upload that was interrupted, of a file or an account that is gone. */
-export async function findOrphans(pool: Pool, limit: number): Promise<string[]> {
-  return (await query(pool, orphans, [limit])).map(({ id }) => id);
+/** Contents that are noted and have no file, in the order of their ids: of an upload that was interrupted, of a file or an account that is gone. */
+export async function findOrphans(
+  pool: Pool,
+  limit: number,
+  after: string | null,
+): Promise<string[]> {
+  return (await query(pool, orphans, [limit, after])).map(({ id }) => id);
 }
 
 /** Once they are out of the store. */

@@ -8,7 +8,6 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import { FILE_PATH } from './contract.ts';
 import type { FileDeps } from './deps.server.ts';
-import { fileOwnerOf } from './file-owner.server.ts';
 import { getOpenable, type KeptFile } from './queries.server.ts';
 import { openContent, unwrapFileKey } from './seal-file.server.ts';
 
@@ -27,7 +26,7 @@ export async function openFile(
   await transact(
     db.main,
     async (transaction) => {
-      if (!(await getOpenable(transaction, fileOwnerOf(portal, undefined), id))) {
+      if (!(await getOpenable(transaction, requireCustomer(portal).customerId, id))) {
         throw new PortalError('not_found');
       }
       await writeAudit(transaction, portal, {
@@ -65,7 +64,7 @@ export async function readFile(
   requireProof(appSecret, { id, until, sessionId, proof: input.proof });
   const row = await transact(
     db.main,
-    (transaction) => getOpenable(transaction, fileOwnerOf(portal, undefined), id),
+    (transaction) => getOpenable(transaction, requireCustomer(portal).customerId, id),
     { partnerId: portal.partner.id },
   );
   if (!row) throw new PortalError('not_found');

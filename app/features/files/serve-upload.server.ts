@@ -1,7 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve, type ApiRequest } from '#app/platform/api.server.ts';
-import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { LimitName } from '#app/platform/limits.ts';
@@ -71,8 +70,6 @@ async function readParts(
   // The parser would read all of it before it says so.
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > rules.filesMax * FILE_BYTES_MAX + FRAME_BYTES_MAX) throw refuseFile('tooLarge');
-  const secret = request.headers[HOLD_SECRET_HEADER];
-  const holdSecret = Array.isArray(secret) ? secret[0] : secret;
   const ids: string[] = [];
   let form: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -83,7 +80,7 @@ async function readParts(
       form = readForm(part.value);
     } else {
       if (part.fieldname !== rules.part) throw new PortalError('invalid_input');
-      ids.push(await keepPart(request, files, part, holdSecret));
+      ids.push(await keepPart(request, files, part));
     }
   }
   return ids.length > 0 || !rules.hasForm ? { ...form, [rules.field]: ids } : form;
@@ -93,10 +90,9 @@ async function keepPart(
   { portal }: FastifyRequest,
   files: Pick<FileServices, 'putFile'>,
   { file, filename }: MultipartFile,
-  holdSecret: string | undefined,
 ): Promise<string> {
   try {
-    return (await files.putFile({ portal, holdSecret, name: filename, stream: file })).id;
+    return (await files.putFile({ portal, name: filename, stream: file })).id;
   } catch (error) {
     // The parser waits for somebody to take the rest.
     file.resume();

@@ -1,5 +1,6 @@
 import type { FileDeps } from './deps.server.ts';
 import { getOwnFile } from './get-own-file.server.ts';
+import { findLooseFiles } from './find-loose.server.ts';
 import { putFile } from './put-file.server.ts';
 import { openCareFile, readCareFile } from './open-care-file.server.ts';
 import { openFile, readFile } from './read-file.server.ts';
@@ -13,6 +14,7 @@ export function createFileServices({ db, appSecret, files }: FileDeps) {
   return {
     putFile: (input: Parameters<typeof putFile>[1]) => putFile(deps, input),
     getOwnFile: (input: Parameters<typeof getOwnFile>[1]) => getOwnFile(deps, input),
+    findLoose: (input: Parameters<typeof findLooseFiles>[1]) => findLooseFiles(deps, input),
     removeFile: (input: Parameters<typeof removeFile>[1]) => removeFile(deps, input),
     openFile: (input: Parameters<typeof openFile>[1]) => openFile(deps, input),
     openCareFile: (input: Parameters<typeof openCareFile>[1]) => openCareFile(deps, input),

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { query, type Pool } from '#db/client.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { LOGO_SIZE } from './layout.ts';
@@ -41,7 +40,9 @@ async function findLogo(pool: Pool, { key, own }: Theme): Promise<Buffer> {
   return picture?.bytes ?? readFile(new URL(`../../themes/${key}/touch-icon.png`, import.meta.url));
 }
 
-function draw(picture: Buffer): Promise<Buffer> {
+async function draw(picture: Buffer): Promise<Buffer> {
+  // With the first mail: a process that sends none does not carry it.
+  const { default: sharp } = await import('sharp');
   const size = LOGO_SIZE * DOTS;
   return sharp(picture, { limitInputPixels: PIXELS_MAX })
     .resize(size, size, { fit: 'contain', background: 'white' })

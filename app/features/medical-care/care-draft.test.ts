@@ -36,7 +36,7 @@ const open = (mode: OpenedForm['mode']): OpenedForm => ({
   subfunction: null,
 });
 const draftOf = (values: Partial<CareDraft> = {}): CareDraft => ({
-  ...createDraft({ own: OWN, asksMothersName: true }),
+  ...createDraft({ own: OWN }),
   isAcknowledged: true,
   wishes: [
     { date: '2026-12-01', part: 'evening' },

@@ -59,7 +59,7 @@ export interface CareChoice {
 }
 
 /** Filled with what the portal knows. */
-export function createDraft({ own }: AnswerOf<typeof getCareForm>): CareDraft {
+export function createDraft({ own }: Pick<AnswerOf<typeof getCareForm>, 'own'>): CareDraft {
   const { dateOfBirth, ...known } = own;
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');
   return {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
@@ -49,6 +49,7 @@ function CareCard({ request }: { request: MedicalCare }) {
   const { send, isBusy, failure, fields } = useSend();
   const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
+  const card = useMailedCard(id);
   const care = localise(subfunction, locale, market);
   const namesOf = (isRefused: boolean) =>
     request.files
@@ -66,7 +67,7 @@ function CareCard({ request }: { request: MedicalCare }) {
   return (
     <Card as="li" padding="m" className={styles.card} aria-labelledby={`care-${id}`}>
       <div className={styles.head}>
-        <h3 id={`care-${id}`} className={styles.care}>
+        <h3 ref={card} id={`care-${id}`} tabIndex={-1} className={styles.care}>
           {care}
         </h3>
         <Badge tone={TONES[status]}>{w.statuses[status]}</Badge>
@@ -117,6 +118,17 @@ function CareCard({ request }: { request: MedicalCare }) {
       )}
     </Card>
   );
+}
+
+/** The link of a mail leads to the very request, with the presses that answer it. */
+function useMailedCard(id: string) {
+  const card = useRef<HTMLHeadingElement>(null);
+  const [parameters] = useSearchParams();
+  const isMeant = parameters.get('care') === id;
+  useEffect(() => {
+    if (isMeant) card.current?.focus();
+  }, [isMeant]);
+  return card;
 }
 
 /** What happens next and by when; of what is over, why. */

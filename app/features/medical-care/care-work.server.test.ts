@@ -18,6 +18,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { measureOverdue } from '#server/worker/queries.server.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { sendCareMail, type MailedStep } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
@@ -88,6 +89,10 @@ test('the call centre has every request of its partners, overdue first and namel
   expect(list.map(({ id, due, status }) => [id, due.kind === 'overdue', status])).toEqual([
     [late.id, true, 'requested'],
     [soon.id, false, 'requested'],
+  ]);
+  expect(await measureOverdue(database.app)).toEqual([
+    { kind: 'advice_question', n: 0 },
+    { kind: 'medical_care', n: 1 },
   ]);
   expect(JSON.stringify(list)).not.toMatch(/Zsirai|Kata|555/);
   const other = await buildPartner(database.owner);
@@ -200,11 +205,10 @@ test('a referral is opened by who organises the care, for a minute in their sess
   const content = await drawPdf();
   const stream = Readable.from([content]);
   const { portal } = member;
-  const sent = await files.putFile({ portal, holdSecret: undefined, name: 'b.pdf', stream });
+  const sent = await files.putFile({ portal, name: 'b.pdf', stream });
   const which = await ask({ referrals: [sent.id] });
   const loose = await files.putFile({
     portal,
-    holdSecret: undefined,
     name: 'own.pdf',
     stream: Readable.from([content]),
   });

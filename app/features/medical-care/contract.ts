@@ -119,7 +119,12 @@ export const getCareForm = defineCall({
   method: 'GET',
   path: '/api/medical-care/form',
   who: 'customer',
-  answer: Type.Object({ own: KnownPerson, asksMothersName: Type.Boolean() }),
+  answer: Type.Object({
+    own: KnownPerson,
+    asksMothersName: Type.Boolean(),
+    /** Sub-functions that need a referral where the insurer pays. */
+    referralRequired: Type.Array(Id),
+  }),
 });
 
 const Named = Type.Object({ name: Type.String(), locales: Locales });

@@ -5,7 +5,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import type { getCareForm as contract } from './contract.ts';
-import { getKnownRow } from './queries.server.ts';
+import { findReferralRequired, getKnownRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 
 /**
@@ -17,9 +17,12 @@ export async function getCareForm(
   { portal }: { portal: Portal },
 ): Promise<AnswerOf<typeof contract>> {
   const { customerId } = requireCustomer(portal);
-  const row = await transact(
+  const { row, referralRequired } = await transact(
     db.main,
-    (transaction) => getKnownRow(transaction, customerId, todayOf(portal)),
+    async (transaction) => ({
+      row: await getKnownRow(transaction, customerId, todayOf(portal)),
+      referralRequired: portal.viewer.isInsured ? await findReferralRequired(transaction) : [],
+    }),
     { partnerId: portal.partner.id },
   );
   if (!row) throw new PortalError('not_found');
@@ -36,5 +39,6 @@ export async function getCareForm(
       street: row.street ?? '',
     },
     asksMothersName: portal.theme.flags.asksMothersName,
+    referralRequired,
   };
 }

@@ -14,8 +14,13 @@ export function createMedicalCareJobs(deps: MailJobDeps): Job[] {
       kind: 'mail_medical_care',
       lane: 'mail',
       alertOutcomes: ['refused'],
-      payload: Type.Object({ care: Type.String(), step: Type.Enum([...MAILED_STEPS]) }),
-      handle: ({ care, step }, { id }) => sendCareMail(deps, { orderId: id, careId: care, step }),
+      // Ordered by the release before, which knew of one mail only.
+      payload: Type.Object({
+        care: Type.String(),
+        step: Type.Optional(Type.Enum([...MAILED_STEPS])),
+      }),
+      handle: ({ care, step = 'requested' }, { id }) =>
+        sendCareMail(deps, { orderId: id, careId: care, step }),
     }),
     defineUpkeep({
       kind: 'fulfil_past_medical_care',

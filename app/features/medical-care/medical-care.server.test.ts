@@ -62,7 +62,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   );
 const sendFile = async (portal: Portal, content?: Buffer) => {
   const stream = Readable.from([content ?? (await drawPdf())]);
-  return (await files.putFile({ portal, holdSecret: undefined, name: 'b.pdf', stream })).id;
+  return (await files.putFile({ portal, name: 'b.pdf', stream })).id;
 };
 async function whereReferralIsNeeded<T>(work: () => Promise<T>): Promise<T> {
   const need = (is: boolean) =>

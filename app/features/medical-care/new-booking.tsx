@@ -1,27 +1,23 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
-import type { NewBookingModalProps } from './components/new-booking-modal.tsx';
+import type { NewBookingEntryProps } from './components/entry.tsx';
 
-/** Waits for the event that asks for the form, and fetches the form's code then. */
+/** Waits for the event that asks for the form, or finds it open after a reload, and fetches the form's code then. */
 export function NewBooking() {
-  const [asked, setAsked] = useState<{ detail: unknown } | null>(null);
-  const [Modal, setModal] = useState<ComponentType<NewBookingModalProps> | null>(null);
-  const open = useEffectEvent((event: Event) => {
-    // The form that is open stays: somebody has typed into it.
-    setAsked((before) => before ?? { detail: (event as CustomEvent<unknown>).detail });
-  });
+  const [asked, setAsked] = useState<Event | null>(null);
+  const [Entry, setEntry] = useState<ComponentType<NewBookingEntryProps> | null>(null);
+  const kept = useLocation().state?.care;
   useEffect(() => {
-    const listen = (event: Event) => open(event);
-    window.addEventListener(NEW_BOOKING_EVENT, listen);
-    return () => window.removeEventListener(NEW_BOOKING_EVENT, listen);
+    addEventListener(NEW_BOOKING_EVENT, setAsked);
+    return () => removeEventListener(NEW_BOOKING_EVENT, setAsked);
   }, []);
-  const close = () => setAsked(null);
   useLazyPart({
-    isMissing: asked !== null && !Modal,
-    load: () => import('./components/new-booking-modal.tsx'),
-    onLoad: (part) => setModal(() => part.NewBookingModal),
-    onFail: close,
+    isMissing: !Entry && Boolean(asked ?? kept),
+    load: () => import('./components/entry.tsx'),
+    onLoad: (part) => setEntry(() => part.NewBookingEntry),
+    onFail: () => setAsked(null),
   });
-  return asked && Modal && <Modal detail={asked.detail} onClose={close} />;
+  return Entry && <Entry asked={asked} onHeard={setAsked} />;
 }

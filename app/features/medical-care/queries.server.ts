@@ -75,6 +75,16 @@ export async function getKnownRow(
   return (await query(transaction, known, [customerId, today]))[0] ?? null;
 }
 
+const referralRequired = sql.named<{ id: number }>(
+  'medical_care_referral_required',
+  'SELECT id FROM subfunction WHERE is_referral_required ORDER BY id',
+);
+
+/** Care that is organised at the insurer's cost with a referral alone. */
+export async function findReferralRequired(transaction: Transaction): Promise<number[]> {
+  return (await query(transaction, referralRequired, [])).map(({ id }) => id);
+}
+
 const insert = sql.named<{ id: string }>(
   'medical_care_insert',
   `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, provider_id, doctor_id, doctor_name,

@@ -52,7 +52,8 @@ export async function sendCareMail(
   const shared = MAIL_WORDS[locale];
   const { button } = CARE_WORDS[locale].mail;
   const words = wordsOf(step, row);
-  const url = `${originOf(row.host, settings.publicUrl)}${href('/services/appointments')}?lang=${locale}`;
+  // Whose care it is, the reader shows by signing in: the link alone opens and does nothing.
+  const url = `${originOf(row.host, settings.publicUrl)}${href('/services/appointments')}?lang=${locale}&care=${careId}`;
   const mail = composeMail(
     { locale, theme },
     {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFileServices } from '#app/features/files/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTestAccounts, PASSWORD } from '#tests/support/accounts.ts';
 import { ask, createTestApp, solveHumanCheck } from '#tests/support/app.ts';
 import {
+  APP_SECRET,
   bookSlot,
   buildBookingScene,
   createTestBooking,
@@ -11,8 +14,15 @@ import {
   type BookingScene,
   type TestBooking,
 } from '#tests/support/booking.ts';
-import { buildProduct, buildRegistrationCampaign } from '#tests/support/builders.ts';
+import {
+  buildCare,
+  buildCover,
+  buildProduct,
+  buildRegistrationCampaign,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestFiles } from '#tests/support/files.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 import {
   createTestRegistration,
   findAccountLink,
@@ -277,3 +287,42 @@ const hasRunOut = (id: string) =>
     'SELECT hold_expires_at < portal_now() AS is FROM reservation WHERE id = $1',
     [id],
   );
+
+test('care that needs a referral stays held until one is attached, and is booked with it [C627]', async () => {
+  const referral = await buildBookingScene(database.owner, { times: 1 });
+  referral.portal = membersOnly(referral.portal);
+  const partner_id = referral.portal.partner.id;
+  await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
+    referral.subfunctionId,
+  ]);
+  const product = await buildProduct(database.owner, { partner_id, is_insured: true });
+  const { rows } = await database.owner.query<{ id: number }>(
+    'SELECT specialization_id AS id FROM subfunction WHERE id = $1',
+    [referral.subfunctionId],
+  );
+  await buildCover(database.owner, product, { specialization_id: rows[0]?.id ?? 0 });
+  await buildCare(database.owner, { partner_id, subfunction_id: referral.subfunctionId });
+  await buildRegistrationCampaign(database.owner, { partner_id, product_id: product.id });
+  scene = referral;
+  const { id, token } = await registerFor(0);
+  const portal = await asOwner((await choosePassword(token)).secret);
+  const finish = (referrals: string[]) =>
+    booking.finishReservation({ portal, reservationId: id, referrals });
+  await expect(finish([])).rejects.toMatchObject({ code: 'attachments_required' });
+  await expect(finish([randomUUID()])).rejects.toMatchObject({ fields: { referrals: 'gone' } });
+  expect(await rowOf(id)).toMatchObject({ status: 'started' });
+  const pool = database.app;
+  const files = createFileServices({
+    db: { main: pool, replica: pool, close: () => Promise.resolve() },
+    appSecret: APP_SECRET,
+    files: createTestFiles(),
+  });
+  const stream = Readable.from([await drawPdf()]);
+  const sent = await files.putFile({ portal, name: 'b.pdf', stream });
+  expect(await finish([sent.id])).toMatchObject({ id, status: 'confirmed' });
+  expect(await finish([sent.id])).toMatchObject({ id, status: 'confirmed' });
+  const kept = await database.owner.query('SELECT reservation_id FROM file WHERE id = $1', [
+    sent.id,
+  ]);
+  expect(kept.rows).toEqual([{ reservation_id: id }]);
+});

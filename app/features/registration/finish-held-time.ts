@@ -5,8 +5,15 @@ import { call, CallError } from '#app/platform/call.ts';
 import { finishReservationRegistration } from './contract.ts';
 import { forgetWaiting } from '#app/features/reservation-form/waiting-time.ts';
 
-/** Whether the time was booked; `message`: why not, empty when it had run out. */
-export type HeldBooking = { isBooked: true } | { isBooked: false; message: string };
+export interface HeldTime {
+  reservationId: string;
+  discountRate: number | null;
+}
+
+/** Whether the time was booked; `message`: why not, empty when it had run out; `lacksReferral`: it is still held, for who attaches one. */
+export type HeldBooking =
+  | { isBooked: true }
+  | { isBooked: false; message: string; lacksReferral: HeldTime | null };
 
 /** Saves the first password, which signs in, and books the time that was held, if it still is. */
 export async function finishHeldTime(
@@ -18,14 +25,28 @@ export async function finishHeldTime(
   });
   if (failure) return { failure, booking: null };
   forgetWaiting();
-  const { reservationId, reservationLockExpired, discountRate } = answer;
-  if (reservationLockExpired) return { failure: null, booking: { isBooked: false, message: '' } };
+  if (answer.reservationLockExpired) {
+    return { failure: null, booking: { isBooked: false, message: '', lacksReferral: null } };
+  }
+  return { failure: null, booking: await bookHeldTime(answer) };
+}
+
+/** @param referrals ids of files that were sent for it */
+export async function bookHeldTime(
+  { reservationId, discountRate }: HeldTime,
+  referrals: readonly string[] = [],
+): Promise<HeldBooking> {
   try {
-    await call(finishReservation, { params: { id: reservationId }, body: { discountRate } });
-    return { failure: null, booking: { isBooked: true } };
+    const body = { discountRate, referrals: [...referrals] };
+    await call(finishReservation, { params: { id: reservationId }, body });
+    return { isBooked: true };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const message = error.errorCode === 'hold_expired' ? '' : error.message;
-    return { failure: null, booking: { isBooked: false, message } };
+    return {
+      isBooked: false,
+      message: error.errorCode === 'hold_expired' ? '' : error.message,
+      lacksReferral:
+        error.errorCode === 'attachments_required' ? { reservationId, discountRate } : null,
+    };
   }
 }

@@ -34,8 +34,8 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
-  serve(app, contract.finishReservation, 'write', ({ params, portal }) =>
-    booking.finishReservation({ portal, reservationId: params.id }),
+  serve(app, contract.finishReservation, 'write', ({ params, body, portal }) =>
+    booking.finishReservation({ portal, reservationId: params.id, referrals: body.referrals }),
   );
 
   serve(app, contract.bookReservation, 'write', ({ body, portal, header }) =>

@@ -307,7 +307,11 @@ export const finishReservation = defineCall({
   who: 'customer',
   params: Type.Object({ id: Uuid }),
   body: Type.Object(
-    { discountRate: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]) },
+    {
+      discountRate: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
+      /** Of the caller’s files: what care that needs a referral is booked with. */
+      referrals: Type.Optional(FileIds),
+    },
     CLOSED,
   ),
   answer: Type.Object({

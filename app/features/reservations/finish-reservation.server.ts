@@ -1,3 +1,4 @@
+import { attachReferrals } from '#app/features/files/attach-referrals.server.ts';
 import { findDiscountRate } from '#app/features/discounts/find-discount-rate.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
@@ -20,6 +21,8 @@ import { mayOrganise } from '#app/platform/viewer.ts';
 export interface HeldLock {
   /** The time is still held. */
   isLocked: boolean;
+  /** Milliseconds since the epoch; null: there is no such time. */
+  startsAt: number | null;
   /** Whole percent that the provider takes off; null: nothing. */
   discountRate: number | null;
 }
@@ -30,9 +33,10 @@ export async function getHeldLock(
   { portal, reservationId }: { portal: Portal; reservationId: string },
 ): Promise<HeldLock> {
   const row = await getHeldLockRow(db.main, portal.partner.id, reservationId);
-  if (!row) return { isLocked: false, discountRate: null };
+  if (!row) return { isLocked: false, startsAt: null, discountRate: null };
   return {
     isLocked: row.is_locked,
+    startsAt: row.starts_at.getTime(),
     discountRate: await findDiscountRate({ db }, portal, row.provider_id),
   };
 }
@@ -40,11 +44,16 @@ export async function getHeldLock(
 /**
  * Confirms the time that a customer held before they registered, in their own name. Which discount goes with it is looked up:
  * what the call says of it changes nothing. Repeating it succeeds again.
- * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, person_busy, attachments_required; not_offered, is_publicly_not_reservable, admed_only (not bookable any more: the hold is over)
+ * @throws PortalError sign_in_required, not_found (not theirs), hold_expired, person_busy, attachments_required (it stays held),
+ * invalid_input (`referrals`: gone); not_offered, is_publicly_not_reservable, admed_only (not bookable any more: the hold is over)
  */
 export async function finishReservation(
   deps: BookingDeps,
-  { portal, reservationId }: { portal: Portal; reservationId: string },
+  {
+    portal,
+    reservationId,
+    referrals = [],
+  }: { portal: Portal; reservationId: string; referrals?: readonly string[] | undefined },
 ): Promise<AnswerOf<typeof contract>> {
   const { db, appSecret } = deps;
   const customer = requireCustomer(portal);
@@ -53,7 +62,7 @@ export async function finishReservation(
   const subscriber = await getSubscriber(db.main, portal);
   if (!subscriber) throw new PortalError('not_found');
   const patient = toPatient(subscriber, { comment: null, clientEid: null });
-  const { discountRate } = await getHeldLock(deps, { portal, reservationId });
+  const { startsAt, discountRate } = await getHeldLock(deps, { portal, reservationId });
   const cancelId = createTokenId(appSecret);
   const { result, status } = await transact(
     db.main,
@@ -68,8 +77,12 @@ export async function finishReservation(
         cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
         onlyOrganisable: !mayOrganise(portal.viewer, { organizableByCustomer: false }),
       });
-      const booked = { reservationId, shown: 'any' } as const;
       const isBooked = finished === 'ok' || finished === 'already';
+      const hasReferral =
+        isBooked &&
+        startsAt !== null &&
+        (await attachReferrals(transaction, portal, { ids: referrals, reservationId, startsAt }));
+      const booked = { reservationId, shown: 'any', hasReferral } as const;
       return {
         result: finished,
         status: isBooked ? await settleCover(transaction, portal, customer, booked) : 'confirmed',

@@ -52,6 +52,7 @@ export interface StartAnswer {
 
 export interface HeldLockRow {
   provider_id: number;
+  starts_at: Date;
   is_locked: boolean;
 }
 
@@ -88,7 +89,7 @@ const noteStatement = sql.named<{ is_held: boolean }>(
 );
 const heldLockStatement = sql.named<HeldLockRow>(
   'booking_held_lock',
-  `SELECT provider_id, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
+  `SELECT provider_id, starts_at, coalesce(status = 'started' AND hold_expires_at > portal_now(), false) AS is_locked FROM reservation WHERE id = $1`,
 );
 
 /** Asks for a time, together with others who ask at the same moment. */

@@ -18,7 +18,6 @@ import { resendVerification, type ResendVerificationInput } from './resend-verif
 import { verifyByCode, type VerifyByCodeInput } from './verify-by-code.server.ts';
 import { verifyReservation, type VerifyReservationInput } from './verify-reservation.server.ts';
 
-type ReservationInput = { portal: Portal; reservationId: string };
 export type { BookingDeps } from './deps.server.ts';
 export type BookingServices = ReturnType<typeof createBookingServices>;
 
@@ -30,7 +29,8 @@ export function createBookingServices(deps: BookingDeps) {
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
     bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
-    finishReservation: (input: ReservationInput) => finishReservation(deps, input),
+    finishReservation: (input: Parameters<typeof finishReservation>[1]) =>
+      finishReservation(deps, input),
     getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),
     cancelReservation: (input: CancelReservationInput) => cancelReservation(deps, input),
     addReservation: (input: { portal: Portal; token: string }) => addReservation(deps, input),

@@ -112,13 +112,20 @@ export async function findInbox({ db }: AdviceDeps, portal: Portal): Promise<Inb
   const now = nowMs();
   return lists
     .flat()
-    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
+    .toSorted(
+      (one, other) =>
+        Number(waitsForPatient(one)) - Number(waitsForPatient(other)) ||
+        one.due_at.getTime() - other.due_at.getTime(),
+    )
     .flatMap((row) => {
       const isMine = row.claimed_by === actor.staffId;
       const view = viewOf({ status: row.status, isMine, isGivenUp: row.is_given_up });
       return view ? [{ ...present(row, actor.doctor, now), view }] : [];
     });
 }
+
+const waitsForPatient = ({ status }: InboxRow) =>
+  status === 'waiting_for_patient' || status === 'answered';
 
 function present(row: InboxRow, doctor: StaffDoctor, now: number): Omit<InboxItem, 'view'> {
   const { specialization } = row;

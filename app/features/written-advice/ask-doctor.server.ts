@@ -1,5 +1,6 @@
 import { v7 as createUuid } from 'uuid';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import { keepForDraft } from '#app/features/files/keep-for-draft.server.ts';
 import { attachToAdvice } from '#app/features/files/attach-referrals.server.ts';
 import { findPersonInQuestion } from '#app/features/phone-advice/person-in-question.server.ts';
 import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
@@ -18,6 +19,7 @@ import { addWorkingDays } from '#app/time/working-days.ts';
 import { transact, type Database, type Pool } from '#db/client.ts';
 import {
   ANSWER_WORKING_DAYS,
+  DRAFT_DAYS,
   DETAIL_MAX,
   OPEN_QUESTIONS_MAX,
   QUESTION_MIN,
@@ -110,17 +112,30 @@ export async function saveDraft(
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
   if (!(await getSubscriber(db.main, portal))) throw new PortalError('subscription_required');
-  await transact(db.main, (transaction) => saveDraftRow(transaction, customerId, draft), {
-    partnerId: portal.partner.id,
-  });
+  await transact(
+    db.main,
+    async (transaction) => {
+      await saveDraftRow(transaction, customerId, draft);
+      const ids = draft.files.map(({ id }) => id);
+      await keepForDraft(transaction, { customerId, ids, days: DRAFT_DAYS });
+    },
+    { partnerId: portal.partner.id },
+  );
 }
 
 /** @throws PortalError sign_in_required */
 export async function deleteDraft({ db }: AdviceDeps, portal: Portal): Promise<void> {
   const { customerId } = requireCustomer(portal);
-  await transact(db.main, (transaction) => deleteDraftRow(transaction, customerId), {
-    partnerId: portal.partner.id,
-  });
+  await transact(
+    db.main,
+    async (transaction) => {
+      const draft = await getDraftRow(transaction, customerId);
+      await deleteDraftRow(transaction, customerId);
+      const ids = draft?.files.map(({ id }) => id) ?? [];
+      await keepForDraft(transaction, { customerId, ids, days: 0 });
+    },
+    { partnerId: portal.partner.id },
+  );
 }
 
 /**

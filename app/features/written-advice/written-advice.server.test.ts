@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createFileServices } from '#app/features/files/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
@@ -9,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestFiles } from '#tests/support/files.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { runJob } from '#tests/support/jobs.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 import { emptyDraft } from './draft.ts';
 import { createAdviceServices } from './services.server.ts';
 
@@ -129,6 +132,30 @@ describe('a question', () => {
       fields: { redFlags: 'emergency' },
     });
     expect((await advice.findOwnQuestions(member)).questions).toEqual([]);
+  });
+
+  test('that is being written has its files for as long as the draft: thirty days from the last letter, or until it is thrown away', async () => {
+    const advice = at(new Date().toISOString());
+    const services = createFileServices({
+      db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+      appSecret: TEST_SECRET,
+      files,
+    });
+    const stream = Readable.from([await drawPdf()]);
+    const sent = await services.putFile({ portal: member, name: 'lelet.pdf', stream });
+    const daysLeft = async () => {
+      const { rows } = await database.owner.query<{ days: number }>(
+        `SELECT extract(epoch FROM delete_after - portal_now())::float / 86400 AS days FROM file WHERE id = $1`,
+        [sent.id],
+      );
+      return rows[0]?.days ?? Number.NaN;
+    };
+    expect(await daysLeft()).toBeCloseTo(1, 1);
+    const draft = { ...emptyDraft(randomUUID()), files: [sent] };
+    await advice.saveDraft({ portal: member, draft });
+    expect(await daysLeft()).toBeCloseTo(30, 1);
+    await advice.deleteDraft(member);
+    expect(await daysLeft()).toBeLessThanOrEqual(0);
   });
 
   test('sent twice is one; the draft is gone with it, and a late draft of it is not kept', async () => {
@@ -281,6 +308,25 @@ describe('a doctor', () => {
     ]);
     await after.claimQuestion(one, which(late, 4));
     expect(await codeOf(after.getCase(two, which(late, 5)))).toBe('already_claimed');
+  });
+
+  test('has what is overdue first, then what is due sooner, and what waits for its patient last', async () => {
+    const doctor = await doctorOf(CARDIOLOGY);
+    const friday = at(FRIDAY);
+    const { id: first } = await ask(friday);
+    const { id: asked } = await ask(friday);
+    await friday.claimQuestion(doctor, which(asked, 1));
+    await friday.askBack(doctor, { ...which(asked, 2), text: 'Mióta?' });
+    const { id: second } = await ask(at('2026-11-20T18:30:00+01:00'));
+    const monday = at('2026-11-23T18:10:00+01:00');
+    const { id: fresh } = await ask(monday);
+    const inbox = await monday.findInbox(doctor);
+    expect(inbox.map(({ id, due }) => [id, due.kind === 'overdue'])).toEqual([
+      [first, true],
+      [second, false],
+      [fresh, false],
+      [asked, true],
+    ]);
   });
 
   test('answers where they have the role, as a doctor, and nowhere else [AZ-01]', async () => {

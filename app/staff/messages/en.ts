@@ -49,7 +49,7 @@ export const en: StaffWords = {
   },
   careRequests: {
     title: 'Care requests',
-    count: { one: '{count} request waits', other: '{count} requests wait' },
+    count: { one: '{count} request waiting', other: '{count} requests waiting' },
     none: 'Nothing waits to be organised.',
     status: 'Status',
     statuses: {
@@ -143,7 +143,7 @@ export const en: StaffWords = {
   },
   video: {
     title: 'Video visits',
-    count: { one: '{count} patient waits', other: '{count} patients wait' },
+    count: { one: '{count} patient waiting', other: '{count} patients waiting' },
     missed: 'Waited and was not called in',
     none: 'No video visits in these hours.',
     state: 'State',
@@ -172,7 +172,7 @@ export const en: StaffWords = {
   },
   callBacks: {
     title: 'Call-backs',
-    count: { one: '{count} call-back waits', other: '{count} call-backs wait' },
+    count: { one: '{count} call-back waiting', other: '{count} call-backs waiting' },
     none: 'Nobody waits for a call.',
     topic: 'Topic',
     reach: 'Can be reached',
@@ -265,9 +265,9 @@ export const en: StaffWords = {
   },
   approvals: {
     title: 'Approvals',
-    count: { one: '{count} visit waits', other: '{count} visits wait' },
+    count: { one: '{count} visit waiting', other: '{count} visits waiting' },
     none: 'Nothing waits for a decision.',
-    noRole: 'There is no room for your role here yet.',
+    noRole: 'Your role has no work in this room.',
     keys: 'Keys: j next, k previous, Enter opens.',
     due: 'Due',
     service: 'Care',

@@ -8,12 +8,17 @@ import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { finishHeldTime } from '#app/features/registration/finish-held-time.ts';
+import {
+  finishHeldTime,
+  type HeldBooking,
+  type HeldTime,
+} from '#app/features/registration/finish-held-time.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { finishRegistration, recoverPassword } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
+import { HeldReferral } from './held-referral.tsx';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -41,6 +46,7 @@ export function NewPasswordModal({
   const [repeatError, setRepeatError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
+  const [lacking, setLacking] = useState<HeldTime | null>(null);
   const { form, focusFirstError } = useFirstError();
   const isGone = useRef(false);
   const isRecovery = kind === 'password-recovery';
@@ -66,10 +72,16 @@ export function NewPasswordModal({
     }
     const { failure, booking } = await finishHeldTime(token, password);
     if (failure) return failure;
+    return endHeld(booking);
+  }
+
+  function endHeld(booking: HeldBooking): Done {
     if (booking.isBooked) {
       // A new document: everything on it is the customer's.
       isGone.current = true;
       window.location.assign(href('/services/provider-search/reservation'));
+    } else if (booking.lacksReferral) {
+      setLacking(booking.lacksReferral);
     } else {
       showToast({
         tone: booking.message === '' ? 'warning' : 'danger',
@@ -109,6 +121,21 @@ export function NewPasswordModal({
     });
   }
 
+  if (lacking) {
+    return (
+      <HeldReferral
+        held={lacking}
+        // A new document, as below.
+        onClose={() => window.location.assign(href('/'))}
+        onEnd={(booking) => {
+          const end = endHeld(booking);
+          if (isGone.current) return;
+          setLacking(null);
+          setDone(end);
+        }}
+      />
+    );
+  }
   if (done) {
     const words = { [href('/')]: w.newPassword.goOn, [href('/login')]: w.newPassword.signIn };
     return (

@@ -61,7 +61,7 @@ export const ro: ServiceWords = {
     label: 'Câteva minute',
     title: 'Aflați cum stați cu inima',
     lead: 'Două chestionare scurte despre inimă și stilul de viață. Rezultatul arată și ce merită schimbat.',
-    button: 'Completez chestionarul',
+    button: 'Completați chestionarul',
     about: [
       'Chestionarul cardiovascular calculează cu modelele ghidului european, iar cel despre stilul de viață privește mișcarea, greutatea, alcoolul, dispoziția și riscul de diabet.',
       'Descărcați rezultatul în format PDF și ajungeți cu o atingere la specialitatea potrivită. Este o informație, nu un diagnostic.',

@@ -6,6 +6,8 @@ import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import styles from './profile-page.module.css';
+// Of what the loader writes: the page knows no name of it.
+import './whereabouts.module.css';
 
 /** Lists lead here to the introduction. */
 const ABOUT_ID = 'about';
@@ -35,11 +37,7 @@ export function ProfilePage({ crumbs, head, main, whereabouts, side }: ProfilePa
       <div className={styles.columns}>
         <div className={styles.main}>{main}</div>
         <div className={styles.side}>
-          <section
-            className={styles.whereabouts}
-            aria-labelledby="whereabouts"
-            dangerouslySetInnerHTML={{ __html: whereabouts }}
-          />
+          <div dangerouslySetInnerHTML={{ __html: whereabouts }} />
           {side}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { ClockIcon, ExternalIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { presentWeekHours } from '../week-hours.ts';
 import { DIRECTORY_WORDS } from '../words.ts';
 import type { Whereabouts } from './profile-head.tsx';
-import styles from './profile-page.module.css';
+import styles from './whereabouts.module.css';
 
 interface WhereaboutsFacts {
   whereabouts: Whereabouts;
@@ -28,7 +28,7 @@ export function writeWhereabouts(
   const w = DIRECTORY_WORDS[locale];
   const week = presentWeekHours(hours, locale);
   return renderToStaticMarkup(
-    <>
+    <section className={styles.whereabouts} aria-labelledby="whereabouts">
       {/* The head of the page has the same link, by name. */}
       <a
         className={styles.map}
@@ -69,6 +69,6 @@ export function writeWhereabouts(
         )}
         <p className={styles.sources}>{w.sources}</p>
       </div>
-    </>,
+    </section>,
   );
 }

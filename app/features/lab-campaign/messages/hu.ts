@@ -18,7 +18,7 @@ export const hu = {
     phone: 'Telefonszám',
     zipcode: 'Irányítószám',
     code: 'Jogosultsági kód',
-    choice: 'Hely és nap, ahol és amikor jönne',
+    choice: 'Hely és nap',
     acceptsTerms: 'A feltételek elfogadása',
   },
   emailHint: 'Ide küldjük a visszaigazolást.',
@@ -32,7 +32,7 @@ export const hu = {
     'Hozzájárulok, hogy {product} egészségügyi ajánlatokkal e-mailben és telefonon megkeressen.',
   marketingHint:
     'A regisztrációhoz nem szükséges. Bármikor visszavonhatja a visszaigazoló levél hivatkozásával; adatait a visszavonásig, de legfeljebb 10 évig őrizzük.',
-  submit: 'Regisztrálok',
+  submit: 'Regisztráció',
   errorTitle: { one: '{count} mezőt javítani kell', other: '{count} mezőt javítani kell' },
   failedTitle: 'A regisztráció nem sikerült',
   errors: {
@@ -52,7 +52,7 @@ export const hu = {
   consent: {
     title: 'Hozzájárulás visszavonása',
     text: 'Ha visszavonja, nem keressük többé ajánlatokkal, és az ehhez őrzött adatait töröljük. Regisztrációja a vizsgálatra megmarad.',
-    button: 'Visszavonom a hozzájárulást',
+    button: 'Hozzájárulás visszavonása',
     done: 'A hozzájárulást visszavontuk',
     doneText: 'Nem keressük többé ajánlatokkal.',
     failed: 'A visszavonás nem sikerült',

@@ -2,15 +2,14 @@ import type { LabWords } from './shape.ts';
 
 export const ro: LabWords = {
   closes: 'Înregistrare: până la {day}',
-  until: 'Se folosește până la {day}',
+  until: 'Se poate folosi până la {day}',
   upcoming: 'Înregistrarea începe la {day}.',
   closedOn: 'Înregistrarea s-a încheiat la {day}.',
   stillUsable: 'Analizele programate pot fi făcute până la {day}.',
   noMoreUsable: 'Analizele programate au putut fi făcute până la {day}.',
   noDays: 'Nu mai este nicio zi de ales',
-  noDaysText:
-    'A trecut și ultima zi de analize. Pentru întrebări sunați la serviciul de relații cu clienții.',
-  finder: 'Caută analize de laborator',
+  noDaysText: 'A trecut și ultima zi de analize. Pentru întrebări sunați la serviciul clienți.',
+  finder: 'Căutați analize de laborator',
   form: 'Înregistrare pentru analiză',
   needsScript: 'Pentru înregistrare permiteți JavaScript în browser.',
   fields: {
@@ -28,15 +27,15 @@ export const ro: LabWords = {
   phoneHint: 'De exemplu {example}',
   codeHint:
     'Îl găsiți în scrisoare sau pe voucher: 8–20 de litere și cifre. Se folosește o singură dată.',
-  terms: 'Am citit și accept termenii de utilizare și informarea privind protecția datelor.',
+  terms: 'Am citit și accept termenii de utilizare și politica de confidențialitate.',
   termsLink: 'Termeni de utilizare',
-  privacyLink: 'Informare privind protecția datelor',
+  privacyLink: 'Politica de confidențialitate',
   marketingTitle: 'Oferte – numai dacă doriți',
   marketing:
     'Sunt de acord ca {product} să mă contacteze cu oferte din domeniul sănătății prin e-mail și telefon.',
   marketingHint:
     'Nu este necesar pentru înregistrare. Puteți retrage acordul oricând cu linkul din mesajul de confirmare; păstrăm datele până la retragere, cel mult 10 ani.',
-  submit: 'Mă înregistrez',
+  submit: 'Înregistrați-vă',
   errorTitle: {
     one: 'Un câmp trebuie corectat',
     few: '{count} câmpuri trebuie corectate',
@@ -60,7 +59,7 @@ export const ro: LabWords = {
   consent: {
     title: 'Retragerea acordului',
     text: 'Dacă îl retrageți, nu vă mai contactăm cu oferte și ștergem datele păstrate pentru aceasta. Înregistrarea pentru analiză rămâne valabilă.',
-    button: 'Retrag acordul',
+    button: 'Retrageți acordul',
     done: 'Acordul a fost retras',
     doneText: 'Nu vă mai contactăm cu oferte.',
     failed: 'Retragerea nu a reușit',
@@ -73,7 +72,7 @@ export const ro: LabWords = {
     place: 'Loc',
     day: 'Zi',
     code: 'Cod',
-    usableUntil: 'Se folosește până la',
+    usableUntil: 'Se poate folosi până la',
     bring: 'Aduceți acest mesaj și un act de identitate.',
     withdraw: 'Dacă nu mai doriți oferte, puteți retrage acordul aici:',
   },

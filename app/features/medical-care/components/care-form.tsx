@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
@@ -25,6 +25,7 @@ import {
   type CareDraft,
   type CareErrors,
 } from '../care-draft.ts';
+import { filesMemoryOf, forgetCare, keepCare } from '../care-memory.ts';
 import { COMPLAINTS_MAX } from '../care-request.ts';
 import { requestMedicalCare } from '../contract.ts';
 import type { Beginning } from '../load-beginning.ts';
@@ -51,20 +52,30 @@ export function CareForm({
   onSent,
 }: {
   id: string;
-  beginning: Beginning;
+  beginning: Beginning & { draft: CareDraft | null };
   opened: OpenedForm;
   onSending: (is: boolean) => void;
   onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
 }) {
   const { w, t } = useOwnWords(CARE_WORDS);
-  const [draft, setDraft] = useState(() => createDraft(beginning.known));
+  const [draft, setDraft] = useState(() => ({
+    ...createDraft(beginning.known),
+    ...beginning.draft,
+  }));
   const choice = useCareChoice(beginning);
-  const referrals = useUploads();
+  const referrals = useUploads({ memoryKey: filesMemoryOf(opened) });
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
-  const { send, errors, setErrors, failure } = useSending({ onSending, onSent });
+  const { send, errors, setErrors, failure } = useSending({
+    onSending,
+    onSent: (sent) => {
+      forgetCare(opened);
+      onSent(sent);
+    },
+  });
   const toBody = useCareBody(opened);
   const { asksMothersName } = beginning.known;
+  useKeptCare(opened, { draft, choice, email: beginning.known.own.email });
 
   const change = (values: Partial<CareDraft>) => {
     setDraft((before) => ({ ...before, ...values }));
@@ -109,7 +120,11 @@ export function CareForm({
       <CareChoiceFields choice={choice} error={error} />
       <TimeFields {...parts} mode={opened.mode} />
       <PersonFields {...parts} asksMothersName={asksMothersName} />
-      <AboutCare {...parts} referrals={referrals} />
+      <AboutCare
+        {...parts}
+        referrals={referrals}
+        needsReferral={needsReferral(opened, choice.chosen.subfunction, beginning.known)}
+      />
       <p>{w.form.toAcknowledge}</p>
       <Checkbox
         name="isAcknowledged"
@@ -125,7 +140,13 @@ export function CareForm({
 }
 
 /** What troubles the patient, and what another doctor has written. */
-function AboutCare({ draft, change, error, referrals }: CarePartProps & { referrals: Uploads }) {
+function AboutCare({
+  draft,
+  change,
+  error,
+  referrals,
+  needsReferral,
+}: CarePartProps & { referrals: Uploads; needsReferral: boolean }) {
   const { w } = useOwnWords(CARE_WORDS);
   return (
     <fieldset className={styles.part}>
@@ -150,10 +171,38 @@ function AboutCare({ draft, change, error, referrals }: CarePartProps & { referr
       <FileUpload
         uploads={referrals}
         label={w.form.referral}
-        hint={w.form.referralHint}
+        hint={needsReferral ? w.form.referralNeeded : w.form.referralHint}
         error={error('referrals')}
       />
     </fieldset>
+  );
+}
+
+/** Whoever pays for themselves needs none; of an agreed time the cover may know better when it is sent. */
+function needsReferral(
+  { serviceType }: OpenedForm,
+  subfunction: number | null,
+  { referralRequired }: Beginning['known'],
+): boolean {
+  return (
+    serviceType !== 'SELF_PAID' && subfunction !== null && referralRequired.includes(subfunction)
+  );
+}
+
+/** Over a reload nothing is typed twice. */
+function useKeptCare(
+  opened: OpenedForm,
+  {
+    draft,
+    choice,
+    email,
+  }: { draft: CareDraft; choice: ReturnType<typeof useCareChoice>; email: string },
+): void {
+  const { doctorId, subfunction } = choice;
+  const providerId = choice.provider?.provider.id ?? null;
+  useEffect(
+    () => keepCare(opened, { email, draft, providerId, doctorId, subfunction }),
+    [opened, email, draft, providerId, doctorId, subfunction],
   );
 }
 

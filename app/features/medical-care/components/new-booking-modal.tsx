@@ -1,11 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
-import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -14,6 +13,8 @@ import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import type { requestMedicalCare } from '../contract.ts';
 import { loadBeginning, type Beginning } from '../load-beginning.ts';
+import type { CareDraft } from '../care-draft.ts';
+import { forgetCare, recallCare, type KeptCare } from '../care-memory.ts';
 import { readRequest, type OpenedForm } from '../read-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import { CareForm } from './care-form.tsx';
@@ -33,13 +34,19 @@ type Step =
   | { name: 'done'; sent: Sent };
 
 /** Asks for care that the call centre organises: emergencies first, then the form, then what happens next. */
-export function NewBookingModal({ detail, onClose }: NewBookingModalProps) {
+export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProps) {
   const { w } = useOwnWords(CARE_WORDS);
   const { viewer } = usePortal();
   const formId = useId();
   const [opened] = useState(() => readRequest(detail, viewer));
   const [step, setStep] = useState<Step>({ name: 'emergency' });
   const [tries, setTries] = useState(0);
+  const isLeaving = useRef(false);
+  // Two presses are one way back, not two.
+  const onClose = () => {
+    if (!isLeaving.current) goBack();
+    isLeaving.current = true;
+  };
   const isMember = viewer.isLoggedIn;
   const isSending = step.name === 'sending';
   const isForm = step.name === 'form' || isSending;
@@ -95,7 +102,11 @@ function Actions({
         <ButtonLink variant="secondary" to={href('/registration')}>
           {w.visitor.register}
         </ButtonLink>
-        <ButtonLink to={signInHref(`${pathname}${search}`)}>{w.visitor.signIn}</ButtonLink>
+        <ButtonLink
+          to={`${href('/login')}?${new URLSearchParams({ next: `${pathname}${search}` })}`}
+        >
+          {w.visitor.signIn}
+        </ButtonLink>
       </>
     );
   }
@@ -112,11 +123,7 @@ function Actions({
     case 'done':
       return (
         <>
-          <ButtonLink
-            variant="secondary"
-            to={href('/services/appointments')}
-            onClick={() => onClose()}
-          >
+          <ButtonLink variant="secondary" to={href('/services/appointments')}>
             {w.done.appointments}
           </ButtonLink>
           <Button onClick={onClose}>{w.done.close}</Button>
@@ -186,12 +193,12 @@ function LoadedForm({
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
-  const [beginning, setBeginning] = useState<Beginning | null>(null);
+  const [beginning, setBeginning] = useState<Awaited<ReturnType<typeof beginOrGoOn>> | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    loadBeginning(opened, signal).then(setBeginning, (error: unknown) => {
+    beginOrGoOn(opened, signal).then(setBeginning, (error: unknown) => {
       if (!signal.aborted) setFailure(toFailure(error));
     });
     return () => controller.abort();
@@ -215,6 +222,26 @@ function LoadedForm({
   if (!beginning) return <Skeleton shape="block" />;
   return <CareForm id={formId} {...{ beginning, opened, onSending, onSent }} />;
 }
+
+/** With what was typed before a reload, where it was the same person. */
+async function beginOrGoOn(
+  opened: OpenedForm,
+  signal: AbortSignal,
+): Promise<Beginning & { draft: CareDraft | null }> {
+  const kept = recallCare(opened);
+  const beginning = await loadBeginning(kept ? { ...opened, ...choiceOf(kept) } : opened, signal);
+  if (!kept || kept.email === beginning.known.own.email) {
+    return { ...beginning, draft: kept && kept.draft };
+  }
+  forgetCare(opened);
+  return { ...(await loadBeginning(opened, signal)), draft: null };
+}
+
+const choiceOf = ({ providerId, doctorId, subfunction }: KeptCare) => ({
+  providerId,
+  doctorId,
+  subfunction,
+});
 
 /** What was mailed, what happens next and by when. */
 function Done({ sent }: { sent: Sent }) {

@@ -69,6 +69,8 @@ export const en: CareWords = {
     wantsEnglish: 'I need a doctor who speaks English',
     referral: 'Medical referral',
     referralHint: 'Mandatory where the care requires one. As a file, or photographed.',
+    referralNeeded:
+      'This care needs a medical referral: please attach it now, as a file or photographed.',
     toAcknowledge:
       'Our call centre uses your data to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
     acknowledge: 'I acknowledge the above',

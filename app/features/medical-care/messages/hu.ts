@@ -68,6 +68,8 @@ export const hu = {
     wantsEnglish: 'Angolul beszélő orvost kérek',
     referral: 'Orvosi beutaló',
     referralHint: 'Ha az ellátáshoz beutaló kell, csatolása kötelező. Fájlként vagy lefényképezve.',
+    referralNeeded:
+      'Ehhez az ellátáshoz orvosi beutaló kell: csatolja most, fájlként vagy lefényképezve.',
     toAcknowledge:
       'Ügyfélszolgálatunk az adatait az időpont megszervezéséhez használja, és továbbítja a választott rendelőnek. Ha mégsem tud elmenni, kérjük, módosítsa vagy mondja le időben.',
     acknowledge: 'A fentieket tudomásul veszem',

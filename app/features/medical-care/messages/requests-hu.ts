@@ -43,8 +43,8 @@ export const hu = {
   take: 'Ezt kérem',
   takeNamed: 'Ezt kérem: {time}, {place}',
   decline: 'Egyik sem jó',
-  cancel: 'Visszavonom',
-  cancelNamed: 'Visszavonom: {care}',
+  cancel: 'Visszavonás',
+  cancelNamed: 'Visszavonás: {care}',
   files: 'Beutaló: {names}',
   refused:
     'A vírusellenőrzés kiszűrte, és töröltük: {names}. Kérjük, küldje el újra tisztán, vagy hívjon minket.',

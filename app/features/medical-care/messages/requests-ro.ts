@@ -2,7 +2,7 @@ import type { RequestWords } from './requests-shape.ts';
 
 export const ro: RequestWords = {
   parts: { morning: 'Dimineața', afternoon: 'După-amiaza', evening: 'Seara' },
-  title: 'Îngrijiri solicitate',
+  title: 'Servicii solicitate',
   asked: 'Solicitată: {time}',
   clinic: 'Clinică',
   doctor: 'Medic',
@@ -42,11 +42,11 @@ export const ro: RequestWords = {
     'Asigurarea dumneavoastră nu acoperă acest serviciu: puteți continua pe cheltuiala proprie sau retrage solicitarea.',
   offers: 'Ore oferite',
   held: 'Rezervată pentru dumneavoastră până la {time}',
-  take: 'O aleg',
-  takeNamed: 'O aleg: {time}, {place}',
+  take: 'Alegeți ora',
+  takeNamed: 'Alegeți: {time}, {place}',
   decline: 'Niciuna nu este potrivită',
-  cancel: 'O retrag',
-  cancelNamed: 'O retrag: {care}',
+  cancel: 'Retrageți',
+  cancelNamed: 'Retrageți: {care}',
   files: 'Bilet de trimitere: {names}',
   refused:
     'Verificarea antivirus a găsit o problemă și am șters: {names}. Vă rugăm să trimiteți din nou un fișier curat sau să ne sunați.',

@@ -5,7 +5,7 @@ export const ro: CareWords = {
   titles: {
     new: 'Programare nouă',
     self_paid: 'Programare nouă pe cheltuială proprie',
-    finish: 'Finalizarea rezervării',
+    finish: 'Finalizarea programării',
     confirm: 'Confirmarea unei programări deja făcute',
   },
   emergency: {
@@ -19,7 +19,7 @@ export const ro: CareWords = {
       'gânduri sau intenții de sinucidere',
     ],
     call: 'Sunați la 112',
-    none: 'Niciunul, doresc o programare',
+    none: 'Niciunul, cereți o programare',
   },
   visitor: {
     text: 'Aici nu se poate alege o oră din calendar: serviciul clienți organizează vizita pentru cine s-a autentificat. Fără cont, sunați direct la clinică: numărul este pe pagina ei.',
@@ -32,7 +32,7 @@ export const ro: CareWords = {
     leads: {
       new: 'Spuneți-ne de ce aveți nevoie și organizăm programarea.',
       self_paid:
-        'Spuneți-ne de ce aveți nevoie: organizăm programarea, iar costul îl plătiți dumneavoastră.',
+        'Spuneți-ne de ce aveți nevoie: organizăm programarea, iar tariful îl plătiți dumneavoastră.',
       finish:
         'Această oră nu a putut fi rezervată online. O organizăm noi pe baza datelor dumneavoastră.',
       confirm: 'Dacă ați stabilit deja o oră cu clinica, puteți cere aici confirmarea ei.',
@@ -71,12 +71,14 @@ export const ro: CareWords = {
     referral: 'Bilet de trimitere',
     referralHint:
       'Dacă serviciul cere bilet de trimitere, atașarea lui este obligatorie. Ca fișier sau fotografiat.',
+    referralNeeded:
+      'Acest serviciu necesită bilet de trimitere: atașați-l acum, ca fișier sau fotografiat.',
     toAcknowledge:
       'Serviciul clienți folosește datele pentru a organiza programarea și le transmite clinicii alese. Dacă nu puteți veni, vă rugăm să modificați sau să anulați din timp.',
     acknowledge: 'Am luat cunoștință de cele de mai sus',
     submit: 'Solicitați programarea',
     cancel: 'Renunțați',
-    again: 'Din nou',
+    again: 'Încercați din nou',
     failed: 'Solicitarea nu a putut fi trimisă',
     warned: 'Înainte de a trimite',
     tick: 'Pentru solicitare trebuie să bifați această căsuță.',
@@ -112,7 +114,7 @@ export const ro: CareWords = {
       heading: 'Am primit solicitarea dumneavoastră',
       text: 'Am primit solicitarea și organizăm programarea. Vă contactăm în 24 de ore.',
       approval:
-        'Am primit solicitarea. Vă anunțăm în 24 de ore dacă sunteți eligibil și organizăm programarea.',
+        'Am primit solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
       note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele.',
     },
     approved: {
@@ -124,7 +126,7 @@ export const ro: CareWords = {
       text: 'Programarea solicitată nu este acoperită de asigurare. O puteți cere pe cheltuiala proprie sau retrage pe pagina Programările mele.',
     },
     offered: {
-      heading: 'Vă oferim ore de programare',
+      heading: 'Vă propunem ore',
       text: 'Am găsit o oră pentru dumneavoastră. Vă rugăm să alegeți pe pagina Programările mele sau să ne spuneți acolo dacă niciuna nu este potrivită.',
     },
     booked: {
@@ -136,7 +138,7 @@ export const ro: CareWords = {
       text: 'Solicitarea a fost închisă fără programare. Motivul este pe pagina Programările mele; puteți cere oricând una nouă.',
     },
     cancelled: {
-      heading: 'V-ați retras solicitarea',
+      heading: 'Ați retras solicitarea',
       text: 'Solicitarea este retrasă și nu se organizează nicio programare. Puteți trimite oricând una nouă.',
     },
   },

@@ -7,7 +7,7 @@ export const hu = {
   isOpen: 'Most hívható',
   opensAt: 'Most zárva. Nyitás: {moment}',
   call: 'Hívás: {phone}',
-  noNumber: 'A telefonszámot a szolgáltatójától kapott levélben találja.',
+  noNumber: 'A telefonszámot abban a levélben találja, amelyet előfizetéséhez kapott.',
   rulesTitle: 'Mielőtt hív',
   rules: {
     number: 'Ne rejtse el a telefonszámát: rejtett számról érkező hívást nem tudunk fogadni.',
@@ -17,10 +17,10 @@ export const hu = {
   written: {
     title: 'Inkább írna?',
     text: 'Írja le kérdését, csatolja leleteit vagy képeit: orvos válaszol, munkanapokon 24 órán belül.',
-    button: 'Kérdezek írásban',
+    button: 'Kérdés írásban',
   },
   form: {
-    title: 'Visszahívást kérek',
+    title: 'Visszahívás kérése',
     lead: 'Válasszon, mikor érhetjük el. A választott órákban hívjuk.',
     needsProduct: 'Visszahívást érvényes előfizetéssel kérhet.',
     register: 'Előfizetés aktiválása',
@@ -54,9 +54,9 @@ export const hu = {
     phoneHint: 'Például {example}',
     reach: 'Mikor érhetjük el?',
     reachHint: 'Csak a nyitvatartás óráiból választhat.',
-    submit: 'Visszahívást kérek',
+    submit: 'Visszahívás kérése',
     failed: 'A kérést nem sikerült elküldeni',
-    done: 'Visszahívását megkaptuk: {when}. A visszaigazolást e-mailben küldjük.',
+    done: 'Kérését megkaptuk, visszahívjuk: {when}. A visszaigazolást e-mailben küldjük.',
     errors: {
       required: 'Töltse ki ezt a mezőt.',
       tooLong: 'Ez túl hosszú.',
@@ -94,7 +94,7 @@ export const hu = {
   mail: {
     missed: {
       subject: 'Nem sikerült beszélnünk',
-      intro: 'Visszahívását kérte, de a hívás nem jött létre.',
+      intro: 'Visszahívást kért, de a hívás nem jött létre.',
       again: 'Sajnáljuk. Kérjen új időpontot, vagy hívjon minket nyitvatartási időben.',
       button: 'Új időpont kérése',
     },
@@ -105,6 +105,6 @@ export const hu = {
     when: 'Mikor',
     number: 'Ezen a számon',
     ready: 'Legyen elérhető ezen a számon. A hívó elkéri a nevét és a születési dátumát.',
-    button: 'Kérésem megtekintése',
+    button: 'A kérés megtekintése',
   },
 };

@@ -127,6 +127,13 @@ export const en: ProfileWords = {
       until: 'It can be downloaded until {at}',
       download: 'Download (zip)',
     },
+    files: {
+      title: 'Unused files',
+      text: 'You uploaded these and have not sent them with a form yet. They are deleted by themselves; until then they take room among the files you can upload.',
+      until: 'Deleted by itself: {time}',
+      remove: 'Delete',
+      removeNamed: 'Delete {name}',
+    },
     consents: {
       title: 'My consents',
       kinds: {

@@ -126,6 +126,13 @@ export const hu = {
       until: 'Letölthető eddig: {at}',
       download: 'Letöltés (zip)',
     },
+    files: {
+      title: 'Fel nem használt fájlok',
+      text: 'Ezeket feltöltötte, de még egyetlen űrlappal sem küldte el. Maguktól törlődnek; addig helyet foglalnak a feltölthető fájlok között.',
+      until: 'Magától törlődik: {time}',
+      remove: 'Törlöm',
+      removeNamed: 'Törlöm: {name}',
+    },
     consents: {
       title: 'Hozzájárulásaim',
       kinds: {

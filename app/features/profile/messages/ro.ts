@@ -68,11 +68,11 @@ export const ro: ProfileWords = {
       remindersHint: 'Confirmările și anulările se trimit întotdeauna.',
     },
     sessions: {
-      title: 'Dispozitivele conectate',
+      title: 'Dispozitive cu sesiune deschisă',
       text: 'Dacă vedeți un dispozitiv necunoscut, deconectați-l și schimbați parola.',
       unknown: 'Browser necunoscut',
       current: 'Acest dispozitiv',
-      since: 'Conectat: {at}',
+      since: 'Autentificare: {at}',
       seen: 'Folosit ultima dată: {at}',
       end: 'Deconectați',
       endNamed: 'Deconectați: {agent}',
@@ -126,6 +126,13 @@ export const ro: ProfileWords = {
       ready: 'Descărcarea este pregătită',
       until: 'Se poate descărca până la: {at}',
       download: 'Descărcați (zip)',
+    },
+    files: {
+      title: 'Fișiere nefolosite',
+      text: 'Le-ați încărcat, dar nu le-ați trimis încă cu niciun formular. Se șterg singure; până atunci ocupă loc între fișierele pe care le puteți încărca.',
+      until: 'Se șterge singur: {time}',
+      remove: 'Șterg',
+      removeNamed: 'Șterg {name}',
     },
     consents: {
       title: 'Consimțămintele mele',

@@ -6,6 +6,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { FilesCard } from '../components/files-card.tsx';
 import { CopyCard, EraseCard } from '../components/password-asked-cards.tsx';
 import { setMarketingConsent, type AccountEvent, type Consent } from '../contract.ts';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
@@ -19,12 +20,16 @@ import styles from '../components/profile-cards.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireCustomerPage(portal, request);
-  return services.profile.getPrivacy({ portal });
+  const [privacy, files] = await Promise.all([
+    services.profile.getPrivacy({ portal }),
+    services.files.findLoose({ portal }),
+  ]);
+  return { ...privacy, files };
 }
 
 /** /profile/privacy: what is held, a copy of it, consents, who did what, and the end of it all. */
 export default function Privacy({
-  loaderData: { consents, events, asksForCode },
+  loaderData: { consents, events, asksForCode, files },
 }: Route.ComponentProps) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy;
@@ -62,6 +67,7 @@ export default function Privacy({
         </div>
       </SectionCard>
       <CopyCard asksForCode={asksForCode} />
+      <FilesCard files={files} />
       <MarketingCard consents={consents} />
       <EventsCard events={events} />
       <EraseCard asksForCode={asksForCode} onErased={setCancelled} />

@@ -15,8 +15,8 @@ export const ro: QuestionnaireWords = {
       text: 'Mișcare, greutate, alimentație, alcool, dispoziție și riscul de diabet. Ajung un cântar și un centimetru.',
     },
   },
-  start: 'Completez',
-  startNamed: 'Completez: {name}',
+  start: 'Completați',
+  startNamed: 'Completați: {name}',
   resume: 'Continui',
   resumeNamed: 'Continui: {name}',
   minutes: {
@@ -385,7 +385,7 @@ export const ro: QuestionnaireWords = {
       internal: 'Caut un internist',
       call: 'Cer un sfat la telefon: {phone}',
       again: 'Alt chestionar',
-      change: 'Corectez răspunsurile',
+      change: 'Corectați răspunsurile',
     },
     pdf: 'Descarcă în format PDF',
     email: {

@@ -100,6 +100,14 @@ export const en: RegistrationWords = {
     lockExpired:
       'A booking that is not finished is held for at most 15 minutes. That time has passed and the appointment was released; you can book now.',
     search: 'Find another time',
+    referral: {
+      title: 'A medical referral is needed',
+      lead: 'Your account is ready. The care you chose needs a medical referral: attach it now, and we book the time that is still held for you.',
+      label: 'Medical referral',
+      submit: 'Book with the referral',
+      missing: 'Please attach the medical referral.',
+      busy: 'Please wait until the file is uploaded.',
+    },
   },
   reserved: {
     pageTitle: 'Booking successful',

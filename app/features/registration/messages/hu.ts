@@ -97,6 +97,14 @@ export const hu = {
     lockExpired:
       'A nem véglegesített foglalást legfeljebb 15 percig tartjuk fenn. Ez az idő lejárt, az időpont felszabadult; most már foglalhat.',
     search: 'Új időpont keresése',
+    referral: {
+      title: 'Orvosi beutaló kell hozzá',
+      lead: 'A fiókja elkészült. A választott ellátáshoz orvosi beutaló kell: csatolja most, és lefoglaljuk az időpontot, amelyet még fenntartunk Önnek.',
+      label: 'Orvosi beutaló',
+      submit: 'Foglalás a beutalóval',
+      missing: 'Csatolja az orvosi beutalót.',
+      busy: 'Várja meg, amíg a fájl feltöltődik.',
+    },
   },
   reserved: {
     pageTitle: 'Sikeres foglalás',

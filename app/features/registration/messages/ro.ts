@@ -102,6 +102,14 @@ export const ro: RegistrationWords = {
     lockExpired:
       'O programare nefinalizată se păstrează cel mult 15 minute. Timpul a expirat și ora a fost eliberată; acum puteți face o nouă programare.',
     search: 'Căutați altă oră',
+    referral: {
+      title: 'Este necesar un bilet de trimitere',
+      lead: 'Contul dumneavoastră este gata. Serviciul ales necesită bilet de trimitere: atașați-l acum și rezervăm ora pe care o păstrăm încă pentru dumneavoastră.',
+      label: 'Bilet de trimitere',
+      submit: 'Rezervă cu biletul de trimitere',
+      missing: 'Atașați biletul de trimitere.',
+      busy: 'Așteptați până se încarcă fișierul.',
+    },
   },
   reserved: {
     pageTitle: 'Programare reușită',

@@ -152,7 +152,7 @@ export const en: FinderWords = {
     doctorTitle: '{name}: available times and prices',
     providerDescription:
       '{name}, {address}. Doctors, specialties, prices and available times; book online.',
-    doctorDescription: '{name} at {provider}, {address}. Free times and prices; book online.',
+    doctorDescription: '{name} at {provider}, {address}. Available times and prices; book online.',
     map: 'Open on a map',
     phone: 'Phone',
     about: 'About',

@@ -2,8 +2,8 @@
 const AFTER_LOSS_MS = 3_000;
 /** Looking for a way throws away what the search before had found, so each has time to end. */
 const SEARCH_MS = 6_000;
-/** A first connection over a slow network or on a slow machine takes longer; it has twice the time after each search. */
-const FIRST_DOUBLED_AT_MOST = 2;
+/** A first connection over a slow network or on a slow machine takes longer; it has twice the time after the first search. */
+const FIRST_DOUBLED_AT_MOST = 1;
 
 /**
  * How long to wait until another way is looked for, in milliseconds.

@@ -3,27 +3,28 @@ import type { VideoWords } from './shape.ts';
 export const en: VideoWords = {
   title: 'See a doctor by video',
   description:
-    'Book a video visit: talk to a specialist from home, on your telephone or your computer.',
+    'Book a video visit: talk to a specialist from home, on your phone or your computer.',
   lead: 'Talk to a specialist from home, with sound and picture. You book a time as for a visit in person, and price and cover are the same.',
   steps: {
     title: 'How it works',
     choose: 'Choose a doctor and a time.',
     test: 'Test your camera, microphone and connection beforehand.',
     wait: 'The waiting room opens half an hour before: there you see your place in the queue.',
-    talk: 'The doctor calls you in. Nothing of the visit is recorded.',
+    talk: 'The doctor calls you in. The visit is not recorded.',
   },
   choose: {
     title: 'Choose a doctor',
     languages: 'Speaks: {languages}',
-    next: 'First free time: {moment}',
-    noNext: 'The first free time has just been taken',
+    next: 'First available time: {moment}',
+    noNext: 'The first available time has just been taken',
     price: 'Price: {price}',
     times: 'Times',
     timesOf: 'Times of {name} for a video visit',
     pages: 'Pages of doctors',
-    none: 'No doctor has a free time for video at the moment',
-    noneText: 'New times open every week. If you need a doctor sooner, find a time in person.',
-    all: 'Find a time in person',
+    none: 'No doctor has a video appointment available at the moment',
+    noneText:
+      'New times open every week. If you need a doctor sooner, find an appointment in person.',
+    all: 'Find an appointment in person',
   },
   own: {
     title: 'My video visits',
@@ -37,7 +38,7 @@ export const en: VideoWords = {
       early: 'The waiting room opens: {moment}',
       open: 'The waiting room is open',
       arranged: 'The clinic tells you how you will talk',
-      closed: 'Over',
+      closed: 'Ended',
     },
   },
   emergency: 'If a life is in danger, do not wait for the visit: call 112.',
@@ -45,9 +46,9 @@ export const en: VideoWords = {
     title: 'What you should know about telemedicine',
     who: 'Who treats you: the doctor named at the time, in the specialty and at the clinic named there. You see the name during the call, too.',
     contact:
-      'How to reach them: by the clinic’s phone number, which stands in the confirmation of your booking and at your appointments.',
+      'How to reach them: by the clinic’s phone number, which is in the confirmation of your booking and with your appointments.',
     price:
-      'What it costs: you see before booking how much you pay and how. Nobody asks more for a video visit than what stands at the time.',
+      'What it costs: you see before booking how much you pay and how. Nobody asks more for a video visit than the price shown beside the time.',
     support:
       'Technical help: the device test shows what does not work. Without a camera you can talk to the doctor by sound alone.',
     limits:
@@ -61,7 +62,7 @@ export const en: VideoWords = {
   },
   test: {
     title: 'Device test',
-    lead: 'A minute shows whether everything works for the visit. Nobody else sees or hears you meanwhile.',
+    lead: 'It takes a minute to see whether everything works for the visit. Nobody else sees or hears you meanwhile.',
     start: 'Start the test',
     camera: 'Camera',
     microphone: 'Microphone',
@@ -76,7 +77,7 @@ export const en: VideoWords = {
     microphoneWorks: 'It works, we hear you.',
     microphoneFails:
       'It cannot be reached. Allow it in the browser and see whether it is plugged in.',
-    level: 'Loudness at the microphone',
+    level: 'Microphone level',
     play: 'Play a sound',
     heard: 'I heard it',
     notHeard: 'I did not hear it',
@@ -86,7 +87,7 @@ export const en: VideoWords = {
     connectionWorks: 'It works. There and back: {ms} ms.',
     connectionSlow: 'It works, but slowly ({ms} ms). Sit nearer to the router, or stop downloads.',
     connectionFails:
-      'It was not made. Your network does not let it through: try mobile internet or another network.',
+      'There is no connection. Your network does not let it through: try mobile internet or another network.',
     allWork: 'Everything works: you are ready for the visit.',
     back: 'Back to the video visit',
   },
@@ -102,15 +103,16 @@ export const en: VideoWords = {
     pending:
       'This visit is waiting for approval. We will tell you the decision by e-mail; the waiting room lets you in once it is approved.',
     early: 'The waiting room opens: {moment}. Until then, test your devices.',
-    closed: 'This visit is over, or is not booked any more.',
+    closed: 'This visit has ended or is no longer booked.',
     again: 'Book another time',
     arranged:
       'This visit is not held in the portal’s video room. The time is yours: ask the clinic by phone how you will talk to each other.',
     testLink: 'Device test',
     enter: 'Enter the waiting room',
     enterHint: 'Your browser asks for camera and microphone.',
-    failed: 'Entering did not work',
-    inPerson: 'Rather go in person? You can cancel this at your appointments and book another.',
+    failed: 'You could not enter',
+    inPerson:
+      'Would you rather go in person? You can cancel this visit under your appointments and book another one.',
     appointments: 'My appointments',
   },
   room: {
@@ -149,10 +151,10 @@ export const en: VideoWords = {
     missed: 'You waited, and nobody called you in.',
     missedHelp:
       'We are sorry. The doctor sees in their list that you waited, with your phone number. If nobody calls you, call the clinic, or book another time.',
-    refused: 'This entry is not valid any more.',
+    refused: 'This link is no longer valid.',
     chat: {
       title: 'Messages',
-      none: 'Messages are not kept: they are gone when the visit ends.',
+      none: 'Messages are not kept: they disappear when the visit ends.',
       label: 'Message',
       send: 'Send',
       notSent: 'There is no connection yet, the message was not sent.',
@@ -160,15 +162,15 @@ export const en: VideoWords = {
     },
     invite: {
       title: 'Invite a third person',
-      text: 'The link lets one person into this visit. Send it only to whom you want to have there with the doctor. A new link ends the one before.',
-      action: 'Make an invitation link',
+      text: 'The link lets one person into this visit. Send it only to the person you want to have with you and the doctor. A new link replaces the one before.',
+      action: 'Create an invitation link',
       link: 'Invitation link',
       copy: 'Copy the link',
       copied: 'Copied',
     },
     rate: {
       title: 'How was the connection?',
-      hint: 'Think of sound and picture, not of the doctor.',
+      hint: 'Think of the sound and the picture, not of the doctor.',
       values: { 1: 'Very bad', 2: 'Bad', 3: 'Acceptable', 4: 'Good', 5: 'Excellent' },
       submit: 'Send the rating',
       thanks: 'Thank you for the rating.',
@@ -179,6 +181,6 @@ export const en: VideoWords = {
     lead: 'You were invited to a video visit with a doctor. The doctor and the patient will see and hear you.',
     enter: 'Join',
     noLink: 'This link is incomplete. Open it again from the message that brought it.',
-    failed: 'Joining did not work',
+    failed: 'You could not join',
   },
 };

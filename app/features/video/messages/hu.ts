@@ -27,24 +27,24 @@ export const hu = {
   own: {
     title: 'Videovizitjeim',
     none: 'Még nincs videovizitje.',
-    signIn: 'A foglalt vizitjeit belépés után látja itt.',
-    signInAction: 'Belépés',
+    signIn: 'A foglalt vizitjeit bejelentkezés után látja itt.',
+    signInAction: 'Bejelentkezés',
     open: 'Belépés a váróba',
     details: 'Részletek és eszközpróba',
     states: {
       pending: 'Jóváhagyásra vár',
       early: 'A váró ekkor nyílik: {moment}',
       open: 'A váró nyitva',
-      arranged: 'A szolgáltató mondja meg, hogyan beszélnek',
+      arranged: 'A rendelő mondja meg, hogyan beszélnek',
       closed: 'Véget ért',
     },
   },
   emergency: 'Életveszély esetén ne várjon a vizitre: hívja a 112-t.',
   law: {
     title: 'Amit a távorvoslásról tudnia kell',
-    who: 'Ki látja el: az időpontnál név szerint szereplő orvos, a megjelölt szakterületen és az ott megnevezett szolgáltatónál. A nevét a hívás alatt is látja.',
+    who: 'Ki látja el: az időpontnál név szerint szereplő orvos, a megjelölt szakterületen és az ott megnevezett rendelőben. A nevét a hívás alatt is látja.',
     contact:
-      'Elérhetőség: az orvost a szolgáltató telefonszámán éri el, amelyet a foglalás visszaigazolásában és az időpontjainál talál.',
+      'Elérhetőség: az orvost a rendelő telefonszámán éri el, amelyet a foglalás visszaigazolásában és az időpontjainál talál.',
     price:
       'Díj: foglalás előtt látja, mennyit fizet és hogyan. Videovizitért senki nem kér többet, mint amennyi az időpontnál áll.',
     support:
@@ -54,7 +54,7 @@ export const hu = {
     refuse:
       'A videovizitet visszautasíthatja, és bármikor személyes vizitet kérhet helyette. A visszautasítás miatt nem érheti hátrány.',
     procedure:
-      'A szolgáltató írásos távorvoslási eljárásrend szerint dolgozik, és a betegtájékoztatót kérésre átadja. Az ellátás eseménye bekerül az egészségügyi nyilvántartásba, ahogyan személyes vizit után is.',
+      'A rendelő írásos távorvoslási eljárásrend szerint dolgozik, és a betegtájékoztatót kérésre átadja. Az ellátás eseménye bekerül az egészségügyi nyilvántartásba, ahogyan személyes vizit után is.',
     privacy:
       'Kép, hang és az írott üzenetek a két készülék között, titkosítva mennek. Nem rögzítjük őket; azt tároljuk, hogy mikor vett részt a viziten, és hogyan értékelte a kapcsolatot.',
   },
@@ -95,16 +95,16 @@ export const hu = {
     when: 'Időpont',
     doctor: 'Orvos',
     care: 'Szakterület',
-    clinic: 'Szolgáltató',
+    clinic: 'Rendelő',
     phone: 'Az orvos elérhetősége',
-    price: 'Díj',
+    price: 'Ár',
     pending:
       'Ez a vizit még jóváhagyásra vár. A döntésről e-mailben értesítjük; a váróba jóváhagyás után léphet be.',
     early: 'A váró ekkor nyílik: {moment}. Addig próbálja ki az eszközeit.',
     closed: 'Ez a vizit véget ért, vagy már nem érvényes.',
     again: 'Másik időpont foglalása',
     arranged:
-      'Ez a vizit nem a portál videós várójában zajlik. Az időpont az Öné: kérdezze meg telefonon a szolgáltatót, hogyan beszélnek majd egymással.',
+      'Ez a vizit nem a portál videós várójában zajlik. Az időpont az Öné: kérdezze meg telefonon a rendelőt, hogyan beszélnek majd egymással.',
     testLink: 'Eszközpróba',
     enter: 'Belépés a váróba',
     enterHint: 'A böngésző engedélyt kér a kamerához és a mikrofonhoz.',
@@ -115,10 +115,10 @@ export const hu = {
   room: {
     waitingTitle: 'A váróban van',
     nextTurn: 'Ön a következő.',
-    place: 'Ön a(z) {place}. a sorban.',
+    place: 'A helye a sorban: {place}.',
     doctorBusy: 'Az orvos most mással beszél.',
     keep: 'Hagyja nyitva ezt az oldalt. A helye akkor is megmarad, ha újratölti.',
-    guestWaiting: 'Az orvos hamarosan behívja a beteget, akkor Ön is csatlakozik.',
+    guestWaiting: 'Az orvos hamarosan behívja a pácienst, akkor Ön is csatlakozik.',
     calledTitle: 'Vizit',
     connecting: 'Kapcsolódás…',
     connected: 'Kapcsolódva',
@@ -129,7 +129,7 @@ export const hu = {
     noDevices:
       'Sem a kamera, sem a mikrofon nem érhető el: látja és hallja a másik felet, és írhat neki.',
     you: 'Ön',
-    kinds: { patient: 'Beteg', doctor: 'Orvos', guest: 'Meghívott' },
+    kinds: { patient: 'Páciens', doctor: 'Orvos', guest: 'Meghívott' },
     video: 'Kép: {who}',
     play: 'Hang és kép indítása',
     mute: 'Mikrofon kikapcsolása',
@@ -175,7 +175,7 @@ export const hu = {
   },
   join: {
     title: 'Csatlakozás videovizithez',
-    lead: 'Meghívót kapott egy orvosi videovizitre. Az orvos és a beteg látni és hallani fogja Önt.',
+    lead: 'Meghívót kapott egy orvosi videovizitre. Az orvos és a páciens látni és hallani fogja Önt.',
     enter: 'Csatlakozás',
     noLink: 'Ez a link hiányos. Nyissa meg újra az üzenetből, amelyben kapta.',
     failed: 'Nem sikerült csatlakozni',

@@ -44,9 +44,9 @@ export const ro: VideoWords = {
   emergency: 'Dacă viața cuiva este în pericol, nu așteptați consultația: sunați la 112.',
   law: {
     title: 'Ce trebuie să știți despre telemedicină',
-    who: 'Cine vă consultă: medicul numit la programare, în specialitatea și la furnizorul menționate acolo. Îi vedeți numele și în timpul apelului.',
+    who: 'Cine vă consultă: medicul numit la programare, în specialitatea și la clinica menționate acolo. Îi vedeți numele și în timpul apelului.',
     contact:
-      'Cum îl contactați: la numărul de telefon al furnizorului, pe care îl găsiți în confirmarea programării și la programările dumneavoastră.',
+      'Cum îl contactați: la numărul de telefon al clinicii, pe care îl găsiți în confirmarea programării și la programările dumneavoastră.',
     price:
       'Cât costă: vedeți înainte de programare cât plătiți și cum. Nimeni nu cere pentru consultația video mai mult decât este scris la programare.',
     support:
@@ -56,7 +56,7 @@ export const ro: VideoWords = {
     refuse:
       'Puteți refuza consultația video și puteți cere oricând una la cabinet. Refuzul nu vă poate dezavantaja.',
     procedure:
-      'Furnizorul lucrează după o procedură scrisă de telemedicină și vă dă la cerere informarea pentru pacienți. Consultația se înscrie în evidențele medicale, ca și una la cabinet.',
+      'Clinica lucrează după o procedură scrisă de telemedicină și vă dă la cerere informarea pentru pacienți. Consultația se înscrie în evidențele medicale, ca și una la cabinet.',
     privacy:
       'Imaginea, sunetul și mesajele scrise circulă criptat între cele două aparate. Nu se înregistrează; păstrăm doar când ați participat și cum ați evaluat conexiunea.',
   },
@@ -97,7 +97,7 @@ export const ro: VideoWords = {
     when: 'Ora',
     doctor: 'Medic',
     care: 'Specialitate',
-    clinic: 'Furnizor',
+    clinic: 'Clinică',
     phone: 'Cum contactați medicul',
     price: 'Preț',
     pending:
@@ -112,7 +112,7 @@ export const ro: VideoWords = {
     enterHint: 'Browserul vă cere acces la cameră și microfon.',
     failed: 'Nu ați putut intra',
     inPerson:
-      'Preferați să mergeți la cabinet? O puteți anula la programările dumneavoastră și puteți face alta.',
+      'Preferați să mergeți la cabinet? Puteți anula consultația la programările dumneavoastră și puteți face altă programare.',
     appointments: 'Programările mele',
   },
   room: {
@@ -124,7 +124,7 @@ export const ro: VideoWords = {
     guestWaiting: 'Medicul va chema pacientul în curând; atunci intrați și dumneavoastră.',
     calledTitle: 'Consultație',
     connecting: 'Se conectează…',
-    connected: 'Conectat',
+    connected: 'Conexiune stabilită',
     lost: 'Conexiunea s-a întrerupt, ne reconectăm…',
     offline: 'Nu există internet, ne reconectăm…',
     otherAway: 'Așteptăm cealaltă parte…',
@@ -178,7 +178,7 @@ export const ro: VideoWords = {
   },
   join: {
     title: 'Intrați la o consultație video',
-    lead: 'Ați fost invitat la o consultație video cu un medic. Medicul și pacientul vă vor vedea și auzi.',
+    lead: 'Aveți o invitație la o consultație video cu un medic. Medicul și pacientul vă vor vedea și auzi.',
     enter: 'Intrați',
     noLink: 'Acest link este incomplet. Deschideți-l din nou din mesajul în care l-ați primit.',
     failed: 'Nu ați putut intra',

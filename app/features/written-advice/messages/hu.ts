@@ -12,7 +12,7 @@ export const hu = {
     none: 'Még nem kérdezett orvost.',
     ask: 'Új kérdés',
     draft: 'Egy kérdése nincs elküldve.',
-    goOn: 'Folytatom',
+    goOn: 'Folytatás',
     forWhom: 'Kinek a nevében: {name}',
     notSure: 'Szakterület nélkül',
     open: 'Megnyitás: {specialty}, {when}',
@@ -86,7 +86,7 @@ export const hu = {
     saved: 'Piszkozat elmentve',
     notSaved: 'A piszkozatot most nem sikerült elmenteni. Ne zárja be az oldalt.',
     delete: 'Piszkozat törlése',
-    submit: 'Elküldöm az orvosnak',
+    submit: 'Küldés az orvosnak',
     failed: 'A kérdést nem sikerült elküldeni',
     wait: 'Várja meg, amíg a fájlok feltöltődnek.',
     errors: {
@@ -134,14 +134,14 @@ export const hu = {
     referralHint: 'Vigye magával a vizitre: kinyomtathatja, vagy megmutathatja a telefonján.',
     print: 'Nyomtatás',
     callBack: 'Az orvos telefonon beszélne Önnel.',
-    callBackLink: 'Visszahívást kérek',
+    callBackLink: 'Visszahívás kérése',
     reply: 'Válasz az orvosnak',
     followUp: 'További kérdés',
     text: 'Üzenet',
     send: 'Küldés',
     sent: 'Üzenetét elküldtük. Legkésőbb ekkor válaszolunk: {moment}.',
-    thank: 'Köszönöm, lezárom',
-    close: 'Lezárom',
+    thank: 'Köszönet és lezárás',
+    close: 'Lezárás',
     closeHint: 'Ha már nem kell válasz, lezárhatja.',
     failed: 'Nem sikerült',
     limits:
@@ -150,7 +150,7 @@ export const hu = {
   },
   mail: {
     greeting: 'Kedves {name}!',
-    button: 'Megnyitom',
+    button: 'Megnyitás',
     steps: {
       received: {
         subject: 'Üzenetét megkaptuk',
