@@ -84,7 +84,7 @@ async function expectMoving(page: Page, who: string): Promise<void> {
     .toBeGreaterThan(before);
 }
 
-test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for a while; a third is let in, and the connection is rated [C068]', async ({
+test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for a while; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
   page,
   database,
   openBrowser,
@@ -130,7 +130,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await doctor.expectAccessible('before the call');
     await doctor.page.getByRole('button', { name: staff.videoVisit.callIn }).click();
 
-    const { patient: isPatient, doctor: isDoctor } = w.room.kinds;
+    const { patient: isPatient, doctor: isDoctor, guest: isGuest } = w.room.kinds;
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, isPatient);
     await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible();
@@ -155,7 +155,12 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await guest.goto(link);
     await expect(guest.getByText('Bognár Emőke')).toBeVisible();
     await guest.getByRole('button', { name: w.join.enter }).click();
+    await expectMoving(guest, isDoctor);
     expect(guest.url()).not.toContain(link.split('#')[1] ?? link);
+    await guest.reload();
+    await expectMoving(guest, isDoctor);
+    await expectMoving(guest, isPatient);
+    await expectMoving(doctor.page, isGuest);
 
     await doctor.page.getByRole('button', { name: staff.videoVisit.end }).click();
     await doctor.page.getByRole('button', { name: staff.videoVisit.endForSure }).click();

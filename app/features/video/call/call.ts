@@ -98,7 +98,7 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
 
   function take(signal: { from: string; body: SignalBody }): void {
     const peer = peerOf(signal.from);
-    if (peer) peer.take(signal.body).catch(() => {});
+    if (peer) peer.take(signal.body);
     else if (early.length < EARLY_MAX) early.push(signal);
   }
 

@@ -9,8 +9,23 @@ const FIRST_DOUBLED_AT_MOST = 1;
  * How long to wait until another way is looked for, in milliseconds.
  * @param wasThere there was a connection before
  * @param tries ways looked for since
+ * @param isPolite the other end looks first: two who search at once throw away what the other has found
  */
-export function patienceMs({ wasThere, tries }: { wasThere: boolean; tries: number }): number {
-  if (wasThere) return tries === 0 ? AFTER_LOSS_MS : SEARCH_MS;
-  return SEARCH_MS * 2 ** Math.min(tries, FIRST_DOUBLED_AT_MOST);
+export function patienceMs({
+  wasThere,
+  tries,
+  isPolite,
+}: {
+  wasThere: boolean;
+  tries: number;
+  isPolite: boolean;
+}): number {
+  const wait = wasThere
+    ? afterLoss(tries)
+    : SEARCH_MS * 2 ** Math.min(tries, FIRST_DOUBLED_AT_MOST);
+  return isPolite ? wait * 2 : wait;
+}
+
+function afterLoss(tries: number): number {
+  return tries === 0 ? AFTER_LOSS_MS : SEARCH_MS;
 }

@@ -8,7 +8,7 @@ const CHAT_CHANNEL = 0;
 export type PeerState = 'connecting' | 'connected' | 'lost';
 
 export interface Peer {
-  take(signal: SignalBody): Promise<void>;
+  take(signal: SignalBody): void;
   /** Fresh credentials; the way in use stays. */
   takeRelay(relay: Relay): void;
   /** The way to the other side's words is back: what was not answered is said again. */
@@ -48,9 +48,10 @@ export function createPeer(options: PeerOptions): Peer {
   const connection = new RTCPeerConnection(settingsOf(options.relay));
   const remote = new MediaStream();
   let isOffering = false;
-  let ignoresOffer = false;
   /** Fresh credentials were asked for, and then another way is looked for. */
   let seeksWay = false;
+  /** Until then what came is worked off. */
+  let isDone = Promise.resolve();
 
   const chat = connection.createDataChannel('chat', { negotiated: true, id: CHAT_CHANNEL });
   chat.addEventListener('message', ({ data }) => options.onText(String(data)));
@@ -73,7 +74,7 @@ export function createPeer(options: PeerOptions): Peer {
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) send({ candidate: candidate.toJSON() });
   });
-  const watch = watchWay(connection, onState, () => {
+  const watch = watchWay(connection, isPolite, onState, () => {
     // With the credentials that it has another way through the relay would not open.
     if (!seeksWay) options.renewRelay();
     seeksWay = true;
@@ -96,26 +97,25 @@ export function createPeer(options: PeerOptions): Peer {
     }
   }
 
+  async function work({ description, candidate }: SignalBody): Promise<void> {
+    if (candidate) await connection.addIceCandidate(candidate);
+    if (!description) return;
+    const collides =
+      description.type === 'offer' && (isOffering || connection.signalingState !== 'stable');
+    if (collides && !isPolite) return;
+    // An answer that was said twice.
+    if (description.type === 'answer' && connection.signalingState === 'stable') return;
+    await connection.setRemoteDescription(description);
+    if (description.type !== 'offer') return;
+    await connection.setLocalDescription();
+    describe();
+  }
+
   return {
-    async take({ description, candidate }) {
-      if (description) {
-        const collides =
-          description.type === 'offer' && (isOffering || connection.signalingState !== 'stable');
-        ignoresOffer = !isPolite && collides;
-        if (ignoresOffer) return;
-        // An answer that was said twice.
-        if (description.type === 'answer' && connection.signalingState === 'stable') return;
-        await connection.setRemoteDescription(description);
-        if (description.type !== 'offer') return;
-        await connection.setLocalDescription();
-        describe();
-      } else if (candidate) {
-        try {
-          await connection.addIceCandidate(candidate);
-        } catch (error) {
-          if (!ignoresOffer) throw error;
-        }
-      }
+    take(signal) {
+      // One after another: an offer that follows an answer collides with nothing, and one that was said twice is answered twice.
+      // What belongs to an offer that was not taken fails, and is not missed.
+      isDone = isDone.then(() => work(signal)).catch(() => {});
     },
     takeRelay(relay) {
       connection.setConfiguration(settingsOf(relay));
@@ -147,6 +147,7 @@ export function createPeer(options: PeerOptions): Peer {
 /** Says how a connection stands, and looks for another way when it is broken for long, as often until there is one. */
 function watchWay(
   connection: RTCPeerConnection,
+  isPolite: boolean,
   onState: (state: PeerState) => void,
   findAnotherWay: () => void,
 ) {
@@ -157,7 +158,7 @@ function watchWay(
 
   function wait(): void {
     clearTimeout(next);
-    next = setTimeout(look, patienceMs({ wasThere, tries }));
+    next = setTimeout(look, patienceMs({ wasThere, tries, isPolite }));
   }
 
   function look(): void {
