@@ -7,7 +7,6 @@ export const PAGE_ADDRESS = '^[a-z0-9]{1,30}(-[a-z0-9]{1,30}){0,6}$';
 /** First parts of the portal's own addresses: no partner's page and no campaign can have them. */
 export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'accessibility',
-  'add-reservation',
   'api',
   'assets',
   'add-reservation',
@@ -15,6 +14,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'manifest.webmanifest',
   'change-email',
   'dev',
+  'earlier-time',
   'forgotten-password',
   'healthz',
   'images',
