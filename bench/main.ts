@@ -39,6 +39,7 @@ import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
 import { measureTogether, TOGETHER_EFFORT } from './together.ts';
+import { runWatches } from './watches.ts';
 import { measureSize } from './workloads.ts';
 
 const options = parseOptions(process.argv.slice(2));
@@ -83,6 +84,7 @@ const result: BenchResult = {
   phonePages: [],
 };
 if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
+if (options.part === 'watches') process.exit((await runWatches(log, options.isQuick)) ? 0 : 1);
 // Use cases are also called in this process.
 setClockOffset(clockOffsetMs());
 await buildPages();
