@@ -5,7 +5,11 @@ import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { addDays } from '#app/time/week.ts';
-import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import {
+  arrangeAccount,
+  arrangeSignIn,
+  signInAsStaff,
+} from '#tests/support/e2e/arranged-account.ts';
 import { openClinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -123,8 +127,8 @@ test('a member asks for care where no time can be picked, the call centre offers
     },
   ]);
   const room = new PortalPage(await openBrowser(), STAFF);
-  await room.goTo('/staff/login?demo=call-centre%40staff.example');
-  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await signInAsStaff(database, room.page, 'call-centre@staff.example');
+  await room.goTo('/staff/medical-care');
   await expect(room.heading).toHaveText(staff.careRequests.title);
   await room.expectOpen();
   await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
@@ -155,7 +159,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await portal.expectAccessible('booked');
 
   // Withdrawn, the clinic is told by whoever is there.
-  await request.getByRole('button', { name: /^Visszavonom/ }).click();
+  await request.getByRole('button', { name: /^Visszavonás/ }).click();
   await expect(request).toContainText(list.statuses.cancelled);
   await room.page.reload();
   await room.comeAlive();

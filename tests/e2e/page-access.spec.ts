@@ -32,6 +32,9 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
     ...UNKNOWN,
   ],
   '/services/appointments': ['/services/appointments', ...FOR_MEMBERS],
+  '/services/earlier-times': ['/services/earlier-times', ...FOR_MEMBERS],
+  // Nothing is said of what to watch for: on to the list.
+  '/services/earlier-times/new': ['/services/earlier-times/new', 302, 302],
   '/providers/:providerId': ['/providers/1', ...FOR_ALL],
   '/providers/:providerId/specializations/:specializationId': [
     '/providers/1/specializations/999999',
@@ -41,6 +44,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/verify-public-reservation/:token': [`/verify-public-reservation/${TOKEN}`, ...UNKNOWN],
   '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],
   '/add-reservation/:token': [`/add-reservation/${TOKEN}`, 302, 404],
+  '/earlier-time/:token': [`/earlier-time/${TOKEN}`, ...UNKNOWN],
+  '/earlier-time/stop/:token': [`/earlier-time/stop/${TOKEN}`, ...FOR_ALL],
   '/:ownPage': ['/anyajegyszures2025', ...FOR_ALL],
   '/:tokenKind/:token': [`/password-recovery/${TOKEN}`, ...UNKNOWN],
   '/pages/:slug': ['/pages/about', ...FOR_ALL],

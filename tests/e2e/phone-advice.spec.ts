@@ -1,5 +1,9 @@
 import { STAFF_WORDS } from '#app/staff/words.ts';
-import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import {
+  arrangeAccount,
+  arrangeSignIn,
+  signInAsStaff,
+} from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -48,8 +52,8 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   );
   const staff = STAFF_WORDS.hu;
   const room = new PortalPage(await openBrowser(), STAFF);
-  await room.goTo('/staff/login?demo=advice%40staff.example');
-  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await signInAsStaff(database, room.page, 'advice@staff.example');
+  await room.goTo('/staff/call-backs');
   await expect(room.heading).toHaveText(staff.callBacks.title);
   await room.expectOpen();
   await expect(room.main).not.toContainText('555 0177');

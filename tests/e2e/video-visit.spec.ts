@@ -1,27 +1,19 @@
 import type { Page } from '@playwright/test';
-import { writeStaffSecret } from '#app/features/identity/staff-secret.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import type { AccountRow } from '#tests/support/builders.ts';
 import {
   arrangeAccount,
-  arrangeSession,
   arrangeSignIn,
+  signInAsStaff,
 } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 import { startTurnServer } from '#tests/support/e2e/turn-server.ts';
 
 const PORT = process.env.E2E_PORT ?? '';
-const STAFF_ORIGIN = `http://staff.localhost:${PORT}`;
-const STAFF: Site = {
-  ...HUNGARIAN,
-  host: 'staff.localhost',
-  origin: STAFF_ORIGIN,
-  address: (path) => `${STAFF_ORIGIN}${path}`,
-};
 const staff = STAFF_WORDS.hu;
 const { video: w } = HUNGARIAN.words;
 /** Of the demo, with an account of the staff. */
@@ -51,18 +43,6 @@ async function arrangeVisit(database: Pool, account: AccountRow, inMinutes: numb
     [GENERIC_PARTNER, account.customer_id, DOCTOR, inMinutes, account.email],
   );
   return rows[0]?.id ?? '';
-}
-
-/** Without the sign-in page: a one-time code of the demo's doctor opens only one of two journeys that begin at one moment. */
-async function signInAsDoctor(database: Pool, page: Page): Promise<void> {
-  const { rows } = await database.query<Pick<AccountRow, 'id' | 'partner_id'>>(
-    `SELECT id, partner_id FROM account WHERE kind = 'staff' AND email = 'doctor@staff.example'`,
-  );
-  const [account] = rows;
-  if (!account) throw new Error('the demo has no doctor on the staff');
-  const [, secret = ''] = (await arrangeSession(database, account, STAFF.host)).split('=');
-  const value = writeStaffSecret({ homePartnerId: account.partner_id, secret });
-  await page.context().addCookies([{ name: 'staff-session', value, url: STAFF_ORIGIN }]);
 }
 
 const remotePicture = (page: Page, who: string) => page.locator(`video[aria-label="${who}"]`);
@@ -121,7 +101,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expect(patient.main).toContainText(w.room.nextTurn);
 
     const doctor = new PortalPage(await openBrowser(), STAFF);
-    await signInAsDoctor(database, doctor.page);
+    await signInAsStaff(database, doctor.page, 'doctor@staff.example');
     await doctor.goTo('/staff/video');
     await expect(doctor.heading).toHaveText(staff.video.title);
     await expect(doctor.main).not.toContainText('Szabó');

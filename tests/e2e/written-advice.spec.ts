@@ -1,18 +1,15 @@
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
-import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import {
+  arrangeAccount,
+  arrangeSignIn,
+  signInAsStaff,
+} from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 
-const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
-const STAFF: Site = {
-  ...HUNGARIAN,
-  host: 'staff.localhost',
-  origin: STAFF_ORIGIN,
-  address: (path) => `${STAFF_ORIGIN}${path}`,
-};
 const w = ADVICE_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
@@ -68,8 +65,8 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   expect(mail.text).not.toContain('szédül');
 
   const room = new PortalPage(await openBrowser(), STAFF);
-  await room.goTo('/staff/login?demo=doctor%40staff.example');
-  await room.page.getByRole('button', { name: staff.signIn.submit }).click();
+  await signInAsStaff(database, room.page, 'doctor@staff.example');
+  await room.goTo('/staff/video');
   await room.page.getByRole('link', { name: staff.advice.title }).click();
   await expect(room.heading).toHaveText(staff.advice.title);
   await room.expectOpen();

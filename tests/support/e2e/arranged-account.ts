@@ -1,16 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import {
   createSessionSecret,
   hashSessionSecret,
 } from '#app/features/identity/session-secret.server.ts';
+import { writeStaffSecret } from '#app/features/identity/staff-secret.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
 import { randomLetters } from './patient.ts';
-import type { Site } from './sites.ts';
+import { STAFF, type Site } from './sites.ts';
 
 export const PASSWORD = 'three grey herons';
 export const NEW_PASSWORD = 'seven quiet otters';
@@ -54,6 +55,22 @@ export async function arrangeSession(
     [randomUUID(), partner_id, hashSessionSecret(secret), id, host],
   );
   return `session=${secret}`;
+}
+
+/**
+ * Signs somebody of the demo's staff in without the sign-in page: a one-time code opens only one of two journeys that begin at
+ * one moment.
+ */
+export async function signInAsStaff(database: Pool, page: Page, email: string): Promise<void> {
+  const { rows } = await database.query<Pick<AccountRow, 'id' | 'partner_id'>>(
+    `SELECT id, partner_id FROM account WHERE kind = 'staff' AND email = $1`,
+    [email],
+  );
+  const [account] = rows;
+  if (!account) throw new Error(`the demo has no ${email} on the staff`);
+  const [, secret = ''] = (await arrangeSession(database, account, STAFF.host)).split('=');
+  const value = writeStaffSecret({ homePartnerId: account.partner_id, secret });
+  await page.context().addCookies([{ name: 'staff-session', value, url: STAFF.origin }]);
 }
 
 /** Signs the account in on a site without its sign-in page. */
