@@ -561,6 +561,13 @@ test('hours that change replace what was on offer; a closed day has no times, an
     `${day(1)} 08:00`,
     `${day(1)} 09:00`,
   ]);
+  // Somebody watches for the care of that calendar.
+  await database.owner.query(
+    `INSERT INTO earlier_watch (id, partner_id, customer_id, stop_hash, locale, host, country, target, target_id, subfunction_id, before)
+     SELECT gen_random_uuid(), u.partner_id, u.id, '\\x00', 'hu', 'x', 'HU', 'search', 0, cs.subfunction_id, $1::timestamptz
+       FROM (SELECT id, partner_id FROM customer ORDER BY id LIMIT 1) u, calendar c JOIN calendar_subfunction cs ON cs.calendar_id = c.id WHERE c.external_id = 'calendar-9' LIMIT 1`,
+    [`${day(6)}T00:00:00Z`],
+  );
   await take(
     'calendars',
     head +
@@ -574,6 +581,13 @@ test('hours that change replace what was on offer; a closed day has no times, an
     `${day(1)} 10:00`,
     `${day(5)} 09:00`,
   ]);
+  // Only what was not open before is offered to who watches.
+  const opened = await all<{ start: string }>(
+    `SELECT to_char((o.payload ->> 'startsAt')::timestamptz AT TIME ZONE c.tz, 'YYYY-MM-DD HH24:MI') AS start
+       FROM outbox o JOIN calendar c ON c.id = (o.payload ->> 'calendar')::bigint WHERE o.kind = 'time_opened' ORDER BY 1`,
+  );
+  const inWeek = opened.map(({ start }) => start).filter((start) => start >= nextMonday);
+  expect(inWeek).toEqual([`${day(1)} 10:00`, `${day(5)} 09:00`]);
 });
 
 /** A week on offer in which no holiday closes a day, and no clock is changed. */

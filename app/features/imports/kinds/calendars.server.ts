@@ -85,6 +85,24 @@ const FORGET = [
 /** Past weeks stay as they were. */
 const FORGET_WEEKS = `DELETE FROM calendar_week WHERE calendar_id IN (${IN_FILE}) AND week >= $2`;
 
+/** What was open before, to tell what the file opens. */
+const KEEP_OPEN =
+  'CREATE TEMPORARY TABLE import_open (calendar_id bigint, week date, open smallint[]) ON COMMIT DROP';
+const PUT_OPEN = `INSERT INTO import_open SELECT calendar_id, week, open FROM calendar_week WHERE calendar_id IN (${IN_FILE}) AND week >= $2`;
+/** Times that the file opens and somebody watches for. */
+const OFFER_OPENED = `
+  INSERT INTO outbox (partner_id, kind, payload)
+  SELECT $1::int, 'time_opened', jsonb_build_object('calendar', c.id, 'startsAt', s.starts_at)
+    FROM calendar c
+    JOIN calendar_week w ON w.calendar_id = c.id AND w.week >= $2
+    LEFT JOIN import_open o ON o.calendar_id = c.id AND o.week = w.week
+   CROSS JOIN LATERAL (SELECT (w.week::timestamp AT TIME ZONE c.tz) + m * interval '1 minute' AS starts_at FROM unnest(w.open) m
+                        WHERE m <> ALL (coalesce(o.open, '{}'))) s
+   WHERE c.id IN (${IN_FILE})
+     AND EXISTS (SELECT FROM calendar_subfunction cs JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id
+                  WHERE cs.calendar_id = c.id AND e.ended_at IS NULL AND e.before > s.starts_at)
+     AND s.starts_at > portal_now()`;
+
 /** A calendar that names no services offers what its doctor does. */
 const PUT_SERVICES = `
   INSERT INTO calendar_subfunction (calendar_id, subfunction_id)
@@ -162,8 +180,12 @@ export const calendars: ImportKind = {
     for (const statement of [...FORGET, PUT_SERVICES, PUT_RULES, PUT_EXCEPTIONS]) {
       await transaction.query(statement, [partnerId]);
     }
-    await transaction.query(FORGET_WEEKS, [partnerId, mondayOf(today)]);
+    await transaction.query(KEEP_OPEN);
+    const weeks = [partnerId, mondayOf(today)];
+    await transaction.query(PUT_OPEN, weeks);
+    await transaction.query(FORGET_WEEKS, weeks);
     await extendCalendars(transaction, today);
+    await transaction.query(OFFER_OPENED, weeks);
     return put.rows[0] ?? { added: 0, changed: 0 };
   },
 };
