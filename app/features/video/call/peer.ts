@@ -46,8 +46,12 @@ const settingsOf = ({ iceServers, isOnlyWay }: Relay): RTCConfiguration => ({
 export function createPeer(options: PeerOptions): Peer {
   const { isPolite, send, onState } = options;
   const connection = new RTCPeerConnection(settingsOf(options.relay));
-  const remote = new MediaStream();
   let isOffering = false;
+  /**
+   * Whoever gives way waits for the first offer of the other: Chromium that takes back its first offer may find no way at all
+   * afterwards.
+   */
+  let mayOffer = !isPolite;
   /** Fresh credentials were asked for, and then another way is looked for. */
   let seeksWay = false;
   /** Until then what came is worked off. */
@@ -61,15 +65,9 @@ export function createPeer(options: PeerOptions): Peer {
     if (track && options.stream) connection.addTrack(track, options.stream);
     else connection.addTransceiver(kind, { direction: 'recvonly' });
   }
-  connection.addEventListener('track', ({ track }) => {
-    for (const old of remote.getTracks().filter(({ kind }) => kind === track.kind)) {
-      remote.removeTrack(old);
-    }
-    remote.addTrack(track);
-    options.onStream(remote);
-  });
+  collectTracks(connection, options.onStream);
   connection.addEventListener('negotiationneeded', () => {
-    void offer().catch(() => {});
+    if (mayOffer) void offer().catch(() => {});
   });
   connection.addEventListener('icecandidate', ({ candidate }) => {
     if (candidate) send({ candidate: candidate.toJSON() });
@@ -78,6 +76,7 @@ export function createPeer(options: PeerOptions): Peer {
     // With the credentials that it has another way through the relay would not open.
     if (!seeksWay) options.renewRelay();
     seeksWay = true;
+    mayOffer = true;
   });
 
   async function offer(): Promise<void> {
@@ -109,6 +108,7 @@ export function createPeer(options: PeerOptions): Peer {
     if (description.type !== 'offer') return;
     await connection.setLocalDescription();
     describe();
+    mayOffer = true;
   }
 
   return {
@@ -142,6 +142,21 @@ export function createPeer(options: PeerOptions): Peer {
       connection.close();
     },
   };
+}
+
+/** Puts what comes over a connection into one stream: of each kind the newest track. */
+function collectTracks(
+  connection: RTCPeerConnection,
+  onStream: (stream: MediaStream) => void,
+): void {
+  const remote = new MediaStream();
+  connection.addEventListener('track', ({ track }) => {
+    for (const old of remote.getTracks().filter(({ kind }) => kind === track.kind)) {
+      remote.removeTrack(old);
+    }
+    remote.addTrack(track);
+    onStream(remote);
+  });
 }
 
 /** Says how a connection stands, and looks for another way when it is broken for long, as often until there is one. */
