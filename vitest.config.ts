@@ -1,10 +1,24 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const PURE_TESTS = '**/*.test.{ts,tsx}';
 const DATABASE_TESTS = '**/*.server.test.ts';
 
+/** Half a minute and more each: they begin first, so that no core waits for the last of them. */
+const LONG = ['server/web/token-timing', 'server/web/access', 'db/embedded', 'db/backup'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(`${name}.server.test.ts`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
