@@ -784,6 +784,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('visit.hold'),
     payload: {},
   },
+  'POST /api/staff/video-visits/:partnerId/:id/close': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
   'POST /api/staff/video-visits/:partnerId/:id/end': {
     who: staff('visit.hold'),
     payload: {},

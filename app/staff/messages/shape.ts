@@ -106,6 +106,7 @@ export interface StaffWords {
     errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
   };
   video: {
+    notCome: string;
     title: string;
     count: Message;
     missed: string;
@@ -118,6 +119,9 @@ export interface StaffWords {
     calledBy: string;
   };
   videoVisit: {
+    settle: string;
+    notCome: string;
+    closeNotCome: string;
     missed: string;
     back: string;
     gone: string;

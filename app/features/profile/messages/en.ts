@@ -222,6 +222,8 @@ export const en: ProfileWords = {
         lab_registered: 'Registered for a laboratory test',
         video_visit_read: 'Video visit opened',
         video_called_in: 'Called in to a video visit',
+        video_visit_settled: 'Closed a video visit: spoke with the patient',
+        video_visit_not_come: 'Closed a video visit: the patient did not come',
         video_visit_ended: 'Video visit ended',
         video_guest_invited: 'Third person invited to a video visit',
         watch_started: 'Began to wait for an earlier time',

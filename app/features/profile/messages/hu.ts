@@ -221,6 +221,8 @@ export const hu = {
         lab_registered: 'Laborvizsgálatra regisztrált',
         video_visit_read: 'Videovizit megnyitva',
         video_called_in: 'Videovizitre behívták',
+        video_visit_settled: 'Videovizit lezárva: egyeztettek a pácienssel',
+        video_visit_not_come: 'Videovizit lezárva: a páciens nem jött el',
         video_visit_ended: 'Videovizit befejezve',
         video_guest_invited: 'Harmadik személy meghívva videovizitre',
         watch_started: 'Korábbi időpontra kezdett várni',

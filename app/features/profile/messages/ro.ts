@@ -226,6 +226,8 @@ export const ro: ProfileWords = {
         lab_registered: 'Înregistrare pentru analize',
         video_visit_read: 'Consultație video deschisă',
         video_called_in: 'Chemat la o consultație video',
+        video_visit_settled: 'Videoconsultație închisă: s-a vorbit cu pacientul',
+        video_visit_not_come: 'Videoconsultație închisă: pacientul nu a venit',
         video_visit_ended: 'Consultație video încheiată',
         video_guest_invited: 'A treia persoană invitată la o consultație video',
         watch_started: 'A început să aștepte o oră mai devreme',
