@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { href, useLocation, useRevalidator } from 'react-router';
+import { href, useBlocker, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -49,6 +49,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
   };
   const isMember = viewer.isLoggedIn;
   const isSending = step.name === 'sending';
+  useStay(isSending);
   const isForm = step.name === 'form' || isSending;
   const title = step.name === 'done' ? w.done.title : w.titles[opened.mode];
   return (
@@ -79,6 +80,14 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
       {step.name === 'done' && <Done sent={step.sent} />}
     </Dialog>
   );
+}
+
+/** Back while it is on its way would close the form, and nobody would see what became of it. */
+function useStay(isSending: boolean): void {
+  const blocker = useBlocker(isSending);
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset();
+  }, [blocker]);
 }
 
 function Actions({
