@@ -274,7 +274,9 @@ const toCheck = sql.named<KeptFile>(
 );
 const settle = sql.named(
   'files_settle',
-  `UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking'`,
+  `WITH settled AS (UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking' RETURNING id, partner_id, state, num_nonnulls(reservation_id, medical_care_id, advice_question_id) AS sent_for)
+   INSERT INTO outbox (partner_id, kind, payload)
+   SELECT partner_id, 'mail_file_refused', jsonb_build_object('file', id) FROM settled WHERE state = 'refused' AND sent_for > 0`,
 );
 const deleteOutdatedOf = sql.named<{ id: string }>(
   'files_delete_outdated',
@@ -315,6 +317,7 @@ export async function getFileToCheck(pool: Pool, id: string): Promise<KeptFile |
   return (await query(pool, toCheck, [id]))[0] ?? null;
 }
 
+/** Whoever has sent it with something is told that it was refused. */
 export async function settleFile(pool: Pool, id: string, state: FileState): Promise<void> {
   await query(pool, settle, [id, state]);
 }

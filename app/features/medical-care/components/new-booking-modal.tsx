@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { href, useBlocker, useLocation, useRevalidator } from 'react-router';
+import { href, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
+import { StayHere } from '#app/forms/stay-here.tsx';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -49,7 +50,6 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
   };
   const isMember = viewer.isLoggedIn;
   const isSending = step.name === 'sending';
-  useStay(isSending);
   const isForm = step.name === 'form' || isSending;
   const title = step.name === 'done' ? w.done.title : w.titles[opened.mode];
   return (
@@ -66,6 +66,8 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
         />
       }
     >
+      {/* Back would close it, and nobody would see what became of the request. */}
+      {isSending && <StayHere />}
       {!isMember && <SignInFirst />}
       {isMember && step.name === 'emergency' && <Emergency />}
       {isMember && isForm && (
@@ -80,14 +82,6 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
       {step.name === 'done' && <Done sent={step.sent} />}
     </Dialog>
   );
-}
-
-/** Back while it is on its way would close the form, and nobody would see what became of it. */
-function useStay(isSending: boolean): void {
-  const blocker = useBlocker(isSending);
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset();
-  }, [blocker]);
 }
 
 function Actions({
