@@ -129,7 +129,7 @@ export function ReservationProvider({
 
   return (
     <ReservationContext value={reservation}>
-      {flow.step === 'sending' && <StayHere />}
+      {flow.step !== 'closed' && <StayHere isStaying={flow.step === 'sending'} />}
       {children}
       <LiveMessage text={spoken} />
       {Modal && flow.step !== 'closed' && !entry.isLeaving && (

@@ -67,7 +67,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
       }
     >
       {/* Back would close it, and nobody would see what became of the request. */}
-      {isSending && <StayHere />}
+      <StayHere isStaying={isSending} />
       {!isMember && <SignInFirst />}
       {isMember && step.name === 'emergency' && <Emergency />}
       {isMember && isForm && (
