@@ -294,6 +294,14 @@ const forgetContentsOf = sql.named(
   'files_forget_contents',
   'DELETE FROM file_content WHERE id = ANY ($1::uuid[])',
 );
+const countUnnotedOf = sql.named<{ n: number }>(
+  'files_count_unnoted',
+  'SELECT count(*)::int AS n FROM unnest($1::uuid[]) id WHERE NOT EXISTS (SELECT FROM file_content c WHERE c.id = id.id)',
+);
+const noteAllOf = sql.named<{ id: string }>(
+  'files_note_all',
+  'INSERT INTO file_content (id) SELECT id FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING RETURNING id',
+);
 const outdatedKeys = sql.named<{ id: string; wrapped_key: Buffer }>(
   'files_outdated_keys',
   'SELECT id, wrapped_key FROM file WHERE key_mark <> $1 ORDER BY id LIMIT $2',
@@ -339,6 +347,16 @@ export async function findOrphans(
 /** Once they are out of the store. */
 export async function forgetContents(pool: Pool, ids: readonly string[]): Promise<void> {
   await query(pool, forgetContentsOf, [ids]);
+}
+
+/** How many of these no list has. */
+export async function countUnnoted(pool: Pool, ids: readonly string[]): Promise<number> {
+  return (await query(pool, countUnnotedOf, [ids]))[0]?.n ?? 0;
+}
+
+/** As the owner of the tables. @returns how many were not noted before */
+export async function noteContents(pool: Pool, ids: readonly string[]): Promise<number> {
+  return (await query(pool, noteAllOf, [ids])).length;
 }
 
 export function findOutdatedKeys(
