@@ -763,6 +763,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
   },
+  'POST /api/staff/people/find': {
+    who: staff('patient.find'),
+    payload: { grounds: 'caller_books', by: { way: 'phone', phone: '+36205550101' } },
+  },
+  'POST /api/staff/people/open': {
+    who: staff('patient.find'),
+    payload: { found: 'A'.repeat(80), ticked: [], lastName: '', firstName: '', dateOfBirth: '' },
+  },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
     payload: { step: 'fulfil' },

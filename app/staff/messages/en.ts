@@ -47,6 +47,7 @@ export const en: StaffWords = {
       common: 'This one is guessed easily. Please choose another.',
     },
   },
+  people: { title: 'People' },
   careRequests: {
     title: 'Care requests',
     count: { one: '{count} request waiting', other: '{count} requests waiting' },

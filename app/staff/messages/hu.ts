@@ -47,6 +47,7 @@ export const hu: StaffWords = {
       common: 'Ez könnyen kitalálható. Kérjük, válasszon másikat.',
     },
   },
+  people: { title: 'Ügyfelek' },
   careRequests: {
     title: 'Ellátáskérések',
     count: { one: '{count} kérés vár', other: '{count} kérés vár' },

@@ -41,6 +41,7 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  people: { title: string };
   careRequests: {
     title: string;
     count: Message;
