@@ -98,6 +98,7 @@ export const ACTIONS = [
   'care.organise',
   'advice.answer',
   'visit.hold',
+  'desk.work',
   'calendar.write',
   'provider.write',
   'content.write',

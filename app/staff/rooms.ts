@@ -7,6 +7,7 @@ import type { StaffWords } from './messages/shape.ts';
 const ROOMS = [
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
   { key: 'careRequests', to: href('/staff/medical-care'), action: 'care.organise' },
+  { key: 'clinic', to: href('/staff/clinic'), action: 'desk.work' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },

@@ -775,6 +775,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('care.organise'),
     payload: {},
   },
+  'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
+    who: staff('desk.work'),
+    payload: { mark: 'arrived', version: 1 },
+  },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
