@@ -370,6 +370,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  'POST /api/earlier-times/declined': {
+    send: () => ({ payload: { token: 'A'.repeat(43) } }),
+    outcomes: [404, 404, 404, 404],
+  },
   'POST /api/earlier-times/taken': byToken(),
   // Neither a telephone number nor hours.
   'POST /api/call-backs': {

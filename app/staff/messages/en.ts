@@ -125,9 +125,12 @@ export const en: StaffWords = {
       cancelled: 'cancelled',
     },
     mustTellClinic: 'to be cancelled at the clinic',
+    offersOver: 'the offered times are over',
     anyClinic: 'any',
   },
   careRequest: {
+    offersOver:
+      'The offered times are over and the patient has not answered. Others are needed by {time}.',
     back: 'All requests',
     gone: 'This request is not here any more',
     goneText: 'It was deleted, or nothing says any more whose it was.',

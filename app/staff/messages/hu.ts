@@ -125,9 +125,12 @@ export const hu: StaffWords = {
       cancelled: 'lemondva',
     },
     mustTellClinic: 'a rendelőben le kell mondani',
+    offersOver: 'az ajánlott időpontok lejártak',
     anyClinic: 'bármelyik',
   },
   careRequest: {
+    offersOver:
+      'Az ajánlott időpontok lejártak, a páciens nem válaszolt. Eddig kell másikat ajánlani: {time}.',
     back: 'Minden kérés',
     gone: 'Ez a kérés már nincs itt',
     goneText: 'Törölték, vagy már nem mutatható, kié volt.',

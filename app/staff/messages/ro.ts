@@ -137,9 +137,12 @@ export const ro: StaffWords = {
       cancelled: 'anulată',
     },
     mustTellClinic: 'de anulat la clinică',
+    offersOver: 'orele oferite au expirat',
     anyClinic: 'oricare',
   },
   careRequest: {
+    offersOver:
+      'Orele oferite au expirat, pacientul nu a răspuns. Trebuie oferite altele până la: {time}.',
     back: 'Toate solicitările',
     gone: 'Această solicitare nu mai este aici',
     goneText: 'A fost ștearsă sau nu se mai poate arăta a cui a fost.',

@@ -99,9 +99,11 @@ export interface StaffWords {
     status: string;
     statuses: Record<MedicalCareStatus, string>;
     mustTellClinic: string;
+    offersOver: string;
     anyClinic: string;
   };
   careRequest: {
+    offersOver: string;
     back: string;
     gone: string;
     goneText: string;

@@ -232,6 +232,7 @@ export const en: ProfileWords = {
         watch_started: 'Began to wait for an earlier time',
         watch_stopped: 'Stopped waiting for an earlier time',
         earlier_time_taken: 'Took an earlier time',
+        earlier_time_declined: 'Passed an earlier time on',
         call_back_requested: 'Requested a call-back',
         call_back_cancelled: 'Cancelled a call-back',
         call_back_read: 'Call-back request opened',

@@ -231,6 +231,7 @@ export const hu = {
         watch_started: 'Korábbi időpontra kezdett várni',
         watch_stopped: 'Korábbi időpontra már nem vár',
         earlier_time_taken: 'Korábbi időpontot fogadott el',
+        earlier_time_declined: 'Nem kért egy korábbi időpontot',
         call_back_requested: 'Visszahívást kért',
         call_back_cancelled: 'Visszahívást lemondott',
         call_back_read: 'Visszahívási kérés megnyitva',

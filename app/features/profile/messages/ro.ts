@@ -236,6 +236,7 @@ export const ro: ProfileWords = {
         watch_started: 'A început să aștepte o oră mai devreme',
         watch_stopped: 'Nu mai așteaptă o oră mai devreme',
         earlier_time_taken: 'A acceptat o oră mai devreme',
+        earlier_time_declined: 'Nu a dorit o oră mai devreme',
         call_back_requested: 'A cerut să fie sunat',
         call_back_cancelled: 'A renunțat la apel',
         call_back_read: 'Cererea de a fi sunat a fost deschisă',
