@@ -64,6 +64,8 @@ export default [
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
     route('staff/medical-care', 'staff/pages/care-requests.tsx'),
     route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
+    route('staff/clinic', 'staff/pages/clinic.tsx'),
+    route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),

@@ -43,6 +43,10 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import {
+  createClinicDeskServices,
+  type ClinicDeskServices,
+} from '#app/features/clinic-desk/services.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
@@ -116,6 +120,7 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  clinicDesk: ClinicDeskServices;
   watches: WatchServices;
   demo: DemoServices;
 }
@@ -153,6 +158,7 @@ export function createServices(
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
+    clinicDesk: createClinicDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

@@ -107,6 +107,7 @@ export const ACTIONS = [
   'care.organise',
   'advice.answer',
   'visit.hold',
+  'desk.work',
   'calendar.write',
   'provider.write',
   'content.write',

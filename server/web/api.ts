@@ -5,6 +5,7 @@ import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
+import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
@@ -62,4 +63,5 @@ export function registerApi(
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
   registerVideoApi(app, services.video);
+  registerClinicDeskApi(app, services.clinicDesk);
 }
