@@ -22,12 +22,12 @@ interface PartProps {
 }
 
 /** One person on one screen: what a caller asks for stands above. */
-export function PersonScreen({ person }: PartProps) {
+export function PersonScreen({ person, opening }: PartProps & { opening: string }) {
   const rows = useRowKeys<HTMLDivElement>();
   return (
     <div ref={rows} className={styles.screen}>
       <div className={shared.column}>
-        <PersonAppointments person={person} />
+        <PersonAppointments person={person} opening={opening} />
         <Cover person={person} />
         <Requests person={person} />
       </div>

@@ -260,6 +260,7 @@ export const en: ProfileWords = {
         relative_invited: 'Relative invited',
         relative_accepted: 'Relative accepted the invitation',
         subscription_started: 'Subscription started',
+        booked_in_name: 'Appointment booked by our call centre',
         booked_on_behalf: 'Appointment booked for someone else',
         relative_removed: 'Relative removed',
         relative_left: 'Relative left',

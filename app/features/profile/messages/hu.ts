@@ -259,6 +259,7 @@ export const hu = {
         relative_invited: 'Hozzátartozó meghívása',
         relative_accepted: 'Hozzátartozó elfogadta a meghívást',
         subscription_started: 'Előfizetés elindítva',
+        booked_in_name: 'Az ügyfélszolgálat időpontot foglalt',
         booked_on_behalf: 'Foglalás más nevében',
         relative_removed: 'Hozzátartozó eltávolítása',
         relative_left: 'Hozzátartozó kilépett',

@@ -264,6 +264,7 @@ export const ro: ProfileWords = {
         relative_invited: 'Invitarea unui membru al familiei',
         relative_accepted: 'Un membru al familiei a acceptat invitația',
         subscription_started: 'Abonament activat',
+        booked_in_name: 'Programare făcută de call center',
         booked_on_behalf: 'Programare în numele altei persoane',
         relative_removed: 'Eliminarea unui membru al familiei',
         relative_left: 'Un membru al familiei a ieșit din cont',
