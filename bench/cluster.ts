@@ -2,16 +2,16 @@
  * `npm run bench -- cluster`: three PostgreSQL under Patroni with etcd, HAProxy and PgBouncer by the settings of `deploy/`, two web
  * and two worker processes; visitors book while one after the other is killed, paused or filled. `--quick`: fewer rounds.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPool } from '#db/client.ts';
+import { createPool, type Pool } from '#db/client.ts';
 import { buildPages } from '#server/build.ts';
 import { startBookingLoad, type BookingLoad } from './faults/booking-load.ts';
 import { auditBookings, waitForOutbox } from './faults/bookkeeping.ts';
 import { findAtMost, findNone, type Finding } from './faults/finding.ts';
-import { openMailbox } from './faults/mailbox.ts';
+import { type Mailbox, openMailbox } from './faults/mailbox.ts';
 import { waitUntil } from './cluster/children.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './cluster/database-cluster.ts';
 import { type Fault, listFaults, type Rounds } from './cluster/faults.ts';
@@ -130,6 +130,7 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   const after = open();
   await waitForOutbox(after);
   const audited = await auditBookings(after, began, load.visits, mailbox.mails, 0);
+  if (process.env['KEEP_CLUSTER']) await keepMails(folder, after, mailbox.mails);
   await after.end();
   const goals = [...judge(rounds, load), ...audited, refused];
   log(`\n${formatRounds(rounds)}`);
@@ -139,6 +140,13 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   log(`\n${formatGoals(goals)}`);
   log(`${since()}; load of the machine ${loadavg()[0]?.toFixed(1)}`);
   return goals.every((goal) => goal.isMet);
+}
+
+/** Which work was tried how often, and when each mail came: to find what was sent twice, and why. */
+async function keepMails(folder: string, owner: Pool, mails: Mailbox['mails']): Promise<void> {
+  const { rows } = await owner.query('SELECT * FROM outbox ORDER BY id');
+  await writeFile(join(folder, 'outbox.json'), JSON.stringify(rows, null, 1));
+  await writeFile(join(folder, 'mails.json'), JSON.stringify(mails, null, 1));
 }
 
 async function strike(stand: Stand, fault: Fault, round: number): Promise<Round> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { NOTICE_MS } from './stop-serving.ts';
 import { createMetrics, registerRequestMetrics } from './metrics.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -77,13 +78,35 @@ test('what orders the databases about speaks to nobody without a certificate, an
   expect(etcd.match(/^(?:client|peer)-transport-security:$/gm)).toHaveLength(2);
   expect(etcd.match(/^ {2}client-cert-auth: true$/gm)).toHaveLength(2);
   expect(read('patroni.yml')).toMatch(/^restapi:\n(?: .*\n)* {2}verify_client: required\n/m);
-  expect(read('patroni.yml')).toMatch(/^etcd3:\n(?: .*\n)* {2}protocol: https\n/m);
+  expect(read('patroni.yml')).toMatch(/^etcd:\n(?: .*\n)* {2}protocol: https\n/m);
   const checks = read('haproxy.cfg').match(/^ {2}server pg.*$/gm) ?? [];
   expect(checks).toHaveLength(6);
   for (const check of checks) expect(check).toMatch(/ check-ssl verify required ca-file .+ crt /);
   for (const name of ['etcd.conf.yml', 'patroni.yml', 'compose.yml']) {
     expect(read(name), name).not.toContain('http://');
   }
+});
+
+test('HAProxy has noticed that a process stops before that one takes no more connections, and breaks off none of its answers', () => {
+  const haproxy = read('haproxy.cfg');
+  const [, everyMs = '', times = ''] =
+    /default-server inter (\d+)ms fall (\d+)/.exec(haproxy) ?? [];
+  // The first question may come just before the signal.
+  expect(NOTICE_MS).toBeGreaterThanOrEqual((Number(times) + 1) * Number(everyMs) + 1_000);
+  const sections = haproxy.split(/^(?=\w)/m);
+  const breaking = sections.filter((section) => section.includes('shutdown-sessions'));
+  expect(breaking.map((section) => section.split('\n')[0])).toEqual([
+    'backend primary',
+    'backend replica',
+  ]);
+});
+
+test('Patroni compares before it writes who leads', () => {
+  // Over version 3 of etcd’s interface it does so from 3.0.3 on, and Debian 12 has 3.0.2.
+  const patroni = read('patroni.yml');
+  expect(patroni).toMatch(/^etcd:$/m);
+  expect(patroni).not.toMatch(/^etcd3:/m);
+  expect(read('etcd.conf.yml')).toMatch(/^enable-v2: true$/m);
 });
 
 test('every file of the folder is told of in the runbook or used by one that is', () => {

@@ -34,7 +34,7 @@ import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } 
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
-import { followServing } from './stop-serving.ts';
+import { followServing, NOTICE_MS } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
@@ -165,7 +165,9 @@ async function startWeb(
     trustProxy: config.trustProxy,
     ownDomains: config.ownDomains,
     observe: (server) => {
-      const serving = followServing(server);
+      const serving = followServing(server, {
+        noticeMs: config.trustProxy === false ? 0 : NOTICE_MS,
+      });
       drains.push(() => serving.stop());
       rememberRequests(server);
       registerRequestLog(server);

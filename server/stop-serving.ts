@@ -8,9 +8,20 @@ const ACCEPT_MS = 50;
 /** A caller with an open connection sends its next request within that time, or is taken for idle. */
 const ARRIVAL_MS = 1_000;
 
+/**
+ * What stands in front asks /readyz and sends new requests until it has heard twice, half a second apart, that the process stops
+ * (`deploy/haproxy.cfg`); a busy process answers late.
+ */
+export const NOTICE_MS = 2_500;
+
+interface NoticeOptions {
+  /** So long all is answered as before, until others have noticed the stop; 0: nobody asks. */
+  noticeMs: number;
+}
+
 export interface Serving {
   isStopping(): boolean;
-  /** Takes no new connections, answers what was sent, then closes. */
+  /** Says that it stops, takes no new connections once that was heard, answers what was sent, then closes. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +30,7 @@ export interface Serving {
  * server's own close would cut connections whose next request has been sent but was not read yet, and would wait for
  * those over which nothing was ever sent.
  */
-export function followServing(app: FastifyInstance): Serving {
+export function followServing(app: FastifyInstance, { noticeMs }: NoticeOptions): Serving {
   const requests = new Map<Socket, number>();
   let isStopping = false;
   let isCutting = false;
@@ -46,7 +57,7 @@ export function followServing(app: FastifyInstance): Serving {
     async stop() {
       isStopping = true;
       const closed = once(app.server, 'close');
-      await setTimeout(ACCEPT_MS);
+      await setTimeout(Math.max(noticeMs, ACCEPT_MS));
       await setImmediate();
       NetServer.prototype.close.call(app.server);
       await setTimeout(ARRIVAL_MS);

@@ -11,12 +11,16 @@ let child: ChildProcess;
 let port: number;
 let exited: Promise<unknown[]>;
 
-beforeEach(async () => {
-  child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'pipe'] });
+beforeEach(() => begin(0));
+async function begin(noticeMs: number): Promise<void> {
+  child = spawn(process.execPath, [PROGRAM], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NOTICE_MS: String(noticeMs) },
+  });
   exited = once(child, 'exit');
   const [line] = (await once(child.stdout!, 'data')) as [Buffer];
   port = Number(line.toString());
-});
+}
 afterEach(() => {
   child.kill('SIGKILL');
 });
@@ -82,6 +86,23 @@ test('what was sent while a stopping process was too busy to read is answered al
   expect(await exited).toEqual([0, null]);
   agent.destroy();
   other.destroy();
+});
+
+test('until what stands in front has noticed that it stops, a process takes new connections and keeps none of them', async () => {
+  child.kill('SIGKILL');
+  await begin(600);
+  const signalledAt = performance.now();
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await send('/ready')).status).toBe(503);
+  const agent = keepAlive();
+  for (let answers = 0; performance.now() < signalledAt + 400; answers += 1) {
+    expect(await send('/quick', { agent }), `answer ${answers}`).toMatchObject({
+      status: 200,
+      connection: 'close',
+    });
+  }
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalledAt).toBeGreaterThan(600);
 });
 
 test('a connection over which nothing was ever sent does not hold up a stop', async () => {

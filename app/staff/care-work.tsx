@@ -34,7 +34,7 @@ interface PartProps {
 
 /** What can be done with a request as it stands. */
 export function CareWork({ found }: { found: CareCase }) {
-  const { w } = useOwnWords(STAFF_WORDS);
+  const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
@@ -58,6 +58,11 @@ export function CareWork({ found }: { found: CareCase }) {
         </Banner>
       )}
       <Settled found={found} />
+      {found.offersOver && (
+        <Banner tone="warning">
+          {t(words.offersOver, { time: formatBookedTime(found.dueAt, found.timeZone) })}
+        </Banner>
+      )}
       {found.mustTellClinic && (
         <>
           <p>{words.mustTellClinic}</p>

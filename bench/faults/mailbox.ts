@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   messageId: string;
+  receivedAt: Date;
   to: string;
   /** What the mail is for, by the link it carries. */
   kind: 'verification' | 'confirmation' | 'other';
@@ -75,6 +76,7 @@ async function readMail(source: Buffer): Promise<ReceivedMail> {
   const confirmation = LINKS.confirmation.exec(text)?.[1];
   return {
     messageId: mail.messageId ?? '',
+    receivedAt: new Date(),
     to: mail.to?.[0]?.address ?? '',
     kind: verification ? 'verification' : confirmation ? 'confirmation' : 'other',
     token: verification ?? confirmation ?? null,

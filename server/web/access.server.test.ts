@@ -370,6 +370,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  'POST /api/earlier-times/declined': {
+    send: () => ({ payload: { token: 'A'.repeat(43) } }),
+    outcomes: [404, 404, 404, 404],
+  },
   'POST /api/earlier-times/taken': byToken(),
   // Neither a telephone number nor hours.
   'POST /api/call-backs': {
@@ -784,6 +788,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
   },
+  'POST /api/staff/people/find': {
+    who: staff('patient.find'),
+    payload: { grounds: 'caller_books', by: { way: 'phone', phone: '+36205550101' } },
+  },
+  'POST /api/staff/people/open': {
+    who: staff('patient.find'),
+    payload: { found: 'A'.repeat(80), ticked: [], lastName: '', firstName: '', dateOfBirth: '' },
+  },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
     payload: { step: 'fulfil' },
@@ -795,6 +807,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'GET /api/staff/medical-care/:partnerId/files/:file/content': {
     who: staff('care.organise'),
     payload: {},
+  },
+  'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
+    who: staff('desk.work'),
+    payload: { mark: 'arrived', version: 1 },
   },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {

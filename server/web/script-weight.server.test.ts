@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,6 +34,22 @@ async function weigh(page: string): Promise<number> {
     async (file) => gzipSync(await readFile(join(CLIENT, file)), { level: 9 }).length,
   );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
+}
+
+test('the style sheet of the pages has the classes of every sheet that was built', async () => {
+  const built = (await readdir(join(CLIENT, 'assets')))
+    .filter((file) => /^style-.*\.css$/.test(file))
+    .map((file) => `assets/${file}`);
+  const linked = manifest['style.css']?.file;
+  expect(built).toContain(linked);
+  const [inPages, inAny] = await Promise.all([classesOf([linked ?? '']), classesOf(built)]);
+  expect(inPages.size).toBeGreaterThan(500);
+  expect([...inAny].filter((name) => !inPages.has(name))).toEqual([]);
+});
+
+async function classesOf(files: readonly string[]): Promise<Set<string>> {
+  const sheets = await Promise.all(files.map((file) => readFile(join(CLIENT, file), 'utf8')));
+  return new Set(sheets.flatMap((sheet) => sheet.match(/\.[A-Za-z_][\w-]*/g) ?? []));
 }
 
 // A little above what they weigh: who adds more sees it here.

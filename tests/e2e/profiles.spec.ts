@@ -25,6 +25,11 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   const whereabouts = profile.main.getByRole('region', { name: 'Cum ajungeți' });
   await expect(whereabouts).toContainText(clinic.provider.address);
   await expect(whereabouts.locator('svg').first()).toBeInViewport();
+  // Written by the server: the page has to bring its rules along.
+  await expect(whereabouts.getByRole('link', { includeHidden: true }).first()).toHaveCSS(
+    'height',
+    '200px',
+  );
   await expect(whereabouts.getByRole('link', { name: 'Traseu' })).toHaveAttribute(
     'href',
     /directions\?to=/,

@@ -9,8 +9,9 @@ import { registerFailures } from '#server/web/failures.ts';
 const app = Fastify({ genReqId: () => crypto.randomUUID(), return503OnClosing: true });
 app.decorateRequest('portal');
 registerFailures(app);
-const serving = followServing(app);
+const serving = followServing(app, { noticeMs: Number(process.env['NOTICE_MS'] ?? 0) });
 rememberRequests(app);
+app.get('/ready', async (_request, reply) => reply.code(serving.isStopping() ? 503 : 200).send());
 app.get('/quick', async () => 'well');
 app.get('/slow', async () => {
   await setTimeout(500);

@@ -3,7 +3,7 @@ import { serve } from '#app/platform/api.server.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { startWatch, stopWatch, stopWatchByLink } from './contract.ts';
-import { takeOffer } from './offer-contract.ts';
+import { declineOffer, takeOffer } from './offer-contract.ts';
 import type { WatchServices } from './services.server.ts';
 
 export function registerWatchApi(app: FastifyInstance, watches: WatchServices): void {
@@ -18,6 +18,11 @@ export function registerWatchApi(app: FastifyInstance, watches: WatchServices): 
 
   serve(app, stopWatchByLink, 'token', async ({ body, portal }) => {
     await watches.stopWatchByLink({ portal, token: body.token });
+    return {};
+  });
+
+  serve(app, declineOffer, 'token', async ({ body, portal }) => {
+    await watches.declineOffer({ portal, token: body.token });
     return {};
   });
 

@@ -10,6 +10,7 @@ const Uuid = Type.String({
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const DoctorId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Parts = Type.Array(Type.Enum([...PARTS_OF_DAY]), { maxItems: PARTS_OF_DAY.length });
 /** In whole units of the market's currency. */
 const Price = Type.Integer({ minimum: 1, maximum: 100_000_000 });
@@ -25,10 +26,7 @@ export const WatchedTarget = Type.Union([
     },
     CLOSED,
   ),
-  Type.Object(
-    { kind: Type.Literal('doctor'), subfunctionId: Id, doctorId: Type.Integer({ minimum: 1 }) },
-    CLOSED,
-  ),
+  Type.Object({ kind: Type.Literal('doctor'), subfunctionId: Id, doctorId: DoctorId }, CLOSED),
   Type.Object({ kind: Type.Literal('appointment'), appointmentId: Uuid }, CLOSED),
 ]);
 export type WatchedTarget = Static<typeof WatchedTarget>;

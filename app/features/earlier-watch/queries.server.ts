@@ -231,6 +231,10 @@ export interface OfferRow {
   starts_at: Date;
   expires_at: Date;
   state: 'valid' | 'used' | 'expired';
+  /** It was given back before it had run out. */
+  is_given_back: boolean;
+  /** Other times are still watched for. */
+  goes_on: boolean;
   /** What is offered. */
   item: ReservationDescription;
   /** Where the appointment is now. */
@@ -240,7 +244,7 @@ export interface OfferRow {
 const offerOf = sql.named<OfferRow>(
   'watch_offer',
   `SELECT o.customer_id::int, e.target, o.hold_id, e.reservation_id, o.calendar_id, o.starts_at, o.expires_at, offer_state(o) AS state,
-          describe_reservation(o.hold_id) AS item, r.starts_at AS moved_from
+          o.given_back_at IS NOT NULL AS is_given_back, e.ended_at IS NULL AS goes_on, describe_reservation(o.hold_id) AS item, r.starts_at AS moved_from
      FROM watch_offer o
      JOIN earlier_watch e ON e.id = o.watch_id
      LEFT JOIN reservation r ON r.id = e.reservation_id
@@ -280,6 +284,18 @@ export async function takeOfferedHold(
   const { customerId, secretHash, clientHash, browserLimit, holdMinutes } = taker;
   const values = [hash, customerId, secretHash, clientHash, browserLimit, holdMinutes];
   return (await query(transaction, takeHold, values))[0]?.result ?? 'unknown';
+}
+
+const decline = sql.named<{ result: 'ok' | 'over' | 'used' | 'unknown' }>(
+  'watch_decline',
+  'SELECT decline_offer($1) AS result',
+);
+
+export async function declineRow(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<'ok' | 'over' | 'used' | 'unknown'> {
+  return (await query(transaction, decline, [hash]))[0]?.result ?? 'unknown';
 }
 
 /** The visit is locked first, as everybody does who moves one. */

@@ -4,7 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { startWatch as contract, WatchedTarget } from './contract.ts';
 import { findWatches, stopWatch, stopWatchByLink } from './own-watches.server.ts';
 import { describeWatch, startWatch } from './start-watch.server.ts';
-import { describeOffer, takeOffer, type OfferLink } from './take-offer.server.ts';
+import { declineOffer, describeOffer, takeOffer, type OfferLink } from './take-offer.server.ts';
 
 export type WatchServices = ReturnType<typeof createWatchServices>;
 
@@ -18,6 +18,7 @@ export function createWatchServices(deps: BookingDeps) {
     stopWatch: (input: { portal: Portal; id: string }) => stopWatch(deps, input),
     stopWatchByLink: (input: OfferLink) => stopWatchByLink(deps, input),
     describeOffer: (input: OfferLink) => describeOffer(deps, input),
+    declineOffer: (input: OfferLink) => declineOffer(deps, input),
     takeOffer: (input: OfferLink & { humanCheck: string; holdSecret: string | undefined }) =>
       takeOffer(deps, input),
   };

@@ -17,7 +17,13 @@ import { hashToken } from '#app/platform/tokens.server.ts';
 import { formatClinicTime } from '#app/time/clinic-time.ts';
 import { transact } from '#db/client.ts';
 import type { takeOffer as contract } from './offer-contract.ts';
-import { getOfferRow, takeOfferedHold, takeOfferForMove, type OfferRow } from './queries.server.ts';
+import {
+  declineRow,
+  getOfferRow,
+  takeOfferedHold,
+  takeOfferForMove,
+  type OfferRow,
+} from './queries.server.ts';
 
 export interface OfferLink {
   portal: Portal;
@@ -26,7 +32,8 @@ export interface OfferLink {
 
 /** An offered time as the page of its link shows it. Looking changes nothing: mail scanners open links, too. */
 export interface OfferView {
-  state: OfferRow['state'];
+  /** declined: its reader passed it on; ended: they wait for no time any more. */
+  state: OfferRow['state'] | 'declined' | 'ended';
   item: BookedItem;
   /** ISO 8601: so long it is kept. */
   keptUntil: string;
@@ -45,7 +52,7 @@ export async function describeOffer(
   const { actor, viewer } = portal;
   const isMove = row.target === 'appointment';
   return {
-    state: row.state,
+    state: readState(row),
     // Who is insured sees no prices; nor does whoever has only the link.
     item: {
       ...presentBookedItem(row.item),
@@ -55,6 +62,35 @@ export async function describeOffer(
     movedFrom: isMove && row.moved_from ? row.moved_from.toISOString() : null,
     isOfOtherAccount: !isMove && actor.kind === 'customer' && actor.customerId !== row.customer_id,
   };
+}
+
+function readState({ state, is_given_back, goes_on }: OfferRow): OfferView['state'] {
+  if (state !== 'expired') return state;
+  if (!goes_on) return 'ended';
+  return is_given_back ? 'declined' : 'expired';
+}
+
+/**
+ * Passes an offered time on to the next in line at once, for whoever reads the mail; other times are watched for as before.
+ * Repeating it changes nothing.
+ * @throws PortalError not_found, used, too_many_requests
+ */
+export async function declineOffer(deps: BookingDeps, { portal, token }: OfferLink): Promise<void> {
+  const row = await requireOffer(deps, { portal, token });
+  await transact(
+    deps.db.main,
+    async (transaction) => {
+      const result = await declineRow(transaction, hashToken(token));
+      if (result === 'used' || result === 'unknown') throw refuse(result);
+      if (result === 'over') return;
+      await writeAudit(transaction, portal, {
+        action: 'earlier_time_declined',
+        customerId: row.customer_id,
+        object: { kind: 'reservation', id: row.hold_id },
+      });
+    },
+    { partnerId: portal.partner.id },
+  );
 }
 
 /**

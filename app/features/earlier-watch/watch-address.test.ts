@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import { WatchedTarget } from './contract.ts';
 import { readTarget } from './watch-address.ts';
 
 const read = (query: string) => readTarget(new URLSearchParams(query));
@@ -24,4 +26,10 @@ test('an address that is not understood watches for nothing', () => {
     expect(read(query), query).toBeNull();
   }
   expect(read('subfunction=7&doctor=0')).toBeNull();
+});
+
+test('a doctor’s number that no database holds is refused before it is asked', () => {
+  const doctor = (doctorId: number) =>
+    Value.Check(WatchedTarget, { kind: 'doctor', subfunctionId: 7, doctorId });
+  expect([12, 1e300, 1.5, 0].map(doctor)).toEqual([true, false, false, false]);
 });

@@ -35,6 +35,15 @@ export function isTakeable(
   return Date.parse(startsAt) > nowMs && (!heldUntil || Date.parse(heldUntil) > nowMs);
 }
 
+/** Times were offered, and none of them can be taken any more: somebody looks for others. */
+export function areOffersOver(
+  status: MedicalCareStatus,
+  offers: readonly Parameters<typeof isTakeable>[0][],
+  nowMs: number,
+): boolean {
+  return status === 'offered' && !offers.some((offer) => isTakeable(offer, nowMs));
+}
+
 /** A time at a clinic. */
 export interface CareTime {
   /** ISO 8601. */

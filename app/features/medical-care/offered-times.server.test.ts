@@ -220,8 +220,20 @@ test('a time that was held too long is offered no more: it can be neither seen n
     `UPDATE medical_care SET offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() - interval '1 minute')) WHERE id = $1`,
     [which.id],
   );
-  expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [] });
+  // From a Monday on: no weekend or holiday lies between.
+  await database.owner.query(
+    `UPDATE medical_care SET due_at = '2026-11-09T10:00:00Z' WHERE id = $1`,
+    [which.id],
+  );
+  const by = { dueAt: '2026-11-11T10:00:00.000Z' };
+  expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [], ...by });
   expect(await refusalOf(answerOf(which, id))).toBe('too_late_to_change');
+  // The staff see that others are needed, and by when.
+  const listed = (await care.findOpen(entry)).find((one) => one.id === which.id);
+  expect(listed).toMatchObject({ status: 'offered', offersOver: true, ...by });
+  expect(await care.getCase(entry, which)).toMatchObject({ offersOver: true, ...by });
+  await offer(which, 1);
+  expect(await care.getCase(entry, which)).toMatchObject({ offersOver: false });
 });
 
 test('who is elsewhere at that time is told so, and keeps the offer', async () => {

@@ -150,6 +150,7 @@ export async function insertCare(transaction: Transaction, care: NewCare): Promi
 
 export interface OwnCareRow {
   id: string;
+  country: Market;
   status: MedicalCareStatus;
   /** The booking of a calendar that it has become; null: there is none. */
   reservation_id: string | null;
@@ -171,11 +172,11 @@ export interface OwnCareRow {
 
 const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
-  `SELECT m.id, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
+  `SELECT m.id, h.country, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
           coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, m.due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
-     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
+     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN reservation r ON r.id = m.reservation_id

@@ -19,6 +19,7 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { PartOfDay } from './care-request.ts';
 import {
+  areOffersOver,
   checkTimes,
   nextStatus,
   OPEN_STATUSES,
@@ -63,6 +64,8 @@ export interface OpenCare {
   due: DueMoment;
   /** It was booked and is withdrawn: the clinic has to be told. */
   mustTellClinic: boolean;
+  /** None of the times that were offered can be taken any more: others are needed by then. */
+  offersOver: boolean;
   /** Who has taken it on; null: nobody. */
   claimedBy: string | null;
   isMine: boolean;
@@ -114,12 +117,19 @@ export async function findOpenCare(
   { db }: Pick<CareDeps, 'db'>,
   portal: Portal,
 ): Promise<OpenCare[]> {
+  const now = nowMs();
   const lists = await Promise.all(
     requirePartnersOf(portal.actor, WORK).map((partnerId) =>
-      transact(db.main, (transaction) => findOpenCareRows(transaction, SHOWN_MAX), { partnerId }),
+      transact(
+        db.main,
+        async (transaction) => {
+          const rows = await findOpenCareRows(transaction, SHOWN_MAX);
+          return Promise.all(rows.map((row) => withPromise(transaction, row, now)));
+        },
+        { partnerId },
+      ),
     ),
   );
-  const now = nowMs();
   const rows = lists
     .flat()
     .toSorted((a, b) => a.turn - b.turn || a.due_at.getTime() - b.due_at.getTime());
@@ -149,7 +159,7 @@ export async function getCareToOrganise(
         role,
         grounds: 'to_organise',
       });
-      return found;
+      return withPromise(transaction, found, nowMs());
     },
     { partnerId },
   );
@@ -203,9 +213,18 @@ function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number
     dueAt: row.due_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
     mustTellClinic: row.must_tell_clinic,
+    offersOver: areOffersOver(row.status, row.offers, now),
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
   };
+}
+
+/** Others are looked for within two working days once nothing that was offered can be taken any more. */
+export async function withPromise<
+  Row extends Pick<LockedCare, 'status' | 'offers' | 'country'> & { due_at: Date },
+>(transaction: Transaction, row: Row, now: number): Promise<Row> {
+  if (!areOffersOver(row.status, row.offers, now)) return row;
+  return { ...row, due_at: await nextDue(transaction, row.country, row.due_at.getTime()) };
 }
 
 type Work = BodyOf<typeof contract>;
@@ -389,8 +408,9 @@ export async function dueAfter(
 export async function nextDue(
   transaction: Transaction,
   market: LockedCare['country'],
+  askedAt?: number,
 ): Promise<Date> {
   return new Date(
-    await findDecisionMoment(transaction, { market, timeZone: MARKET_ZONES[market] }),
+    await findDecisionMoment(transaction, { market, timeZone: MARKET_ZONES[market] }, askedAt),
   );
 }

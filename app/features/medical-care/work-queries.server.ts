@@ -103,6 +103,7 @@ export interface OpenCareRow {
   /** When somebody has to do something: of what is booked, when it begins; of what a clinic does not know, at last then. */
   due_at: Date;
   must_tell_clinic: boolean;
+  offers: OfferedTime[];
   /** 0: somebody of the staff has to do something; 1: a visit is to be closed; 2: the patient or the day is waited for. */
   turn: 0 | 1 | 2;
   claimed_by: number | null;
@@ -112,7 +113,7 @@ export interface OpenCareRow {
 const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
           p.name AS provider_name, CASE WHEN m.must_tell_clinic THEN least(m.starts_at, m.updated_at + interval '1 day')
                                  WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
-          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic,
+          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers,
           CASE WHEN m.must_tell_clinic OR m.status IN ('requested', 'organising') OR (m.status = 'offered' AND m.due_at <= portal_now()) THEN 0
                WHEN m.status = 'booked' AND m.starts_at <= portal_now() THEN 1 ELSE 2 END AS turn`;
 const FROM = `FROM medical_care m JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
@@ -159,7 +160,6 @@ export interface CareCaseRow extends OpenCareRow {
   /** null: the account is erased. */
   patient: PatientRow | null;
   comment: string | null;
-  offers: OfferedTime[];
   booked: CareTime | null;
   cancel_reason: CancelReason | null;
   created_at: Date;
@@ -172,7 +172,7 @@ const caseOf = sql.named<CareCaseRow>(
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street) END AS patient,
-          m.offers, m.booked, m.cancel_reason, m.created_at,
+          m.booked, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      ${FROM} AND m.id = $1`,

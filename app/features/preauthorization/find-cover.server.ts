@@ -58,13 +58,17 @@ export async function findCover(
   return { check: { ...decided, periodEndDate }, terms, dueAt };
 }
 
-/** By when what is asked for now has to be decided, milliseconds since the epoch: one rule for every language. */
+/**
+ * By when what is asked for has to be decided, milliseconds since the epoch: one rule for every language.
+ * @param askedAt now, unless it waits since another moment
+ */
 export async function findDecisionMoment(
   transaction: Pool | Transaction,
   { market, timeZone }: Pick<Portal, 'market' | 'timeZone'>,
+  askedAt = nowMs(),
 ): Promise<number> {
-  const special = await findSpecialDays(transaction, market, todayOf({ timeZone }));
-  return addWorkingDays(nowMs(), PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
+  const special = await findSpecialDays(transaction, market, dayOf(askedAt, timeZone));
+  return addWorkingDays(askedAt, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
 }
 
 export function presentCare(terms: Omit<CoverTermsRow, 'price'>, totalCost: number | null) {

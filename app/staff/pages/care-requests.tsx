@@ -39,6 +39,11 @@ export default function CareRequests({ loaderData: { requests } }: Route.Compone
   );
 }
 
+function statusOf(one: OpenCare, words: (typeof STAFF_WORDS)['hu']['careRequests']): string {
+  if (one.mustTellClinic) return words.mustTellClinic;
+  return one.offersOver ? words.offersOver : words.statuses[one.status];
+}
+
 function Queue({ requests }: { requests: OpenCare[] }) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.careRequests;
@@ -80,9 +85,7 @@ function Queue({ requests }: { requests: OpenCare[] }) {
                   {localise(one.subfunction, locale, 'HU')}
                 </Link>
               </td>
-              <td data-label={words.status}>
-                {one.mustTellClinic ? words.mustTellClinic : words.statuses[one.status]}
-              </td>
+              <td data-label={words.status}>{statusOf(one, words)}</td>
               <td data-label={w.approvals.provider}>{one.providerName ?? words.anyClinic}</td>
               <td data-label={w.callBacks.claimedBy}>
                 {one.isMine ? w.callBacks.mine : (one.claimedBy ?? w.callBacks.nobody)}

@@ -55,6 +55,16 @@ CREATE OR REPLACE FUNCTION offer_state(o watch_offer) RETURNS text LANGUAGE sql 
               WHEN EXISTS (SELECT FROM reservation r WHERE r.id = o.hold_id AND r.status = 'started' AND r.hold_expires_at > portal_now()) THEN 'valid'
               ELSE 'expired' END $$;
 
+-- Passes an offered time on to the next in line because nobody wants it. Answer: "ok", "over" (it is the next one's already), "used" or "unknown".
+CREATE OR REPLACE FUNCTION decline_offer(p_hash bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE o watch_offer;
+BEGIN
+  o := lock_offer(p_hash);
+  IF o.id IS NULL THEN RETURN 'unknown'; END IF;
+  IF o.taken_at IS NOT NULL THEN RETURN 'used'; END IF;
+  RETURN CASE WHEN give_offer_back(o.id) THEN 'ok' ELSE 'over' END;
+END $$;
+
 -- Hands the held time of an offer to a browser, which has p_hold_minutes for the form from now on.
 -- Answer: "ok", "used", "expired", "unknown", "other_account" or "too_many_holds".
 CREATE OR REPLACE FUNCTION take_offered_hold(

@@ -6,8 +6,8 @@ import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import styles from './profile-page.module.css';
-// Of what the loader writes: the page knows no name of it.
-import './whereabouts.module.css';
+// Of what the loader writes.
+import './whereabouts.css';
 
 /** Lists lead here to the introduction. */
 const ABOUT_ID = 'about';

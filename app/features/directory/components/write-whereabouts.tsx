@@ -8,7 +8,6 @@ import { ClockIcon, ExternalIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { presentWeekHours } from '../week-hours.ts';
 import { DIRECTORY_WORDS } from '../words.ts';
 import type { Whereabouts } from './profile-head.tsx';
-import styles from './whereabouts.module.css';
 
 interface WhereaboutsFacts {
   whereabouts: Whereabouts;
@@ -19,7 +18,8 @@ interface WhereaboutsFacts {
 
 /**
  * Where a page's clinic is, when it is open and how to call it, as HTML: for loaders only, since nothing of it lives in the
- * browser and the page's scripts need not know how it was made.
+ * browser and the page's scripts need not know how it was made. Its classes have plain names, whose rules the page that shows
+ * it brings along (`whereabouts.css`).
  */
 export function writeWhereabouts(
   { locale, market }: Pick<Portal, 'locale' | 'market'>,
@@ -28,10 +28,10 @@ export function writeWhereabouts(
   const w = DIRECTORY_WORDS[locale];
   const week = presentWeekHours(hours, locale);
   return renderToStaticMarkup(
-    <section className={styles.whereabouts} aria-labelledby="whereabouts">
+    <section className="whereabouts" aria-labelledby="whereabouts">
       {/* The head of the page has the same link, by name. */}
       <a
-        className={styles.map}
+        className="whereabouts-map"
         href={mapHref(whereabouts)}
         target="_blank"
         rel="noreferrer"
@@ -39,25 +39,29 @@ export function writeWhereabouts(
         aria-hidden="true"
         dangerouslySetInnerHTML={{ __html: drawLocator(whereabouts, { market, locale }) }}
       />
-      <div className={styles.place}>
+      <div className="whereabouts-place">
         <h2 id="whereabouts">{w.whereabouts}</h2>
         <p>{whereabouts.place}</p>
-        <p className={styles.ways}>
+        <p className="whereabouts-ways">
           <a href={routeHref(whereabouts)} target="_blank" rel="noreferrer">
             {w.route} <ExternalIcon size="s" />
           </a>
           {whereabouts.phone.map((phone) => (
-            <a key={phone} className={styles.call} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            <a
+              key={phone}
+              className="whereabouts-call"
+              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            >
               <PhoneIcon size="s" /> {maskPhone(phone, market)}
             </a>
           ))}
         </p>
         {week.length > 0 && (
           <>
-            <h3 className={styles.hoursTitle}>
+            <h3 className="whereabouts-hours-title">
               <ClockIcon /> {owner === 'doctor' ? w.consultationHours : w.openingHours}
             </h3>
-            <dl className={styles.hours}>
+            <dl className="whereabouts-hours">
               {week.map(({ days, hours: open }) => (
                 <div key={days}>
                   <dt>{days}</dt>
@@ -67,7 +71,7 @@ export function writeWhereabouts(
             </dl>
           </>
         )}
-        <p className={styles.sources}>{w.sources}</p>
+        <p className="whereabouts-sources">{w.sources}</p>
       </div>
     </section>,
   );

@@ -64,7 +64,10 @@ export const en: EarlierWords = {
     books: 'You book it on the next page, where you have another 15 minutes.',
     take: 'Take this time',
     takeMove: 'Move to this time',
-    later: 'Not now',
+    decline: 'No, thank you',
+    declineFailed: 'It could not be passed on',
+    declined: 'Thank you for telling us',
+    declinedText: 'The time goes to the next in line. We go on watching for you.',
     signIn: 'Sign in to book it.',
     signInButton: 'Sign in',
     otherAccount: 'This time was offered to another account. Please sign in to that one.',
@@ -76,8 +79,13 @@ export const en: EarlierWords = {
     usedText: 'You find the booking among your appointments.',
     expired: 'This time is no longer kept for you',
     expiredText: 'The 15 minutes are over, so it went to the next in line. We go on watching.',
+    endedText:
+      'We stopped watching, so it went to the next in line. You can start again at any time.',
     unknown: 'We do not know this link',
     unknownText: 'Open it again from the e-mail, or look at your appointments.',
+    tooMany: 'Please wait a minute',
+    tooManyText:
+      'Too many wrong links were opened from here. Open it again from the e-mail in a minute.',
     own: 'My appointments',
     home: 'Home page',
   },
@@ -88,6 +96,8 @@ export const en: EarlierWords = {
     done: 'It is stopped',
     doneText: 'We send no more e-mails about this wish.',
     failed: 'Stopping did not work',
+    unknownText: 'Check that you opened the whole link of the e-mail, or stop it after signing in.',
+    others: 'What else I wait for',
   },
   mail: {
     subject: 'An earlier time has become free',
@@ -100,7 +110,7 @@ export const en: EarlierWords = {
     where: 'Where',
     button: 'See and book it',
     buttonMove: 'See and take it',
-    next: 'If you do not want it, there is nothing to do: it goes to the next in line.',
+    next: 'If you do not want it, you can say so there: the next in line gets it at once.',
     stop: 'No more e-mails like this? Stop them here:',
   },
 };

@@ -63,7 +63,10 @@ export const hu = {
     books: 'A következő oldalon foglalhatja le; ott még 15 perce lesz.',
     take: 'Lefoglalom',
     takeMove: 'Erre teszem át',
-    later: 'Most nem',
+    decline: 'Nem kérem',
+    declineFailed: 'Nem sikerült továbbadni',
+    declined: 'Köszönjük, hogy szólt',
+    declinedText: 'Az időpontot a következő várakozó kapja meg. Tovább figyelünk Önnek.',
     signIn: 'Jelentkezzen be, hogy lefoglalhassa.',
     signInButton: 'Bejelentkezés',
     otherAccount: 'Ezt az időpontot egy másik fióknak ajánlottuk fel. Jelentkezzen be azzal.',
@@ -75,8 +78,13 @@ export const hu = {
     usedText: 'A foglalását az időpontjai között találja.',
     expired: 'Ez az időpont már nem az Öné',
     expiredText: 'A 15 perc letelt, így a következő várakozó kapta meg. Tovább figyelünk Önnek.',
+    endedText:
+      'A figyelés véget ért, így a következő várakozó kapta meg. Bármikor újra elindíthatja.',
     unknown: 'Ezt a hivatkozást nem ismerjük',
     unknownText: 'Nyissa meg újra a levélből, vagy nézze meg az időpontjait.',
+    tooMany: 'Kérjük, várjon egy percet',
+    tooManyText:
+      'Túl sok hibás hivatkozást nyitottak meg innen. Egy perc múlva nyissa meg újra a levélből.',
     own: 'Időpontjaim',
     home: 'Kezdőlap',
   },
@@ -87,6 +95,9 @@ export const hu = {
     done: 'Leállítottuk',
     doneText: 'Erről a kérésről nem küldünk több levelet.',
     failed: 'Nem sikerült leállítani',
+    unknownText:
+      'Nézze meg, hogy a levélből az egész hivatkozást megnyitotta-e, vagy állítsa le bejelentkezve.',
+    others: 'Amire még várok',
   },
   mail: {
     subject: 'Felszabadult egy korábbi időpont',
@@ -100,7 +111,7 @@ export const hu = {
     where: 'Hol',
     button: 'Megnézem és lefoglalom',
     buttonMove: 'Megnézem és elfogadom',
-    next: 'Ha nem kéri, nincs teendője: a következő várakozó kapja meg.',
+    next: 'Ha nem kéri, ott jelezheti is: akkor a következő várakozó azonnal megkapja.',
     stop: 'Nem kér több ilyen levelet? Itt leállíthatja:',
   },
 };

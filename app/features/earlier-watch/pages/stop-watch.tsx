@@ -6,7 +6,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -24,7 +24,7 @@ export default function StopWatch({ loaderData: { token } }: Route.ComponentProp
   const { w } = useOwnWords(EARLIER_WORDS);
   const { productName } = usePortal();
   const isAlive = useAlive();
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, code } = useSend();
   const [isDone, setIsDone] = useState(false);
   const [done, focusDone] = useDrawnFocus<HTMLParagraphElement>();
   useEffect(() => {
@@ -44,14 +44,25 @@ export default function StopWatch({ loaderData: { token } }: Route.ComponentProp
       <h1 className={styles.title}>{isDone ? w.stop.done : w.stop.title}</h1>
       <Card padding="l" className={styles.card}>
         {failure !== null && (
-          <Banner tone="danger" role="alert" title={w.stop.failed}>
-            {failure}
+          <Banner
+            tone="danger"
+            role="alert"
+            title={code === 'not_found' ? w.offer.unknown : w.stop.failed}
+          >
+            {code === 'not_found' ? w.stop.unknownText : failure}
           </Banner>
         )}
         {isDone ? (
-          <p ref={done} tabIndex={-1}>
-            {w.stop.doneText}
-          </p>
+          <>
+            <p ref={done} tabIndex={-1}>
+              {w.stop.doneText}
+            </p>
+            <div>
+              <ButtonLink variant="secondary" to={href('/services/earlier-times')}>
+                {w.stop.others}
+              </ButtonLink>
+            </div>
+          </>
         ) : (
           <>
             <p>{w.stop.text}</p>

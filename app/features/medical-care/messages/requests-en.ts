@@ -21,7 +21,8 @@ export const en: RequestWords = {
     organising: 'Our colleague is talking to the clinic. You hear from us by {time}.',
     offered: 'Choose one of the times, or tell us that none of them suits you.',
     approval: 'We also tell you whether your plan covers it.',
-    offersOver: 'The times on offer are over. Our colleague looks for others and gets in touch.',
+    offersOver:
+      'The times on offer are over. Our colleague looks for others and gets in touch by {time}.',
     appointment: 'It stands among your appointments, where you can move or cancel it.',
     booked: 'Please bring your identity card and the referral.',
     fulfilled: 'The visit took place.',

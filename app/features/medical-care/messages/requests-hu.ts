@@ -20,7 +20,8 @@ export const hu = {
     organising: 'Munkatársunk egyeztet a rendelővel. Eddig jelentkezünk: {time}.',
     offered: 'Válasszon az ajánlott időpontok közül, vagy jelezze, ha egyik sem jó.',
     approval: 'Azt is megírjuk, hogy a biztosítása fedezi-e.',
-    offersOver: 'Az ajánlott időpontok lejártak. Munkatársunk másikat keres, és jelentkezik.',
+    offersOver:
+      'Az ajánlott időpontok lejártak. Munkatársunk másikat keres, és jelentkezik eddig: {time}.',
     appointment: 'A foglalás az időpontjai között van: ott áthelyezheti vagy lemondhatja.',
     booked: 'Vigye magával a személyazonosító okmányát és a beutalót.',
     fulfilled: 'A vizit megtörtént.',

@@ -21,7 +21,8 @@ export const ro: RequestWords = {
     organising: 'Colegul nostru discută cu clinica. Vă contactăm până la: {time}.',
     offered: 'Alegeți una dintre orele oferite sau spuneți-ne dacă niciuna nu este potrivită.',
     approval: 'Vă anunțăm și dacă asigurarea o acoperă.',
-    offersOver: 'Orele oferite au expirat. Colegul nostru caută altele și vă contactează.',
+    offersOver:
+      'Orele oferite au expirat. Colegul nostru caută altele și vă contactează până la: {time}.',
     appointment:
       'Programarea se află între programările dumneavoastră: acolo o puteți muta sau anula.',
     booked: 'Aduceți actul de identitate și biletul de trimitere.',

@@ -225,6 +225,9 @@ function describeCare({ sheet, words, instant, named, day }: Source): Section[] 
           named(labels.doctor, one.doctor_name),
           named(labels.time, one.starts_at && instant(one.starts_at)),
           named(labels.wishes, one.wishes.map(({ date }) => day(date)).join('; ')),
+          one.is_approved === null
+            ? null
+            : words.approvals[one.is_approved ? 'approved' : 'rejected'],
           named(labels.patient, one.name.trim()),
           named(labels.born, one.date_of_birth && day(one.date_of_birth)),
           named(labels.mother, one.mothers_name),

@@ -21,7 +21,27 @@ const DATA: HeldData = {
       customer_type: null,
     },
   ],
-  medicalCare: [],
+  medicalCare: [
+    {
+      created_at: '2026-11-20T10:00:00.000Z',
+      status: 'booked',
+      service: 'Gyomortükrözés',
+      provider: null,
+      doctor_name: null,
+      starts_at: null,
+      wishes: [],
+      name: 'Szabó Éva',
+      date_of_birth: null,
+      mothers_name: null,
+      phone: null,
+      email: null,
+      zipcode: null,
+      city: null,
+      street: null,
+      comment: null,
+      is_approved: true,
+    },
+  ],
   files: [],
   coverUse: [
     {
@@ -83,14 +103,32 @@ const DATA: HeldData = {
 test.each([
   [
     'hu',
-    ['Lemondta a páciens', 'engedély: elutasítva', '2026. november 21.', 'Gyermek', 'Leszoktam'],
+    [
+      'Lemondta a páciens',
+      'engedély: elutasítva',
+      'engedély: megadva',
+      '2026. november 21.',
+      'Gyermek',
+      'Leszoktam',
+    ],
   ],
-  ['ro', ['Anulată de pacient', 'aprobare: respinsă', '21 noiembrie 2026', 'Copil', 'M-am lăsat']],
+  [
+    'ro',
+    [
+      'Anulată de pacient',
+      'aprobare: respinsă',
+      'aprobare: acordată',
+      '21 noiembrie 2026',
+      'Copil',
+      'M-am lăsat',
+    ],
+  ],
   [
     'en',
     [
       'Cancelled by the patient',
       'approval: refused',
+      'approval: given',
       '21 November 2026',
       'Child',
       'I have given up',
