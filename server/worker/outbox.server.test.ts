@@ -77,26 +77,33 @@ test('work is done once, with its outcome', async () => {
   );
 });
 
-test('work that was done while the database went away is written down when it is back, and not done again', async () => {
-  await order();
-  let refusals = 0;
-  const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
-    connect: async () => {
-      if (refusals === 0) return database.worker.connect();
-      refusals -= 1;
-      throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
-    },
-  });
-  let done = 0;
-  const work = async () => {
-    done += 1;
-    refusals = 2;
-    return 'well';
-  };
-  await workOnce(options(work, 8, pool));
-  expect([done, refusals]).toEqual([1, 0]);
-  expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
-});
+test.each<[string, string, number | undefined, number]>([
+  ['the database went away', 'ECONNREFUSED', undefined, 2],
+  ['the database was away for longer than its lease', 'ECONNREFUSED', 200, 4],
+  ['the database refused for a reason that nobody thought of', 'XX000', undefined, 2],
+])(
+  'work that was done while %s is written down as soon as it can be, and not done again',
+  async (_what, code, leaseMs, times) => {
+    await order();
+    let refusals = 0;
+    const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
+      connect: async () => {
+        if (refusals === 0) return database.worker.connect();
+        refusals -= 1;
+        throw Object.assign(new Error('not now'), { code });
+      },
+    });
+    let done = 0;
+    const work = async () => {
+      done += 1;
+      refusals = times;
+      return 'well';
+    };
+    await workOnce({ ...options(work, 8, pool), ...(leaseMs && { leaseMs }) });
+    expect([done, refusals]).toEqual([1, 0]);
+    expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
+  },
+);
 
 /** The answer of the first statement is lost. */
 function createLossyPool(): Pool {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   InvalidPayloadError,
   JobPutOff,
@@ -6,7 +7,6 @@ import {
   type JobPriority,
 } from '#app/jobs/define-job.server.ts';
 import type { Pool } from '#db/client.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
 import { getNextTry } from './backoff.ts';
 import type { WorkerLog } from './log.ts';
 import { nameError } from './name-error.ts';
@@ -38,6 +38,8 @@ const RENEWALS_PER_LEASE = 4;
 
 /** Between two tries to write down that a work is done. */
 const END_RETRY_MS = 250;
+/** So long it is tried, whatever the reason: even past the lease, as it counts while nobody else has begun. */
+const END_RETRY_FOR_MS = 10 * 60_000;
 
 const RANKS: Record<JobPriority, number> = { awaited: 0, normal: 1, bulk: 2 };
 
@@ -193,21 +195,21 @@ async function attempt(lane: Lane, one: RunningJob): Promise<boolean> {
   if (job.alertOutcomes.includes(word)) {
     log.error({ kind, errorCode: word }, 'alert: a job did not do what it should');
   }
-  return writeDown(one, async () => {
+  return writeDown(async () => {
     if (job.schedule) await noteScheduled(pool, kind, word);
     return job.keepDoneMs > 0 ? finishOutbox(pool, mine, word) : finishAndForgetOutbox(pool, mine);
   });
 }
 
-/** What is done and not known to be done is done again, as soon as the lease ends: a mail would go out twice. */
-async function writeDown<T>(one: RunningJob, write: () => Promise<T>): Promise<T> {
+/** What is done and not known to be done is done again: a mail would go out twice. */
+async function writeDown<T>(write: () => Promise<T>): Promise<T> {
+  const endsAt = performance.now() + END_RETRY_FOR_MS;
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      const isLate = performance.now() + END_RETRY_MS > one.leasedUntil;
-      if (isLate || !isDatabaseUnavailable(error)) throw error;
-      await pause(END_RETRY_MS, one.losing.signal);
+      if (performance.now() > endsAt) throw error;
+      await delay(END_RETRY_MS);
     }
   }
 }
