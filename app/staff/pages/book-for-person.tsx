@@ -55,7 +55,7 @@ export default function BookForPersonPage({
   const { isHelpShown } = useRoomKeys(search);
   const title = choice ? words.bookTitle : words.over;
   return (
-    <div ref={search}>
+    <div ref={search} className={styles.room}>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
         <Link to={href('/staff/people/:opening', { opening })}>{words.backToPerson}</Link>

@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
+import people from '../people.module.css';
 import { SlotButtons, WeekLinks } from '../person-week.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
@@ -51,7 +52,7 @@ export default function MoveVisitPage({ loaderData: { choice }, params }: Route.
   const words = useOwnWords(PEOPLE_WORDS).w;
   const title = choice ? words.moveTitle : words.notMovable;
   return (
-    <>
+    <div className={people.room}>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
         <Link to={href('/staff/people/:opening', { opening: params.opening })}>
@@ -60,7 +61,7 @@ export default function MoveVisitPage({ loaderData: { choice }, params }: Route.
       </p>
       <h1 className={styles.title}>{title}</h1>
       {choice ? <Choice choice={choice} {...params} /> : <p>{words.notMovableText}</p>}
-    </>
+    </div>
   );
 }
 

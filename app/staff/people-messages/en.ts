@@ -86,6 +86,10 @@ export const en: PeopleWords = {
   visits: 'Visits',
   amount: 'Amount',
   usedAndLeft: '{used} used, {left} left',
+  withoutLimit: {
+    one: '{count} more specialty is covered without limit',
+    other: '{count} more specialties are covered without limit',
+  },
   unlimited: 'no limit',
   coverUntil: 'Counted anew from {day}',
   family: 'Family',

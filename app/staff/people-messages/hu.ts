@@ -85,6 +85,10 @@ export const hu: PeopleWords = {
   visits: 'Vizitek',
   amount: 'Összeg',
   usedAndLeft: '{used} felhasználva, {left} maradt',
+  withoutLimit: {
+    one: 'Még {count} szakterület korlát nélkül',
+    other: 'Még {count} szakterület korlát nélkül',
+  },
   unlimited: 'nincs korlát',
   coverUntil: 'Újra számoljuk ettől a naptól: {day}',
   family: 'Család',

@@ -94,6 +94,11 @@ export const ro: PeopleWords = {
   visits: 'Vizite',
   amount: 'Sumă',
   usedAndLeft: '{used} folosit, {left} rămas',
+  withoutLimit: {
+    one: 'Încă {count} specialitate fără limită',
+    few: 'Încă {count} specialități fără limită',
+    other: 'Încă {count} de specialități fără limită',
+  },
   unlimited: 'fără limită',
   coverUntil: 'Se numără din nou de la {day}',
   family: 'Familie',

@@ -66,6 +66,7 @@ export interface PeopleWords {
   amount: string;
   /** `{used}` `{left}` */
   usedAndLeft: string;
+  withoutLimit: Message;
   unlimited: string;
   /** `{day}` */
   coverUntil: string;
