@@ -111,8 +111,7 @@ function Options({
         <li key={option.id}>
           <Link to={`${href('/staff/people/:opening/book', { opening })}?subfunction=${option.id}`}>
             {localise(option, locale, market)}
-          </Link>{' '}
-          <span className={shared.hint}>{localise(option.specialization, locale, market)}</span>
+          </Link>
         </li>
       ))}
     </ul>
