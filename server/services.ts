@@ -18,6 +18,10 @@ import {
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
 import {
+  createCallCentreServices,
+  type CallCentreServices,
+} from '#app/features/call-centre/services.server.ts';
+import {
   createCampaignServices,
   type CampaignServices,
 } from '#app/features/campaigns/services.server.ts';
@@ -39,6 +43,10 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import {
+  createClinicDeskServices,
+  type ClinicDeskServices,
+} from '#app/features/clinic-desk/services.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
@@ -98,6 +106,7 @@ export interface Services {
   campaigns: CampaignServices;
   content: ContentServices;
   lab: LabServices;
+  callCentre: CallCentreServices;
   phoneAdvice: PhoneAdviceServices;
   advice: AdviceServices;
   coverage: CoverageServices;
@@ -111,6 +120,7 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  clinicDesk: ClinicDeskServices;
   watches: WatchServices;
   demo: DemoServices;
 }
@@ -123,17 +133,19 @@ export function createServices(
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();
+  const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
     directory: createDirectoryServices({ ...deps, directory }),
-    search: createSearchServices({ ...deps, directory }),
+    search,
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     lab: createLabServices(deps),
+    callCentre: createCallCentreServices({ ...deps, search }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),
@@ -147,6 +159,7 @@ export function createServices(
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
+    clinicDesk: createClinicDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

@@ -13,6 +13,8 @@ interface DemoStaffMember {
   /** Of the authenticator, in base32. */
   secret: string;
   doctor?: DemoDoctor;
+  /** At whose desk they work. */
+  clinic?: number;
 }
 export interface DemoDoctor {
   languages: readonly string[];
@@ -79,6 +81,20 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
       specialties: ['cardiology'],
       listing: { doctorId: 20, providerId: 7 },
     },
+  },
+  {
+    email: 'clinic@staff.example',
+    name: 'Vass Judit',
+    roles: ['provider_manager'],
+    secret: 'AJPOMZCVT6P2ZVH3CWXBGS7E7I6HU7SH',
+    clinic: 7,
+  },
+  {
+    email: 'clinica@staff.example',
+    name: 'Radu Elena',
+    roles: ['provider_manager'],
+    secret: 'SMULP5K6ZSGTRV6L5MHBM6AN5UPXMI2U',
+    clinic: 317,
   },
   videoDoctor({
     number: 2,

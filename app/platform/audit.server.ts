@@ -30,19 +30,56 @@ export async function writeAudit(
   portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
   { action, customerId, object, role = null, grounds = null }: AuditEntry,
 ): Promise<void> {
+  // Who does something in a customer's name is told apart from them.
+  const through = portal.actor.kind === 'customer' ? portal.actor.through : undefined;
+  const actor = through?.staff ?? portal.actor;
   await query(transaction, insert, [
-    portal.actor.kind,
-    idOf(portal.actor),
-    role,
-    portal.actor.kind === 'system' ? portal.actor.task : null,
+    actor.kind,
+    idOf(actor),
+    through?.role ?? role,
+    actor.kind === 'system' ? actor.task : null,
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
     portal.host ?? null,
-    reasonOf(portal.actor, customerId),
+    reasonOf(actor, customerId),
+    grounds ?? through?.grounds ?? null,
+  ]);
+}
+
+const insertMany = sql.named(
+  'audit_insert_many',
+  `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id, host, reason, grounds)
+   SELECT current_partner(), $1, $2, $3, o.customer_id, $4, $5, o.id, $6, $7, 'duty', $8
+     FROM unnest($9::text[], $10::bigint[]) AS o (id, customer_id)`,
+);
+
+/** The same for what somebody of the staff reads at one go: an entry for each, whoever it is about. */
+export async function writeAuditOfEach(
+  transaction: Transaction,
+  portal: Pick<Portal, 'actor' | 'requestId' | 'host'>,
+  {
+    action,
+    kind,
+    role,
     grounds,
+  }: { action: string; kind: string; role: StaffRole | null; grounds: string },
+  objects: readonly { id: string; customerId: number | null }[],
+): Promise<void> {
+  if (objects.length === 0) return;
+  await query(transaction, insertMany, [
+    portal.actor.kind,
+    idOf(portal.actor),
+    role,
+    action,
+    kind,
+    portal.requestId,
+    portal.host,
+    grounds,
+    objects.map(({ id }) => id),
+    objects.map(({ customerId }) => customerId),
   ]);
 }
 

@@ -29,6 +29,7 @@ describe('staff', () => {
       provider_manager: [
         'appointment.read',
         'appointment.write',
+        'desk.work',
         'calendar.write',
         'provider.write',
       ],

@@ -16,7 +16,7 @@ export const PERMISSIONS: Readonly<
   advice_doctor: { at: 'partner', may: ['advice.answer'] },
   provider_manager: {
     at: 'clinic',
-    may: ['appointment.read', 'appointment.write', 'calendar.write', 'provider.write'],
+    may: ['appointment.read', 'appointment.write', 'desk.work', 'calendar.write', 'provider.write'],
   },
   doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
   content_editor: { at: 'partner', may: ['content.write'] },

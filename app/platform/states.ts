@@ -75,6 +75,10 @@ export type SlotStatus = (typeof SLOT_STATUSES)[number];
 export const TOKEN_STATES = ['valid', 'used', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
+/** What a clinic's desk notes of a visit. undone: takes the last of the others back. */
+export const VISIT_MARKS = ['arrived', 'fulfilled', 'no_show', 'undone'] as const;
+export type VisitMark = (typeof VISIT_MARKS)[number];
+
 /** Where doctor and patient meet. video: each at their own screen. */
 export const VISIT_MODES = ['in_person', 'video'] as const;
 export type VisitMode = (typeof VISIT_MODES)[number];

@@ -44,15 +44,15 @@ export async function loadStaff(client: Transaction, appSecret: string): Promise
   await copyRows(
     client,
     'staff_grant',
-    staff.flatMap(({ id, roles, doctor }) =>
+    staff.flatMap(({ id, roles, doctor, clinic }) =>
       roles.flatMap((role) => {
         const isAtClinic = PERMISSIONS[role].at === 'clinic';
-        // Doctors see the patients of every partner.
+        // Doctors and desks see the patients of every partner.
         return (isAtClinic ? ALL_PARTNERS : [GENERIC_PARTNER]).map((partner_id) => ({
           partner_id,
           staff_id: id,
           role,
-          provider_id: isAtClinic ? (doctor?.listing?.providerId ?? null) : null,
+          provider_id: isAtClinic ? (clinic ?? doctor?.listing?.providerId ?? null) : null,
         }));
       }),
     ),

@@ -460,6 +460,27 @@ const ROWS: Record<string, Row> = {
     // Not as a form with a file.
     outcomes: [415, 415],
   },
+  'POST /api/files/uploads': {
+    send: () => ({ payload: { size: 1, digest: UNKNOWN_TOKEN } }),
+    outcomes: [201, 201],
+  },
+  'POST /api/files/uploads/:id/parts/:start': {
+    send: () => ({
+      url: `/api/files/uploads/${randomUUID()}/parts/0`,
+      payload: Buffer.from('x'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files/uploads/:id/finish': {
+    send: () => ({ url: `/api/files/uploads/${randomUUID()}/finish`, payload: { name: 'x' } }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files/uploads/:id/remove': {
+    send: () => ({ url: `/api/files/uploads/${randomUUID()}/remove` }),
+    // There being none is as good.
+    outcomes: SIGNED_IN,
+  },
   'POST /api/files/:id/remove': {
     send: () => ({ url: `/api/files/${randomUUID()}/remove` }),
     // There being none is as good.
@@ -767,6 +788,40 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
   },
+  'POST /api/staff/people/find': {
+    who: staff('patient.find'),
+    payload: { grounds: 'caller_books', by: { way: 'phone', phone: '+36205550101' } },
+  },
+  'POST /api/staff/people/open': {
+    who: staff('patient.find'),
+    payload: { found: 'A'.repeat(80), ticked: [], lastName: '', firstName: '', dateOfBirth: '' },
+  },
+  'POST /api/staff/people/:opening/appointments/:id/cancel': {
+    who: staff('appointment.write'),
+    payload: { shownStartsAt: '2026-03-02T08:00:00.000Z' },
+  },
+  'POST /api/staff/people/:opening/appointments/:id/move': {
+    who: staff('appointment.write'),
+    payload: { shownStartsAt: '2026-03-02T08:00:00.000Z', slotId: '1-a' },
+  },
+  'POST /api/staff/people/:opening/hold': {
+    who: staff('appointment.write'),
+    payload: { slotId: '1-a', subfunctionId: 1, attempt: randomUUID() },
+  },
+  'POST /api/staff/people/:opening/hold/:id/release': {
+    who: staff('appointment.write'),
+    payload: {},
+  },
+  'POST /api/staff/people/:opening/booking': {
+    who: staff('appointment.write'),
+    payload: {
+      reservationId: randomUUID(),
+      slotId: '1-a',
+      subfunctionId: 1,
+      attempt: randomUUID(),
+      patientComment: '',
+    },
+  },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
     payload: { step: 'fulfil' },
@@ -778,6 +833,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'GET /api/staff/medical-care/:partnerId/files/:file/content': {
     who: staff('care.organise'),
     payload: {},
+  },
+  'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
+    who: staff('desk.work'),
+    payload: { mark: 'arrived', version: 1 },
   },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {

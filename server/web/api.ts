@@ -5,6 +5,7 @@ import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
+import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
@@ -14,6 +15,7 @@ import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
+import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
 import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
 import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
@@ -45,6 +47,7 @@ export function registerApi(
   registerMedicalCareApi(app, services.medicalCare, services.files);
   registerLabApi(app, services.lab);
   registerPhoneAdviceApi(app, services.phoneAdvice);
+  registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
@@ -60,4 +63,5 @@ export function registerApi(
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
   registerVideoApi(app, services.video);
+  registerClinicDeskApi(app, services.clinicDesk);
 }

@@ -1,9 +1,10 @@
+import type { DeskState } from '#app/features/clinic-desk/desk-state.ts';
 import type { CancelReason, TimeError } from '#app/features/medical-care/care-work.ts';
 import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
-import type { MedicalCareStatus, ServiceType } from '#app/platform/states.ts';
+import type { MedicalCareStatus, ServiceType, VisitMark } from '#app/platform/states.ts';
 
 export interface StaffWords {
   name: string;
@@ -40,6 +41,57 @@ export interface StaffWords {
     code: string;
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
+  };
+  people: { title: string };
+  clinic: {
+    title: string;
+    gone: string;
+    goneText: string;
+    noCalendars: string;
+    days: string;
+    dayBefore: string;
+    dayAfter: string;
+    weekBefore: string;
+    weekAfter: string;
+    today: string;
+    day: string;
+    week: string;
+    print: string;
+    clinic: string;
+    date: string;
+    doctor: string;
+    everybody: string;
+    room: string;
+    show: string;
+    count: Message;
+    keys: string;
+    idle: string;
+    time: string;
+    patient: string;
+    service: string;
+    state: string;
+    note: string;
+    erased: string;
+    free: string;
+    noneFree: string;
+    taken: string;
+    states: Record<DeskState, string>;
+    arrivedAt: string;
+    waitsToo: string;
+    marks: Record<VisitMark, string>;
+    markOf: string;
+    weekHint: string;
+    closed: string;
+    booked: Message;
+    open: Message;
+    freeCount: Message;
+  };
+  clinicVisit: {
+    back: string;
+    gone: string;
+    goneText: string;
+    bookedAt: string;
+    noted: string;
   };
   careRequests: {
     title: string;

@@ -1,0 +1,194 @@
+import { Type } from 'typebox';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
+import { LOOK_UP_GROUNDS, TOLD_FIELDS } from './identification.ts';
+
+const CLOSED = { additionalProperties: false };
+const Text = Type.String({ maxLength: 400 });
+const ToldTexts = { lastName: Text, firstName: Text, dateOfBirth: Text };
+/** Opens one person to one session of the staff. */
+const Opening = Type.String({ pattern: '^[A-Za-z0-9_-]{40,400}$' });
+
+export const findPeople = defineCall({
+  name: 'findPeople',
+  summary:
+    'Looks for a customer by what a caller has told: name and date of birth, telephone number, or the number of a booking. Says only that there is somebody, and at which partner. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/find',
+  who: staff('patient.find'),
+  body: Type.Object(
+    {
+      grounds: Type.Enum([...LOOK_UP_GROUNDS]),
+      by: Type.Union([
+        Type.Object({ way: Type.Literal('name'), ...ToldTexts }, CLOSED),
+        Type.Object({ way: Type.Literal('phone'), phone: Text }, CLOSED),
+        Type.Object({ way: Type.Literal('booking'), booking: Text }, CLOSED),
+      ]),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    people: Type.Array(Type.Object({ found: Opening, partner: Type.String() })),
+    /** There are more than are told: something else has to be asked. */
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['invalid_input'],
+});
+
+export const openPerson = defineCall({
+  name: 'openPerson',
+  summary:
+    'Opens a customer who was found, once last name, first name and date of birth were told by the caller and are those of that customer. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/open',
+  who: staff('patient.find'),
+  body: Type.Object(
+    {
+      found: Opening,
+      /** What the caller has told, each ticked by whoever asks. */
+      ticked: Type.Array(Type.Enum([...TOLD_FIELDS]), { maxItems: 3 }),
+      ...ToldTexts,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ opening: Opening }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+const Uuid = Type.String({ format: 'uuid' });
+const SlotId = Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' });
+const Visit = Type.Object({ opening: Opening, id: Uuid });
+const SubfunctionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const cancelVisitOf = defineCall({
+  name: 'cancelVisitOf',
+  summary:
+    'Cancels an appointment in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/appointments/:id/cancel',
+  who: staff('appointment.write'),
+  params: Visit,
+  body: Type.Object({ shownStartsAt: InstantText }, CLOSED),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'too_late_to_change',
+    'appointment_over',
+    'changed_meanwhile',
+  ],
+});
+
+export const moveVisitOf = defineCall({
+  name: 'moveVisitOf',
+  summary:
+    'Moves an appointment to another time of its calendar, in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/appointments/:id/move',
+  who: staff('appointment.write'),
+  params: Visit,
+  body: Type.Object({ shownStartsAt: InstantText, slotId: SlotId }, CLOSED),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'slot_taken',
+    'not_offered',
+    'person_busy',
+    'too_late_to_change',
+    'appointment_over',
+    'appointment_undecided',
+    'other_insurance_year',
+    'changed_meanwhile',
+  ],
+});
+
+export const holdForPerson = defineCall({
+  name: 'holdForPerson',
+  summary:
+    'Holds a time in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/hold',
+  who: staff('appointment.write'),
+  params: Type.Object({ opening: Opening }),
+  body: Type.Object({ slotId: SlotId, subfunctionId: SubfunctionId, attempt: Uuid }, CLOSED),
+  answer: Type.Object({
+    id: Type.String(),
+    slotId: Type.String(),
+    startsAt: InstantText,
+    /** IANA zone of the clinic. */
+    timeZone: Type.String(),
+    expiresAt: Type.Union([InstantText, Type.Null()]),
+    providerName: Type.String(),
+    doctorName: Type.Union([Type.String(), Type.Null()]),
+    /** In whole units of the market's currency; null: none set, or not for an insured member. */
+    price: Type.Union([Type.Integer(), Type.Null()]),
+    /** For whom else it can be booked: children of theirs. */
+    children: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'slot_taken',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'key_reused',
+    'too_many_holds',
+  ],
+});
+
+export const bookForPerson = defineCall({
+  name: 'bookForPerson',
+  summary:
+    'Books a held time for the customer who was opened, or for a child of theirs. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/booking',
+  who: staff('appointment.write'),
+  params: Type.Object({ opening: Opening }),
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      attempt: Uuid,
+      patientComment: Text,
+      /** What the caller was told of their cover; left out: nothing. */
+      preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
+      /** Left out: for the customer themselves. */
+      minor: Type.Optional(Type.Object({ minorId: Uuid, mothersName: Text }, CLOSED)),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Enum(['confirmed', 'pending_preauth']),
+  }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'registration_required',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
+    'person_busy',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'hold_expired',
+    'key_reused',
+  ],
+});
+
+export const releaseForPerson = defineCall({
+  name: 'releaseForPerson',
+  summary: 'Gives a held time back that the caller does not want. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/hold/:id/release',
+  who: staff('appointment.write'),
+  params: Visit,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { VisitMark } from '#app/platform/states.ts';
+import { addDays } from '#app/time/week.ts';
+import { buildAccountScene } from '#tests/support/accounts.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { buildDeskScene, buildDeskVisit, type DeskScene } from '#tests/support/clinic-desk.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { BoardInput } from './get-board.server.ts';
+import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
+
+let database: TestDatabase;
+let scene: DeskScene;
+let desk: ClinicDeskServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = createClinicDeskServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+  });
+});
+beforeEach(async () => {
+  scene = await buildDeskScene(database.owner, ['09:00', '09:30', '10:00', '10:30']);
+});
+afterAll(() => database.drop());
+
+const NOT_FOUND = { code: 'not_found' };
+const visitAt = (time: string, values: object = {}) =>
+  buildDeskVisit(database.owner, scene, time, values);
+const tomorrow = () => addDays(scene.today, 1);
+const look = (input: Partial<BoardInput> = {}, portal = scene.desk) =>
+  desk.getBoard(portal, { clinic: null, day: null, calendar: null, isWeek: false, ...input });
+async function lookAtDay(day: string) {
+  const board = await look({ day });
+  if (board.view !== 'day') throw new Error('a day was asked for');
+  return board.days[0]!;
+}
+const clockOf = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: scene.calendar.tz,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+const auditOf = async (id: string) => {
+  const { rows } = await database.owner.query(
+    'SELECT action, actor_role, grounds, customer_id FROM audit_entry WHERE object_id = $1 ORDER BY id',
+    [id],
+  );
+  return rows;
+};
+
+describe('a clinic’s day', () => {
+  test('has who comes when, for what and how it stands, with what is free; each reading is noted', async () => {
+    const { id } = await visitAt(`${tomorrow()}T09:30`);
+    await visitAt(`${tomorrow()}T09:00`, { status: 'cancelled_by_patient' });
+    await visitAt(`${tomorrow()}T10:00`, { status: 'pending_preauth' });
+    const day = await lookAtDay(tomorrow());
+    expect(day.visits.map((one) => [clockOf(one.startsAt), one.name, one.state])).toEqual([
+      ['09:00', 'Szabó Kata', 'cancelledByPatient'],
+      ['09:30', 'Szabó Kata', 'confirmed'],
+      ['10:00', 'Szabó Kata', 'waiting'],
+    ]);
+    expect(day.free.map(clockOf)).toEqual(['09:00', '10:30']);
+    expect(day.taken).toEqual([]);
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'clinic_visit_read',
+        actor_role: 'provider_manager',
+        grounds: 'to_receive',
+        customer_id: scene.member.account.customer_id,
+      },
+    ]);
+    expect((await lookAtDay(scene.today)).visits).toEqual([]);
+  });
+
+  test('leaves out holds and what ran out, and says only that their times are taken', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const nobody = { patient_last_name: null, patient_first_name: null, customer_id: null };
+    await visitAt(`${tomorrow()}T09:00`, { status: 'started', hold_expires_at: soon, ...nobody });
+    await visitAt(`${tomorrow()}T09:30`, {
+      status: 'pending_verification',
+      hold_expires_at: new Date(Date.now() - 60_000),
+    });
+    await visitAt(`${tomorrow()}T10:00`, { status: 'cancelled_by_patient', ...nobody });
+    await visitAt(`${tomorrow()}T10:30`, { status: 'expired' });
+    const day = await lookAtDay(tomorrow());
+    expect(day.visits).toEqual([]);
+    expect(day.taken.map(clockOf)).toEqual(['09:00']);
+    expect(day.free.map(clockOf)).toEqual(['09:30', '10:00', '10:30']);
+  });
+
+  test('shows a visit of a partner that the desk is not for as a time that is taken [MT-01]', async () => {
+    const other = await buildAccountScene(database.owner);
+    const { id } = await visitAt(`${tomorrow()}T09:00`, {
+      partner_id: other.account.partner_id,
+      customer_id: other.account.customer_id,
+    });
+    const day = await lookAtDay(tomorrow());
+    expect(day.visits).toEqual([]);
+    expect(day.taken.map(clockOf)).toEqual(['09:00']);
+    expect(await auditOf(id)).toEqual([]);
+    await expect(
+      desk.getVisit(scene.desk, { partnerId: other.account.partner_id, id }),
+    ).rejects.toMatchObject(NOT_FOUND);
+  });
+
+  test('is a week in numbers, which says of nobody that they come', async () => {
+    const { id } = await visitAt(`${tomorrow()}T09:00`);
+    await visitAt(`${tomorrow()}T09:30`, { status: 'pending_preauth' });
+    const board = await look({ day: tomorrow(), isWeek: true });
+    if (board.view !== 'week') throw new Error('a week was asked for');
+    expect(board.rows[0]?.days.find(({ day }) => day === tomorrow())).toEqual({
+      day: tomorrow(),
+      expected: 2,
+      open: 1,
+      over: 0,
+      free: 2,
+    });
+    expect(board.rows[0]?.days).toHaveLength(7);
+    expect(JSON.stringify(board)).not.toMatch(/Szabó|Kata|1986/);
+    expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+describe('another clinic [AZ-02]', () => {
+  test('is not found, nor is anything of it', async () => {
+    const { id } = await visitAt(`${scene.today}T00:00`);
+    const other = await buildDeskScene(database.owner, [], scene.member);
+    const clinic = String(scene.providerId);
+    await expect(look({ clinic }, other.desk)).rejects.toMatchObject(NOT_FOUND);
+    await expect(look({ calendar: String(scene.calendar.id) }, other.desk)).rejects.toMatchObject(
+      NOT_FOUND,
+    );
+    const which = { partnerId: scene.partnerId, id };
+    await expect(desk.getVisit(other.desk, which)).rejects.toMatchObject(NOT_FOUND);
+    await expect(
+      desk.markVisit(other.desk, { ...which, mark: 'arrived', version: 1 }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('nor is any for who works at no desk [AZ-01]', async () => {
+    const { partnerId, providerId } = scene;
+    const doctor = {
+      ...scene.desk,
+      actor: staffActor([{ role: 'doctor', partnerId, providerId }]),
+    };
+    await expect(look({}, doctor)).rejects.toMatchObject({ code: 'forbidden' });
+    const callCentre = { ...scene.desk, actor: staffActor([{ role: 'call_centre', partnerId }]) };
+    await expect(look({}, callCentre)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(look({}, scene.member.portal)).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+  });
+});
+
+describe('what the desk notes of a visit', () => {
+  const read = (id: string) => desk.getVisit(scene.desk, { partnerId: scene.partnerId, id });
+  async function note(id: string, mark: VisitMark) {
+    const { version } = await read(id);
+    await desk.markVisit(scene.desk, { partnerId: scene.partnerId, id, mark, version });
+    return read(id);
+  }
+  /** Half an hour that began a minute ago, which no clock of the clinic parts from today. */
+  const visitNow = (values: object = {}) =>
+    visitAt(`${scene.today}T00:00`, {
+      starts_at: new Date(Date.now() - 60_000),
+      ends_at: new Date(Date.now() + 29 * 60_000),
+      ...values,
+    });
+
+  test('is that somebody has come, was seen, or did not come, and each can be taken back', async () => {
+    const { id } = await visitNow();
+    expect((await read(id)).marks).toEqual(['arrived', 'fulfilled', 'no_show']);
+    const here = await note(id, 'arrived');
+    expect([here.state, here.arrivedAt, here.marks]).toEqual([
+      'arrived',
+      expect.any(String),
+      ['fulfilled', 'undone'],
+    ]);
+    expect((await note(id, 'fulfilled')).state).toBe('fulfilled');
+    expect((await note(id, 'undone')).state).toBe('arrived');
+    expect((await note(id, 'undone')).state).toBe('confirmed');
+    const absent = await note(id, 'no_show');
+    expect([absent.state, absent.marks]).toEqual(['noShow', ['undone']]);
+    const noted = (await auditOf(id)).filter(({ action }) => action !== 'clinic_visit_read');
+    expect(noted.map(({ action }) => action)).toEqual([
+      'visit_arrived',
+      'visit_fulfilled',
+      'visit_undone',
+      'visit_undone',
+      'visit_no_show',
+    ]);
+  });
+
+  test('waits for the day, and what is older than yesterday stays as it is', async () => {
+    const { id: ahead } = await visitAt(`${tomorrow()}T09:00`);
+    expect((await read(ahead)).marks).toEqual([]);
+    const { version } = await read(ahead);
+    await expect(
+      desk.markVisit(scene.desk, {
+        partnerId: scene.partnerId,
+        id: ahead,
+        mark: 'no_show',
+        version,
+      }),
+    ).rejects.toMatchObject({ code: 'too_late_to_change' });
+    const { id: old } = await visitAt(`${addDays(scene.today, -2)}T09:00`, { status: 'no_show' });
+    expect((await read(old)).marks).toEqual([]);
+  });
+
+  test('leaves who waits for the insurer waiting', async () => {
+    const { id } = await visitNow({ status: 'pending_preauth' });
+    expect((await read(id)).marks).toEqual(['arrived']);
+    const here = await note(id, 'arrived');
+    expect(here).toMatchObject({ state: 'arrived', isUndecided: true, marks: ['undone'] });
+    expect(await note(id, 'undone')).toMatchObject({ state: 'waiting', isUndecided: true });
+  });
+
+  test('is refused where a colleague was faster; the same note again is fine', async () => {
+    const { id } = await visitNow();
+    const { version } = await read(id);
+    const which = { partnerId: scene.partnerId, id, version };
+    await desk.markVisit(scene.desk, { ...which, mark: 'arrived' });
+    await desk.markVisit(scene.desk, { ...which, mark: 'arrived' });
+    await expect(desk.markVisit(scene.desk, { ...which, mark: 'no_show' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect((await read(id)).state).toBe('arrived');
+  });
+});

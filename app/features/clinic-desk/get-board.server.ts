@@ -1,0 +1,265 @@
+import { findClinicWeek, type ClinicWeek } from '#app/features/calendar/find-clinic-week.server.ts';
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { writeAuditOfEach } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { elapsedMinutesOf, getLocalWeek } from '#app/time/local-week.ts';
+import { MINUTE_MS, MINUTES_PER_DAY } from '#app/time/minutes.ts';
+import { todayOf } from '#app/time/today.ts';
+import { isCivilDate, mondayOf } from '#app/time/week.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { isExpected } from './desk-state.ts';
+import { presentVisit, type DeskVisit } from './present.ts';
+import {
+  countVisits,
+  findCalendarRows,
+  findClinicRows,
+  findVisitRows,
+  type ClinicRow,
+  type DeskCalendarRow,
+  type DeskSpan,
+} from './queries.server.ts';
+
+/** Of one partner on one day; no clinic has more. */
+const SHOWN_MAX = 500;
+
+export interface DeskDeps {
+  db: Database;
+}
+
+export interface BoardInput {
+  /** As the address has them: what makes no sense is as if it were not there. */
+  clinic: string | null;
+  day: string | null;
+  calendar: string | null;
+  isWeek: boolean;
+}
+
+export interface DeskCalendar {
+  id: number;
+  doctor: string | null;
+  service: { name: string; locales: LocalisedText };
+}
+
+/** A calendar on one day. Times in ISO 8601. */
+export interface CalendarDay extends DeskCalendar {
+  visits: DeskVisit[];
+  free: string[];
+  /** Times on offer that somebody else has at the moment: a hold, or a visit of a partner that this desk is not for. */
+  taken: string[];
+}
+
+/** How full a calendar is on one day of a week. */
+export interface DayCount {
+  day: string;
+  expected: number;
+  open: number;
+  over: number;
+  free: number;
+}
+
+interface BoardHead {
+  clinics: { id: number; name: string }[];
+  clinic: { id: number; name: string; timeZone: string; market: ClinicRow['country'] };
+  calendars: DeskCalendar[];
+  /** The one that is shown alone; null: all. */
+  calendarId: number | null;
+  day: string;
+  today: string;
+  /** Visits of several partners are among them. */
+  hasPartners: boolean;
+}
+export type Board = BoardHead &
+  (
+    | { view: 'day'; days: CalendarDay[] }
+    | { view: 'week'; rows: (DeskCalendar & { days: DayCount[] })[] }
+  );
+
+/**
+ * A clinic's day with whose visits they are, or its week in numbers. That each of them was read is noted.
+ * @throws PortalError sign_in_required, forbidden, not_found (a clinic or a calendar that is none of theirs)
+ */
+export async function getBoard(
+  { db }: DeskDeps,
+  portal: Portal,
+  input: BoardInput,
+): Promise<Board> {
+  const desks = requireDesks(portal.actor);
+  const clinics = await findClinicRows(
+    db.main,
+    desks.map(({ providerId }) => providerId),
+  );
+  const clinic =
+    input.clinic === null ? clinics[0] : clinics.find(({ id }) => String(id) === input.clinic);
+  const desk = desks.find(({ providerId }) => providerId === clinic?.id);
+  if (!clinic || !desk) throw new PortalError('not_found');
+  const rows = await findCalendarRows(db.main, clinic.id);
+  const chosen =
+    input.calendar === null ? null : rows.find(({ id }) => String(id) === input.calendar);
+  if (chosen === undefined) throw new PortalError('not_found');
+  const shown = chosen ? [chosen] : rows;
+  const today = todayOf({ timeZone: clinic.tz });
+  const day = isCivilDate(input.day) ? input.day : today;
+  const head: BoardHead = {
+    clinics: clinics.map(({ id, name }) => ({ id, name })),
+    clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
+    calendars: rows.map(presentCalendar),
+    calendarId: chosen?.id ?? null,
+    day,
+    today,
+    hasPartners: desk.partnerIds.length > 1,
+  };
+  const week = mondayOf(day);
+  const weeks = await findClinicWeek(db.main, {
+    id: clinic.id,
+    market: clinic.country,
+    week,
+    now: nowMs(),
+  });
+  const scope = { db, portal, desk, clinic, calendarId: chosen?.id ?? null, weeks, week, day };
+  return input.isWeek
+    ? { ...head, view: 'week', rows: await countWeek(scope, shown) }
+    : { ...head, view: 'day', days: await findDay(scope, shown) };
+}
+
+interface BoardScope {
+  db: Database;
+  portal: Portal;
+  desk: DeskClinic;
+  clinic: ClinicRow;
+  calendarId: number | null;
+  weeks: readonly ClinicWeek[];
+  week: string;
+  day: string;
+}
+
+function presentCalendar({
+  id,
+  doctor,
+  service,
+  service_locales: locales,
+}: DeskCalendarRow): DeskCalendar {
+  return { id, doctor, service: { name: service, locales } };
+}
+
+/** Of all partners of the desk: each has walls of its own. */
+async function askPartners<T>(
+  { db, desk }: BoardScope,
+  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
+): Promise<T[]> {
+  const lists = await Promise.all(
+    desk.partnerIds.map((partnerId) =>
+      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
+    ),
+  );
+  return lists.flat();
+}
+
+async function findDay(
+  scope: BoardScope,
+  shown: readonly DeskCalendarRow[],
+): Promise<CalendarDay[]> {
+  const { portal, clinic, week, day } = scope;
+  const providerId = clinic.id;
+  const span = { providerId, calendarId: scope.calendarId, ...dayOfWeek(week, day, clinic.tz) };
+  const visits = await askPartners(scope, async (transaction, partnerId) => {
+    const found = await findVisitRows(transaction, span, SHOWN_MAX);
+    await writeAuditOfEach(
+      transaction,
+      portal,
+      {
+        action: 'clinic_visit_read',
+        kind: 'reservation',
+        role: requirePermission(portal.actor, DESK, { partnerId, providerId }),
+        grounds: 'to_receive',
+      },
+      found.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+    );
+    return found;
+  });
+  const presented = visits.map((row) => presentVisit(row, clinic.country));
+  return shown.map((row) => {
+    const own = presented
+      .filter(({ calendarId }) => calendarId === row.id)
+      .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+    const isOfDay = ({ startsAt }: { startsAt: number }) => dayOf(startsAt, clinic.tz) === day;
+    const week = scope.weeks.find(({ calendarId }) => calendarId === row.id);
+    return {
+      ...presentCalendar(row),
+      visits: own,
+      free: (week?.free ?? []).filter(isOfDay).map(({ startsAt }) => iso(startsAt)),
+      taken: week ? takenElsewhere(week, own, span) : [],
+    };
+  });
+}
+
+async function countWeek(
+  scope: BoardScope,
+  shown: readonly DeskCalendarRow[],
+): Promise<(DeskCalendar & { days: DayCount[] })[]> {
+  const { clinic, week } = scope;
+  const localWeek = getLocalWeek(week, clinic.tz);
+  const span = {
+    providerId: clinic.id,
+    calendarId: scope.calendarId,
+    from: new Date(localWeek.startMs),
+    until: new Date(localWeek.endMs),
+  };
+  const counted = await askPartners(scope, (transaction) =>
+    countVisits(transaction, span, clinic.tz),
+  );
+  return shown.map((row) => ({
+    ...presentCalendar(row),
+    days: localWeek.days.map((day) => {
+      const own = counted.filter((one) => one.calendar_id === row.id && one.day === day);
+      const sum = (key: 'expected' | 'open' | 'over') =>
+        own.reduce((total, one) => total + one[key], 0);
+      const offered = scope.weeks.find(({ calendarId }) => calendarId === row.id);
+      const ofDay = (offered?.free ?? []).filter(
+        ({ startsAt }) => dayOf(startsAt, clinic.tz) === day,
+      );
+      return {
+        day,
+        expected: sum('expected'),
+        open: sum('open'),
+        over: sum('over'),
+        free: ofDay.length,
+      };
+    }),
+  }));
+}
+
+/** Times of the calendar's resource that are taken, and not by a visit that is shown. */
+function takenElsewhere(
+  { taken }: ClinicWeek,
+  visits: readonly DeskVisit[],
+  { from, until }: Pick<DeskSpan, 'from' | 'until'>,
+): string[] {
+  const known = new Set(
+    visits.filter(({ state }) => isExpected(state)).map(({ startsAt }) => startsAt),
+  );
+  return taken
+    .map(([start]) => start)
+    .filter((start) => start >= from.getTime() && start < until.getTime())
+    .map(iso)
+    .filter((start) => !known.has(start))
+    .toSorted();
+}
+
+/** From midnight to midnight of the clinic's clock. */
+function dayOfWeek(week: string, day: string, tz: string): { from: Date; until: Date } {
+  const localWeek = getLocalWeek(week, tz);
+  const at = localWeek.days.indexOf(day);
+  const midnight = (index: number) =>
+    index >= localWeek.days.length
+      ? localWeek.endMs
+      : localWeek.startMs +
+        (elapsedMinutesOf(localWeek, index * MINUTES_PER_DAY)[0] ?? 0) * MINUTE_MS;
+  return { from: new Date(midnight(at)), until: new Date(midnight(at + 1)) };
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();

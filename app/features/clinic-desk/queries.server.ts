@@ -1,0 +1,198 @@
+import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { ReservationStatus, VisitMark } from '#app/platform/states.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+/** SQL of a clinic's desk. Clinics and calendars are everybody's; visits are read in a transaction that has set the partner. */
+
+export interface ClinicRow {
+  id: number;
+  name: string;
+  tz: string;
+  country: Market;
+}
+
+const clinics = sql.named<ClinicRow>(
+  'desk_clinics',
+  'SELECT id, name, tz, country FROM provider WHERE id = ANY ($1::bigint[]) ORDER BY name, id',
+);
+
+export function findClinicRows(pool: Pool, ids: readonly number[]): Promise<ClinicRow[]> {
+  return query(pool, clinics, [ids]);
+}
+
+export interface DeskCalendarRow {
+  id: number;
+  /** null: a room or a device. */
+  doctor: string | null;
+  /** Of what it offers, for one without a doctor. */
+  service: string;
+  service_locales: LocalisedText;
+}
+
+/** Those that are switched off may still have visits. */
+const calendars = sql.named<DeskCalendarRow>(
+  'desk_calendars',
+  `SELECT c.id, d.name AS doctor, coalesce(f.name, '') AS service, coalesce(f.locales, '{}') AS service_locales
+     FROM calendar c
+     LEFT JOIN doctor d ON d.id = c.doctor_id
+     LEFT JOIN LATERAL (SELECT s.name, s.locales FROM calendar_subfunction cs JOIN subfunction s ON s.id = cs.subfunction_id
+                         WHERE cs.calendar_id = c.id ORDER BY s.sorting_order, s.id LIMIT 1) f ON true
+    WHERE c.provider_id = $1
+    ORDER BY d.name NULLS LAST, c.id`,
+);
+
+export function findCalendarRows(pool: Pool, providerId: number): Promise<DeskCalendarRow[]> {
+  return query(pool, calendars, [providerId]);
+}
+
+export interface DeskVisitRow {
+  id: string;
+  partner_id: number;
+  partner: string;
+  provider_id: number;
+  calendar_id: number;
+  customer_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+  status: ReservationStatus;
+  arrived_at: Date | null;
+  last_name: string | null;
+  first_name: string | null;
+  date_of_birth: string | null;
+  service: string;
+  service_locales: LocalisedText;
+  marks: VisitMark[] | null;
+  version: number;
+}
+
+/** What a desk has to do with: booked, or booked and given up. The first is written as the index has it. */
+const IS_VISIT = `r.status NOT IN ('started', 'expired', 'rejected')
+      AND (r.status NOT IN ('cancelled_by_patient', 'cancelled_by_provider') OR r.patient_last_name IS NOT NULL)
+      AND (r.hold_expires_at IS NULL OR r.hold_expires_at > portal_now())`;
+const VISIT = `
+  SELECT r.id, r.partner_id, pa.name AS partner, r.provider_id, r.calendar_id, r.customer_id, r.starts_at, r.ends_at, r.status, r.arrived_at,
+         r.patient_last_name AS last_name, r.patient_first_name AS first_name, r.patient_date_of_birth::text AS date_of_birth,
+         f.name AS service, f.locales AS service_locales, visit_marks(r, p.tz)::text[] AS marks, version_of(r) AS version`;
+const FROM = `
+    FROM reservation r
+    JOIN partner pa ON pa.id = r.partner_id
+    JOIN provider p ON p.id = r.provider_id
+    JOIN subfunction f ON f.id = r.subfunction_id`;
+
+const visits = sql.named<DeskVisitRow>(
+  'desk_visits',
+  `${VISIT} ${FROM}
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at >= $2 AND r.starts_at < $3
+      AND ($4::bigint IS NULL OR r.calendar_id = $4) AND ${IS_VISIT}
+    ORDER BY r.starts_at, r.id LIMIT $5`,
+);
+
+export interface DeskSpan {
+  providerId: number;
+  from: Date;
+  until: Date;
+  /** null: all of the clinic. */
+  calendarId: number | null;
+}
+
+export function findVisitRows(
+  transaction: Transaction,
+  { providerId, from, until, calendarId }: DeskSpan,
+  limit: number,
+): Promise<DeskVisitRow[]> {
+  return query(transaction, visits, [providerId, from, until, calendarId, limit]);
+}
+
+export interface DeskCountRow {
+  calendar_id: number;
+  /** By the clinic's clock. */
+  day: string;
+  expected: number;
+  /** Of those, who wait for something: their own confirmation, the insurer. */
+  open: number;
+  over: number;
+}
+
+const counts = sql.named<DeskCountRow>(
+  'desk_counts',
+  `SELECT r.calendar_id, (r.starts_at AT TIME ZONE $5)::date::text AS day,
+          count(*) FILTER (WHERE r.status IN ('pending_verification', 'pending_preauth', 'confirmed'))::int AS expected,
+          count(*) FILTER (WHERE r.status IN ('pending_verification', 'pending_preauth'))::int AS open,
+          count(*) FILTER (WHERE r.status IN ('fulfilled', 'no_show'))::int AS over
+     FROM reservation r
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at >= $2 AND r.starts_at < $3
+      AND ($4::bigint IS NULL OR r.calendar_id = $4) AND ${IS_VISIT}
+    GROUP BY 1, 2`,
+);
+
+/** How many visits each calendar has on each day; of whom, nobody is told. */
+export function countVisits(
+  transaction: Transaction,
+  { providerId, from, until, calendarId }: DeskSpan,
+  tz: string,
+): Promise<DeskCountRow[]> {
+  return query(transaction, counts, [providerId, from, until, calendarId, tz]);
+}
+
+export interface DeskCaseRow extends DeskVisitRow {
+  clinic: string;
+  tz: string;
+  country: Market;
+  doctor: string | null;
+  mothers_name: string | null;
+  phone: string | null;
+  email: string | null;
+  comment: string | null;
+  created_at: Date;
+  is_locked: boolean;
+}
+
+const visit = sql.named<DeskCaseRow>(
+  'desk_visit',
+  `${VISIT}, p.name AS clinic, p.tz, p.country, d.name AS doctor, r.patient_mothers_name AS mothers_name, r.patient_phone AS phone,
+         r.patient_email AS email, r.patient_comment AS comment, r.created_at, r.locked_at IS NOT NULL AS is_locked
+    ${FROM} LEFT JOIN doctor d ON d.id = r.doctor_id
+    WHERE r.partner_id = current_partner() AND r.id = $1 AND r.provider_id = ANY ($2::bigint[]) AND ${IS_VISIT}`,
+);
+
+/** null: there is none at one of these clinics. */
+export async function getVisitRow(
+  transaction: Transaction,
+  id: string,
+  providerIds: readonly number[],
+): Promise<DeskCaseRow | null> {
+  return (await query(transaction, visit, [id, providerIds]))[0] ?? null;
+}
+
+export interface MarkedRow {
+  result: 'ok' | 'already' | 'unknown' | 'changed' | 'over';
+  customer_id: number | null;
+}
+
+const providerOf = sql.named<{ provider_id: number }>(
+  'desk_provider_of',
+  'SELECT provider_id FROM reservation WHERE id = $1 AND partner_id = current_partner()',
+);
+const mark = sql.named<MarkedRow>(
+  'desk_mark',
+  'SELECT result, customer_id FROM mark_visit($1, $2, $3, $4)',
+);
+
+/** At which clinic a visit is; null: there is none. */
+export async function getProviderOf(transaction: Transaction, id: string): Promise<number | null> {
+  return (await query(transaction, providerOf, [id]))[0]?.provider_id ?? null;
+}
+
+export async function markVisitRow(
+  transaction: Transaction,
+  {
+    id,
+    providerId,
+    what,
+    version,
+  }: { id: string; providerId: number; what: VisitMark; version: number },
+): Promise<MarkedRow> {
+  const [row] = await query(transaction, mark, [id, providerId, what, version]);
+  return row ?? { result: 'unknown', customer_id: null };
+}

@@ -1,0 +1,102 @@
+import { data, href } from 'react-router';
+import type { DeskCase } from '#app/features/clinic-desk/present.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { requestContext } from '#app/request-context.ts';
+import { dayOf, formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CLINIC_PARAMS } from '../clinic-address.ts';
+import { DeskStateMark } from '../desk-state-mark.tsx';
+import { Fact } from '../fact.tsx';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { VisitMarks } from '../visit-marks.tsx';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/clinic-visit';
+
+/** null: there is none, or it is at a clinic that is none of theirs: both look the same. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  try {
+    const which = { partnerId: Number(params.partnerId), id: params.id };
+    return data({ found: await services.clinicDesk.getVisit(portal, which) });
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'forbidden') throw error;
+    return data({ found: null }, { status: 404 });
+  }
+}
+
+export default function ClinicVisit({ loaderData: { found } }: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.clinicVisit;
+  const title = found ? (found.name ?? w.clinic.erased) : words.gone;
+  return (
+    <>
+      <PageHead title={title} siteName={w.name} canonical={null} />
+      <p>
+        <Link to={found ? dayAddress(found) : href('/staff/clinic')}>{words.back}</Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {found && <DeskStateMark visit={found} timeZone={found.timeZone} />}
+      </div>
+      {found ? <Case found={found} /> : <p>{words.goneText}</p>}
+    </>
+  );
+}
+
+function dayAddress({ clinicId, startsAt, timeZone }: DeskCase): string {
+  const params = new URLSearchParams({
+    [CLINIC_PARAMS.clinic]: String(clinicId),
+    [CLINIC_PARAMS.day]: dayOf(startsAt, timeZone),
+  });
+  return `${href('/staff/clinic')}?${params}`;
+}
+
+function Case({ found }: { found: DeskCase }) {
+  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const words = w.clinicVisit;
+  const { timeZone } = found;
+  return (
+    <div className={styles.case}>
+      <section className={styles.part}>
+        <h2>{w.approval.visit}</h2>
+        <dl className={styles.facts}>
+          <Fact name={w.approval.startsAt}>
+            {formatBookedTime(found.startsAt, timeZone)}–{timeOf(found.endsAt, timeZone)}
+          </Fact>
+          <Fact name={w.clinic.service}>{localise(found.service, locale, 'HU')}</Fact>
+          {found.doctor && <Fact name={w.approval.doctor}>{found.doctor}</Fact>}
+          <Fact name={w.approval.clinic}>{found.clinic}</Fact>
+          <Fact name={w.approvals.partner}>{found.partner}</Fact>
+          <Fact name={words.bookedAt}>{formatBookedTime(found.bookedAt, timeZone)}</Fact>
+        </dl>
+        <VisitMarks visit={found} />
+      </section>
+      <section className={styles.part}>
+        <h2>{w.approval.patient}</h2>
+        <dl className={styles.facts}>
+          <Fact name={w.approval.name}>{found.name ?? w.clinic.erased}</Fact>
+          <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth ?? w.approval.unknown}</Fact>
+          {found.mothersName && <Fact name={w.careRequest.mothersName}>{found.mothersName}</Fact>}
+          {found.phone && (
+            <Fact name={w.callBack.phone}>
+              <a href={`tel:${found.phone}`}>{found.phone}</a>
+            </Fact>
+          )}
+          {found.email && (
+            <Fact name={w.careRequest.email}>
+              <a href={`mailto:${found.email}`}>{found.email}</a>
+            </Fact>
+          )}
+          {found.comment && <Fact name={w.approval.comment}>{found.comment}</Fact>}
+        </dl>
+        <p className={styles.hint}>{words.noted}</p>
+      </section>
+    </div>
+  );
+}

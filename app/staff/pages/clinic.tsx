@@ -1,0 +1,155 @@
+import { data, Form } from 'react-router';
+import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { permits } from '#app/platform/permissions.ts';
+import { requestContext } from '#app/request-context.ts';
+import { addDays, mondayOf } from '#app/time/week.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
+import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#app/ui/icons/icons.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { CLINIC_PARAMS, clinicAddress } from '../clinic-address.ts';
+import { ClinicDay } from '../clinic-day.tsx';
+import { ClinicWeek } from '../clinic-week.tsx';
+import clinicStyles from '../clinic.module.css';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { useCalendarName } from '../use-calendar-name.ts';
+import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/clinic';
+
+/** `isFound` false: a clinic or a calendar that is none of theirs; `board` null besides: nothing here is for their roles. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const actor = requireStaff(portal);
+  if (!permits(actor, 'desk.work')) return data({ board: null, isFound: true }, { status: 403 });
+  const asked = new URL(request.url).searchParams;
+  const textOf = (key: string) => asked.get(key) || null;
+  try {
+    const board = await services.clinicDesk.getBoard(portal, {
+      clinic: textOf(CLINIC_PARAMS.clinic),
+      day: textOf(CLINIC_PARAMS.day),
+      calendar: textOf(CLINIC_PARAMS.calendar),
+      isWeek: asked.get(CLINIC_PARAMS.view) === 'week',
+    });
+    return data({ board, isFound: true });
+  } catch (error) {
+    if (failureCodeOf(error) !== 'not_found') throw error;
+    return data({ board: null, isFound: false }, { status: 404 });
+  }
+}
+
+/** Who comes to a clinic on a day, and how full its week is. */
+export default function Clinic({ loaderData: { board, isFound } }: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.clinic;
+  if (board) return <Found board={board} />;
+  return (
+    <>
+      <PageHead title={words.title} siteName={w.name} canonical={null} />
+      <h1 className={styles.title}>{isFound ? words.title : words.gone}</h1>
+      <p>{isFound ? w.approvals.noRole : words.goneText}</p>
+    </>
+  );
+}
+
+function Found({ board }: { board: Board }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const dates = useDates();
+  useFreshOnFocus();
+  const { clinic, day, view } = board;
+  const title = view === 'day' ? dates.dayFull(day) : dates.week(mondayOf(day));
+  return (
+    <>
+      <PageHead title={`${title}, ${clinic.name}`} siteName={w.name} canonical={null} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p>{clinic.name}</p>
+      </div>
+      <Pager board={board} />
+      <Choice key={`${clinic.id} ${day} ${board.calendarId}`} board={board} />
+      {board.calendars.length === 0 && <p>{w.clinic.noCalendars}</p>}
+      {board.view === 'day' ? <ClinicDay board={board} /> : <ClinicWeek board={board} />}
+    </>
+  );
+}
+
+/** On and back, today, day or week, print. */
+function Pager({ board }: { board: Board }) {
+  const words = useOwnWords(STAFF_WORDS).w.clinic;
+  const { day, today, view } = board;
+  const step = view === 'day' ? 1 : 7;
+  const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
+  return (
+    <nav className={clinicStyles.bar} aria-label={words.days}>
+      <Link className={styles.view} to={to({ day: addDays(day, -step) })}>
+        <ChevronLeftIcon />
+        {view === 'day' ? words.dayBefore : words.weekBefore}
+      </Link>
+      <Link
+        className={styles.view}
+        to={to({ day: today })}
+        aria-current={day === today ? 'date' : undefined}
+      >
+        {words.today}
+      </Link>
+      <Link className={styles.view} to={to({ day: addDays(day, step) })}>
+        {view === 'day' ? words.dayAfter : words.weekAfter}
+        <ChevronRightIcon />
+      </Link>
+      <span className={clinicStyles.gap} />
+      {(['day', 'week'] as const).map((one) => (
+        <Link
+          key={one}
+          className={styles.view}
+          to={to({ view: one })}
+          aria-current={view === one ? 'page' : undefined}
+        >
+          {words[one]}
+        </Link>
+      ))}
+      <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+        {words.print}
+      </Button>
+    </nav>
+  );
+}
+
+/** What is shown is in the address, so that it can be kept and sent. */
+function Choice({ board }: { board: Board }) {
+  const words = useOwnWords(STAFF_WORDS).w.clinic;
+  const nameOf = useCalendarName(board.clinic.market);
+  const { clinic, clinics, calendars, calendarId, day, view } = board;
+  return (
+    <Form method="get" className={clinicStyles.choice}>
+      {clinics.length > 1 ? (
+        <Select
+          label={words.clinic}
+          name={CLINIC_PARAMS.clinic}
+          defaultValue={String(clinic.id)}
+          placeholder={null}
+          options={clinics.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      ) : (
+        <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
+      )}
+      <TextField label={words.date} type="date" name={CLINIC_PARAMS.day} defaultValue={day} />
+      <Select
+        label={words.doctor}
+        name={CLINIC_PARAMS.calendar}
+        defaultValue={calendarId === null ? '' : String(calendarId)}
+        placeholder={words.everybody}
+        options={calendars.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+      />
+      {view === 'week' && <input type="hidden" name={CLINIC_PARAMS.view} value="week" />}
+      <Button type="submit" size="s" variant="secondary">
+        {words.show}
+      </Button>
+    </Form>
+  );
+}
