@@ -84,7 +84,7 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
 
 function useClosureName(board: ClosureBoard): (closure: Closure) => string {
   const words = useOwnWords(STAFF_WORDS).w.closures;
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   return ({ calendarId }) => {
     const calendar = board.calendars.find(({ id }) => id === calendarId);
     return calendar ? nameOf(calendar) : words.all;
@@ -244,7 +244,7 @@ function Shown({
 function NewClosure({ board }: { board: ClosureBoard }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   const navigate = useNavigate();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, fields } = useSend();

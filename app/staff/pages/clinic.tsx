@@ -126,7 +126,7 @@ function Pager({ board }: { board: Board }) {
 /** What is shown is in the address, so that it can be kept and sent. */
 function Choice({ board }: { board: Board }) {
   const words = useOwnWords(STAFF_WORDS).w.clinic;
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   const { clinic, clinics, calendars, calendarId, day, view } = board;
   return (
     <Form method="get" className={clinicStyles.choice}>
