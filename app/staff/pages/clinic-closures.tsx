@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
+import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -137,14 +138,14 @@ function Shown({
   board: ClosureBoard;
   shown: NonNullable<ClosureBoard['shown']>;
 }) {
-  const { w, t, locale } = useOwnWords(STAFF_WORDS);
+  const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const nameOf = useClosureName(board);
-  const { timeZone, market, id: clinicId } = board.clinic;
+  const clinicId = board.clinic.id;
   const params = { providerId: String(clinicId), id: String(shown.id) };
   const [cancelled, setCancelled] = useState<number | null>(null);
 
@@ -172,43 +173,7 @@ function Shown({
           ? t(words.cancelled, { count: cancelled })
           : t(words.booked, { count: shown.visits.length })}
       </p>
-      {shown.visits.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{w.clinic.time}</th>
-              <th scope="col">{w.clinic.patient}</th>
-              <th scope="col">{w.clinic.service}</th>
-              <th scope="col">{w.callBack.phone}</th>
-              <th scope="col">{w.careRequest.email}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.visits.map((one) => (
-              <tr key={one.id}>
-                <td data-label={w.clinic.time} className={styles.count}>
-                  {formatBookedTime(one.startsAt, timeZone)}
-                </td>
-                <td data-label={w.clinic.patient}>
-                  <Link
-                    to={href('/staff/clinic/visits/:partnerId/:id', {
-                      partnerId: String(one.partnerId),
-                      id: one.id,
-                    })}
-                  >
-                    {one.name ?? w.clinic.erased}
-                  </Link>
-                </td>
-                <td data-label={w.clinic.service}>{localise(one.service, locale, market)}</td>
-                <td data-label={w.callBack.phone}>
-                  {one.phone ? <a href={`tel:${one.phone}`}>{one.phone}</a> : '–'}
-                </td>
-                <td data-label={w.careRequest.email}>{one.email ?? words.noMail}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {shown.visits.length > 0 && <Booked visits={shown.visits} board={board} />}
       {shown.visits.length > 0 && <p className={styles.hint}>{words.cancelHint}</p>}
       <div className={clinicStyles.bar}>
         {shown.visits.length > 0 && (
@@ -238,6 +203,49 @@ function Shown({
         )}
       </div>
     </section>
+  );
+}
+
+function Booked({ visits, board }: { visits: readonly DeskCase[]; board: ClosureBoard }) {
+  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  const { timeZone, market } = board.clinic;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{w.clinic.time}</th>
+          <th scope="col">{w.clinic.patient}</th>
+          <th scope="col">{w.clinic.service}</th>
+          <th scope="col">{w.callBack.phone}</th>
+          <th scope="col">{w.careRequest.email}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((one) => (
+          <tr key={one.id}>
+            <td data-label={w.clinic.time} className={styles.count}>
+              {formatBookedTime(one.startsAt, timeZone)}
+            </td>
+            <td data-label={w.clinic.patient}>
+              <Link
+                to={href('/staff/clinic/visits/:partnerId/:id', {
+                  partnerId: String(one.partnerId),
+                  id: one.id,
+                })}
+              >
+                {one.name ?? w.clinic.erased}
+              </Link>
+            </td>
+            <td data-label={w.clinic.service}>{localise(one.service, locale, market)}</td>
+            <td data-label={w.callBack.phone}>
+              {one.phone ? <a href={`tel:${one.phone}`}>{one.phone}</a> : '–'}
+            </td>
+            <td data-label={w.careRequest.email}>{one.email ?? words.noMail}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
