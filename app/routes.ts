@@ -58,6 +58,8 @@ export default [
   route('staff/invitation/:token', 'staff/pages/staff-invitation.tsx'),
   route('staff', 'staff/pages/staff-start.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/people', 'staff/pages/people.tsx'),
+    route('staff/people/:opening', 'staff/pages/person.tsx'),
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
     route('staff/medical-care', 'staff/pages/care-requests.tsx'),

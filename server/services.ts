@@ -18,6 +18,10 @@ import {
   type CalendarServices,
 } from '#app/features/calendar/services.server.ts';
 import {
+  createCallCentreServices,
+  type CallCentreServices,
+} from '#app/features/call-centre/services.server.ts';
+import {
   createCampaignServices,
   type CampaignServices,
 } from '#app/features/campaigns/services.server.ts';
@@ -102,6 +106,7 @@ export interface Services {
   campaigns: CampaignServices;
   content: ContentServices;
   lab: LabServices;
+  callCentre: CallCentreServices;
   phoneAdvice: PhoneAdviceServices;
   advice: AdviceServices;
   coverage: CoverageServices;
@@ -139,6 +144,7 @@ export function createServices(
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     lab: createLabServices(deps),
+    callCentre: createCallCentreServices(deps),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),

@@ -21,6 +21,15 @@ export interface CustomerActor {
   personName: string;
   /** Two factors were given, or the date of birth beside the first: see `identity/require-full-auth.server.ts`. */
   hasFullAuth: boolean;
+  /** Somebody of the staff acts in their name and with their rights; not there: they do themselves. */
+  through?: StaffInName;
+}
+
+/** Who acts in a customer's name, as what and on what grounds: both as the audit has them. */
+export interface StaffInName {
+  staff: StaffActor;
+  role: StaffRole | null;
+  grounds: string;
 }
 
 /** Somebody of the staff who has signed in. */

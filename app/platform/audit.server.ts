@@ -30,19 +30,22 @@ export async function writeAudit(
   portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
   { action, customerId, object, role = null, grounds = null }: AuditEntry,
 ): Promise<void> {
+  // Who does something in a customer's name is told apart from them.
+  const through = portal.actor.kind === 'customer' ? portal.actor.through : undefined;
+  const actor = through?.staff ?? portal.actor;
   await query(transaction, insert, [
-    portal.actor.kind,
-    idOf(portal.actor),
-    role,
-    portal.actor.kind === 'system' ? portal.actor.task : null,
+    actor.kind,
+    idOf(actor),
+    through?.role ?? role,
+    actor.kind === 'system' ? actor.task : null,
     customerId,
     action,
     object?.kind ?? null,
     object === undefined ? null : String(object.id),
     portal.requestId,
     portal.host ?? null,
-    reasonOf(portal.actor, customerId),
-    grounds,
+    reasonOf(actor, customerId),
+    grounds ?? through?.grounds ?? null,
   ]);
 }
 

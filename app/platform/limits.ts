@@ -10,6 +10,7 @@ export const PER_MINUTE = {
   write: 60,
   coupon: 30,
   upload: 60,
+  uploadPart: 600,
   clientLog: 30,
   token: 40,
   signIn: 30,

@@ -5,6 +5,7 @@ import type { StaffWords } from './messages/shape.ts';
 
 /** The rooms of the staff in the order of the rail, each for whoever may do something there. */
 const ROOMS = [
+  { key: 'people', to: href('/staff/people'), action: 'patient.find' },
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
   { key: 'careRequests', to: href('/staff/medical-care'), action: 'care.organise' },
   { key: 'clinic', to: href('/staff/clinic'), action: 'desk.work' },

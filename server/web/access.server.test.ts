@@ -460,6 +460,27 @@ const ROWS: Record<string, Row> = {
     // Not as a form with a file.
     outcomes: [415, 415],
   },
+  'POST /api/files/uploads': {
+    send: () => ({ payload: { size: 1, digest: UNKNOWN_TOKEN } }),
+    outcomes: [201, 201],
+  },
+  'POST /api/files/uploads/:id/parts/:start': {
+    send: () => ({
+      url: `/api/files/uploads/${randomUUID()}/parts/0`,
+      payload: Buffer.from('x'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files/uploads/:id/finish': {
+    send: () => ({ url: `/api/files/uploads/${randomUUID()}/finish`, payload: { name: 'x' } }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/files/uploads/:id/remove': {
+    send: () => ({ url: `/api/files/uploads/${randomUUID()}/remove` }),
+    // There being none is as good.
+    outcomes: SIGNED_IN,
+  },
   'POST /api/files/:id/remove': {
     send: () => ({ url: `/api/files/${randomUUID()}/remove` }),
     // There being none is as good.
@@ -766,6 +787,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },
+  },
+  'POST /api/staff/people/find': {
+    who: staff('patient.find'),
+    payload: { grounds: 'caller_books', by: { way: 'phone', phone: '+36205550101' } },
+  },
+  'POST /api/staff/people/open': {
+    who: staff('patient.find'),
+    payload: { found: 'A'.repeat(80), ticked: [], lastName: '', firstName: '', dateOfBirth: '' },
   },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),

@@ -15,6 +15,7 @@ import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
+import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
 import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
 import { registerLabApi } from '#app/features/lab-campaign/api.server.ts';
 import { registerQuestionnairesApi } from '#app/features/questionnaires/api.server.ts';
@@ -46,6 +47,7 @@ export function registerApi(
   registerMedicalCareApi(app, services.medicalCare, services.files);
   registerLabApi(app, services.lab);
   registerPhoneAdviceApi(app, services.phoneAdvice);
+  registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);

@@ -77,26 +77,41 @@ test('work is done once, with its outcome', async () => {
   );
 });
 
-test('work that was done while the database went away is written down when it is back, and not done again', async () => {
-  await order();
-  let refusals = 0;
+/** Gives no connection the next so many times. */
+function createRefusingPool(code: string) {
+  let left = 0;
+  let refused = 0;
   const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
     connect: async () => {
-      if (refusals === 0) return database.worker.connect();
-      refusals -= 1;
-      throw Object.assign(new Error('nobody listens'), { code: 'ECONNREFUSED' });
+      if (left === 0) return database.worker.connect();
+      left -= 1;
+      refused += 1;
+      throw Object.assign(new Error('not now'), { code });
     },
   });
-  let done = 0;
-  const work = async () => {
-    done += 1;
-    refusals = 2;
-    return 'well';
-  };
-  await workOnce(options(work, 8, pool));
-  expect([done, refusals]).toEqual([1, 0]);
-  expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
-});
+  return { pool, refuse: (times: number) => (left = times), countRefusals: () => refused };
+}
+
+test.each<[string, string, number | undefined, number]>([
+  ['the database went away', 'ECONNREFUSED', undefined, 2],
+  ['the database was away for longer than its lease', 'ECONNREFUSED', 200, 4],
+  ['the database refused for a reason that nobody thought of', 'XX000', undefined, 2],
+])(
+  'work that was done while %s is written down as soon as it can be, and not done again',
+  async (_what, code, leaseMs, times) => {
+    await order();
+    const { pool, refuse, countRefusals } = createRefusingPool(code);
+    let done = 0;
+    const work = async () => {
+      done += 1;
+      refuse(times);
+      return 'well';
+    };
+    await workOnce({ ...options(work, 8, pool), ...(leaseMs && { leaseMs }) });
+    expect([done, countRefusals()]).toEqual([1, times]);
+    expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
+  },
+);
 
 /** The answer of the first statement is lost. */
 function createLossyPool(): Pool {
@@ -120,6 +135,27 @@ test('work that was taken with a connection that broke is not left lying until i
   await order();
   const worker = startOutbox(options(async () => 'well', 8, createLossyPool()));
   await expect.poll(readRows, { timeout: 15_000 }).toMatchObject([{ isDone: true, attempts: 2 }]);
+  await worker.stop();
+});
+
+test('after the database was away, what somebody else had begun is left to them a while longer, new work is not', async () => {
+  await order(2);
+  const lease = (until: string) =>
+    database.owner.query(
+      `UPDATE outbox SET attempts = 1, tried_since = portal_now(), lease_until = portal_now() - $1::interval WHERE payload->>'n' = '1'`,
+      [until],
+    );
+  await lease('1 second');
+  const { pool, refuse } = createRefusingPool('ECONNREFUSED');
+  refuse(1);
+  const worker = startOutbox(options(async () => 'well', 8, pool));
+  await expect
+    .poll(readRows, { timeout: 15_000 })
+    .toMatchObject([{ isDone: false, attempts: 1 }, { isDone: true }]);
+  await lease('1 minute');
+  await expect
+    .poll(readRows, { timeout: 15_000 })
+    .toMatchObject([{ isDone: true, attempts: 2 }, { isDone: true }]);
   await worker.stop();
 });
 

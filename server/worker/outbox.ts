@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   InvalidPayloadError,
   JobPutOff,
@@ -6,7 +7,6 @@ import {
   type JobPriority,
 } from '#app/jobs/define-job.server.ts';
 import type { Pool } from '#db/client.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
 import { getNextTry } from './backoff.ts';
 import type { WorkerLog } from './log.ts';
 import { nameError } from './name-error.ts';
@@ -38,6 +38,14 @@ const RENEWALS_PER_LEASE = 4;
 
 /** Between two tries to write down that a work is done. */
 const END_RETRY_MS = 250;
+/** So long it is tried, whatever the reason: even past the lease, as it counts while nobody else has begun. */
+const END_RETRY_FOR_MS = 10 * 60_000;
+
+/**
+ * After the database was away, others who live may still have to write down what they had done, and their leases may be over: what
+ * was begun is left to them for as long.
+ */
+const SPARE_MS = 15_000;
 
 const RANKS: Record<JobPriority, number> = { awaited: 0, normal: 1, bulk: 2 };
 
@@ -65,10 +73,12 @@ interface Lane extends Required<OutboxOptions> {
   /** Of this lane alone: what it takes without hearing of it, it gives back, and nobody else's. */
   owner: string;
   running: Set<RunningJob>;
+  /** By the clock of this process, milliseconds. */
+  sparesUntil: number;
 }
 
 function openLane(options: OutboxOptions): Lane {
-  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set() };
+  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set(), sparesUntil: 0 };
 }
 
 /**
@@ -107,6 +117,7 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
       else if (begun.length < room) await pause(IDLE_MS, stopping);
     } catch (error) {
       mayHaveUnheard = true;
+      lane.sparesUntil = performance.now() + SPARE_MS;
       log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
       await pause(TROUBLE_MS, stopping);
     }
@@ -135,7 +146,8 @@ async function begin(lane: Lane, limit: number): Promise<Promise<void>[]> {
     return { kind, rank: RANKS[priority], room: Math.max(0, Math.min(limit, atOnce - busy)) };
   });
   const leasedUntil = performance.now() + leaseMs;
-  const rows = await claimOutbox(pool, wanted, { limit, leaseMs, owner });
+  const spareMs = leasedUntil - leaseMs < lane.sparesUntil ? SPARE_MS : 0;
+  const rows = await claimOutbox(pool, wanted, { limit, leaseMs, owner, spareMs });
   return rows.flatMap((row) => {
     const job = jobs.find(({ kind }) => kind === row.kind);
     if (!job) return [];
@@ -193,21 +205,21 @@ async function attempt(lane: Lane, one: RunningJob): Promise<boolean> {
   if (job.alertOutcomes.includes(word)) {
     log.error({ kind, errorCode: word }, 'alert: a job did not do what it should');
   }
-  return writeDown(one, async () => {
+  return writeDown(async () => {
     if (job.schedule) await noteScheduled(pool, kind, word);
     return job.keepDoneMs > 0 ? finishOutbox(pool, mine, word) : finishAndForgetOutbox(pool, mine);
   });
 }
 
-/** What is done and not known to be done is done again, as soon as the lease ends: a mail would go out twice. */
-async function writeDown<T>(one: RunningJob, write: () => Promise<T>): Promise<T> {
+/** What is done and not known to be done is done again: a mail would go out twice. */
+async function writeDown<T>(write: () => Promise<T>): Promise<T> {
+  const endsAt = performance.now() + END_RETRY_FOR_MS;
   for (;;) {
     try {
       return await write();
     } catch (error) {
-      const isLate = performance.now() + END_RETRY_MS > one.leasedUntil;
-      if (isLate || !isDatabaseUnavailable(error)) throw error;
-      await pause(END_RETRY_MS, one.losing.signal);
+      if (performance.now() > endsAt) throw error;
+      await delay(END_RETRY_MS);
     }
   }
 }

@@ -6,6 +6,8 @@ import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const MARKERS = '**/api/providers/map-markers*';
 const MAP_INFO = '**/api/providers/*/map-info*';
+/** The map's own background, which is loaded where no tiles are set up. */
+const GROUND = '**/assets/base-layer-*.js';
 const CENTRE = { lat: 47.49801, lng: 19.03991 };
 /** Pixels of a degree of longitude at zoom 8. */
 const DEGREE_AT_8 = (256 * 2 ** 8) / 360;
@@ -114,6 +116,12 @@ test('the nearest zoom is 18, and a map that somebody has moved is left where it
   page,
 }) => {
   await answerMarkers(page, [{ id: 1, lat: 46.25, lng: 20.15 }]);
+  let showGround = () => {};
+  const isGroundShown = new Promise<void>((resolve) => (showGround = resolve));
+  await page.route(GROUND, async (route) => {
+    await isGroundShown;
+    await route.continue();
+  });
   await page.clock.install();
   const finder = new FinderPage(page, HUNGARIAN);
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -125,6 +133,14 @@ test('the nearest zoom is 18, and a map that somebody has moved is left where it
   await page.clock.runFor(1000);
   await expect(map.zoomIn).toHaveAttribute('aria-disabled', 'true');
   await expect(map.pins).toHaveCount(0);
+
+  // Its ground comes when a narrower window has taken it away already: the page's errors are watched.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(map.ground).toHaveCount(0);
+  const ground = page.waitForResponse(GROUND);
+  showGround();
+  await (await ground).finished();
+  await page.clock.runFor(1000);
 });
 
 test('a pin shows its clinic at a touch of a key and leads to its page; Escape goes back to the pin [C223 C224 C225]', async ({

@@ -84,6 +84,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff': ['/staff', ...UNKNOWN],
   '/staff/login': ['/staff/login', ...UNKNOWN],
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
+  '/staff/people': ['/staff/people', ...UNKNOWN],
+  '/staff/people/:opening': ['/staff/people/x', ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
   '/staff/medical-care': ['/staff/medical-care', ...UNKNOWN],
   '/staff/medical-care/:partnerId/:id': ['/staff/medical-care/1/x', ...UNKNOWN],

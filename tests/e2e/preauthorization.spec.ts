@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { PART_BYTES } from '#app/features/files/file-rules.ts';
 import { hu as files } from '#app/features/files/messages/hu.ts';
 import { hu as words } from '#app/features/preauthorization/messages/hu.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
@@ -16,7 +17,7 @@ import { DERMATOLOGY, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import type { Site } from '#tests/support/e2e/sites.ts';
-import { drawPicture } from '#tests/support/sent-files.ts';
+import { drawNoise, drawPicture } from '#tests/support/sent-files.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
 
 /** Needs a referral. */
@@ -60,6 +61,24 @@ async function pickTime(page: Page, site: Site, clinic: Clinic, index = 0) {
   const time = clinic.times[index] ?? '';
   await calendar.slot(clinic.slotId(time)).click();
   return { doctor, calendar, modal: new ReservationModal(page, site), time };
+}
+
+/** Lets parts of files through, up to one: it and what comes after it are cut off, the first time with all of the network. */
+async function followParts(page: Page) {
+  const arrived: number[] = [];
+  let end = Infinity;
+  let isFirst = true;
+  await page.route('**/api/files/uploads/*/parts/*', async (route) => {
+    const start = Number(route.request().url().split('/').at(-1));
+    if (start < end * PART_BYTES) {
+      arrived.push(start);
+      return route.continue();
+    }
+    if (isFirst) await page.context().setOffline(true);
+    isFirst = false;
+    return route.abort('connectionreset');
+  });
+  return { arrived, cutFrom: (part: number) => (end = part) };
 }
 
 const priceOf = (modal: ReservationModal) =>
@@ -301,9 +320,28 @@ test('care that needs a referral is booked with one: refused without, sent again
   await doctor.expectAccessible('referral');
 
   await modal.field('patientComment').fill('Bokasérülés.');
+  // A large one goes on where it stopped: after the connection, and after the page was loaded anew.
+  const scan = { name: 'lelet.jpg', mimeType: 'image/jpeg', buffer: await drawNoise() };
+  const large = field.getByRole('listitem').filter({ hasText: scan.name });
+  const shareOf = (parts: number) => ({
+    percent: Math.floor(((parts * PART_BYTES) / scan.buffer.length) * 100),
+  });
+  const parts = await followParts(page);
+  parts.cutFrom(1);
+  await field.getByLabel(files.choose).setInputFiles(scan);
+  await expect(large).toContainText(site.t(files.brokenAt, shareOf(1)));
+  parts.cutFrom(2);
+  await page.context().setOffline(false);
+  await expect(large).toContainText(site.t(files.sending, shareOf(2)));
   await page.reload();
   await modal.expectReady();
-  await expect(item).toContainText(files.kept);
+  await expect(large).toContainText(site.t(files.brokenOff, shareOf(2)));
+  await doctor.expectAccessible('broken off');
+  parts.cutFrom(Infinity);
+  await field.getByLabel(files.choose).setInputFiles(scan);
+  await expect(large).toContainText(files.kept);
+  expect(parts.arrived).toEqual([0, 1, 2].map((part) => part * PART_BYTES));
+  await expect(item.first()).toContainText(files.kept);
   await expect(modal.field('patientComment')).toHaveValue('Bokasérülés.');
   await modal.reserve.click();
   await expect(modal.title).not.toHaveText(site.words.booking.modal.title);
@@ -312,5 +350,5 @@ test('care that needs a referral is booked with one: refused without, sent again
     `SELECT FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE r.provider_id = $1 AND f.kind = 'image/jpeg'`,
     [clinic.provider.id],
   );
-  expect(rows).toHaveLength(1);
+  expect(rows).toHaveLength(2);
 });

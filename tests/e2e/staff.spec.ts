@@ -155,7 +155,7 @@ test('the demo says how its staff sign in; who has another role sees no approval
   await portal.expectOpen();
   await page.getByRole('button', { name: w.signIn.submit }).click();
   // In the room of their own.
-  await expect(portal.heading).toHaveText(w.careRequests.title);
+  await expect(portal.heading).toHaveText(w.people.title);
   await portal.goTo('/staff/approvals');
   await expect(page.getByText(w.approvals.noRole)).toBeVisible();
   const cookies = await page.context().cookies();

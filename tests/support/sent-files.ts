@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, deflateRawSync } from 'node:zlib';
@@ -11,6 +12,8 @@ interface PdfValues {
   password?: string;
   script?: string;
   attached?: Buffer;
+  /** Fills the last page. */
+  picture?: Buffer;
 }
 
 export async function drawPdf({
@@ -18,6 +21,7 @@ export async function drawPdf({
   password,
   script,
   attached,
+  picture,
 }: PdfValues = {}): Promise<Buffer> {
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -28,6 +32,7 @@ export async function drawPdf({
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.once('end', resolve));
   for (let page = 0; page < pages; page += 1) document.addPage();
+  if (picture) document.image(picture, 0, 0, { width: 100 });
   if (script !== undefined) document.addNamedJavaScript('greeting', script);
   if (attached) document.file(attached, { name: 'inside.exe' });
   document.end();
@@ -81,6 +86,14 @@ export function drawPdfBomb(gigabytes: number): Buffer {
     table,
     Buffer.from(`\nendstream\nendobj\nstartxref\n${tableAt}\n%%EOF\n`),
   ]);
+}
+
+/** A photograph that no format makes small: of 1,000 by 800 dots it has more than a megabyte. */
+export function drawNoise({ width = 1_000, height = 800 } = {}): Promise<Buffer> {
+  const raw = { width, height, channels: 3 } as const;
+  return sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality: 100 })
+    .toBuffer();
 }
 
 const MARK = 'GPS of Zsebehy';

@@ -4,6 +4,7 @@ import { staff } from '#app/platform/who.ts';
 import * as contract from './contract.ts';
 import { sendFile } from './send-content.server.ts';
 import { ONE_FILE, serveUpload } from './serve-upload.server.ts';
+import { serveParts } from './serve-parts.server.ts';
 import type { FileServices } from './services.server.ts';
 
 export function registerFilesApi(app: FastifyInstance, files: FileServices): void {
@@ -17,6 +18,8 @@ export function registerFilesApi(app: FastifyInstance, files: FileServices): voi
       return files.getOwnFile({ portal, id });
     },
   );
+
+  serveParts(app, files);
 
   serve(app, contract.findLooseFiles, 'account', async ({ portal }) => ({
     files: await files.findLoose({ portal }),

@@ -3,7 +3,7 @@ import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
 import { FILE_STATES } from '#app/platform/states.ts';
 import { FILES_MAX, KEPT_KINDS } from './file-rules.ts';
 
-const Uuid = Type.String({
+export const Uuid = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 const Id = Type.Object({ id: Uuid });

@@ -13,6 +13,8 @@ export type KeptKind = (typeof KEPT_KINDS)[number];
 
 /** Of one file, as it is sent and as it is kept. */
 export const FILE_BYTES_MAX = 15 * 1024 * 1024;
+/** What is larger comes in parts of this size, so that a connection that breaks costs no more than one of them. */
+export const PART_BYTES = 512 * 1024;
 /** With one form. */
 export const FILES_MAX = 10;
 /** Of a picture: more than telephones take, and what one process can turn without running out of memory. */

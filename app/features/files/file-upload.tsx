@@ -14,8 +14,8 @@ import {
   UploadIcon,
 } from '#app/ui/icons/icons.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
-import { FILE_BYTES_MAX, SENT_KINDS } from './file-rules.ts';
-import { refusalOfFile, type Upload } from './uploads.ts';
+import { FILE_BYTES_MAX, PART_BYTES, SENT_KINDS } from './file-rules.ts';
+import { isBrokenOff, refusalOfFile, type Upload } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 import { FILE_WORDS } from './words.ts';
 import styles from './file-upload.module.css';
@@ -161,7 +161,7 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { w, t } = useOwnWords(FILE_WORDS);
   const { key, name, preview, size, state, share } = upload;
   const isFailed = state === 'failed';
-  const canRetry = isFailed && refusalOfFile(upload) === null;
+  const canRetry = isFailed && refusalOfFile(upload) === null && !isBrokenOff(upload);
   const megabytes = Math.max(Math.round((size / MEGABYTE) * 10) / 10, 0.1);
   return (
     <li className={styles.item}>
@@ -202,6 +202,10 @@ function UploadItem({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   );
 }
 
+function percentOf({ share }: Upload): number {
+  return Math.floor(share * 100);
+}
+
 function UploadStatus({ upload }: { upload: Upload }) {
   const { w, t } = useOwnWords(FILE_WORDS);
   const failureText = useUploadFailure(upload);
@@ -212,7 +216,7 @@ function UploadStatus({ upload }: { upload: Upload }) {
     case 'sending':
       return (
         <p className={styles.status}>
-          {share < 1 ? t(w.sending, { percent: Math.floor(share * 100) }) : w.checking}
+          {share < 1 ? t(w.sending, { percent: percentOf(upload) }) : w.checking}
         </p>
       );
     case 'kept':
@@ -234,11 +238,15 @@ function UploadStatus({ upload }: { upload: Upload }) {
 
 /** Why a file is not at the server, and what can be done. */
 function useUploadFailure(upload: Upload): string {
-  const { w, shared } = useOwnWords(FILE_WORDS);
+  const { w, t, shared } = useOwnWords(FILE_WORDS);
   const refusal = refusalOfFile(upload);
   if (refusal) return w.refusals[refusal];
   if (!upload.failure) return '';
-  return describeFailure(upload.failure, { ...shared.failure, network: w.broken });
+  const percent = percentOf(upload);
+  if (isBrokenOff(upload)) return t(w.brokenOff, { percent });
+  const goesOn = upload.size > PART_BYTES && percent > 0;
+  const network = goesOn ? t(w.brokenAt, { percent }) : w.broken;
+  return describeFailure(upload.failure, { ...shared.failure, network });
 }
 
 /** What became of the file that was settled last, for those who do not see the list. */

@@ -27,7 +27,7 @@ export interface Incoming {
    * Takes all of a stream.
    * @throws PortalError too_large, file_refused (empty), too_many_at_once; StorageFullError; the stream's own error when it ends early
    */
-  receive(stream: Readable, clientHash: Buffer): Promise<Received>;
+  receive(stream: Readable, clientHash: Buffer, bytesMax?: number): Promise<Received>;
   /** Removes what a process that ended has left. @returns how many */
   sweep(): Promise<number>;
 }
@@ -53,7 +53,7 @@ export function createIncoming(folder: string): Incoming {
   }
 
   return {
-    async receive(stream, clientHash) {
+    async receive(stream, clientHash, bytesMax = FILE_BYTES_MAX) {
       const end = begin(clientHash.toString('base64'));
       const path = join(folder, randomUUID());
       const key = randomBytes(32);
@@ -62,7 +62,7 @@ export function createIncoming(folder: string): Incoming {
       const counting = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           size += chunk.length;
-          if (size > FILE_BYTES_MAX) done(refuseFile('tooLarge'));
+          if (size > bytesMax) done(refuseFile('tooLarge'));
           else done(null, chunk);
         },
       });

@@ -12,6 +12,7 @@ import {
   settleFile,
   wrapKeyAnew,
 } from './queries.server.ts';
+import { deleteOutdatedUploads } from './upload-queries.server.ts';
 import { openContent, unwrapFileKey, wrapFileKey } from './seal-file.server.ts';
 
 const MINUTE_MS = 60_000;
@@ -82,6 +83,7 @@ async function deleteOutdated(
     failed.push(...(await deleteContents(store, ids)).failed);
     last = ids.length;
   }
+  await deleteOutdatedUploads(pool);
   reportFailed(failed);
   return count;
 }

@@ -15,6 +15,7 @@ import { inspectFile, type Inspected } from './inspect.server.ts';
 import { getUse, insertFile, lockUse, noteContent } from './queries.server.ts';
 import { refuseFile } from './refused-file.ts';
 import { createFileKey, sealContent } from './seal-file.server.ts';
+import { settleUpload } from './upload-queries.server.ts';
 import { StorageFullError } from './store.server.ts';
 
 /** A form's files, and as many again for who changes their mind. */
@@ -23,9 +24,9 @@ const OWNER_BYTES_MAX = 300 * 1024 * 1024;
 /** Offices and carriers share an address. */
 const UPLOADS_OF_ADDRESS: Throttle = { purpose: 'file_upload', limit: 200, windowSeconds: 60 * 60 };
 /** What no form is sent with goes after a day. */
-const LOOSE_SECONDS = 24 * 60 * 60;
+export const LOOSE_SECONDS = 24 * 60 * 60;
 /** Decoding takes a core and up to some hundred megabytes: one file at a time, the others wait on the disk. */
-const inTurn = createTurns({ atOnce: 1, waitingMax: 40 });
+export const inTurn = createTurns({ atOnce: 1, waitingMax: 40 });
 
 /**
  * Takes a file: received whole, looked at, drawn anew where it is a picture, encrypted under a key of its own, stored. What
@@ -48,18 +49,21 @@ export async function putFile(
     } finally {
       await received.discard();
     }
-    return await keep(deps, portal, customerId, { ...inspected, name: input.name });
+    return await keepFile(deps, portal, { ...inspected, name: input.name });
   } catch (error) {
-    if (error instanceof StorageFullError) {
-      portal.reportError(error);
-      throw new PortalError('storage_full');
-    }
-    throw error;
+    throw tellFull(portal, error);
   }
 }
 
+/** A store without room is told to whoever runs the portal, and to the caller in other words. */
+export function tellFull(portal: Portal, error: unknown): unknown {
+  if (!(error instanceof StorageFullError)) return error;
+  portal.reportError(error);
+  return new PortalError('storage_full');
+}
+
 /** @throws PortalError too_many_files, too_many_requests */
-async function requireRoom(
+export async function requireRoom(
   { db, appSecret }: FileDeps,
   { partner, clientHash }: Portal,
   customerId: number,
@@ -75,16 +79,22 @@ async function requireRoom(
   requireQuota(use);
 }
 
-function requireQuota({ loose, bytes }: { loose: number; bytes: number }): void {
+export function requireQuota({ loose, bytes }: { loose: number; bytes: number }): void {
   if (loose >= LOOSE_MAX || bytes >= OWNER_BYTES_MAX) throw new PortalError('too_many_files');
 }
 
-async function keep(
+/**
+ * Keeps what was looked at.
+ * @param upload what it came by, which ends with it; null: it came at once
+ * @throws PortalError sign_in_required, file_refused, too_many_files, changed_meanwhile (the upload has ended); StorageFullError
+ */
+export async function keepFile(
   { db, appSecret, files }: FileDeps,
   portal: Portal,
-  customerId: number,
   { content, kind, name }: Inspected & { name: string },
+  upload: string | null = null,
 ): Promise<SentFile> {
+  const { customerId } = requireCustomer(portal);
   const state = await check();
   const id = createUuid();
   const { key, wrapped, mark } = createFileKey(appSecret, id);
@@ -97,9 +107,12 @@ async function keep(
     const isKept = await transact(
       db.main,
       async (transaction) => {
-        requireQuota(await lockUse(transaction, customerId));
+        requireQuota(await lockUse(transaction, customerId, upload));
         const file = { ...row, digest, key: { wrapped, mark }, keptSeconds: LOOSE_SECONDS };
         if (!(await insertFile(transaction, customerId, file))) return false;
+        if (upload !== null && !(await settleUpload(transaction, upload, id))) {
+          throw new PortalError('changed_meanwhile');
+        }
         if (state === 'checking') await orderJob(transaction, 'check_file', { file: id });
         return true;
       },

@@ -23,7 +23,10 @@ const lock = sql.named(
 );
 const use = sql.named<{ loose: number; bytes: number }>(
   'files_use',
-  `SELECT count(*) FILTER (WHERE ${LOOSE})::int AS loose, coalesce(sum(f.size), 0)::float AS bytes FROM file f WHERE ${OWN}`,
+  `SELECT count(*) FILTER (WHERE ${LOOSE})::int AS loose, coalesce(sum(f.size), 0)::float + (
+            SELECT coalesce(sum(u.size), 0)::float FROM file_upload u
+             WHERE u.customer_id = $1::bigint AND u.file_id IS NULL AND u.id IS DISTINCT FROM $2::uuid) AS bytes
+     FROM file f WHERE ${OWN}`,
 );
 // An account that is being erased is waited for, and then gone.
 const insert = sql.named<{ id: string }>(
@@ -79,16 +82,19 @@ export async function getCareFile(
 export async function lockUse(
   transaction: Transaction,
   customerId: number,
+  exceptUpload: string | null = null,
 ): Promise<{ loose: number; bytes: number }> {
   await query(transaction, lock, [customerId]);
-  return getUse(transaction, customerId);
+  return getUse(transaction, customerId, exceptUpload);
 }
 
+/** What has not all come counts whole, so that it has its room when it has. */
 export async function getUse(
   transaction: Transaction,
   customerId: number,
+  exceptUpload: string | null = null,
 ): Promise<{ loose: number; bytes: number }> {
-  return (await query(transaction, use, [customerId]))[0] ?? { loose: 0, bytes: 0 };
+  return (await query(transaction, use, [customerId, exceptUpload]))[0] ?? { loose: 0, bytes: 0 };
 }
 
 export interface NewFile extends FileRow {
@@ -286,6 +292,7 @@ const orphans = sql.named<{ id: string }>(
   'files_orphans',
   `SELECT c.id FROM file_content c
     WHERE c.noted_at < portal_now() - interval '1 hour' AND NOT EXISTS (SELECT FROM file f WHERE f.id = c.id)
+      AND NOT EXISTS (SELECT FROM file_upload_part p WHERE p.content_id = c.id)
       AND ($2::uuid IS NULL OR c.id > $2) ORDER BY c.id LIMIT $1`,
 );
 const forgetContentsOf = sql.named(
@@ -294,15 +301,18 @@ const forgetContentsOf = sql.named(
 );
 const outdatedKeys = sql.named<{ id: string; wrapped_key: Buffer }>(
   'files_outdated_keys',
-  'SELECT id, wrapped_key FROM file WHERE key_mark <> $1 ORDER BY id LIMIT $2',
+  `SELECT id, wrapped_key FROM file WHERE key_mark <> $1
+   UNION ALL SELECT id, wrapped_key FROM file_upload WHERE key_mark <> $1 ORDER BY id LIMIT $2`,
 );
 const wrapAnew = sql.named(
   'files_wrap_anew',
-  'UPDATE file SET wrapped_key = $3, key_mark = $4 WHERE id = $1 AND wrapped_key = $2',
+  `WITH upload AS (UPDATE file_upload SET wrapped_key = $3, key_mark = $4 WHERE id = $1 AND wrapped_key = $2)
+   UPDATE file SET wrapped_key = $3, key_mark = $4 WHERE id = $1 AND wrapped_key = $2`,
 );
 const countOutdated = sql.named<{ n: number }>(
   'files_count_outdated_keys',
-  'SELECT count(*)::int AS n FROM file WHERE key_mark <> $1',
+  `SELECT (SELECT count(*) FROM file WHERE key_mark <> $1)::int
+        + (SELECT count(*) FROM file_upload WHERE key_mark <> $1)::int AS n`,
 );
 
 /** Before the content is there: what is interrupted then is found by this. */

@@ -4,17 +4,35 @@ import { uploadFile, type SentFile } from './contract.ts';
 /** A little more than the server takes for one file. */
 const PATIENCE_MS = 185_000;
 
+export interface SendOptions {
+  signal: AbortSignal;
+  /** How much of it is on its way, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
 /**
- * Sends one file and says how far it is: `fetch` cannot tell.
+ * Sends one file at once.
  * @throws CallError; DOMException AbortError when `signal` ends it
  */
-export function sendFile(
-  content: File,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<SentFile> {
+export function sendFile(content: File, options: SendOptions): Promise<SentFile> {
+  const body = new FormData();
+  body.append('file', content, content.name);
+  options.onProgress(0);
+  return sendBody<SentFile>(uploadFile.path, body, options);
+}
+
+/**
+ * Sends a body and says how far it is: `fetch` cannot tell.
+ * @throws CallError; DOMException AbortError when `signal` ends it
+ */
+export function sendBody<Answer>(
+  url: string,
+  body: FormData | Blob,
+  { signal, onProgress }: SendOptions,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(uploadFile.method, uploadFile.path);
+    request.open('POST', url);
     request.responseType = 'json';
     request.timeout = PATIENCE_MS;
     request.setRequestHeader('accept', 'application/json');
@@ -28,13 +46,11 @@ export function sendFile(
     });
     request.addEventListener('load', () => {
       const { response, status } = request;
-      if (status >= 200 && status < 300) resolve(response as SentFile);
+      if (status >= 200 && status < 300) resolve(response as Answer);
       else if (isErrorAnswer(response)) reject(new CallError(response));
       else reject(new CallError({ errorCode: 'unknown_error', httpCode: status, message: '' }));
     });
     signal.addEventListener('abort', () => request.abort());
-    const body = new FormData();
-    body.append('file', content, content.name);
     request.send(body);
   });
 }

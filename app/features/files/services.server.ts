@@ -5,6 +5,7 @@ import { putFile } from './put-file.server.ts';
 import { openCareFile, readCareFile } from './open-care-file.server.ts';
 import { openFile, readFile } from './read-file.server.ts';
 import { removeFile } from './remove-file.server.ts';
+import { beginUpload, finishUpload, removeUpload, takePart } from './upload-in-parts.server.ts';
 
 export type FileServices = ReturnType<typeof createFileServices>;
 
@@ -13,6 +14,10 @@ export function createFileServices({ db, appSecret, files }: FileDeps) {
   const deps: FileDeps = { db, appSecret, files };
   return {
     putFile: (input: Parameters<typeof putFile>[1]) => putFile(deps, input),
+    beginUpload: (input: Parameters<typeof beginUpload>[1]) => beginUpload(deps, input),
+    takePart: (input: Parameters<typeof takePart>[1]) => takePart(deps, input),
+    finishUpload: (input: Parameters<typeof finishUpload>[1]) => finishUpload(deps, input),
+    removeUpload: (input: Parameters<typeof removeUpload>[1]) => removeUpload(deps, input),
     getOwnFile: (input: Parameters<typeof getOwnFile>[1]) => getOwnFile(deps, input),
     findLoose: (input: Parameters<typeof findLooseFiles>[1]) => findLooseFiles(deps, input),
     removeFile: (input: Parameters<typeof removeFile>[1]) => removeFile(deps, input),

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SentFile } from './contract.ts';
 import {
+  findBrokenOff,
+  isBrokenOff,
   isUploading,
   listKept,
   nextToSend,
@@ -104,6 +106,49 @@ test('what was sent before is there with its place at the server', () => {
   expect(sentIds(list)).toEqual(['7']);
   expect(list.uploads).toMatchObject([{ state: 'kept', preview: 'data:x' }]);
   expect(nextToSend(list)).toBeNull();
+});
+
+test('what broke off keeps saying how much of it is there, also on the next page, and goes on in its place', () => {
+  const cut = after(
+    add(NOTHING, ['a', 'b']),
+    { type: 'begun', key: 'a' },
+    { type: 'previewed', key: 'a', preview: 'data:x' },
+    { type: 'progressed', key: 'a', share: 0.7 },
+    { type: 'failed', key: 'a', failure: broken },
+  );
+  const again = after(cut, { type: 'reconnected' }, { type: 'begun', key: 'a' });
+  expect(again.uploads[0]).toMatchObject({ state: 'sending', share: 0.7 });
+
+  const next = listKept([], findBrokenOff(cut.uploads));
+  expect(next.uploads).toMatchObject([{ name: 'a', preview: 'data:x', share: 0.7 }]);
+  expect(next.uploads.map(isBrokenOff)).toEqual([true]);
+  expect([nextToSend(next), isUploading(next), sentIds(next)]).toEqual([null, false, []]);
+  expect(statesOf(after(next, { type: 'reconnected' }))).toEqual(['failed']);
+
+  const choose = (files: { key: string; name: string; size: number }[]) =>
+    after(next, { type: 'added', files, filesMax: 2 });
+  const chosen = choose([
+    { key: '1', name: 'c', size: MB },
+    { key: '2', name: 'a', size: MB },
+  ]);
+  expect(chosen.uploads).toMatchObject([
+    { key: '2', name: 'a', state: 'waiting', share: 0.7, preview: 'data:x' },
+    { key: '1', name: 'c', state: 'waiting', share: 0 },
+  ]);
+  expect(choose([{ key: '3', name: 'a', size: MB + 1 }]).uploads).toHaveLength(2);
+});
+
+test('what is small, or refused, is not said to go on', () => {
+  const cut = (size: number, failure: typeof broken) =>
+    after(
+      add(NOTHING, ['a'], { size }),
+      { type: 'progressed', key: 'a', share: 0.7 },
+      { type: 'failed', key: 'a', failure },
+    );
+  const refused = { code: 'file_refused', message: '', fields: { file: 'kind' } };
+  expect(findBrokenOff(cut(MB / 2, broken).uploads)).toEqual([]);
+  expect(findBrokenOff(cut(MB, refused).uploads)).toEqual([]);
+  expect(findBrokenOff(cut(MB, broken).uploads)).toHaveLength(1);
 });
 
 test('however files come and go, never more than fit are listed and never two are under way', () => {

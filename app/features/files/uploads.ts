@@ -1,6 +1,6 @@
 import type { Failure } from '#app/forms/failure.ts';
 import type { SentFile } from './contract.ts';
-import { FILE_BYTES_MAX, FILE_REFUSALS, type FileRefusal } from './file-rules.ts';
+import { FILE_BYTES_MAX, FILE_REFUSALS, PART_BYTES, type FileRefusal } from './file-rules.ts';
 
 /** One file of a form, from its choice to its place at the server. */
 export interface Upload {
@@ -27,7 +27,7 @@ export interface UploadList {
 }
 
 export type UploadEvent =
-  | { type: 'added'; files: readonly Pick<Upload, 'key' | 'name' | 'size'>[]; filesMax: number }
+  | { type: 'added'; files: readonly Chosen[]; filesMax: number }
   | { type: 'previewed'; key: string; preview: string }
   | { type: 'begun'; key: string }
   | { type: 'progressed'; key: string; share: number }
@@ -38,9 +38,16 @@ export type UploadEvent =
   | { type: 'reconnected' }
   | { type: 'removed'; key: string };
 
-/** Files that are at the server already, such as those of a draft. */
-export function listKept(files: readonly { file: SentFile; preview: string | null }[]): UploadList {
-  const uploads = files.map(({ file, preview }) => ({
+/** What the page before this one was sending: its content is not here any more. */
+export type BrokenOff = Pick<Upload, 'key' | 'name' | 'size' | 'preview' | 'share'>;
+const BROKEN_OFF = { code: 'broken_off', message: '', fields: {} };
+
+/** Files that are at the server already, such as those of a draft, and those of which a part is there. */
+export function listKept(
+  files: readonly { file: SentFile; preview: string | null }[],
+  brokenOff: readonly BrokenOff[] = [],
+): UploadList {
+  const kept = files.map(({ file, preview }) => ({
     key: file.id,
     name: file.name,
     size: file.size,
@@ -50,18 +57,34 @@ export function listKept(files: readonly { file: SentFile; preview: string | nul
     failure: null,
     file,
   }));
-  return { uploads, leftOut: 0 };
+  const failed = { state: 'failed', failure: BROKEN_OFF, file: null } as const;
+  const rest = brokenOff.map((one) => ({ ...one, ...failed }));
+  return { uploads: [...kept, ...rest], leftOut: 0 };
+}
+
+/** What this page leaves behind if it is loaded anew: of a part the server keeps what it has. */
+export function findBrokenOff(uploads: readonly Upload[]): BrokenOff[] {
+  return uploads.flatMap(({ key, name, size, preview, share, file, failure }) =>
+    file === null && size > PART_BYTES && share > 0 && !failure?.fields.file
+      ? [{ key, name, size, preview, share }]
+      : [],
+  );
+}
+
+/** It goes on when the same file is chosen again. */
+export function isBrokenOff({ failure }: Pick<Upload, 'failure'>): boolean {
+  return failure?.code === BROKEN_OFF.code;
 }
 
 /** The next state; what belongs to a file that was removed changes nothing. */
 export function nextUploads(list: UploadList, event: UploadEvent): UploadList {
   switch (event.type) {
     case 'added': {
-      const room = Math.max(event.filesMax - list.uploads.length, 0);
-      const added = event.files.slice(0, room).map(beginUpload);
+      const { uploads, left } = takeUp(list.uploads, event.files);
+      const room = Math.max(event.filesMax - uploads.length, 0);
       return {
-        uploads: [...list.uploads, ...added],
-        leftOut: Math.max(event.files.length - room, 0),
+        uploads: [...uploads, ...left.slice(0, room).map(beginUpload)],
+        leftOut: Math.max(left.length - room, 0),
       };
     }
     case 'removed':
@@ -71,7 +94,7 @@ export function nextUploads(list: UploadList, event: UploadEvent): UploadList {
     case 'previewed':
       return changeOne(list, event.key, { preview: event.preview });
     case 'begun':
-      return changeOne(list, event.key, { state: 'sending', share: 0, failure: null });
+      return changeOne(list, event.key, { state: 'sending', failure: null });
     case 'progressed':
       return changeOne(list, event.key, { share: event.share });
     case 'kept': {
@@ -86,10 +109,28 @@ export function nextUploads(list: UploadList, event: UploadEvent): UploadList {
   }
 }
 
-const WAITING = { state: 'waiting', share: 0, failure: null } as const;
+/** How much of it is there stays said: what goes on begins by saying how much that is. */
+const WAITING = { state: 'waiting', failure: null } as const;
+
+type Chosen = Pick<Upload, 'key' | 'name' | 'size'>;
+
+/** What broke off and was chosen again goes on in its place. @returns besides: what is new */
+function takeUp(
+  uploads: readonly Upload[],
+  files: readonly Chosen[],
+): { uploads: readonly Upload[]; left: Chosen[] } {
+  const left = [...files];
+  const resumed = uploads.map((upload) => {
+    const same = ({ name, size }: Chosen) => name === upload.name && size === upload.size;
+    const at = isBrokenOff(upload) ? left.findIndex(same) : -1;
+    const [found] = at === -1 ? [] : left.splice(at, 1);
+    return found ? { ...upload, ...WAITING, key: found.key } : upload;
+  });
+  return { uploads: resumed, left };
+}
 
 /** What the page can tell by itself is not sent at all. */
-function beginUpload({ key, name, size }: Pick<Upload, 'key' | 'name' | 'size'>): Upload {
+function beginUpload({ key, name, size }: Chosen): Upload {
   const reason = size > FILE_BYTES_MAX ? 'tooLarge' : size === 0 ? 'empty' : null;
   const failure = reason && { code: 'file_refused', message: '', fields: { file: reason } };
   const state = failure ? 'failed' : 'waiting';

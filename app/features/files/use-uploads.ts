@@ -4,14 +4,16 @@ import { call } from '#app/platform/call.ts';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import { removeFile, type SentFile } from './contract.ts';
 import { drawPreview } from './draw-preview.ts';
-import { FILES_MAX } from './file-rules.ts';
-import { sendFile } from './send-file.ts';
+import { FILES_MAX, PART_BYTES } from './file-rules.ts';
+import { sendBody, sendFile, type SendOptions } from './send-file.ts';
 import {
+  findBrokenOff,
   isUploading,
   listKept,
   nextToSend,
   nextUploads,
   sentIds,
+  type BrokenOff,
   type Upload,
   type UploadList,
 } from './uploads.ts';
@@ -47,9 +49,12 @@ export function useUploads({
   initial = [],
   memoryKey,
 }: UploadOptions = {}): Uploads {
-  const [list, dispatch] = useReducer(nextUploads, null, () =>
-    listKept([...initial.map((file) => ({ file, preview: null })), ...recall(memoryKey)]),
-  );
+  const [list, dispatch] = useReducer(nextUploads, null, () => {
+    const { kept, brokenOff } = recall(memoryKey);
+    const remembered = new Set(kept.map(({ file }) => file.id));
+    const others = initial.filter(({ id }) => !remembered.has(id));
+    return listKept([...others.map((file) => ({ file, preview: null })), ...kept], brokenOff);
+  });
   const contents = useRef(new Map<string, File>());
   const underWay = useRef<{ key: string; controller: AbortController } | null>(null);
 
@@ -60,7 +65,7 @@ export function useUploads({
     dispatch({ type: 'begun', key });
     try {
       const onProgress = (share: number) => dispatch({ type: 'progressed', key, share });
-      const file = await sendFile(content, { signal, onProgress });
+      const file = await sendContent(content, { signal, onProgress });
       dispatch({ type: 'kept', key, file });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', key, failure: toFailure(error) });
@@ -104,10 +109,12 @@ export function useUploads({
     retry: (key) => dispatch({ type: 'retried', key }),
     remove: (key) => {
       if (underWay.current?.key === key) underWay.current.controller.abort();
+      const content = contents.current.get(key);
       contents.current.delete(key);
       const file = uploads.find((one) => one.key === key)?.file;
       // What stays behind goes by itself after a day.
       if (file) void call(removeFile, { params: { id: file.id } }).catch(() => null);
+      else if (content && isInParts(content)) void abandon(content);
       dispatch({ type: 'removed', key });
     },
     forget: () => {
@@ -121,14 +128,36 @@ export function useUploads({
   }
 }
 
-type Remembered = Parameters<typeof listKept>[0];
+/** What is large goes in parts, so that what breaks off goes on where it stopped. */
+function isInParts({ size }: File): boolean {
+  return size > PART_BYTES;
+}
+
+const loadParts = () => import('./send-in-parts.ts').catch(() => null);
+
+async function sendContent(content: File, options: SendOptions): Promise<SentFile> {
+  const parts = isInParts(content) ? await loadParts() : null;
+  return parts ? parts.sendInParts(content, { ...options, sendBody }) : sendFile(content, options);
+}
+
+async function abandon(content: File): Promise<void> {
+  await (await loadParts())?.abandonParts(content);
+}
+
+interface Remembered {
+  kept: { file: SentFile; preview: string | null }[];
+  brokenOff: BrokenOff[];
+}
 
 function recall(memoryKey: string | undefined): Remembered {
-  const kept = memoryKey === undefined ? null : readTabMemory(memoryKey);
-  return Array.isArray(kept) ? (kept as Remembered) : [];
+  const remembered = memoryKey === undefined ? null : readTabMemory(memoryKey);
+  const { kept = [], brokenOff = [] } = (remembered ?? {}) as Partial<Remembered>;
+  return { kept, brokenOff };
 }
 
 function remember(memoryKey: string, uploads: readonly Upload[]): void {
   const kept = uploads.flatMap(({ file, preview }) => (file ? [{ file, preview }] : []));
-  writeTabMemory(memoryKey, kept.length > 0 ? kept : null);
+  const brokenOff = findBrokenOff(uploads);
+  const isNothing = kept.length === 0 && brokenOff.length === 0;
+  writeTabMemory(memoryKey, isNothing ? null : { kept, brokenOff });
 }

@@ -61,7 +61,8 @@ async function addBaseLayer(
 ): Promise<void> {
   try {
     const { createBaseLayer } = await import('./base-layer.ts');
-    createBaseLayer({ market, locale, element }).addTo(map);
+    // A narrower window may have taken the map away meanwhile.
+    if (element.isConnected) createBaseLayer({ market, locale, element }).addTo(map);
   } catch {
     // Pins on a plain ground are still a map.
   }

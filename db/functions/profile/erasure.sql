@@ -69,6 +69,7 @@ BEGIN
   DELETE FROM advice_draft WHERE customer_id = p_customer;
   DELETE FROM advice_question WHERE customer_id = p_customer;
   DELETE FROM file WHERE customer_id = p_customer;
+  DELETE FROM file_upload WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;
   DELETE FROM minor WHERE holder_id = p_customer;

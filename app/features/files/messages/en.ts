@@ -21,6 +21,10 @@ export const en: FileWords = {
   retry: 'Try again',
   retryNamed: 'Upload {name} again',
   broken: 'The connection was lost. The file is still here: it is sent again once you are online.',
+  brokenAt:
+    'The connection was lost at {percent}%. The upload goes on from there once you are online.',
+  brokenOff:
+    'The upload stopped at {percent}%. Choose the same file again and it goes on from there.',
   leftOut: {
     one: '{count} file did not fit on the list: remove one first.',
     other: '{count} files did not fit on the list: remove some first.',

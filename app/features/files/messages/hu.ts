@@ -20,6 +20,9 @@ export const hu = {
   retry: 'Újra',
   retryNamed: '{name} feltöltése újra',
   broken: 'Megszakadt a kapcsolat. A fájl itt maradt: amint van internet, újra elküldjük.',
+  brokenAt: 'Megszakadt a kapcsolat {percent}%-nál. Amint van internet, onnan folytatjuk.',
+  brokenOff:
+    'A feltöltés {percent}%-nál félbemaradt. Válassza ki újra ugyanezt a fájlt, és onnan folytatjuk.',
   leftOut: {
     one: '{count} fájl nem fért a listára: előbb töröljön egyet.',
     other: '{count} fájl nem fért a listára: előbb töröljön néhányat.',

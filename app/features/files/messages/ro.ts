@@ -24,6 +24,9 @@ export const ro: FileWords = {
   retryNamed: 'Încărcați din nou fișierul {name}',
   broken:
     'Conexiunea s-a întrerupt. Fișierul a rămas aici: îl trimitem din nou când revine internetul.',
+  brokenAt: 'Conexiunea s-a întrerupt la {percent}%. Continuăm de acolo când revine internetul.',
+  brokenOff:
+    'Încărcarea s-a oprit la {percent}%. Alegeți din nou același fișier și continuăm de acolo.',
   leftOut: {
     one: '{count} fișier nu a mai încăput în listă: ștergeți mai întâi unul.',
     few: '{count} fișiere nu au mai încăput în listă: ștergeți mai întâi câteva.',

@@ -1,0 +1,189 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { MARKETS } from '#app/i18n/locale.ts';
+import { createPhoneParser } from '#app/people/phone.ts';
+import type { Action, StaffActor } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  countTries,
+  forgiveTries,
+  hashSubject,
+  type Throttle,
+  type Tries,
+} from '#app/platform/throttle.server.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import type { findPeople as findContract, openPerson as openContract } from './contract.ts';
+import {
+  BOOKING_PATTERN,
+  checkTold,
+  cleanTold,
+  FOUND_MAX,
+  FOUND_MINUTES,
+  OPEN_MINUTES,
+  TOLD_FIELDS,
+} from './identification.ts';
+import { readOpening, writeOpening } from './opening.server.ts';
+import {
+  findByBooking,
+  findByName,
+  findByPhone,
+  getPartnerName,
+  isTold,
+} from './queries.server.ts';
+
+export interface LookUpDeps {
+  db: Database;
+  appSecret: string;
+}
+
+export const FIND: Action = 'patient.find';
+const MINUTE_MS = 60_000;
+/** Of one member of the staff. Whoever was found and identified does not count: what is left are guesses. */
+const LOOK_UPS: Throttle = { purpose: 'person_look_up', limit: 15, windowSeconds: 15 * 60 };
+
+type LookUp = BodyOf<typeof findContract>;
+
+/** @throws PortalError sign_in_required, forbidden */
+export function requireStaffActor({ actor }: Pick<Portal, 'actor'>): StaffActor {
+  if (actor.kind === 'staff') return actor;
+  throw new PortalError(actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
+}
+
+/**
+ * Looks for somebody at all partners of somebody of the staff, by what a caller has told. Nothing of whoever is found leaves the
+ * server: only that there is somebody, and at which partner. Each look-up is noted with its grounds.
+ * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
+ */
+export async function findPeople(
+  deps: LookUpDeps,
+  portal: Portal,
+  { by, grounds }: LookUp,
+): Promise<AnswerOf<typeof findContract>> {
+  const partners = requirePartnersOf(portal.actor, FIND);
+  const actor = requireStaffActor(portal);
+  const look = prepare(by, portal);
+  await countTry(deps, actor);
+  const endsAt = nowMs() + FOUND_MINUTES * MINUTE_MS;
+  const lists = await Promise.all(
+    partners.map(async (partnerId) => {
+      const role = requirePermission(actor, FIND, { partnerId });
+      const { ids, partner } = await transact(
+        deps.db.main,
+        async (transaction) => {
+          const found = await look(transaction);
+          await writeAudit(transaction, portal, {
+            action: 'person_searched',
+            customerId: null,
+            role,
+            grounds,
+          });
+          return { ids: found, partner: await getPartnerName(transaction, partnerId) };
+        },
+        { partnerId },
+      );
+      return ids.map((customerId) => ({
+        partner,
+        found: writeOpening(deps.appSecret, 'found', actor, {
+          partnerId,
+          customerId,
+          grounds,
+          endsAt,
+        }),
+      }));
+    }),
+  );
+  const people = lists.flat();
+  return { people: people.slice(0, FOUND_MAX), hasMore: people.length > FOUND_MAX };
+}
+
+/** @throws PortalError invalid_input (with fields) */
+function prepare(
+  by: LookUp['by'],
+  portal: Pick<Portal, 'timeZone'>,
+): (transaction: Transaction) => Promise<number[]> {
+  const limit = FOUND_MAX + 1;
+  switch (by.way) {
+    case 'name': {
+      const fields = checkTold(by, todayOf(portal));
+      if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+      const told = cleanTold(by);
+      return (transaction) => findByName(transaction, told, limit);
+    }
+    case 'phone': {
+      const phones = MARKETS.flatMap((market) => {
+        const phone = createPhoneParser(parsePhoneNumberFromString, market)(by.phone);
+        return phone === null ? [] : [phone];
+      });
+      if (phones.length === 0) refuseField('phone', 'phoneInvalid');
+      return (transaction) => findByPhone(transaction, phones, limit);
+    }
+    case 'booking': {
+      const id = by.booking.trim().toLowerCase();
+      if (!BOOKING_PATTERN.test(id)) refuseField('booking', 'bookingInvalid');
+      return (transaction) => findByBooking(transaction, id);
+    }
+  }
+}
+
+function refuseField(field: string, error: string): never {
+  throw new PortalError('invalid_input', { fields: { [field]: error } });
+}
+
+/**
+ * Opens somebody who was found, once the caller has told last name, first name and date of birth and all three are those of that
+ * person. That it was opened, by whom and why, is noted with the person; so is an attempt that failed.
+ * @throws PortalError sign_in_required, forbidden, not_found (found too long ago, or by somebody else), invalid_input (with fields:
+ * `told` what is not ticked, `identity` is not that person), too_many_requests (guesses)
+ */
+export async function openPerson(
+  deps: LookUpDeps,
+  portal: Portal,
+  { found, ticked, ...typed }: BodyOf<typeof openContract>,
+): Promise<AnswerOf<typeof openContract>> {
+  const actor = requireStaffActor(portal);
+  const opening = readOpening(deps.appSecret, 'found', actor, found, nowMs());
+  if (!opening) throw new PortalError('not_found');
+  const { partnerId, customerId, grounds } = opening;
+  const role = requirePermission(actor, FIND, { partnerId });
+  const fields = checkTold(typed, todayOf(portal)) as Record<string, string>;
+  for (const field of TOLD_FIELDS) {
+    if (!ticked.includes(field)) fields[`ticked.${field}`] = 'required';
+  }
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  await countTry(deps, actor);
+  const isRight = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const isPerson = await isTold(transaction, customerId, cleanTold(typed));
+      await writeAudit(transaction, portal, {
+        action: isPerson ? 'person_opened' : 'person_not_identified',
+        customerId,
+        role,
+        grounds,
+      });
+      return isPerson;
+    },
+    { partnerId },
+  );
+  if (!isRight) refuseField('identity', 'mismatch');
+  // That of the look-up, and this one.
+  const tries = triesOf(deps, actor);
+  await forgiveTries(deps.db.main, actor.homePartnerId, [tries, tries]);
+  const endsAt = nowMs() + OPEN_MINUTES * MINUTE_MS;
+  return { opening: writeOpening(deps.appSecret, 'open', actor, { ...opening, endsAt }) };
+}
+
+function triesOf({ appSecret }: LookUpDeps, { staffId }: StaffActor): Tries {
+  return { throttle: LOOK_UPS, subject: hashSubject(appSecret, 'staff', String(staffId)) };
+}
+
+async function countTry(deps: LookUpDeps, actor: StaffActor): Promise<void> {
+  const seconds = await countTries(deps.db.main, actor.homePartnerId, [triesOf(deps, actor)]);
+  if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
+}

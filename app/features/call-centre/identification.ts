@@ -1,0 +1,52 @@
+import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
+import { normaliseText } from '#app/people/text.ts';
+
+/** What a caller tells of themselves before anything about them is opened: all three. */
+export const TOLD_FIELDS = ['lastName', 'firstName', 'dateOfBirth'] as const;
+export type ToldField = (typeof TOLD_FIELDS)[number];
+export type Told = Record<ToldField, string>;
+
+/** Why somebody is looked for: kept with the audit, in one of these words. */
+export const LOOK_UP_GROUNDS = [
+  'caller_books',
+  'caller_changes',
+  'caller_asks_cover',
+  'caller_asks_request',
+  'caller_asks_data',
+  'clinic_calls',
+] as const;
+export type LookUpGrounds = (typeof LOOK_UP_GROUNDS)[number];
+
+/** How somebody is looked for. */
+export const LOOK_UP_WAYS = ['name', 'phone', 'booking'] as const;
+export type LookUpWay = (typeof LOOK_UP_WAYS)[number];
+
+/** More than one person of a name and day of birth is rare; nobody gets a list of people. */
+export const FOUND_MAX = 5;
+/** What was found is identified within this time. */
+export const FOUND_MINUTES = 10;
+/** What was opened stays open for a long call. */
+export const OPEN_MINUTES = 60;
+
+export const BOOKING_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Wrong fields of what a caller has told; empty: each can be right. */
+export function checkTold(told: Told, today: string): Partial<Record<ToldField, FieldError>> {
+  const rules: PersonRules = { today, asksMothersName: false, parsePhone: () => null };
+  return Object.fromEntries(
+    TOLD_FIELDS.flatMap((field) => {
+      const error = checkPersonField(field, told[field], rules);
+      return error ? [[field, error]] : [];
+    }),
+  );
+}
+
+/** As it is compared. */
+export function cleanTold(told: Told): Told {
+  const clean = (text: string) => normaliseText(text).replace(/\s+/g, ' ');
+  return {
+    lastName: clean(told.lastName),
+    firstName: clean(told.firstName),
+    dateOfBirth: told.dateOfBirth.trim(),
+  };
+}

@@ -1,0 +1,39 @@
+/** Of a mail to a customer. sent: the mail server has taken it; undone: what it was about had changed before it went. */
+export const MAIL_STATES = ['waiting', 'sent', 'undone', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Those whose name says what they are about; the others are one kind. */
+export const NAMED_MAILS = [
+  'mail_verify_reservation',
+  'mail_reservation_confirmed',
+  'mail_reservation_moved',
+  'mail_reservation_cancelled',
+  'mail_preauthorization_approved',
+  'mail_preauthorization_rejected',
+  'mail_video_visit_off',
+  'mail_video_visit_missed',
+  'mail_reminder',
+  'mail_medical_care',
+  'mail_call_back',
+  'mail_missed_call_back',
+  'mail_advice',
+  'mail_account',
+] as const;
+export type NamedMail = (typeof NAMED_MAILS)[number];
+
+/** What became of a mail; `outcome` is what its job ended with. */
+export function readMailState(row: {
+  done_at: Date | null;
+  failed_at: Date | null;
+  outcome: string | null;
+}): MailState {
+  if (row.failed_at !== null) return 'failed';
+  if (row.done_at === null) return 'waiting';
+  if (row.outcome === null || row.outcome === 'sent') return 'sent';
+  return row.outcome === 'refused' || row.outcome === 'too_many' ? 'failed' : 'undone';
+}
+
+/** By its job's kind; null: one of the others. */
+export function nameMail(kind: string): NamedMail | null {
+  return NAMED_MAILS.find((one) => one === kind) ?? null;
+}

@@ -1,0 +1,60 @@
+import { data, href } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { requestContext } from '#app/request-context.ts';
+import { timeOf } from '#app/time/booked-time.ts';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { KeyHelp } from '../key-help.tsx';
+import { PEOPLE_WORDS } from '../people-words.ts';
+import { PersonScreen } from '../person-screen.tsx';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { useRoomKeys } from '../use-room-keys.ts';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/person';
+
+/** null: not opened by this session, or too long ago; or a role that opens nobody. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  try {
+    return data({ person: await services.callCentre.getPerson(portal, params.opening) });
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'forbidden') throw error;
+    return data({ person: null }, { status: 404 });
+  }
+}
+
+export default function PersonPage({ loaderData: { person } }: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const { w: words, t } = useOwnWords(PEOPLE_WORDS);
+  const { isHelpShown } = useRoomKeys();
+  const title = person ? (person.details?.name ?? person.email) : words.over;
+  return (
+    <>
+      <PageHead title={person ? w.people.title : words.over} siteName={w.name} canonical={null} />
+      <p>
+        <Link to={href('/staff/people')}>{words.back}</Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {person && (
+          <p className={styles.hint}>
+            {person.partner} ·{' '}
+            {t(words.openUntil, { time: timeOf(person.openUntil, person.timeZone) })}
+          </p>
+        )}
+      </div>
+      {person ? (
+        <>
+          <KeyHelp isShown={isHelpShown} />
+          <PersonScreen person={person} />
+        </>
+      ) : (
+        <p>{words.overText}</p>
+      )}
+    </>
+  );
+}

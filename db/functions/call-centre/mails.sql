@@ -1,0 +1,16 @@
+-- The mails to one customer of the current partner, the latest first, with what became of each: nothing of what they say.
+CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
+  RETURNS TABLE (kind text, created_at timestamptz, done_at timestamptz, failed_at timestamptz, outcome text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
+    FROM (SELECT r.id::text FROM find_own_reservations(p_customer) r
+          UNION ALL SELECT m.id::text FROM medical_care m WHERE m.customer_id = p_customer
+          UNION ALL SELECT b.id::text FROM call_back b WHERE b.customer_id = p_customer
+          UNION ALL SELECT q.id::text FROM advice_question q WHERE q.customer_id = p_customer
+          UNION ALL SELECT a.id::text FROM account a WHERE a.customer_id = p_customer
+          UNION ALL SELECT t.id::text FROM account a JOIN account_token t ON t.account_id = a.id WHERE a.customer_id = p_customer) about (id)
+    JOIN outbox o ON coalesce(o.payload ->> 'reservation', o.payload ->> 'care', o.payload ->> 'callBack', o.payload ->> 'question', o.payload ->> 'account',
+                              o.payload ->> 'token') = about.id
+                 AND o.kind LIKE 'mail\_%'
+   WHERE o.partner_id = current_partner()
+   ORDER BY o.created_at DESC, o.id DESC LIMIT p_limit $$;
