@@ -9,6 +9,7 @@ import {
   expireUnverifiedHold,
   findOtherTimes,
   getMailedReservation,
+  getOrdererRole,
   type MailedReservationRow,
   type OtherTimeRow,
 } from './queries.server.ts';
@@ -84,7 +85,8 @@ export async function sendReservationMail(
   if (outcome === 'too_late') await expireUnverifiedHold(pool, row.id);
   if (outcome !== 'sent') return outcome;
 
-  const reservation = toMailed(row, settings);
+  const isInName = (await getOrdererRole(pool, order.orderId)) !== null;
+  const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
   const manner = MANNERS[order.kind];
   const turn = await takeMailTurn(

@@ -190,6 +190,7 @@ export interface StaffWords {
     errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
   };
   video: {
+    notCome: string;
     title: string;
     count: Message;
     missed: string;
@@ -202,6 +203,9 @@ export interface StaffWords {
     calledBy: string;
   };
   videoVisit: {
+    settle: string;
+    notCome: string;
+    closeNotCome: string;
     missed: string;
     back: string;
     gone: string;
