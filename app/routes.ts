@@ -60,6 +60,8 @@ export default [
   layout('staff/pages/staff-frame.tsx', [
     route('staff/people', 'staff/pages/people.tsx'),
     route('staff/people/:opening', 'staff/pages/person.tsx'),
+    route('staff/people/:opening/book', 'staff/pages/book-for-person.tsx'),
+    route('staff/people/:opening/move/:id', 'staff/pages/move-visit.tsx'),
     route('staff/approvals', 'staff/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/pages/approval.tsx'),
     route('staff/medical-care', 'staff/pages/care-requests.tsx'),

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { LEAN_MEMORY } from '#server/lean-memory.ts';
 import { type BenchDatabase, clockOffsetMs } from './database.ts';
 import { findFreePort } from './faults/tcp-gate.ts';
 import { PER_PAGE } from './inputs.ts';
@@ -69,8 +70,8 @@ export async function startBenchServer(
   };
   const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {
     execArgv: FLAGS_OF_START,
-    // As the README advises for a process whose memory counts.
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' },
+    // As `npm start` begins, too.
+    env: { ...process.env, NODE_ENV: 'production', ...LEAN_MEMORY },
   });
   const exited = once(child, 'exit');
   const [ports] = (await Promise.race([

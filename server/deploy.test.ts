@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { NOTICE_MS } from './stop-serving.ts';
+import { LEAN_MEMORY } from './lean-memory.ts';
 import { createMetrics, registerRequestMetrics } from './metrics.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -52,8 +53,22 @@ test('the portal’s containers get settings that there are', () => {
   expect(given).toContain('DATABASE_POOLER');
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
   const image = unique(read('Dockerfile'), /(?<=^ENV .*|\s)([A-Z_]+)=/gm);
-  const ofNode = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+  const ofNode = ['NODE_ENV', ...Object.keys(LEAN_MEMORY)];
   expect(image.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
+});
+
+test('the image begins as npm start does', () => {
+  const image = read('Dockerfile');
+  for (const setting of Object.entries(LEAN_MEMORY)) {
+    expect(image).toMatch(new RegExp(`^ENV .*\\b${setting.join('=')}\\b`, 'm'));
+  }
+  const { start } = (
+    JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    }
+  ).scripts;
+  const command = /^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]';
+  expect((JSON.parse(command) as string[]).slice(0, -1)).toEqual(start.split(' ').slice(0, -1));
 });
 
 test('whatever is to be filled in is given by the compose file', () => {

@@ -133,18 +133,19 @@ export function createServices(
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
   const passwords = createPasswords();
+  const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
     directory: createDirectoryServices({ ...deps, directory }),
-    search: createSearchServices({ ...deps, directory }),
+    search,
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content: createContentServices(deps),
     lab: createLabServices(deps),
-    callCentre: createCallCentreServices(deps),
+    callCentre: createCallCentreServices({ ...deps, search }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),

@@ -1,28 +1,48 @@
+import { useState } from 'react';
+import { href, useRevalidator } from 'react-router';
 import type { Appointment } from '#app/features/appointments/contract.ts';
+import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
-import { Part } from './person-part.tsx';
 import styles from './people.module.css';
+import { Part } from './person-part.tsx';
 import shared from './staff.module.css';
+import { STAFF_WORDS } from './words.ts';
 
-/** What is coming, and behind a press what was. */
-export function PersonAppointments({ person }: { person: Person }) {
+interface PartProps {
+  person: Person;
+  opening: string;
+}
+
+/** What is coming, to be moved or cancelled, and behind a press what was. */
+export function PersonAppointments({ person, opening }: PartProps) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
-  const { appointments } = person;
+  const { appointments, details } = person;
   return (
     <Part title={w.appointments}>
       {appointments === null && <p>{w.noAppointmentsInProduct}</p>}
       {appointments?.upcoming.length === 0 && <p>{w.noAppointments}</p>}
       {appointments && appointments.upcoming.length > 0 && (
-        <List appointments={appointments.upcoming} person={person} />
+        <List appointments={appointments.upcoming} person={person} opening={opening} />
       )}
+      {details && (
+        <p>
+          <Link to={href('/staff/people/:opening/book', { opening })}>{w.book}</Link>
+        </p>
+      )}
+      <p className={shared.hint}>{w.inName}</p>
       {appointments && appointments.past.length > 0 && (
         <details>
           <summary>{t(w.past, { count: appointments.past.length })}</summary>
-          <List appointments={appointments.past} person={person} />
+          <List appointments={appointments.past} person={person} opening={opening} />
         </details>
       )}
     </Part>
@@ -32,10 +52,8 @@ export function PersonAppointments({ person }: { person: Person }) {
 function List({
   appointments,
   person: { market },
-}: {
-  appointments: readonly Appointment[];
-  person: Person;
-}) {
+  opening,
+}: PartProps & { appointments: readonly Appointment[] }) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
   return (
     <table className={shared.table}>
@@ -62,16 +80,68 @@ function List({
             <td data-label={w.state}>
               {w.states[one.state]}
               {one.isChangeable && one.changeableUntil !== null && (
-                <p className={shared.hint}>
-                  {t(w.changeableUntil, {
-                    time: formatBookedTime(one.changeableUntil, one.timeZone),
-                  })}
-                </p>
+                <>
+                  <p className={shared.hint}>
+                    {t(w.changeableUntil, {
+                      time: formatBookedTime(one.changeableUntil, one.timeZone),
+                    })}
+                  </p>
+                  <Change appointment={one} opening={opening} />
+                </>
               )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Moved on a page of its own; cancelled after a second press. */
+function Change({ appointment, opening }: { appointment: Appointment; opening: string }) {
+  const { w, t } = useOwnWords(PEOPLE_WORDS);
+  const { failed } = useOwnWords(STAFF_WORDS).w;
+  const { revalidate } = useRevalidator();
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, startsAt, timeZone, isMovable } = appointment;
+
+  async function cancel() {
+    const params = { opening, id };
+    if (await send(cancelVisitOf, { params, body: { shownStartsAt: startsAt } })) {
+      await revalidate();
+    }
+  }
+
+  if (isAsked) {
+    return (
+      <div role="alert">
+        <p>{t(w.cancelAsk, { time: formatBookedTime(startsAt, timeZone) })}</p>
+        {failure !== null && (
+          <Banner tone="danger" role="alert" title={failed}>
+            {failure}
+          </Banner>
+        )}
+        <p className={styles.buttons}>
+          <Button size="s" variant="danger" isBusy={isBusy} onClick={() => void cancel()}>
+            {w.cancelSure}
+          </Button>
+          <Button size="s" variant="quiet" disabled={isBusy} onClick={() => setIsAsked(false)}>
+            {w.keep}
+          </Button>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <p className={styles.buttons}>
+      {isMovable && (
+        <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
+      )}
+      <Button size="s" variant="quiet" disabled={!isAlive} onClick={() => setIsAsked(true)}>
+        {w.cancel}
+      </Button>
+    </p>
   );
 }

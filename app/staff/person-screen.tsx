@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
-import type { Left } from '#app/features/insurance-coverage/cover-left.ts';
+import type { CoverLeft, Left } from '#app/features/insurance-coverage/cover-left.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { LANGUAGE_NAMES, localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -22,14 +22,14 @@ interface PartProps {
 }
 
 /** One person on one screen: what a caller asks for stands above. */
-export function PersonScreen({ person }: PartProps) {
+export function PersonScreen({ person, opening }: PartProps & { opening: string }) {
   const rows = useRowKeys<HTMLDivElement>();
   return (
     <div ref={rows} className={styles.screen}>
       <div className={shared.column}>
-        <PersonAppointments person={person} />
-        <Cover person={person} />
+        <PersonAppointments person={person} opening={opening} />
         <Requests person={person} />
+        <Cover person={person} />
       </div>
       <div className={shared.column}>
         <Details person={person} />
@@ -73,6 +73,9 @@ function Cover({ person: { product, cover, market } }: PartProps) {
     part === null
       ? w.unlimited
       : t(w.usedAndLeft, { used: format(part.used), left: format(part.left) });
+  const isLimited = ({ visits, amount }: CoverLeft) => visits !== null || amount !== null;
+  const limited = cover?.covers.filter(isLimited) ?? [];
+  const others = cover?.covers.filter((one) => !isLimited(one)) ?? [];
   const insuredPart = product?.isInWaitingPeriod ? w.waiting : w.insured;
   return (
     <Part title={w.product}>
@@ -98,7 +101,7 @@ function Cover({ person: { product, cover, market } }: PartProps) {
               </tr>
             </thead>
             <tbody>
-              {cover.covers.map((one) => (
+              {limited.map((one) => (
                 <tr key={one.specialization.id}>
                   <td data-label={w.specialty}>{localise(one.specialization, locale, market)}</td>
                   <td data-label={w.visits}>{write(one.visits, String)}</td>
@@ -109,6 +112,12 @@ function Cover({ person: { product, cover, market } }: PartProps) {
               ))}
             </tbody>
           </table>
+          {others.length > 0 && (
+            <details>
+              <summary>{t(w.withoutLimit, { count: others.length })}</summary>
+              <p>{others.map((one) => localise(one.specialization, locale, market)).join(', ')}</p>
+            </details>
+          )}
           <p className={shared.hint}>{t(w.coverUntil, { day: cover.until })}</p>
         </>
       ) : (

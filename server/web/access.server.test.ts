@@ -796,6 +796,32 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('patient.find'),
     payload: { found: 'A'.repeat(80), ticked: [], lastName: '', firstName: '', dateOfBirth: '' },
   },
+  'POST /api/staff/people/:opening/appointments/:id/cancel': {
+    who: staff('appointment.write'),
+    payload: { shownStartsAt: '2026-03-02T08:00:00.000Z' },
+  },
+  'POST /api/staff/people/:opening/appointments/:id/move': {
+    who: staff('appointment.write'),
+    payload: { shownStartsAt: '2026-03-02T08:00:00.000Z', slotId: '1-a' },
+  },
+  'POST /api/staff/people/:opening/hold': {
+    who: staff('appointment.write'),
+    payload: { slotId: '1-a', subfunctionId: 1, attempt: randomUUID() },
+  },
+  'POST /api/staff/people/:opening/hold/:id/release': {
+    who: staff('appointment.write'),
+    payload: {},
+  },
+  'POST /api/staff/people/:opening/booking': {
+    who: staff('appointment.write'),
+    payload: {
+      reservationId: randomUUID(),
+      slotId: '1-a',
+      subfunctionId: 1,
+      attempt: randomUUID(),
+      patientComment: '',
+    },
+  },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
     payload: { step: 'fulfil' },
@@ -814,6 +840,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'POST /api/staff/video-visits/:partnerId/:id/close': {
     who: staff('visit.hold'),
     payload: {},
   },

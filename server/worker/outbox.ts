@@ -41,6 +41,12 @@ const END_RETRY_MS = 250;
 /** So long it is tried, whatever the reason: even past the lease, as it counts while nobody else has begun. */
 const END_RETRY_FOR_MS = 10 * 60_000;
 
+/**
+ * After the database was away, others who live may still have to write down what they had done, and their leases may be over: what
+ * was begun is left to them for as long.
+ */
+const SPARE_MS = 15_000;
+
 const RANKS: Record<JobPriority, number> = { awaited: 0, normal: 1, bulk: 2 };
 
 export interface OutboxOptions {
@@ -67,10 +73,12 @@ interface Lane extends Required<OutboxOptions> {
   /** Of this lane alone: what it takes without hearing of it, it gives back, and nobody else's. */
   owner: string;
   running: Set<RunningJob>;
+  /** By the clock of this process, milliseconds. */
+  sparesUntil: number;
 }
 
 function openLane(options: OutboxOptions): Lane {
-  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set() };
+  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set(), sparesUntil: 0 };
 }
 
 /**
@@ -109,6 +117,7 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
       else if (begun.length < room) await pause(IDLE_MS, stopping);
     } catch (error) {
       mayHaveUnheard = true;
+      lane.sparesUntil = performance.now() + SPARE_MS;
       log.warn({ err: error, job: 'outbox' }, 'the outbox could not be read');
       await pause(TROUBLE_MS, stopping);
     }
@@ -137,7 +146,8 @@ async function begin(lane: Lane, limit: number): Promise<Promise<void>[]> {
     return { kind, rank: RANKS[priority], room: Math.max(0, Math.min(limit, atOnce - busy)) };
   });
   const leasedUntil = performance.now() + leaseMs;
-  const rows = await claimOutbox(pool, wanted, { limit, leaseMs, owner });
+  const spareMs = leasedUntil - leaseMs < lane.sparesUntil ? SPARE_MS : 0;
+  const rows = await claimOutbox(pool, wanted, { limit, leaseMs, owner, spareMs });
   return rows.flatMap((row) => {
     const job = jobs.find(({ kind }) => kind === row.kind);
     if (!job) return [];

@@ -30,7 +30,7 @@ const claim = sql.named<OutboxRow>(
       CROSS JOIN LATERAL (
             SELECT id, run_at, lease_until FROM outbox
              WHERE kind = wanted.kind AND done_at IS NULL AND failed_at IS NULL AND run_at <= (SELECT portal_now())
-               AND (lease_until IS NULL OR lease_until <= (SELECT portal_now()))
+               AND (lease_until IS NULL OR lease_until <= (SELECT portal_now()) - $7 * interval '1 millisecond')
              ORDER BY run_at, id LIMIT wanted.room FOR UPDATE SKIP LOCKED) o
       ORDER BY wanted.rank, o.run_at, o.id LIMIT $4)
    UPDATE outbox o SET lease_until = portal_now() + $5 * interval '1 millisecond', lease_owner = $6::uuid, attempts = attempts + 1,
@@ -148,11 +148,19 @@ export async function measureOverdue(pool: Pool): Promise<OverdueMeasure[]> {
   return Array.from(sums, ([kind, n]) => ({ kind, n }));
 }
 
-/** Takes up to `limit` due rows of these kinds for `leaseMs`; other workers pass over them meanwhile. */
+/**
+ * Takes up to `limit` due rows of these kinds for `leaseMs`; other workers pass over them meanwhile. What another one had begun is
+ * taken once its lease has been over for `spareMs`.
+ */
 export function claimOutbox(
   pool: Pool,
   wanted: readonly WantedKind[],
-  { limit, leaseMs, owner }: { limit: number; leaseMs: number; owner: string },
+  {
+    limit,
+    leaseMs,
+    owner,
+    spareMs,
+  }: { limit: number; leaseMs: number; owner: string; spareMs: number },
 ): Promise<OutboxRow[]> {
   return query(pool, claim, [
     wanted.map(({ kind }) => kind),
@@ -161,6 +169,7 @@ export function claimOutbox(
     limit,
     leaseMs,
     owner,
+    spareMs,
   ]);
 }
 

@@ -86,6 +86,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
   '/staff/people': ['/staff/people', ...UNKNOWN],
   '/staff/people/:opening': ['/staff/people/x', ...UNKNOWN],
+  '/staff/people/:opening/book': ['/staff/people/x/book', ...UNKNOWN],
+  '/staff/people/:opening/move/:id': ['/staff/people/x/move/y', ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
   '/staff/medical-care': ['/staff/medical-care', ...UNKNOWN],
   '/staff/medical-care/:partnerId/:id': ['/staff/medical-care/1/x', ...UNKNOWN],

@@ -1,6 +1,7 @@
 import { writeAudit, type AuditEntry } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { CustomerActor } from '#app/platform/actor.ts';
+import { noteInName } from '#app/platform/in-name.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -31,6 +32,7 @@ export async function actAudited<Result>(
   return transact(
     db.main,
     async (transaction) => {
+      await noteInName(transaction, portal);
       const result = await work(transaction, customerId);
       const { action, reservationId } = describe(result);
       await writeAudit(transaction, portal, {

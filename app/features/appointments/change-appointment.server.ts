@@ -6,11 +6,19 @@ import { actAudited } from './as-customer.server.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentDeps } from './deps.server.ts';
 import { presentAppointment } from './present.ts';
-import { cancelRow, getAppointmentRow, moveRow, type MoveResult } from './queries.server.ts';
+import {
+  cancelRow,
+  getAppointmentRow,
+  lockStart,
+  moveRow,
+  type MoveResult,
+} from './queries.server.ts';
 
 export interface ChangeInput {
   portal: Portal;
   id: string;
+  /** When it began as whoever acts has seen it, ISO 8601: else it is not changed. Not there: they see it as it is. */
+  shownStartsAt?: string;
 }
 
 const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
@@ -26,29 +34,26 @@ const CODES: Record<Exclude<MoveResult, 'ok' | 'already'>, ErrorCode> = {
 
 /**
  * Gives an appointment up; once, and every repetition succeeds again.
- * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over
+ * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, changed_meanwhile
  */
-export function cancelAppointment(
-  deps: AppointmentDeps,
-  { portal, id }: ChangeInput,
-): Promise<Appointment> {
-  return change(deps, portal, id, 'appointment_cancelled', (transaction, customerId) =>
-    cancelRow(transaction, customerId, id),
+export function cancelAppointment(deps: AppointmentDeps, input: ChangeInput): Promise<Appointment> {
+  return change(deps, input, 'appointment_cancelled', (transaction, customerId) =>
+    cancelRow(transaction, customerId, input.id),
   );
 }
 
 /**
  * Moves an appointment to another time of its calendar; the database decides who gets that time. It keeps its id.
  * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy,
- * appointment_undecided (waits for approval), other_insurance_year
+ * appointment_undecided (waits for approval), other_insurance_year, changed_meanwhile
  */
 export function moveAppointment(
   deps: AppointmentDeps,
-  { portal, id, slotId }: ChangeInput & { slotId: string },
+  { slotId, ...input }: ChangeInput & { slotId: string },
 ): Promise<Appointment> {
   const slot = decodeSlotId(slotId);
-  return change(deps, portal, id, 'appointment_moved', (transaction, customerId) =>
-    moveRow(transaction, customerId, id, {
+  return change(deps, input, 'appointment_moved', (transaction, customerId) =>
+    moveRow(transaction, customerId, input.id, {
       // An id that nobody made stands for a calendar that nobody has.
       calendarId: slot?.calendarId ?? 0,
       startsAt: new Date(slot?.startsAt ?? 0),
@@ -58,8 +63,7 @@ export function moveAppointment(
 
 async function change(
   deps: AppointmentDeps,
-  portal: Portal,
-  id: string,
+  { portal, id, shownStartsAt }: ChangeInput,
   action: string,
   act: (transaction: Transaction, customerId: number) => Promise<MoveResult>,
 ): Promise<Appointment> {
@@ -67,6 +71,7 @@ async function change(
     deps,
     portal,
     async (transaction, customerId) => {
+      if (shownStartsAt !== undefined) await requireAsShown(transaction, id, shownStartsAt);
       const done = await act(transaction, customerId);
       return { result: done, row: await getAppointmentRow(transaction, customerId, id) };
     },
@@ -78,6 +83,18 @@ async function change(
   requireChanged(result, row?.item.provider.phone[0]);
   if (!row) throw new Error('a changed appointment is not there');
   return presentAppointment(row, portal);
+}
+
+/** @throws PortalError changed_meanwhile: somebody has moved it since */
+async function requireAsShown(
+  transaction: Transaction,
+  id: string,
+  shownStartsAt: string,
+): Promise<void> {
+  const startsAt = await lockStart(transaction, id);
+  if (startsAt !== null && startsAt.getTime() !== Date.parse(shownStartsAt)) {
+    throw new PortalError('changed_meanwhile');
+  }
 }
 
 /**

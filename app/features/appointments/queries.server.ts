@@ -95,6 +95,16 @@ const moveRefused = sql.named<{ reason: 'undecided' | 'other_year' | null }>(
   `SELECT move_is_refused(r.id, $3) AS reason FROM find_own_reservations($1) r WHERE r.id = $2 AND r.status IN ('confirmed', 'pending_preauth') AND r.starts_at > portal_now()`,
 );
 
+const lockStartOf = sql.named<{ starts_at: Date }>(
+  'appointments_lock_start',
+  'SELECT starts_at FROM reservation WHERE id = $1 FOR UPDATE',
+);
+
+/** Nobody changes it until the transaction ends. null: the partner has no such reservation. */
+export async function lockStart(transaction: Transaction, id: string): Promise<Date | null> {
+  return (await query(transaction, lockStartOf, [id]))[0]?.starts_at ?? null;
+}
+
 export async function cancelRow(
   transaction: Transaction,
   customerId: number,

@@ -1,5 +1,5 @@
 import { getViewer } from '#app/features/identity/get-customer.server.ts';
-import type { CustomerActor } from '#app/platform/actor.ts';
+import type { Action, CustomerActor } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -28,12 +28,13 @@ export async function actAsPerson(
   { db, appSecret }: LookUpDeps,
   portal: Portal,
   written: string,
+  action: Action = FIND,
 ): Promise<AsPerson> {
   const staff = requireStaffActor(portal);
   const opening = readOpening(appSecret, 'open', staff, written, nowMs());
   if (!opening) throw new PortalError('not_found');
   const { partnerId, customerId, grounds } = opening;
-  const role = requirePermission(staff, FIND, { partnerId });
+  const role = requirePermission(staff, action, { partnerId });
   const row = await transact(db.main, (transaction) => getPersonPortal(transaction, customerId), {
     partnerId,
   });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { defineCall } from '#app/platform/contract.ts';
+import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
+import { PREAUTH_TYPES } from '#app/platform/states.ts';
 import { LOOK_UP_GROUNDS, TOLD_FIELDS } from './identification.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -52,5 +53,142 @@ export const openPerson = defineCall({
     CLOSED,
   ),
   answer: Type.Object({ opening: Opening }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+const Uuid = Type.String({ format: 'uuid' });
+const SlotId = Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' });
+const Visit = Type.Object({ opening: Opening, id: Uuid });
+const SubfunctionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const cancelVisitOf = defineCall({
+  name: 'cancelVisitOf',
+  summary:
+    'Cancels an appointment in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/appointments/:id/cancel',
+  who: staff('appointment.write'),
+  params: Visit,
+  body: Type.Object({ shownStartsAt: InstantText }, CLOSED),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'too_late_to_change',
+    'appointment_over',
+    'changed_meanwhile',
+  ],
+});
+
+export const moveVisitOf = defineCall({
+  name: 'moveVisitOf',
+  summary:
+    'Moves an appointment to another time of its calendar, in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/appointments/:id/move',
+  who: staff('appointment.write'),
+  params: Visit,
+  body: Type.Object({ shownStartsAt: InstantText, slotId: SlotId }, CLOSED),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'slot_taken',
+    'not_offered',
+    'person_busy',
+    'too_late_to_change',
+    'appointment_over',
+    'appointment_undecided',
+    'other_insurance_year',
+    'changed_meanwhile',
+  ],
+});
+
+export const holdForPerson = defineCall({
+  name: 'holdForPerson',
+  summary:
+    'Holds a time in the name and with the rights of the customer who was opened. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/hold',
+  who: staff('appointment.write'),
+  params: Type.Object({ opening: Opening }),
+  body: Type.Object({ slotId: SlotId, subfunctionId: SubfunctionId, attempt: Uuid }, CLOSED),
+  answer: Type.Object({
+    id: Type.String(),
+    slotId: Type.String(),
+    startsAt: InstantText,
+    /** IANA zone of the clinic. */
+    timeZone: Type.String(),
+    expiresAt: Type.Union([InstantText, Type.Null()]),
+    providerName: Type.String(),
+    doctorName: Type.Union([Type.String(), Type.Null()]),
+    /** In whole units of the market's currency; null: none set, or not for an insured member. */
+    price: Type.Union([Type.Integer(), Type.Null()]),
+    /** For whom else it can be booked: children of theirs. */
+    children: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'slot_taken',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'key_reused',
+    'too_many_holds',
+  ],
+});
+
+export const bookForPerson = defineCall({
+  name: 'bookForPerson',
+  summary:
+    'Books a held time for the customer who was opened, or for a child of theirs. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/booking',
+  who: staff('appointment.write'),
+  params: Type.Object({ opening: Opening }),
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      attempt: Uuid,
+      patientComment: Text,
+      /** What the caller was told of their cover; left out: nothing. */
+      preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
+      /** Left out: for the customer themselves. */
+      minor: Type.Optional(Type.Object({ minorId: Uuid, mothersName: Text }, CLOSED)),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Enum(['confirmed', 'pending_preauth']),
+  }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'registration_required',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
+    'person_busy',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'hold_expired',
+    'key_reused',
+  ],
+});
+
+export const releaseForPerson = defineCall({
+  name: 'releaseForPerson',
+  summary: 'Gives a held time back that the caller does not want. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/hold/:id/release',
+  who: staff('appointment.write'),
+  params: Visit,
+  answer: Type.Object({}),
   errors: ['invalid_input', 'not_found'],
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { createTokenMisses } from '#app/platform/token-misses.ts';
 import {
   APP_SECRET,
   bookSlot,
@@ -11,32 +10,31 @@ import {
   type BookingScene,
 } from '#tests/support/booking.ts';
 import { buildPartner } from '#tests/support/builders.ts';
+import {
+  ALL_TOLD,
+  createTestCallCentre,
+  KATA,
+  openKata,
+  refusalOf,
+  type TestCallCentre,
+} from '#tests/support/call-centre.ts';
 import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, buildMinor, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople } from '#tests/support/people.ts';
 import { createMedicalCareServices } from '#app/features/medical-care/services.server.ts';
 import type { findPeople } from './contract.ts';
-import { createCallCentreServices } from './services.server.ts';
 
 type By = BodyOf<typeof findPeople>['by'];
-
-const KATA = { lastName: 'Szabó', firstName: 'Kata', dateOfBirth: '1986-04-12' };
-const ALL = ['lastName', 'firstName', 'dateOfBirth'] as const;
 
 let database: TestDatabase;
 let scene: BookingScene;
 let member: TestCustomer;
-let centre: ReturnType<typeof createCallCentreServices>;
+let centre: TestCallCentre;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const pool = database.app;
-  centre = createCallCentreServices({
-    db: { main: pool, replica: pool, close: () => Promise.resolve() },
-    appSecret: APP_SECRET,
-    tokenMisses: createTokenMisses(),
-  });
+  centre = createTestCallCentre(database.app);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -49,13 +47,7 @@ const entryOf = (role?: StaffRole, partnerId?: number) =>
 const find = (entry: Portal, by: By = { way: 'name', ...KATA }) =>
   centre.findPeople(entry, { grounds: 'caller_changes', by });
 const open = (entry: Portal, found: string, values: object = {}) =>
-  centre.openPerson(entry, { found, ticked: [...ALL], ...KATA, ...values });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    ({ code, fields }: { code: string; fields?: Record<string, string> }) =>
-      fields ? { code, fields } : code,
-  );
+  centre.openPerson(entry, { found, ticked: [...ALL_TOLD], ...KATA, ...values });
 /** What the audit has of these actions: who did it, as what and why. */
 async function findNoted(action: string) {
   const { rows } = await database.owner.query(
@@ -63,11 +55,6 @@ async function findNoted(action: string) {
     [scene.portal.partner.id, action],
   );
   return rows;
-}
-
-async function openMember(entry: Portal): Promise<string> {
-  const { people } = await find(entry);
-  return (await open(entry, people[0]?.found ?? '')).opening;
 }
 
 test('a caller is found by name and day of birth, however written, by telephone or by a booking; nothing of them is told [AZ-02]', async () => {
@@ -151,22 +138,22 @@ test('nothing opens before all three are ticked and are those of the person foun
   const entry = await entryOf();
   const { people } = await find(entry, { way: 'phone', phone: '+36205550101' });
   const found = people[0]?.found ?? '';
-  for (const missing of ALL) {
-    const ticked = ALL.filter((one) => one !== missing);
+  for (const missing of ALL_TOLD) {
+    const ticked = ALL_TOLD.filter((one) => one !== missing);
     expect(await refusalOf(open(entry, found, { ticked }))).toEqual({
       code: 'invalid_input',
       fields: { [`ticked.${missing}`]: 'required' },
     });
   }
   const wrong = { lastName: 'Kovács', firstName: 'Éva', dateOfBirth: '1986-04-13' };
-  for (const field of ALL) {
+  for (const field of ALL_TOLD) {
     expect(await refusalOf(open(entry, found, { [field]: wrong[field] }))).toEqual({
       code: 'invalid_input',
       fields: { identity: 'mismatch' },
     });
   }
   expect(await findNoted('person_not_identified')).toMatchObject(
-    ALL.map(() => ({ customer_id: member.customerId, role: 'call_centre' })),
+    ALL_TOLD.map(() => ({ customer_id: member.customerId, role: 'call_centre' })),
   );
   expect(await findNoted('person_opened')).toEqual([]);
   expect(await refusalOf(centre.getPerson(entry, found))).toBe('not_found');
@@ -191,7 +178,7 @@ test('what one session of the staff has found or opened is nobody else’s', asy
 
 test('guesses are limited; whoever was identified is none', async () => {
   const entry = await entryOf();
-  for (let call = 0; call < 16; call += 1) await openMember(entry);
+  for (let call = 0; call < 16; call += 1) await openKata(centre, entry);
   const nobody: By = { way: 'name', ...KATA, lastName: 'Nincsen' };
   for (let guess = 0; guess < 15; guess += 1) await find(entry, nobody);
   expect(await refusalOf(find(entry))).toBe('too_many_requests');
@@ -215,7 +202,7 @@ test('one screen shows what the person has, no word about health, and they see w
   const form = careOf(scene.subfunctionId, { serviceType: 'MEDICAL_CARE' });
   await care.request({ portal: member.portal, idempotencyKey: crypto.randomUUID(), form });
 
-  const person = await centre.getPerson(entry, await openMember(entry));
+  const person = await centre.getPerson(entry, await openKata(centre, entry));
   expect(person).toMatchObject({
     details: { name: 'Szabó Kata', dateOfBirth: '1986-04-12', phone: '+36205550101' },
     product: { isInsured: true, since: '2020-05-10' },
@@ -254,7 +241,7 @@ test('one screen shows what the person has, no word about health, and they see w
 
 test('whoever is erased is found no more, and what was open closes', async () => {
   const entry = await entryOf();
-  const opening = await openMember(entry);
+  const opening = await openKata(centre, entry);
   await database.owner.query('UPDATE customer SET erased_at = portal_now() WHERE id = $1', [
     member.customerId,
   ]);

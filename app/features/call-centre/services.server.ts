@@ -1,17 +1,38 @@
-import type { AppointmentDeps } from '#app/features/appointments/deps.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import {
+  bookForPerson,
+  findTimesToBook,
+  holdForPerson,
+  releaseForPerson,
+} from './book-for-person.server.ts';
+import { cancelVisit, findTimesToMove, moveVisit } from './change-visit.server.ts';
+import type { CallCentreDeps } from './deps.server.ts';
 import { findPeople, openPerson } from './find-people.server.ts';
 import { getPerson } from './get-person.server.ts';
 
 export type CallCentreServices = ReturnType<typeof createCallCentreServices>;
 
+/** What a use case is told beside the portal. */
+type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
+
 /** The use cases of the call centre, bound to what they need. */
-export function createCallCentreServices(deps: AppointmentDeps) {
+export function createCallCentreServices(deps: CallCentreDeps) {
   return {
-    findPeople: (portal: Portal, lookUp: Parameters<typeof findPeople>[2]) =>
-      findPeople(deps, portal, lookUp),
-    openPerson: (portal: Portal, told: Parameters<typeof openPerson>[2]) =>
-      openPerson(deps, portal, told),
+    findPeople: (portal: Portal, input: Told<typeof findPeople>) => findPeople(deps, portal, input),
+    openPerson: (portal: Portal, input: Told<typeof openPerson>) => openPerson(deps, portal, input),
     getPerson: (portal: Portal, opening: string) => getPerson(deps, portal, opening),
+    cancelVisit: (portal: Portal, input: Told<typeof cancelVisit>) =>
+      cancelVisit(deps, portal, input),
+    findTimesToMove: (portal: Portal, input: Told<typeof findTimesToMove>) =>
+      findTimesToMove(deps, portal, input),
+    moveVisit: (portal: Portal, input: Told<typeof moveVisit>) => moveVisit(deps, portal, input),
+    findTimesToBook: (portal: Portal, input: Told<typeof findTimesToBook>) =>
+      findTimesToBook(deps, portal, input),
+    holdForPerson: (portal: Portal, input: Told<typeof holdForPerson>) =>
+      holdForPerson(deps, portal, input),
+    bookForPerson: (portal: Portal, input: Told<typeof bookForPerson>) =>
+      bookForPerson(deps, portal, input),
+    releaseForPerson: (portal: Portal, input: Told<typeof releaseForPerson>) =>
+      releaseForPerson(deps, portal, input),
   };
 }

@@ -83,6 +83,16 @@ const reservationToMail = sql.named<MailedReservationRow>(
     WHERE r.id = $1 AND r.patient_email IS NOT NULL`,
 );
 
+const orderOf = sql.named<{ by_role: string | null }>(
+  'mail_order',
+  'SELECT by_role FROM outbox WHERE id = $1',
+);
+
+/** As what somebody of the staff ordered a mail in the name of whom it goes to; null: nobody did. */
+export async function getOrdererRole(pool: Pool, orderId: number): Promise<string | null> {
+  return (await query(pool, orderOf, [orderId]))[0]?.by_role ?? null;
+}
+
 export interface ReminderRow {
   hours_before: number;
   visit_starts_at: Date;

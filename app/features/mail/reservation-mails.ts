@@ -55,6 +55,8 @@ export interface MailedReservation {
   email: string;
   /** Who booked for the patient and gets the mails; null: the patient did. */
   booker: { lastName: string; firstName: string } | null;
+  /** The call centre did what the mail tells, as was asked for by telephone. */
+  isInName?: boolean;
   provider: {
     name: string;
     zip: string;
@@ -300,14 +302,20 @@ function write(
   calendar: MailContent['calendar'],
   blocks: MailBlock[],
 ): MailContent {
-  const greeting = fill(reservation.locale, MAIL_WORDS[reservation.locale].greeting, {
+  const words = MAIL_WORDS[reservation.locale];
+  const greeting = fill(reservation.locale, words.greeting, {
     name: nameOfReader(reservation),
   });
   return composeMail(reservation, {
     subject,
     heading,
     preview: intro,
-    blocks: [{ kind: 'paragraph', text: greeting }, { kind: 'paragraph', text: intro }, ...blocks],
+    blocks: [
+      { kind: 'paragraph', text: greeting },
+      { kind: 'paragraph', text: intro },
+      ...(reservation.isInName ? [{ kind: 'paragraph', text: words.inName } as const] : []),
+      ...blocks,
+    ],
     calendar,
   });
 }

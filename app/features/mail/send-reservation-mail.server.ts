@@ -7,6 +7,7 @@ import type { Pool } from '#db/client.ts';
 import {
   expireUnverifiedHold,
   getMailedReservation,
+  getOrdererRole,
   type MailedReservationRow,
 } from './queries.server.ts';
 import {
@@ -78,7 +79,8 @@ export async function sendReservationMail(
   if (outcome === 'too_late') await expireUnverifiedHold(pool, row.id);
   if (outcome !== 'sent') return outcome;
 
-  const reservation = toMailed(row, settings);
+  const isInName = (await getOrdererRole(pool, order.orderId)) !== null;
+  const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
   const manner = MANNERS[order.kind];
   const turn = await takeMailTurn(

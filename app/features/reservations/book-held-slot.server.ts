@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { settleCover } from '#app/features/preauthorization/settle-cover.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { noteInName } from '#app/platform/in-name.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
@@ -80,6 +81,7 @@ export async function bookHeldSlot(
   const booked = await transact(
     deps.db.main,
     async (transaction) => {
+      await noteInName(transaction, portal);
       const answer =
         kept?.answer ??
         (await bookReservation(transaction, {
@@ -106,6 +108,13 @@ export async function bookHeldSlot(
       // The hold is over: nothing of that is taken back.
       if (isCareRefusal(answer.result)) return answer.result;
       if (answer.result !== 'ok') throw new PortalError(answer.result);
+      if (customer.through) {
+        await writeAudit(transaction, portal, {
+          action: 'booked_in_name',
+          customerId,
+          object: { kind: 'reservation', id: answer.id },
+        });
+      }
       const hasReferral = await attachReferrals(transaction, portal, {
         ids: referrals,
         reservationId: answer.id,

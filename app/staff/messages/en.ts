@@ -210,6 +210,7 @@ export const en: StaffWords = {
     },
   },
   video: {
+    notCome: 'has not come',
     title: 'Video visits',
     count: { one: '{count} patient waiting', other: '{count} patients waiting' },
     missed: 'Waited and was not called in',
@@ -222,6 +223,9 @@ export const en: StaffWords = {
     calledBy: 'called in by {name}',
   },
   videoVisit: {
+    settle: 'We have spoken: close it',
+    notCome: 'The patient has not come within a quarter of an hour of the beginning.',
+    closeNotCome: 'They did not come: close it',
     missed:
       'The patient waited and nobody called in until the room closed. They have been told by e-mail that you see this: call them and agree on another time.',
     back: 'All video visits',

@@ -208,6 +208,7 @@ export const hu: StaffWords = {
     },
   },
   video: {
+    notCome: 'nem jött el',
     title: 'Videovizitek',
     count: { one: '{count} páciens vár', other: '{count} páciens vár' },
     missed: 'Várt, de nem hívták be',
@@ -220,6 +221,9 @@ export const hu: StaffWords = {
     calledBy: 'behívta: {name}',
   },
   videoVisit: {
+    settle: 'Egyeztettünk, lezárom',
+    notCome: 'A páciens a kezdéstől számított negyed órán belül nem jött el.',
+    closeNotCome: 'Nem jött el, lezárom',
     missed:
       'A páciens várt, és a váró bezárásáig senki sem hívta be. E-mailben megkapta, hogy Ön ezt látja: hívja fel, és egyeztessenek másik időpontot.',
     back: 'Minden videovizit',

@@ -221,6 +221,7 @@ export const ro: StaffWords = {
     },
   },
   video: {
+    notCome: 'nu a venit',
     title: 'Consultații video',
     count: {
       one: '{count} pacient așteaptă',
@@ -237,6 +238,9 @@ export const ro: StaffWords = {
     calledBy: 'chemat de {name}',
   },
   videoVisit: {
+    settle: 'Am vorbit, închid vizita',
+    notCome: 'Pacientul nu a venit în primul sfert de oră.',
+    closeNotCome: 'Nu a venit, închid vizita',
     missed:
       'Pacientul a așteptat și nu l-a chemat nimeni până la închiderea sălii. A aflat prin e-mail că dumneavoastră vedeți acest lucru: sunați-l și stabiliți altă oră.',
     back: 'Toate consultațiile video',

@@ -158,6 +158,7 @@ export interface StaffWords {
     errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
   };
   video: {
+    notCome: string;
     title: string;
     count: Message;
     missed: string;
@@ -170,6 +171,9 @@ export interface StaffWords {
     calledBy: string;
   };
   videoVisit: {
+    settle: string;
+    notCome: string;
+    closeNotCome: string;
     missed: string;
     back: string;
     gone: string;

@@ -27,7 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export default function PersonPage({ loaderData: { person } }: Route.ComponentProps) {
+export default function PersonPage({
+  loaderData: { person },
+  params: { opening },
+}: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: words, t } = useOwnWords(PEOPLE_WORDS);
   const { isHelpShown } = useRoomKeys();
@@ -50,7 +53,7 @@ export default function PersonPage({ loaderData: { person } }: Route.ComponentPr
       {person ? (
         <>
           <KeyHelp isShown={isHelpShown} />
-          <PersonScreen person={person} />
+          <PersonScreen person={person} opening={opening} />
         </>
       ) : (
         <p>{words.overText}</p>

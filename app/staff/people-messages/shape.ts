@@ -66,6 +66,7 @@ export interface PeopleWords {
   amount: string;
   /** `{used}` `{left}` */
   usedAndLeft: string;
+  withoutLimit: Message;
   unlimited: string;
   /** `{day}` */
   coverUntil: string;
@@ -99,4 +100,41 @@ export interface PeopleWords {
   noMails: string;
   mailKinds: Record<NamedMail | 'other', string>;
   mailStates: Record<MailState, string>;
+  book: string;
+  move: string;
+  cancel: string;
+  /** `{time}` */
+  cancelAsk: string;
+  cancelSure: string;
+  keep: string;
+  inName: string;
+  backToPerson: string;
+  moveTitle: string;
+  /** `{time}` */
+  moveFrom: string;
+  moveTo: string;
+  noTimes: string;
+  notMovable: string;
+  notMovableText: string;
+  earlierWeek: string;
+  laterWeek: string;
+  /** `{day}` */
+  weekOf: string;
+  bookTitle: string;
+  what: string;
+  whatHint: string;
+  /** `{term}` */
+  noCare: string;
+  /** `{time}` */
+  hold: string;
+  held: string;
+  /** `{time}` */
+  heldUntil: string;
+  forWhom: string;
+  forSelf: string;
+  comment: string;
+  bookIt: string;
+  bookAnyhow: string;
+  giveBack: string;
+  mothersNameOf: string;
 }

@@ -2,6 +2,8 @@ import type { MailWords } from './shape.ts';
 
 export const en: MailWords = {
   greeting: 'Dear {name},',
+  inName:
+    'Our call centre did this for you, as you asked by telephone. If you did not, please call us.',
   details: {
     patient: 'Patient',
     specialty: 'Specialty',

@@ -1,6 +1,8 @@
 /** Words of the mails. They are written on the server only, so the browser never loads them. */
 export const hu = {
   greeting: 'Tisztelt {name}!',
+  inName:
+    'Ezt az ügyfélszolgálatunk intézte, ahogy Ön telefonon kérte. Ha nem Ön kérte, kérjük, hívjon minket.',
   details: {
     patient: 'Páciens',
     specialty: 'Szakterület',

@@ -2,6 +2,8 @@ import type { MailWords } from './shape.ts';
 
 export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
+  inName:
+    'Call center-ul nostru a făcut acest lucru pentru dumneavoastră, așa cum ați cerut la telefon. Dacă nu ați cerut, vă rugăm să ne sunați.',
   details: {
     patient: 'Pacient',
     specialty: 'Specialitate',

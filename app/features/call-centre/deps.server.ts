@@ -1,0 +1,7 @@
+import type { AppointmentDeps } from '#app/features/appointments/deps.server.ts';
+import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import type { SearchServices } from '#app/features/search/services.server.ts';
+
+/** What the use cases of the call centre need: those of the customers in whose name it acts. */
+export type CallCentreDeps = AppointmentDeps &
+  BookingDeps & { search: Pick<SearchServices, 'findSubfunctions' | 'searchFinder'> };

@@ -1,0 +1,119 @@
+import { data, Form, href } from 'react-router';
+import { useRef } from 'react';
+import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { requestContext } from '#app/request-context.ts';
+import { isCivilDate, mondayOf } from '#app/time/week.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { BookTimes } from '../book-times.tsx';
+import { KeyHelp } from '../key-help.tsx';
+import { PEOPLE_WORDS } from '../people-words.ts';
+import styles from '../people.module.css';
+import { requireStaff } from '../require-staff.ts';
+import shared from '../staff.module.css';
+import { useRoomKeys } from '../use-room-keys.ts';
+import { useRowKeys } from '../use-row-keys.ts';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/book-for-person';
+
+const TERM_MAX = 60;
+
+/** null: not opened by this session, or too long ago. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  const query = new URL(request.url).searchParams;
+  const week = query.get('week');
+  const term = (query.get('term') ?? '').trim().slice(0, TERM_MAX);
+  const ask = {
+    opening: params.opening,
+    term,
+    subfunction: Number(query.get('subfunction')) || null,
+    week: isCivilDate(week) ? mondayOf(String(week)) : '',
+  };
+  try {
+    return data({ choice: await services.callCentre.findTimesToBook(portal, ask), term });
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'forbidden') throw error;
+    return data({ choice: null, term }, { status: 404 });
+  }
+}
+
+export default function BookForPersonPage({
+  loaderData: { choice, term },
+  params: { opening },
+}: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = useOwnWords(PEOPLE_WORDS).w;
+  const search = useRef<HTMLDivElement>(null);
+  const { isHelpShown } = useRoomKeys(search);
+  const title = choice ? words.bookTitle : words.over;
+  return (
+    <div ref={search} className={styles.room}>
+      <PageHead title={title} siteName={w.name} canonical={null} />
+      <p>
+        <Link to={href('/staff/people/:opening', { opening })}>{words.backToPerson}</Link>
+      </p>
+      <h1 className={shared.title}>{title}</h1>
+      {choice ? (
+        <>
+          <KeyHelp isShown={isHelpShown} />
+          <Form method="get" className={styles.ask}>
+            <TextField
+              key={term}
+              name="term"
+              label={words.what}
+              hint={words.whatHint}
+              defaultValue={term}
+              maxLength={TERM_MAX}
+              autoComplete="off"
+            />
+            <Button type="submit" size="s">
+              {words.find}
+            </Button>
+          </Form>
+          {choice.subfunction ? (
+            <BookTimes key={choice.subfunction.id} choice={choice} opening={opening} />
+          ) : (
+            <Options choice={choice} opening={opening} term={term} />
+          )}
+        </>
+      ) : (
+        <p>{words.overText}</p>
+      )}
+    </div>
+  );
+}
+
+/** Care that fits what was typed. */
+function Options({
+  choice: { options },
+  opening,
+  term,
+}: {
+  choice: BookingChoice;
+  opening: string;
+  term: string;
+}) {
+  const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
+  const rows = useRowKeys<HTMLUListElement>();
+  if (term === '') return null;
+  if (options.length === 0) return <p role="status">{t(w.noCare, { term })}</p>;
+  return (
+    <ul ref={rows} className={styles.list}>
+      {options.map((option) => (
+        <li key={option.id}>
+          <Link to={`${href('/staff/people/:opening/book', { opening })}?subfunction=${option.id}`}>
+            {localise(option, locale, market)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router';
+import type { Slot } from '#app/features/calendar/contract.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { addWeeks } from '#app/time/week.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PEOPLE_WORDS } from './people-words.ts';
+import styles from './people.module.css';
+
+/** Leads to the weeks before and after one; the rest of the address stays. @param week its Monday, `YYYY-MM-DD` */
+export function WeekLinks({ week }: { week: string }) {
+  const { w, t } = useOwnWords(PEOPLE_WORDS);
+  const { pathname, search } = useLocation();
+  const to = (weeks: number) => {
+    const query = new URLSearchParams(search);
+    query.set('week', addWeeks(week, weeks));
+    return `${pathname}?${query}`;
+  };
+  return (
+    <p className={styles.buttons}>
+      <Link to={to(-1)}>{w.earlierWeek}</Link>
+      <span>{t(w.weekOf, { day: week })}</span>
+      <Link to={to(1)}>{w.laterWeek}</Link>
+    </p>
+  );
+}
+
+/** Times to press, by the clinic's clock. */
+export function SlotButtons({
+  slots,
+  isDisabled,
+  label,
+  onPick,
+}: {
+  slots: readonly Slot[];
+  isDisabled: boolean;
+  /** What a press does, with `{time}`. */
+  label: string;
+  onPick: (slot: Slot) => void;
+}) {
+  const { t } = useOwnWords(PEOPLE_WORDS);
+  return (
+    <p className={styles.buttons}>
+      {slots.map((slot) => {
+        const time = slot.startsAt.slice(0, 16).replace('T', ' ');
+        return (
+          <Button
+            key={slot.id}
+            size="s"
+            variant="secondary"
+            disabled={isDisabled}
+            aria-label={t(label, { time })}
+            onClick={() => onPick(slot)}
+          >
+            {time.slice(5)}
+          </Button>
+        );
+      })}
+    </p>
+  );
+}

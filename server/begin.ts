@@ -1,0 +1,9 @@
+import { askForLeanMemory } from './lean-memory.ts';
+
+// `npm start`: the same process under the same number, once its memory is asked for as it should be.
+const environment = askForLeanMemory(process.env, process.platform);
+if (environment) {
+  const { execPath, execArgv, argv } = process;
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], environment);
+}
+await import('./start.ts');
