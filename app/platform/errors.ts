@@ -47,6 +47,7 @@ export const ERRORS = {
   too_late_to_change: 409,
   appointment_over: 409,
   video_visit_closed: 409,
+  patient_waits: 409,
   appointment_undecided: 409,
   other_insurance_year: 409,
   hold_expired: 410,

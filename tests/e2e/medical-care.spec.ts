@@ -85,8 +85,19 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('textbox', { name: /^Panaszok/ })).toHaveValue('Két hete viszket.');
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   await dialog.getByLabel(w.form.acknowledge).check();
+  // Back while it is on its way does not lose what becomes of it.
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/medical-care', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
   await send.click();
+  await expect(dialog.getByRole('button', { name: w.form.cancel })).toBeDisabled();
+  await page.goBack();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
+  answer();
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.done.title);
+  await page.unroute('**/api/medical-care');
   await expect(dialog).toContainText(w.done.mailed);
   await expect(dialog).toContainText('módosítsa vagy mondja le');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('vizit.care');

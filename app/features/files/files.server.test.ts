@@ -376,6 +376,7 @@ test('a bucket keeps, gives and deletes as a folder does', async () => {
   const content = await drawPdf();
   const { id } = await send(services, { portal, content });
   expect((await store.get(id))?.includes('%PDF')).toBe(false);
+  expect(await store.list()).toEqual([id]);
   const { searchParams } = new URL((await services.openFile({ portal, id })).url, 'http://x');
   const until = Number(searchParams.get('until'));
   const read = await services.readFile({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
-import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { markOf } from '#app/platform/keys.server.ts';
 import type { FileKeeping } from './file-keeping.server.ts';
 import {
@@ -14,14 +14,14 @@ import {
 } from './queries.server.ts';
 import { deleteOutdatedUploads } from './upload-queries.server.ts';
 import { openContent, unwrapFileKey, wrapFileKey } from './seal-file.server.ts';
+import { sendRefusedMail } from './send-refused-mail.server.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const BATCH = 200;
 
-export interface FileJobDeps extends UpkeepDeps {
+export interface FileJobDeps extends MailJobDeps {
   files: Pick<FileKeeping, 'store' | 'virusCheck'>;
-  settings: { appSecret: string };
 }
 
 /** What follows an upload, and the end of what was kept. */
@@ -34,6 +34,13 @@ export function createFileJobs(deps: FileJobDeps): Job[] {
       alertOutcomes: ['infected'],
       payload: Type.Object({ file: Type.String() }),
       handle: ({ file }) => checkFile(deps, file),
+    }),
+    defineJob({
+      kind: 'mail_file_refused',
+      lane: 'mail',
+      alertOutcomes: ['refused'],
+      payload: Type.Object({ file: Type.String() }),
+      handle: ({ file }, { id }) => sendRefusedMail(deps, { orderId: id, fileId: file }),
     }),
     defineUpkeep({
       kind: 'delete_outdated_files',

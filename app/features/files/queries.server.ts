@@ -280,7 +280,9 @@ const toCheck = sql.named<KeptFile>(
 );
 const settle = sql.named(
   'files_settle',
-  `UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking'`,
+  `WITH settled AS (UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking' RETURNING id, partner_id, state, num_nonnulls(reservation_id, medical_care_id, advice_question_id) AS sent_for)
+   INSERT INTO outbox (partner_id, kind, payload)
+   SELECT partner_id, 'mail_file_refused', jsonb_build_object('file', id) FROM settled WHERE state = 'refused' AND sent_for > 0`,
 );
 const deleteOutdatedOf = sql.named<{ id: string }>(
   'files_delete_outdated',
@@ -298,6 +300,14 @@ const orphans = sql.named<{ id: string }>(
 const forgetContentsOf = sql.named(
   'files_forget_contents',
   'DELETE FROM file_content WHERE id = ANY ($1::uuid[])',
+);
+const countUnnotedOf = sql.named<{ n: number }>(
+  'files_count_unnoted',
+  'SELECT count(*)::int AS n FROM unnest($1::uuid[]) id WHERE NOT EXISTS (SELECT FROM file_content c WHERE c.id = id.id)',
+);
+const noteAllOf = sql.named<{ id: string }>(
+  'files_note_all',
+  'INSERT INTO file_content (id) SELECT id FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING RETURNING id',
 );
 const outdatedKeys = sql.named<{ id: string; wrapped_key: Buffer }>(
   'files_outdated_keys',
@@ -325,6 +335,7 @@ export async function getFileToCheck(pool: Pool, id: string): Promise<KeptFile |
   return (await query(pool, toCheck, [id]))[0] ?? null;
 }
 
+/** Whoever has sent it with something is told that it was refused. */
 export async function settleFile(pool: Pool, id: string, state: FileState): Promise<void> {
   await query(pool, settle, [id, state]);
 }
@@ -346,6 +357,16 @@ export async function findOrphans(
 /** Once they are out of the store. */
 export async function forgetContents(pool: Pool, ids: readonly string[]): Promise<void> {
   await query(pool, forgetContentsOf, [ids]);
+}
+
+/** How many of these no list has. */
+export async function countUnnoted(pool: Pool, ids: readonly string[]): Promise<number> {
+  return (await query(pool, countUnnotedOf, [ids]))[0]?.n ?? 0;
+}
+
+/** As the owner of the tables. @returns how many were not noted before */
+export async function noteContents(pool: Pool, ids: readonly string[]): Promise<number> {
+  return (await query(pool, noteAllOf, [ids])).length;
 }
 
 export function findOutdatedKeys(

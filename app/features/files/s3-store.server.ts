@@ -30,6 +30,10 @@ export function createS3Store({ endpoint, region, keyId, secret }: S3Settings): 
       const found = await bucket.getObjectArrayBuffer(PREFIX + id);
       return found === null ? null : Buffer.from(found);
     },
+    async list() {
+      const found = (await bucket.listObjects('/', PREFIX)) ?? [];
+      return found.map(({ Key }) => Key.slice(PREFIX.length));
+    },
     async delete(id) {
       await bucket.deleteObject(PREFIX + id);
     },

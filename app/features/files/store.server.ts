@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Keeps what is encrypted already, by the id of its file. */
@@ -10,6 +10,8 @@ export interface FileStore {
   get(id: string): Promise<Buffer | null>;
   /** One that is not there is as good as gone. */
   delete(id: string): Promise<void>;
+  /** The ids of all that is there, whoever put it there. */
+  list(): Promise<string[]>;
 }
 
 /** There is no room left. */
@@ -66,6 +68,17 @@ export function createFolderStore(folder: string): FileStore {
         return await readFile(pathOf(id));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async list() {
+      try {
+        const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+        return entries
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => name.replace(UNFINISHED, ''));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
         throw error;
       }
     },

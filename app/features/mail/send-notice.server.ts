@@ -26,7 +26,7 @@ export interface NoticeReader {
 export interface Notice {
   subject: string;
   heading: string;
-  /** With `{name}`. */
+  /** With `{name}`, unless nobody’s name is known. */
   greeting: string;
   /** The first sentence, which mail programs show beside the subject. */
   intro: string;
@@ -45,9 +45,10 @@ export async function sendNotice(
   const theme = themeOfPartner(reader);
   const product = theme.productName[locale];
   const shared = MAIL_WORDS[locale];
+  const nameless = notice.greeting.includes('{name}') ? shared.account.greeting : notice.greeting;
   const greeting =
     reader.last_name === null || reader.first_name === null
-      ? shared.account.greeting
+      ? nameless
       : fill(locale, notice.greeting, {
           name: formatNameOfReader(locale, country, reader.last_name, reader.first_name),
         });

@@ -211,6 +211,8 @@ export interface HeldReservationRow {
   video_waiting_since: Date | null;
   /** How they rated its connection, 1 to 5. */
   video_rating: number | null;
+  /** As what a visit that was not held was closed; null: it was held, or not by video. */
+  video_closed_as: 'settled' | 'not_come' | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -231,7 +233,7 @@ const reservationsOf = sql.named<HeldReservationRow>(
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
           a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
-          v.waiting_since AS video_waiting_since, v.rating AS video_rating
+          v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as
      FROM find_own_reservations($1) r
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useRevalidator } from 'react-router';
+import { StayHere } from '#app/forms/stay-here.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -20,7 +21,7 @@ import { keepPicks, type Pick } from './shown-slots.ts';
 import { useDraft } from './use-draft.ts';
 import { useModalEntry } from './use-modal-entry.ts';
 import { useReservationFlow } from './use-reservation-flow.ts';
-import { useReturnToTab, useStay } from './use-presence.ts';
+import { useReturnToTab } from './use-presence.ts';
 
 export interface PickedSlot extends Pick {
   /** The pressed button: gets the focus back when the modal closes. */
@@ -122,13 +123,13 @@ export function ReservationProvider({
     if (isBooked) clearDraft();
   }, [isBooked, clearDraft]);
 
-  useStay(flow.step === 'sending');
   useReturnToTab(() => void actions.look('keep'));
 
   const reservation = useStableReservation({ own, lost, pickSlot });
 
   return (
     <ReservationContext value={reservation}>
+      {flow.step !== 'closed' && <StayHere isStaying={flow.step === 'sending'} />}
       {children}
       <LiveMessage text={spoken} />
       {Modal && flow.step !== 'closed' && !entry.isLeaving && (

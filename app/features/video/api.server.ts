@@ -52,4 +52,9 @@ export function registerVideoApi(app: FastifyInstance, video: VideoServices): vo
     await video.endVisit(portal, { partnerId: Number(partnerId), id });
     return {};
   });
+
+  serve(app, contract.closeVisit, 'write', async ({ params: { partnerId, id }, portal }) => {
+    await video.closeVisit(portal, { partnerId: Number(partnerId), id });
+    return {};
+  });
 }

@@ -12,6 +12,7 @@ import type { VideoDeps } from './deps.server.ts';
 import { addEnd, requireOpen, tellEntered } from './enter-visit.server.ts';
 import {
   callInVisit,
+  closeVisitRow,
   endVisitRow,
   findStaffVisitRows,
   getPartnersVisit,
@@ -21,7 +22,13 @@ import {
   type VisitRow,
 } from './queries.server.ts';
 import { forQueue } from './room-news.ts';
-import { isHere, stateOfVisit, type VisitState } from './visit-rules.ts';
+import {
+  closingOf,
+  isHere,
+  stateOfVisit,
+  type VisitClosing,
+  type VisitState,
+} from './visit-rules.ts';
 
 const HOLD: Action = 'visit.hold';
 /** Of one partner; no clinic has more in a day. */
@@ -52,6 +59,8 @@ export interface StaffVisit {
   isMine: boolean;
   /** The patient waited, and nobody called in until the room closed. */
   isMissed: boolean;
+  /** As what it can be closed though it was not held; null: not, or not yet. */
+  closing: VisitClosing | null;
 }
 
 /** What the doctor sees of it. */
@@ -124,7 +133,7 @@ export async function findStaffVisits(
     .flat()
     .filter((row) => holds(actor, row, row.partner_id))
     .map((row) => present(row, actor, now))
-    .filter(({ state, isMissed }) => state !== 'closed' || isMissed)
+    .filter(({ state, closing }) => state !== 'closed' || closing !== null)
     .toSorted(
       (one, other) =>
         Number(one.waitsSince === null) - Number(other.waitsSince === null) ||
@@ -187,8 +196,17 @@ function present(row: StaffVisitRow, actor: StaffActor, now: number): StaffVisit
     calledBy: row.called_by === null ? null : (row.called_name ?? '–'),
     isMine: row.called_by === actor.staffId,
     isMissed: row.missed_at !== null,
+    closing: closingOf(progressOf(row), now),
   };
 }
+
+const progressOf = (row: StaffVisitRow) => ({
+  startsAt: row.starts_at,
+  waitingSince: row.waiting_since,
+  calledAt: row.called_at,
+  endedAt: row.ended_at,
+  missedAt: row.missed_at,
+});
 
 const timesOf = (row: VisitRow) => ({
   isConfirmed: row.is_confirmed,
@@ -233,6 +251,24 @@ export async function endVisit(deps: VideoDeps, portal: Portal, which: Which): P
     const isNew = visit.ended_at === null;
     if (isNew) await endVisitRow(transaction, which.id);
     return { result: visit.resource_id, action: isNew ? 'video_visit_ended' : null };
+  });
+  deps.roomNews.tell(forQueue(resourceId));
+}
+
+/**
+ * Closes a visit into which nobody was called, as `closingOf` allows. Repeating it changes nothing.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague), patient_waits (they have come, or may
+ * still come)
+ */
+export async function closeVisit(deps: VideoDeps, portal: Portal, which: Which): Promise<void> {
+  const resourceId = await attend(deps, portal, which, async (transaction, visit) => {
+    const done = { result: visit.resource_id, action: null };
+    if (visit.ended_at !== null) return done;
+    const row = await getStaffVisitCase(transaction, which.id);
+    const closing = row && closingOf(progressOf(row), nowMs());
+    if (!closing) throw new PortalError('patient_waits');
+    await closeVisitRow(transaction, which.id, closing);
+    return { ...done, action: `video_visit_${closing}` };
   });
   deps.roomNews.tell(forQueue(resourceId));
 }

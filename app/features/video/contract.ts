@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { staff } from '#app/platform/who.ts';
-import type { VisitState } from './visit-rules.ts';
+import type { VisitClosing, VisitState } from './visit-rules.ts';
 
 const CLOSED = { additionalProperties: false };
 const Uuid = Type.String({ format: 'uuid' });
@@ -168,6 +168,7 @@ export const findVisitsToHold = defineCall({
         calledBy: NullableText,
         isMine: Type.Boolean(),
         isMissed: Type.Boolean(),
+        closing: Type.Unsafe<VisitClosing | null>({ enum: ['settled', 'not_come', null] }),
       }),
     ),
   }),
@@ -196,4 +197,16 @@ export const endVisit = defineCall({
   params: Which,
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'already_claimed'],
+});
+
+export const closeVisit = defineCall({
+  name: 'closeVisit',
+  summary:
+    'Closes a video visit into which nobody was called: the patient waited and was rung up since, or has not come. Again is fine. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/video-visits/:partnerId/:id/close',
+  who: staff('visit.hold'),
+  params: Which,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'patient_waits'],
 });

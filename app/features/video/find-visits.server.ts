@@ -63,9 +63,10 @@ export async function getOwnVideoVisit(
   return row && present(row, portal);
 }
 
-/** Cancelled, or ended by the doctor, is not missed. */
-function isMissed({ item, called_at, ended_at }: DescribedVisitRow): boolean {
-  return item.status === 'confirmed' && called_at === null && ended_at === null;
+/** Cancelled, or ended by the doctor before the room closed, is not missed. */
+function isMissed({ item, called_at, ended_at, missed_at }: DescribedVisitRow): boolean {
+  const isOver = ended_at !== null && missed_at === null;
+  return item.status === 'confirmed' && called_at === null && !isOver;
 }
 
 function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVisit {

@@ -1,8 +1,9 @@
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { query, type Transaction } from '#db/client.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { CLOSES_AFTER_MINUTES } from './visit-rules.ts';
+import { CLOSES_AFTER_MINUTES, type VisitClosing } from './visit-rules.ts';
 
 /** In transactions that have set the partner, but for those of the worker. */
 
@@ -126,6 +127,19 @@ export async function callInVisit(
   staffId: number,
 ): Promise<void> {
   await query(transaction, callInRow, [id, staffId]);
+}
+
+const closeRow = sql.named(
+  'video_close_visit',
+  'UPDATE video_visit SET ended_at = portal_now(), closed_as = $2 WHERE reservation_id = $1',
+);
+
+export async function closeVisitRow(
+  transaction: Transaction,
+  id: string,
+  closing: VisitClosing,
+): Promise<void> {
+  await query(transaction, closeRow, [id, closing]);
 }
 
 export async function endVisitRow(transaction: Transaction, id: string): Promise<void> {
@@ -269,9 +283,40 @@ export async function getStaffVisitCase(
   return (await query(transaction, caseOf, [id]))[0] ?? null;
 }
 
+export interface MissedAtClinicRow {
+  /** null: the clinic has none. */
+  email: string | null;
+  clinic: string;
+  doctor: string | null;
+  starts_at: Date;
+  tz: string;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+const missedAtClinic = sql.named<MissedAtClinicRow>(
+  'mail_clinic_visit_missed',
+  `SELECT p.email, p.name AS clinic, d.name AS doctor, r.starts_at, p.tz, h.host, p.country,
+          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM video_visit v
+     JOIN reservation r ON r.id = v.reservation_id
+     JOIN partner pa ON pa.id = r.partner_id
+     JOIN portal_of(r.partner_id, r.host) h ON true
+     JOIN provider p ON p.id = r.provider_id
+     LEFT JOIN doctor d ON d.id = r.doctor_id
+    WHERE v.reservation_id = $1 AND v.missed_at IS NOT NULL AND v.ended_at IS NULL`,
+);
+
+/** null: it has been closed meanwhile. */
+export async function getMissedAtClinic(pool: Pool, id: string): Promise<MissedAtClinicRow | null> {
+  return (await query(pool, missedAtClinic, [id]))[0] ?? null;
+}
+
 /**
  * Rooms that have closed, an hour after the planned end, with a patient whom nobody called in. It is noted, the doctor's list has it, and
- * the patient is told by mail. `$1`: how many at once.
+ * patient and clinic are told by mail. `$1`: how many at once.
  */
 export const endMissedVisits = sql.named<{ n: number }>(
   'worker_end_missed_video_visits',
@@ -285,7 +330,8 @@ export const endMissedVisits = sql.named<{ n: number }>(
      RETURNING v.reservation_id, v.partner_id),
    told AS (
      INSERT INTO outbox (partner_id, kind, payload)
-     SELECT partner_id, 'mail_video_visit_missed', jsonb_build_object('reservation', reservation_id) FROM missed RETURNING 1)
+     SELECT partner_id, kind, jsonb_build_object('reservation', reservation_id)
+       FROM missed CROSS JOIN unnest(ARRAY['mail_video_visit_missed', 'mail_clinic_visit_missed']) kind RETURNING 1)
    SELECT count(*)::int AS n FROM missed`,
 );
 

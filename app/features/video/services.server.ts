@@ -1,6 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import {
   callIn,
+  closeVisit,
   endVisit,
   findStaffVisits,
   getStaffVisit,
@@ -42,6 +43,7 @@ export function createVideoServices(deps: VideoDeps) {
     callIn: (portal: Portal, which: Which) => callIn(deps, portal, which),
     stayAsDoctor: (portal: Portal, which: Which) => stayAsDoctor(deps, portal, which),
     endVisit: (portal: Portal, which: Which) => endVisit(deps, portal, which),
+    closeVisit: (portal: Portal, which: Which) => closeVisit(deps, portal, which),
     /** The web sockets of this process. */
     rooms: createRooms(deps),
   };

@@ -236,6 +236,9 @@ test('a patient who waited and was called in by nobody is told so by mail and by
   expect(await video.getOwnVisit(scene.patient, id)).toMatchObject({ wasMissed: true });
   expect(await video.getOwnVisit(scene.patient, called)).toMatchObject({ wasMissed: false });
   expect(await video.getOwnVisit(scene.patient, nobodyCame)).toMatchObject({ wasMissed: false });
-  expect(await video.findStaffVisits(scene.doctor)).toMatchObject([{ id, isMissed: true }]);
+  expect(await video.findStaffVisits(scene.doctor)).toMatchObject([
+    { id, isMissed: true },
+    { id: nobodyCame, isMissed: false, closing: 'not_come' },
+  ]);
   await expect(video.callIn(scene.doctor, which(id))).rejects.toMatchObject(CLOSED);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  closingOf,
   isDoctorBusy,
   isHere,
   opensAt,
@@ -15,6 +16,31 @@ const visit = {
   endsAt: at('10:20'),
   endedAt: null,
 };
+
+describe('a visit into which nobody was called', () => {
+  const open = {
+    startsAt: at('10:00'),
+    waitingSince: null,
+    calledAt: null,
+    endedAt: null,
+    missedAt: null,
+  };
+  const closingAt = (time: string, values: Partial<Parameters<typeof closingOf>[0]> = {}) =>
+    closingOf({ ...open, ...values }, at(time).getTime());
+
+  test('can be closed a quarter of an hour after it began, if its patient has not come', () => {
+    expect(closingAt('10:14')).toBeNull();
+    expect(closingAt('10:15')).toBe('not_come');
+    expect(closingAt('10:15', { waitingSince: at('10:05') })).toBeNull();
+  });
+
+  test('and was missed is settled with its patient; what was held or is closed is not closed again', () => {
+    const missed = { waitingSince: at('10:00'), missedAt: at('11:25') };
+    expect(closingAt('11:30', missed)).toBe('settled');
+    expect(closingAt('11:30', { ...missed, endedAt: at('11:29') })).toBeNull();
+    expect(closingAt('11:30', { waitingSince: at('10:00'), calledAt: at('10:05') })).toBeNull();
+  });
+});
 
 describe('the waiting room [C068]', () => {
   test('opens half an hour before the visit and closes an hour after its planned end', () => {

@@ -2,6 +2,8 @@
 export const OPENS_BEFORE_MINUTES = 30;
 /** A doctor may run late: so long after the planned end somebody can still come in. */
 export const CLOSES_AFTER_MINUTES = 60;
+/** Whoever has not come by then, may be said not to come. */
+export const NOT_COME_AFTER_MINUTES = 15;
 /** Whoever was not heard of for so long is not there. Ends are heard of every five seconds. */
 export const GONE_AFTER_MS = 25_000;
 /** Who waits keeps their turn for so long while their browser is away: a reload, a tunnel. */
@@ -36,6 +38,26 @@ export function stateOfVisit(visit: VisitTimes, nowMs: number): VisitState {
   if (visit.isPending) return 'pending';
   if (!visit.isConfirmed) return 'closed';
   return nowMs < opensAt(visit).getTime() ? 'early' : 'open';
+}
+
+/** How a visit that was not held is closed. settled: the doctor has been in touch; not_come: the patient has not. */
+export type VisitClosing = 'settled' | 'not_come';
+
+/** As what a visit can be closed that nobody was called into; null: it is not for closing, or not yet. */
+export function closingOf(
+  visit: {
+    startsAt: Date;
+    waitingSince: Date | null;
+    calledAt: Date | null;
+    endedAt: Date | null;
+    missedAt: Date | null;
+  },
+  nowMs: number,
+): VisitClosing | null {
+  if (visit.endedAt !== null || visit.calledAt !== null) return null;
+  if (visit.missedAt !== null) return 'settled';
+  const isLate = nowMs >= visit.startsAt.getTime() + NOT_COME_AFTER_MINUTES * MINUTE_MS;
+  return visit.waitingSince === null && isLate ? 'not_come' : null;
 }
 
 /** Somebody who waits for a doctor, or is with them. */

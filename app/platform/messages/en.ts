@@ -87,6 +87,8 @@ export const en: typeof hu = {
   storage_full:
     'We cannot take any file at the moment. Please try again later, or send the form without it.',
   already_claimed: 'A colleague has taken this request already.',
+  patient_waits:
+    'The patient is here, or has been: call them in, or wait until the waiting room closes.',
   video_visit_closed:
     'The waiting room of this visit is not open: it opens half an hour before the visit and closes when the doctor ends it.',
   too_many_watches: 'You can watch for at most five earlier times at once. Stop one first.',

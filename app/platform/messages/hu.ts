@@ -93,6 +93,7 @@ export const hu = {
   storage_full:
     'Most nem tudunk fájlt fogadni. Kérjük, próbálja újra később, vagy küldje el az űrlapot nélküle.',
   already_claimed: 'Ezt a kérést már egy kolléga vállalta.',
+  patient_waits: 'A páciens itt van, vagy itt járt: hívja be, vagy várja meg a váró bezárását.',
   video_visit_closed:
     'Ennek a vizitnek a várója nincs nyitva: fél órával a vizit előtt nyílik, és akkor zár, amikor az orvos befejezi a vizitet.',
   too_many_watches: 'Egyszerre legfeljebb öt korábbi időpontra várhat. Előbb állítson le egyet.',

@@ -98,6 +98,8 @@ export const ro: typeof hu = {
   storage_full:
     'Momentan nu putem primi fișiere. Vă rugăm să încercați mai târziu sau să trimiteți formularul fără fișier.',
   already_claimed: 'Cererea a fost preluată de un coleg.',
+  patient_waits:
+    'Pacientul este aici sau a fost aici: chemați-l sau așteptați închiderea sălii de așteptare.',
   video_visit_closed:
     'Sala de așteptare a acestei consultații nu este deschisă: se deschide cu o jumătate de oră înainte și se închide când medicul încheie consultația.',
   too_many_watches:

@@ -111,6 +111,47 @@ export const hu: StaffWords = {
     goneText: 'Vagy nem az Ön rendelőjében van.',
     bookedAt: 'Foglalás ideje',
     noted: 'Feljegyeztük, hogy ezt megnyitotta.',
+    cancel: 'Lemondás a rendelő nevében',
+    cancelNow: 'Vizit lemondása',
+    timeIsFree: 'A páciens levelet kap, az időpont újra szabad lesz.',
+    timeIsClosed: 'A páciens levelet kap más időpontokkal. Ezt az időpontot lezárjuk.',
+  },
+  closures: {
+    title: 'Zárva tartás',
+    none: 'Nincs zárva tartás.',
+    all: 'Az egész rendelő',
+    when: 'Mikor',
+    who: 'Ki',
+    reason: 'Ok',
+    reasons: {
+      doctor_away: 'Az orvos nincs ott',
+      clinic_closed: 'A rendelő zárva van',
+      equipment: 'A készülék nem használható',
+      patient_asked: 'A páciens kérte',
+    },
+    from: 'Ettől',
+    until: 'Eddig',
+    new: 'Új zárva tartás',
+    newHint:
+      'Azonnal nem kínálunk több időpontot erre az időre. Amit már lefoglaltak, azt utána kilistázzuk.',
+    close: 'Bezárás',
+    booked: {
+      one: '{count} vizit van lefoglalva erre az időre.',
+      other: '{count} vizit van lefoglalva erre az időre.',
+    },
+    cancelled: { one: '{count} vizitet lemondtunk.', other: '{count} vizitet lemondtunk.' },
+    cancelAll: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
+    cancelHint:
+      'Lemondáskor mindenki levelet kap más időpontokkal. Akinek nincs e-mail-címe, azt hívják fel.',
+    noMail: 'nincs e-mail',
+    leave: 'Maradjanak',
+    reopen: 'Zárva tartás visszavonása',
+    errors: {
+      required: 'Kérjük, adja meg.',
+      order: 'A vége legyen később, mint a kezdete.',
+      past: 'Ez már elmúlt.',
+      tooLong: 'Legfeljebb egy év lehet.',
+    },
   },
   careRequests: {
     title: 'Ellátáskérések',
@@ -208,6 +249,7 @@ export const hu: StaffWords = {
     },
   },
   video: {
+    notCome: 'nem jött el',
     title: 'Videovizitek',
     count: { one: '{count} páciens vár', other: '{count} páciens vár' },
     missed: 'Várt, de nem hívták be',
@@ -220,6 +262,9 @@ export const hu: StaffWords = {
     calledBy: 'behívta: {name}',
   },
   videoVisit: {
+    settle: 'Egyeztettünk, lezárom',
+    notCome: 'A páciens a kezdéstől számított negyed órán belül nem jött el.',
+    closeNotCome: 'Nem jött el, lezárom',
     missed:
       'A páciens várt, és a váró bezárásáig senki sem hívta be. E-mailben megkapta, hogy Ön ezt látja: hívja fel, és egyeztessenek másik időpontot.',
     back: 'Minden videovizit',

@@ -119,6 +119,55 @@ export const ro: StaffWords = {
     goneText: 'Sau nu este la clinica dumneavoastră.',
     bookedAt: 'Rezervată la',
     noted: 'S-a notat că ați deschis aceasta.',
+    cancel: 'Anulare în numele clinicii',
+    cancelNow: 'Anulați vizita',
+    timeIsFree: 'Pacientul primește un e-mail, iar ora devine din nou liberă.',
+    timeIsClosed: 'Pacientul primește un e-mail cu alte ore. Această oră se închide.',
+  },
+  closures: {
+    title: 'Închideri',
+    none: 'Nu este nicio închidere.',
+    all: 'Toată clinica',
+    when: 'Când',
+    who: 'Cine',
+    reason: 'Motiv',
+    reasons: {
+      doctor_away: 'Medicul lipsește',
+      clinic_closed: 'Clinica este închisă',
+      equipment: 'Aparatul nu poate fi folosit',
+      patient_asked: 'La cererea pacientului',
+    },
+    from: 'De la',
+    until: 'Până la',
+    new: 'Închidere nouă',
+    newHint: 'Imediat nu mai oferim ore în acest timp. Ce este deja rezervat se afișează apoi.',
+    close: 'Închideți',
+    booked: {
+      one: '{count} vizită este rezervată în acest timp.',
+      few: '{count} vizite sunt rezervate în acest timp.',
+      other: '{count} de vizite sunt rezervate în acest timp.',
+    },
+    cancelled: {
+      one: '{count} vizită a fost anulată.',
+      few: '{count} vizite au fost anulate.',
+      other: '{count} de vizite au fost anulate.',
+    },
+    cancelAll: {
+      one: 'Anulați {count} vizită',
+      few: 'Anulați {count} vizite',
+      other: 'Anulați {count} de vizite',
+    },
+    cancelHint:
+      'La anulare, fiecare primește un e-mail cu alte ore. Sunați-i pe cei fără adresă de e-mail.',
+    noMail: 'fără e-mail',
+    leave: 'Rămân',
+    reopen: 'Retrageți închiderea',
+    errors: {
+      required: 'Vă rugăm să completați.',
+      order: 'Sfârșitul trebuie să fie după început.',
+      past: 'Acest timp a trecut.',
+      tooLong: 'Poate dura cel mult un an.',
+    },
   },
   careRequests: {
     title: 'Solicitări de îngrijire',
@@ -221,6 +270,7 @@ export const ro: StaffWords = {
     },
   },
   video: {
+    notCome: 'nu a venit',
     title: 'Consultații video',
     count: {
       one: '{count} pacient așteaptă',
@@ -237,6 +287,9 @@ export const ro: StaffWords = {
     calledBy: 'chemat de {name}',
   },
   videoVisit: {
+    settle: 'Am vorbit, închid vizita',
+    notCome: 'Pacientul nu a venit în primul sfert de oră.',
+    closeNotCome: 'Nu a venit, închid vizita',
     missed:
       'Pacientul a așteptat și nu l-a chemat nimeni până la închiderea sălii. A aflat prin e-mail că dumneavoastră vedeți acest lucru: sunați-l și stabiliți altă oră.',
     back: 'Toate consultațiile video',

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import type { StaffVisitCase } from '#app/features/video/attend-visit.server.ts';
-import { callIn, endVisit, stayAsDoctor } from '#app/features/video/contract.ts';
+import { callIn, closeVisit, endVisit, stayAsDoctor } from '#app/features/video/contract.ts';
 import { EnterRoom } from '#app/features/video/enter-room.tsx';
 import { STAFF_ROOM_PATH } from '#app/features/video/room-paths.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -46,7 +47,7 @@ export default function VideoVisitPage({ loaderData: { found } }: Route.Componen
         <Link to={href('/staff/video')}>{words.back}</Link>
       </p>
       <h1 className={styles.title}>{title}</h1>
-      {found && (found.state !== 'closed' || found.isMissed) ? (
+      {found && (found.state !== 'closed' || found.closing !== null) ? (
         <Case found={found} />
       ) : (
         <p>{words.goneText}</p>
@@ -81,6 +82,7 @@ function Case({ found }: { found: StaffVisitCase }) {
           <p>{t(words.calledBy, { name: found.calledBy })}</p>
         )}
         {found.isMissed && <Banner tone="warning">{words.missed}</Banner>}
+        {found.closing !== null && <Close found={found} />}
         {found.state === 'early' && <p>{words.early}</p>}
         {found.state === 'open' && (found.calledBy === null || found.isMine) && (
           <Room found={found} />
@@ -137,6 +139,42 @@ function EndVisit({ params }: { params: { partnerId: string; id: string } }) {
           {words.end}
         </Button>
       )}
+    </>
+  );
+}
+
+/** What was not held leaves the list once somebody has seen to it. */
+function Close({ found }: { found: StaffVisitCase }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.videoVisit;
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+  const params = { partnerId: String(found.partnerId), id: found.id };
+
+  async function close() {
+    if (await send(closeVisit, { params })) void navigate(href('/staff/video'));
+  }
+
+  return (
+    <>
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {failure}
+        </Banner>
+      )}
+      {!found.isMissed && <p>{words.notCome}</p>}
+      <p>
+        <Button
+          size="s"
+          variant="secondary"
+          isBusy={isBusy}
+          disabled={!isAlive}
+          onClick={() => void close()}
+        >
+          {found.isMissed ? words.settle : words.closeNotCome}
+        </Button>
+      </p>
     </>
   );
 }

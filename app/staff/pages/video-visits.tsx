@@ -130,6 +130,7 @@ function StateMark({ visit }: { visit: StaffVisit }) {
     if (waitsSince !== null) {
       return { Icon: AlertIcon, text: t(words.waits, { time: timeOf(waitsSince, timeZone) }) };
     }
+    if (visit.closing !== null) return { Icon: AlertIcon, text: words.notCome };
     return { Icon: CalendarIcon, text: words.notHere };
   };
   const { Icon, text } = mark();

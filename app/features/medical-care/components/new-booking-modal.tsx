@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
+import { StayHere } from '#app/forms/stay-here.tsx';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -65,6 +66,8 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
         />
       }
     >
+      {/* Back would close it, and nobody would see what became of the request. */}
+      <StayHere isStaying={isSending} />
       {!isMember && <SignInFirst />}
       {isMember && step.name === 'emergency' && <Emergency />}
       {isMember && isForm && (

@@ -97,6 +97,10 @@ const hu = {
     fulfilled: 'Megtörtént',
     no_show: 'Nem jelent meg',
   } satisfies Record<ReservationStatus, string>,
+  videoClosed: {
+    settled: 'a videovizit elmaradt, de egyeztettek',
+    not_come: 'a videovizitre nem jött el',
+  },
   careStatuses: {
     requested: 'Beérkezett',
     organising: 'Szervezés alatt',
@@ -211,6 +215,10 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       fulfilled: 'Efectuată',
       no_show: 'Pacientul nu s-a prezentat',
     },
+    videoClosed: {
+      settled: 'videoconsultația nu a avut loc, dar s-a vorbit',
+      not_come: 'nu a venit la videoconsultație',
+    },
     careStatuses: {
       requested: 'Primită',
       organising: 'În curs de organizare',
@@ -319,6 +327,10 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       expired: 'Expired',
       fulfilled: 'Took place',
       no_show: 'Not attended',
+    },
+    videoClosed: {
+      settled: 'the video visit was not held, but was talked over',
+      not_come: 'did not come to the video visit',
     },
     careStatuses: {
       requested: 'Received',

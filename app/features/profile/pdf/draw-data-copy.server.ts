@@ -205,6 +205,7 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         named(labels.comment, one.patient_comment),
         named(labels.videoSince, one.video_waiting_since && instant(one.video_waiting_since)),
         named(labels.videoRating, one.video_rating === null ? null : `${one.video_rating}/5`),
+        one.video_closed_as && words.videoClosed[one.video_closed_as],
       ]),
     ),
   };
