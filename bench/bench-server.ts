@@ -38,6 +38,7 @@ export interface BenchServerPorts {
 
 export interface BenchServer {
   ports: BenchServerPorts;
+  pid: number;
   /** CPU milliseconds spent so far, of the program and of the system for it. */
   cpuMs(): Promise<number>;
   /** Memory of the process, in bytes. */
@@ -79,6 +80,7 @@ export async function startBenchServer(
   ])) as [BenchServerPorts];
   return {
     ports,
+    pid: child.pid ?? 0,
     async cpuMs() {
       child.send('cpu');
       const [usage] = (await once(child, 'message')) as [NodeJS.CpuUsage];

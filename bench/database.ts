@@ -42,6 +42,30 @@ export async function openBenchDatabase(
 ): Promise<BenchDatabase> {
   const name = `bench_${kind}_${await fingerprintData()}`;
   await makeIfMissing(server, name, kind, log);
+  return openNamed(server, name);
+}
+
+const COPY = 'copy_for_one_measurement';
+
+/** Opens a copy of the data of one kind, for what cannot be taken back; the next copy takes its place. */
+export async function openBenchCopy(
+  server: EmbeddedPostgres,
+  kind: DataKind,
+  log: (message: string) => void,
+): Promise<BenchDatabase> {
+  const name = `bench_${kind}_${await fingerprintData()}`;
+  await makeIfMissing(server, name, kind, log);
+  const admin = createOwnerPool(server.url('postgres', 'postgres'));
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${COPY}`);
+    await admin.query(`CREATE DATABASE ${COPY} TEMPLATE ${name}`);
+  } finally {
+    await admin.end();
+  }
+  return openNamed(server, COPY);
+}
+
+async function openNamed(server: EmbeddedPostgres, name: string): Promise<BenchDatabase> {
   const url = server.url(name, APPLICATION_ROLE);
   const pool = createPool({ url, partnerKey: BENCH_PARTNER_KEY, clockOffsetMs: clockOffsetMs() });
   const owner = createOwnerPool(server.url(name, 'postgres'));

@@ -51,6 +51,7 @@ const nothing: BenchResult = {
   days: [],
   growth: [],
   phonePages: [],
+  care: null,
 };
 const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
 

@@ -1,3 +1,4 @@
+import { judgeCare } from './care-goals.ts';
 import { judgeDays, judgeGrowthOfAnswers } from './day-goals.ts';
 import { judgePhonePages } from './phone-page-goals.ts';
 import { PER_MINUTE } from '#app/platform/limits.ts';
@@ -91,6 +92,7 @@ export function judge(result: BenchResult): Goal[] {
     ...judgeDays(result.days),
     ...judgeGrowthOfAnswers(result.growth),
     ...judgePhonePages(result.phonePages),
+    ...(result.care ? judgeCare(result.care) : []),
   ];
 }
 

@@ -8,8 +8,8 @@ export interface HttpAnswer {
 
 export interface HttpClient {
   get(path: string, headers?: Record<string, string>): Promise<HttpAnswer>;
-  /** Sends JSON. */
-  post(path: string, body: object, headers?: Record<string, string>): Promise<HttpAnswer>;
+  /** Sends JSON, or bytes as they are. */
+  post(path: string, body: object | Buffer, headers?: Record<string, string>): Promise<HttpAnswer>;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ export function createHttpClient(port: number, connections: number): HttpClient 
     method: string,
     path: string,
     headers: Record<string, string>,
-    body?: string,
+    body?: string | Buffer,
   ): Promise<HttpAnswer> =>
     new Promise((resolve, reject) => {
       const call = request({ host: '127.0.0.1', port, method, path, agent, headers }, (answer) => {
@@ -41,7 +41,14 @@ export function createHttpClient(port: number, connections: number): HttpClient 
   return {
     get: (path, headers = {}) => send('GET', path, headers),
     post: (path, body, headers = {}) =>
-      send('POST', path, { ...headers, 'content-type': 'application/json' }, JSON.stringify(body)),
+      Buffer.isBuffer(body)
+        ? send('POST', path, { ...headers, 'content-type': 'application/octet-stream' }, body)
+        : send(
+            'POST',
+            path,
+            { ...headers, 'content-type': 'application/json' },
+            JSON.stringify(body),
+          ),
     close: () => agent.destroy(),
   };
 }

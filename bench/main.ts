@@ -11,6 +11,7 @@ import { buildPages } from '#server/build.ts';
 import { readConfig } from '#server/config.ts';
 import { startBenchServer } from './bench-server.ts';
 import { DAY_EFFORT, measureDays } from './days.ts';
+import { CARE_EFFORT, measureCare } from './care.ts';
 import { drawChart, type Series } from './chart.ts';
 import { runCluster } from './cluster.ts';
 import { runContests } from './contests.ts';
@@ -82,6 +83,7 @@ const result: BenchResult = {
   days: [],
   growth: [],
   phonePages: [],
+  care: null,
 };
 if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
 if (options.part === 'watches') process.exit((await runWatches(log, options.isQuick)) ? 0 : 1);
@@ -102,6 +104,12 @@ try {
   if (isWanted('days')) result.days = await measureDays(postgres, dayEffort, options.day);
   if (isWanted('growth')) result.growth = await measureGrowth(postgres, options.sizes, dayEffort);
   if (isWanted('pages')) await measurePhonePages();
+  if (isWanted('care')) {
+    result.care = await measureCare(
+      postgres,
+      options.isQuick ? CARE_EFFORT.quick : CARE_EFFORT.whole,
+    );
+  }
 } finally {
   await postgres.stop();
 }

@@ -23,6 +23,7 @@ describe('parseOptions', () => {
       day: 'sunday',
     });
     expect(parseOptions(['growth']).part).toBe('growth');
+    expect(parseOptions(['care']).part).toBe('care');
     expect(parseOptions(['cluster', '--quick'])).toMatchObject({ part: 'cluster', isQuick: true });
     expect(() => parseOptions(['weeks'])).toThrow('weeks');
     expect(() => parseOptions(['days', 'pages'])).toThrow('days pages');

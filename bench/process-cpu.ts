@@ -38,3 +38,50 @@ export async function followDatabase(owner: Pool): Promise<() => number> {
     return ticks * TICK_MS;
   };
 }
+
+const SAMPLED_EVERY_MS = 25;
+const KILOBYTE = 1_024;
+
+/** Follows a process and all that it starts. @returns how to end that, and what they took meanwhile together */
+export function followProcesses(pid: number): {
+  stop(): { cpuMs: number; peakBytes: number };
+} {
+  const before = cpuOf(pid);
+  let peakBytes = 0;
+  const sample = () => {
+    peakBytes = Math.max(peakBytes, memoryOf(pid));
+  };
+  sample();
+  const timer = setInterval(sample, SAMPLED_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { cpuMs: cpuOf(pid) - before, peakBytes };
+    },
+  };
+}
+
+/** Of the process and of those it started that have ended. */
+function cpuOf(pid: number): number {
+  const stat = readStat(pid) ?? [];
+  const fields = [...OWN_TIMES, ...TIMES_OF_ENDED_CHILDREN];
+  return fields.reduce((ticks, field) => ticks + (stat[field] ?? 0), 0) * TICK_MS;
+}
+
+/** In bytes, of the process and of those it started that run now. */
+function memoryOf(pid: number): number {
+  const children = readText(`/proc/${pid}/task/${pid}/children`).trim().split(' ');
+  const own = /^VmRSS:\s+(\d+) kB$/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? '0';
+  return children
+    .filter((child) => child !== '')
+    .reduce((bytes, child) => bytes + memoryOf(Number(child)), Number(own) * KILOBYTE);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}

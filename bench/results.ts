@@ -1,3 +1,4 @@
+import type { CareResult } from './care-results.ts';
 import type { DayResult, GrowthResult } from './day-results.ts';
 import type { PhonePage } from './phone-pages.ts';
 import type { ContestResult } from './contests.ts';
@@ -124,6 +125,7 @@ export interface BenchResult {
   days: DayResult[];
   growth: GrowthResult[];
   phonePages: PhonePage[];
+  care: CareResult | null;
 }
 
 /** @throws when the run did not have it: a misspelt name must not look like a goal that was not measured */

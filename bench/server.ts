@@ -20,7 +20,7 @@ import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
 import { type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
-import { BENCH_PARTNER_KEY, BENCH_SECRET } from './secret.ts';
+import { BENCH_PARTNER_KEY, BENCH_SECRET, BENCH_STAFF_HOST } from './secret.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;
 const everybodyIsHuman: HumanCheck = {
@@ -65,7 +65,7 @@ const app = await buildApp({
     publicUrl: 'http://localhost',
     isDemo: false,
     usesRecaptcha: false,
-    staffHost: null,
+    staffHost: BENCH_STAFF_HOST,
     mapAttribution: null,
   },
   pages: await loadPages(),

@@ -105,7 +105,7 @@ function ownersIn(rows: { owner: string }[]): string[] {
 
 /** The use cases that take times or give them back, each followed by telling whose. */
 export function tellCalendarChanges(services: Services, news: CalendarNews): Services {
-  const { booking, appointments } = services;
+  const { booking, appointments, clinicDesk } = services;
   return {
     ...services,
     booking: {
@@ -133,6 +133,23 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         const answer = await booking.cancelReservation(input);
         await news.changedReservation(input.portal.partner.id, input.reservationId);
         return answer;
+      },
+    },
+    clinicDesk: {
+      ...clinicDesk,
+      async closeClinic(portal, input) {
+        const answer = await clinicDesk.closeClinic(portal, input);
+        await Promise.all(answer.calendarIds.map((id) => news.changedCalendar(id)));
+        return answer;
+      },
+      async reopenClinic(portal, which) {
+        const answer = await clinicDesk.reopenClinic(portal, which);
+        await Promise.all(answer.calendarIds.map((id) => news.changedCalendar(id)));
+        return answer;
+      },
+      async cancelVisit(portal, input) {
+        await clinicDesk.cancelVisit(portal, input);
+        await news.changedReservation(input.partnerId, input.id);
       },
     },
     appointments: {

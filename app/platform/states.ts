@@ -14,6 +14,15 @@ export const ADVICE_STATUSES = [
 ] as const;
 export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
 
+/** Why a clinic gives no times or cancels a visit. patient_asked: of a visit alone; its time is free again. */
+export const CLOSING_REASONS = [
+  'doctor_away',
+  'clinic_closed',
+  'equipment',
+  'patient_asked',
+] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
 /** Of a file that somebody sent. checking: the virus check has not answered, so that nobody may see it; refused: its content is gone. */
 export const FILE_STATES = ['checking', 'clean', 'refused'] as const;
 export type FileState = (typeof FILE_STATES)[number];

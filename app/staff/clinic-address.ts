@@ -7,6 +7,7 @@ export const CLINIC_PARAMS = {
   day: 'day',
   calendar: 'calendar',
   view: 'view',
+  closure: 'closure',
 } as const;
 
 /** The board with something changed: another day, another doctor. */
@@ -22,4 +23,11 @@ export function clinicAddress(
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
   if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
   return `${href('/staff/clinic')}?${params}`;
+}
+
+/** A clinic's closures; with one of them, what is booked within it. */
+export function closuresAddress(clinicId: number, closureId?: number): string {
+  const params = new URLSearchParams({ [CLINIC_PARAMS.clinic]: String(clinicId) });
+  if (closureId !== undefined) params.set(CLINIC_PARAMS.closure, String(closureId));
+  return `${href('/staff/clinic/closures')}?${params}`;
 }

@@ -22,14 +22,13 @@ export function ClinicDay({ board }: { board: DayBoard }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const rows = useRowKeys<HTMLDivElement>();
-  const busy = board.days.filter(
-    ({ visits, free, taken }) => visits.length + free.length + taken.length > 0,
-  );
+  // What a calendar without times has taken is taken at another of the same person.
+  const busy = board.days.filter(({ visits, free }) => visits.length + free.length > 0);
   const idle = board.days.filter((one) => !busy.includes(one));
   const expected = board.days
     .flatMap(({ visits }) => visits)
     .filter(({ state }) => isExpected(state));
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   return (
     <div ref={rows} className={clinicStyles.board}>
       <p role="status">{t(words.count, { count: expected.length })}</p>
@@ -47,7 +46,7 @@ export function ClinicDay({ board }: { board: DayBoard }) {
 function Calendar({ one, board }: { one: CalendarDay; board: DayBoard }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   const { timeZone } = board.clinic;
   const heading = `calendar-${one.id}`;
   return (

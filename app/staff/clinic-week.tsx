@@ -15,7 +15,7 @@ export function ClinicWeek({ board }: { board: Extract<Board, { view: 'week' }> 
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const dates = useDates();
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   const rows = useRowKeys<HTMLTableSectionElement>();
   const days = board.rows[0]?.days ?? [];
   return (

@@ -838,6 +838,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
   },
+  'POST /api/staff/clinic/visits/:partnerId/:id/cancel': {
+    who: staff('desk.work'),
+    payload: { reason: 'doctor_away', version: 1 },
+  },
+  'POST /api/staff/clinic/:providerId/closures': {
+    who: staff('calendar.write'),
+    payload: { from: '2026-11-23T08:00', until: '2026-11-23T12:00', reason: 'doctor_away' },
+  },
+  'POST /api/staff/clinic/:providerId/closures/:id/reopen': {
+    who: staff('calendar.write'),
+    payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
+    who: staff('calendar.write'),
+    payload: {},
+  },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

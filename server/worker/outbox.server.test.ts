@@ -1,10 +1,10 @@
-import type { QueryConfig } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { orderWork, readWork } from '#tests/support/outbox-work.ts';
 import { Type } from 'typebox';
 import { defineJob, JobPutOff, type Job, type JobRun } from '#app/jobs/define-job.server.ts';
-import { createPool, type Pool, WORKER_ROLE } from '#db/client.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { createOutboxJobs } from './jobs.ts';
 import type { WorkerLog } from './log.ts';
 import { findDeadJobs, findJobKinds, replayJobs } from './operator-queries.server.ts';
@@ -33,21 +33,8 @@ beforeEach(async () => {
   await database.owner.query('DELETE FROM outbox');
 });
 
-async function order(count = 1): Promise<void> {
-  await database.owner.query(
-    `INSERT INTO outbox (partner_id, kind, payload) SELECT $1, 'work', jsonb_build_object('n', n) FROM generate_series(1, $2) n`,
-    [partnerId, count],
-  );
-}
-
-async function readRows() {
-  const { rows } = await database.owner.query(
-    `SELECT attempts, outcome, done_at IS NOT NULL AS "isDone", failed_at IS NOT NULL AS "isFailed",
-            lease_until IS NOT NULL AS "isLocked", extract(epoch FROM run_at - portal_now())::float AS "dueIn"
-       FROM outbox ORDER BY id`,
-  );
-  return rows;
-}
+const order = (count = 1) => orderWork(database.owner, partnerId, count);
+const readRows = () => readWork(database.owner);
 
 const payload = Type.Object({ n: Type.Number() });
 type Work = (payload: { n: number }, run: JobRun) => Promise<string>;
@@ -75,108 +62,6 @@ test('work is done once, with its outcome', async () => {
   expect(await readRows()).toEqual(
     Array(3).fill(expect.objectContaining({ isDone: true, outcome: 'well', isLocked: false })),
   );
-});
-
-/** Gives no connection the next so many times. */
-function createRefusingPool(code: string) {
-  let left = 0;
-  let refused = 0;
-  const pool: Pool = Object.assign(Object.create(database.worker) as Pool, {
-    connect: async () => {
-      if (left === 0) return database.worker.connect();
-      left -= 1;
-      refused += 1;
-      throw Object.assign(new Error('not now'), { code });
-    },
-  });
-  return { pool, refuse: (times: number) => (left = times), countRefusals: () => refused };
-}
-
-test.each<[string, string, number | undefined, number]>([
-  ['the database went away', 'ECONNREFUSED', undefined, 2],
-  ['the database was away for longer than its lease', 'ECONNREFUSED', 200, 4],
-  ['the database refused for a reason that nobody thought of', 'XX000', undefined, 2],
-])(
-  'work that was done while %s is written down as soon as it can be, and not done again',
-  async (_what, code, leaseMs, times) => {
-    await order();
-    const { pool, refuse, countRefusals } = createRefusingPool(code);
-    let done = 0;
-    const work = async () => {
-      done += 1;
-      refuse(times);
-      return 'well';
-    };
-    await workOnce({ ...options(work, 8, pool), ...(leaseMs && { leaseMs }) });
-    expect([done, countRefusals()]).toEqual([1, times]);
-    expect(await readRows()).toMatchObject([{ isDone: true, outcome: 'well', attempts: 1 }]);
-  },
-);
-
-/** The answer of the first statement is lost. */
-function createLossyPool(): Pool {
-  let isLost = false;
-  return Object.assign(Object.create(database.worker) as Pool, {
-    connect: async () => {
-      const client = await database.worker.connect();
-      if (isLost) return client;
-      isLost = true;
-      return Object.assign(Object.create(client) as typeof client, {
-        query: async (statement: QueryConfig) => {
-          await client.query(statement);
-          throw Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
-        },
-      });
-    },
-  });
-}
-
-test('work that was taken with a connection that broke is not left lying until its lease ends', async () => {
-  await order();
-  const worker = startOutbox(options(async () => 'well', 8, createLossyPool()));
-  await expect.poll(readRows, { timeout: 15_000 }).toMatchObject([{ isDone: true, attempts: 2 }]);
-  await worker.stop();
-});
-
-test('after the database was away, what somebody else had begun is left to them a while longer, new work is not', async () => {
-  await order(2);
-  const lease = (until: string) =>
-    database.owner.query(
-      `UPDATE outbox SET attempts = 1, tried_since = portal_now(), lease_until = portal_now() - $1::interval WHERE payload->>'n' = '1'`,
-      [until],
-    );
-  await lease('1 second');
-  const { pool, refuse } = createRefusingPool('ECONNREFUSED');
-  refuse(1);
-  const worker = startOutbox(options(async () => 'well', 8, pool));
-  await expect
-    .poll(readRows, { timeout: 15_000 })
-    .toMatchObject([{ isDone: false, attempts: 1 }, { isDone: true }]);
-  await lease('1 minute');
-  await expect
-    .poll(readRows, { timeout: 15_000 })
-    .toMatchObject([{ isDone: true, attempts: 2 }, { isDone: true }]);
-  await worker.stop();
-});
-
-test('whoever gives back what they did not hear of takes nothing from the other lanes of the same worker', async () => {
-  await order();
-  const lanes = ['work', 'other'].map((kind) =>
-    startOutbox({
-      ...options(async () => 'well', 8, createLossyPool()),
-      jobs: [defineWork(async () => 'well', { kind })],
-    }),
-  );
-  await database.owner.query(
-    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'other', '{"n": 1}')`,
-    [partnerId],
-  );
-  await expect
-    .poll(async () => (await readRows()).filter(({ isDone }) => isDone).length, { timeout: 15_000 })
-    .toBe(2);
-  await Promise.all(lanes.map((lane) => lane.stop()));
-  const { rows } = await database.owner.query('SELECT lease_owner AS owner FROM outbox');
-  expect(new Set(rows.map(({ owner }) => String(owner))).size).toBe(2);
 });
 
 test('two workers share the work, each piece goes to one of them', async () => {

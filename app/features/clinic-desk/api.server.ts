@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
-import { markVisit } from './contract.ts';
+import { cancelClosed, cancelVisit, closeClinic, markVisit, reopenClinic } from './contract.ts';
 import type { ClinicDeskServices } from './services.server.ts';
 
 export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServices): void {
@@ -8,4 +8,31 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
     await desk.markVisit(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
+
+  serve(app, cancelVisit, 'write', async ({ params: { partnerId, id }, body, portal }) => {
+    await desk.cancelVisit(portal, { partnerId: Number(partnerId), id, ...body });
+    return {};
+  });
+
+  serve(app, closeClinic, 'write', async ({ params, body, portal }) => {
+    const { calendarId = null, ...closure } = body;
+    const providerId = Number(params.providerId);
+    const { id } = await desk.closeClinic(portal, { providerId, calendarId, ...closure });
+    return { id };
+  });
+
+  serve(app, reopenClinic, 'write', async ({ params, portal }) => {
+    await desk.reopenClinic(portal, {
+      providerId: Number(params.providerId),
+      id: Number(params.id),
+    });
+    return {};
+  });
+
+  serve(app, cancelClosed, 'write', async ({ params, portal }) => ({
+    cancelled: await desk.cancelClosed(portal, {
+      providerId: Number(params.providerId),
+      id: Number(params.id),
+    }),
+  }));
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
-import { VISIT_MARKS } from '#app/platform/states.ts';
+import { CLOSING_REASONS, VISIT_MARKS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
+import { CLOSURE_REASONS } from './closure-reasons.ts';
 
 const CLOSED = { additionalProperties: false };
 const Which = Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' }) });
@@ -19,4 +20,68 @@ export const markVisit = defineCall({
   body: Type.Object({ mark: Type.Enum([...VISIT_MARKS]), version }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'too_late_to_change'],
+});
+
+export const cancelVisit = defineCall({
+  name: 'cancelVisit',
+  summary:
+    'Cancels a visit in the name of its clinic; the patient is told by mail, with other times. Unless the patient asked for it, the time is closed. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/visits/:partnerId/:id/cancel',
+  who: staff('desk.work'),
+  params: Which,
+  body: Type.Object({ reason: Type.Enum([...CLOSING_REASONS]), version }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'too_late_to_change'],
+});
+
+/** By the clinic's clock. */
+const WallTime = Type.String({ maxLength: 20 });
+
+export const closeClinic = defineCall({
+  name: 'closeClinic',
+  summary:
+    'Closes a clinic, or one of its calendars, for a while: nothing is on offer there from now on, and what is booked stays until somebody cancels it. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/closures',
+  who: staff('calendar.write'),
+  params: Type.Object({ providerId: IdText }),
+  body: Type.Object(
+    {
+      /** Without: all of the clinic. */
+      calendarId: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      from: WallTime,
+      until: WallTime,
+      reason: Type.Enum([...CLOSURE_REASONS]),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.Integer() }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+const WhichClosure = Type.Object({ providerId: IdText, id: IdText });
+
+export const reopenClinic = defineCall({
+  name: 'reopenClinic',
+  summary:
+    'Takes a closure of a clinic back: its times are on offer again. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/closures/:id/reopen',
+  who: staff('calendar.write'),
+  params: WhichClosure,
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const cancelClosed = defineCall({
+  name: 'cancelClosed',
+  summary:
+    'Cancels what is booked within a closure of a clinic; each patient is told by mail, with other times. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/closures/:id/cancel-visits',
+  who: staff('calendar.write'),
+  params: WhichClosure,
+  answer: Type.Object({ cancelled: Type.Integer() }),
+  errors: ['invalid_input', 'not_found'],
 });

@@ -137,7 +137,7 @@ interface BoardScope {
   day: string;
 }
 
-function presentCalendar({
+export function presentCalendar({
   id,
   doctor,
   service,

@@ -1,6 +1,6 @@
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import type { VisitMark } from '#app/platform/states.ts';
+import type { ClosingReason, VisitMark } from '#app/platform/states.ts';
 import { deskStateOf, type DeskState } from './desk-state.ts';
 import type { DeskCaseRow, DeskVisitRow } from './queries.server.ts';
 
@@ -36,6 +36,9 @@ export interface DeskCase extends DeskVisit {
   email: string | null;
   comment: string | null;
   bookedAt: string;
+  isCancellable: boolean;
+  /** Why the clinic cancelled it; null: it did not. */
+  closingReason: ClosingReason | null;
 }
 
 export function presentVisit(row: DeskVisitRow, market: Market): DeskVisit {
@@ -72,5 +75,7 @@ export function presentCase(row: DeskCaseRow): DeskCase {
     email: row.email,
     comment: row.comment,
     bookedAt: row.created_at.toISOString(),
+    isCancellable: row.is_cancellable,
+    closingReason: row.closing_reason,
   };
 }

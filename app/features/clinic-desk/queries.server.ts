@@ -1,5 +1,5 @@
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
-import type { ReservationStatus, VisitMark } from '#app/platform/states.ts';
+import type { ClosingReason, ReservationStatus, VisitMark } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -145,16 +145,35 @@ export interface DeskCaseRow extends DeskVisitRow {
   email: string | null;
   comment: string | null;
   created_at: Date;
-  is_locked: boolean;
+  is_cancellable: boolean;
+  closing_reason: ClosingReason | null;
 }
 
+const CASE = `${VISIT}, p.name AS clinic, p.tz, p.country, d.name AS doctor, r.patient_mothers_name AS mothers_name, r.patient_phone AS phone,
+         r.patient_email AS email, r.patient_comment AS comment, r.created_at, is_cancellable_by_clinic(r) AS is_cancellable,
+         r.closing_reason::text AS closing_reason
+    ${FROM} LEFT JOIN doctor d ON d.id = r.doctor_id
+    WHERE r.partner_id = current_partner()`;
 const visit = sql.named<DeskCaseRow>(
   'desk_visit',
-  `${VISIT}, p.name AS clinic, p.tz, p.country, d.name AS doctor, r.patient_mothers_name AS mothers_name, r.patient_phone AS phone,
-         r.patient_email AS email, r.patient_comment AS comment, r.created_at, r.locked_at IS NOT NULL AS is_locked
-    ${FROM} LEFT JOIN doctor d ON d.id = r.doctor_id
-    WHERE r.partner_id = current_partner() AND r.id = $1 AND r.provider_id = ANY ($2::bigint[]) AND ${IS_VISIT}`,
+  `${CASE} AND r.id = $1 AND r.provider_id = ANY ($2::bigint[]) AND ${IS_VISIT}`,
 );
+/** No visit lasts longer than eight hours. */
+const visitsWithin = sql.named<DeskCaseRow>(
+  'desk_visits_within',
+  `${CASE} AND r.provider_id = $1 AND r.starts_at > $2::timestamptz - interval '8 hours' AND r.starts_at < $3 AND r.ends_at > $2
+      AND ($4::bigint IS NULL OR r.calendar_id = $4) AND ${IS_VISIT} AND is_cancellable_by_clinic(r)
+    ORDER BY r.starts_at, r.id LIMIT $5`,
+);
+
+/** What is booked still, and meets the span. */
+export function findVisitsWithin(
+  transaction: Transaction,
+  { providerId, from, until, calendarId }: DeskSpan,
+  limit: number,
+): Promise<DeskCaseRow[]> {
+  return query(transaction, visitsWithin, [providerId, from, until, calendarId, limit]);
+}
 
 /** null: there is none at one of these clinics. */
 export async function getVisitRow(
@@ -194,5 +213,24 @@ export async function markVisitRow(
   }: { id: string; providerId: number; what: VisitMark; version: number },
 ): Promise<MarkedRow> {
   const [row] = await query(transaction, mark, [id, providerId, what, version]);
+  return row ?? { result: 'unknown', customer_id: null };
+}
+
+const cancel = sql.named<MarkedRow>(
+  'desk_cancel',
+  'SELECT result, customer_id FROM cancel_by_clinic($1, $2, $3, $4)',
+);
+
+/** @param version null: however it stands by now */
+export async function cancelVisitRow(
+  transaction: Transaction,
+  {
+    id,
+    providerId,
+    reason,
+    version,
+  }: { id: string; providerId: number; reason: ClosingReason; version: number | null },
+): Promise<MarkedRow> {
+  const [row] = await query(transaction, cancel, [id, providerId, reason, version]);
   return row ?? { result: 'unknown', customer_id: null };
 }

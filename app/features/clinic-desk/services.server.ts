@@ -1,6 +1,14 @@
 import type { Portal } from '#app/platform/portal.ts';
-import type { VisitMark } from '#app/platform/states.ts';
+import type { ClosingReason, VisitMark } from '#app/platform/states.ts';
 import { getBoard, type BoardInput, type DeskDeps } from './get-board.server.ts';
+import {
+  cancelClosed,
+  cancelVisit,
+  closeClinic,
+  getClosures,
+  reopenClinic,
+} from './close-clinic.server.ts';
+import type { ClosureReason } from './closure-reasons.ts';
 import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
 
 export type ClinicDeskServices = ReturnType<typeof createClinicDeskServices>;
@@ -12,5 +20,23 @@ export function createClinicDeskServices(deps: DeskDeps) {
     getVisit: (portal: Portal, which: WhichVisit) => getVisit(deps, portal, which),
     markVisit: (portal: Portal, input: WhichVisit & { mark: VisitMark; version: number }) =>
       markVisit(deps, portal, input),
+    cancelVisit: (portal: Portal, input: WhichVisit & { reason: ClosingReason; version: number }) =>
+      cancelVisit(deps, portal, input),
+    getClosures: (portal: Portal, which: { providerId: number | null; closureId: number | null }) =>
+      getClosures(deps, portal, which),
+    closeClinic: (
+      portal: Portal,
+      input: {
+        providerId: number;
+        calendarId: number | null;
+        from: string;
+        until: string;
+        reason: ClosureReason;
+      },
+    ) => closeClinic(deps, portal, input),
+    reopenClinic: (portal: Portal, which: { providerId: number; id: number }) =>
+      reopenClinic(deps, portal, which),
+    cancelClosed: (portal: Portal, which: { providerId: number; id: number }) =>
+      cancelClosed(deps, portal, which),
   };
 }

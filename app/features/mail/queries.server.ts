@@ -1,7 +1,7 @@
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
-import type { PreauthType } from '#app/platform/states.ts';
+import type { ClosingReason, PreauthType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 
@@ -50,6 +50,8 @@ export interface MailedReservationRow extends RecordedPrice {
   subfunction_name: string;
   subfunction_locales: LocalisedText;
   is_by_video: boolean;
+  /** Why the clinic cancelled it; null: it did not. */
+  closing_reason: ClosingReason | null;
 }
 
 const reservationToMail = sql.named<MailedReservationRow>(
@@ -69,7 +71,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, p.lat, p.lng, d.name AS doctor_name,
           z.name AS specialization_name, z.locales AS specialization_locales,
-          s.name AS subfunction_name, s.locales AS subfunction_locales, is_by_video(s, r.partner_id, r.provider_id, r.doctor_id) AS is_by_video
+          s.name AS subfunction_name, s.locales AS subfunction_locales, is_by_video(s, r.partner_id, r.provider_id, r.doctor_id) AS is_by_video, r.closing_reason::text AS closing_reason
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN portal_of(r.partner_id, r.host) h ON true
@@ -82,6 +84,32 @@ const reservationToMail = sql.named<MailedReservationRow>(
                          WHERE r.on_behalf_relation IS NOT NULL AND u.customer_id = r.customer_id AND u.locked_at IS NULL ORDER BY starts_on DESC LIMIT 1) b ON true
     WHERE r.id = $1 AND r.patient_email IS NOT NULL`,
 );
+
+export interface OtherTimeRow {
+  starts_at: Date;
+  provider_id: number;
+  doctor_id: number | null;
+  doctor_name: string | null;
+}
+
+/** The next free day of each calendar of the clinic that has the same care: the doctor's own first. */
+const otherTimes = sql.named<OtherTimeRow>(
+  'mail_other_times',
+  `SELECT n.starts_at + m * interval '1 minute' AS starts_at, r.provider_id, c.doctor_id, d.name AS doctor_name
+     FROM reservation r
+    CROSS JOIN LATERAL find_next_free(ARRAY(SELECT o.id FROM offering_calendar o JOIN calendar_subfunction cs ON cs.calendar_id = o.id
+                                             WHERE o.provider_id = r.provider_id AND cs.subfunction_id = r.subfunction_id), portal_now()) n
+    CROSS JOIN LATERAL unnest(n.free) m
+     JOIN calendar c ON c.id = n.calendar_id
+     LEFT JOIN doctor d ON d.id = c.doctor_id
+    WHERE r.id = $1
+    ORDER BY c.doctor_id IS NOT DISTINCT FROM r.doctor_id DESC, 1, c.id LIMIT $2`,
+);
+
+/** Times of the same care at the same clinic that are free now. */
+export function findOtherTimes(pool: Pool, id: string, limit: number): Promise<OtherTimeRow[]> {
+  return query(pool, otherTimes, [id, limit]);
+}
 
 const orderOf = sql.named<{ by_role: string | null }>(
   'mail_order',

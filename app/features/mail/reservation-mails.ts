@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
+import type { ClosingReason } from '#app/platform/states.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { localise, type Locale, type LocalisedText, type Market } from '#app/i18n/locale.ts';
 import { repeatedHourOf } from '#app/time/repeated-hour.ts';
@@ -283,17 +284,56 @@ function describeChange(
   return [{ kind: 'paragraph', text }, ...(own.hasPage || isChangeable ? ways : [])];
 }
 
-/** Says that a reservation is cancelled and takes it out of the calendar. */
-export function writeCancelledMail(reservation: MailedReservation, writtenAt: number): MailContent {
-  const words = MAIL_WORDS[reservation.locale];
-  return write(reservation, words.cancelled, writeCalendar(reservation, 'CANCEL', writtenAt), [
+/** What a clinic says with a visit that it cancels. */
+export interface ClinicCancel {
+  reason: ClosingReason;
+  /** Free when the mail was written, and held for nobody. */
+  times: { startsAt: Date; doctorName: string | null }[];
+  /** Where they are booked; null: nothing is free there. */
+  page: string | null;
+}
+
+/**
+ * Says that a reservation is cancelled and takes it out of the calendar.
+ * @param byClinic null: the patient wished it
+ */
+export function writeCancelledMail(
+  reservation: MailedReservation,
+  writtenAt: number,
+  byClinic: ClinicCancel | null = null,
+): MailContent {
+  const { locale, origin } = reservation;
+  const words = MAIL_WORDS[locale];
+  const texts = byClinic
+    ? { ...words.cancelledByClinic, intro: words.cancelledByClinic.intros[byClinic.reason] }
+    : words.cancelled;
+  const page = byClinic?.page ?? href('/services/provider-search');
+  return write(reservation, texts, writeCalendar(reservation, 'CANCEL', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
-    {
-      kind: 'button',
-      label: words.cancelled.button,
-      url: `${reservation.origin}${href('/services/provider-search')}?lang=${reservation.locale}`,
-    },
+    ...(byClinic ? proposeTimes(reservation, words, byClinic.times) : []),
+    { kind: 'button', label: words.cancelled.button, url: `${origin}${page}?lang=${locale}` },
   ]);
+}
+
+function proposeTimes(
+  { locale, timeZone, provider }: MailedReservation,
+  words: MailWords,
+  times: ClinicCancel['times'],
+): MailBlock[] {
+  const { offered, noneOffered, call } = words.cancelledByClinic;
+  const callText = fill(locale, call, { phone: provider.phone.join(', ') });
+  if (times.length === 0) return [{ kind: 'paragraph', text: `${noneOffered} ${callText}` }];
+  return [
+    { kind: 'paragraph', text: offered },
+    {
+      kind: 'details',
+      rows: times.map(({ startsAt, doctorName }) => ({
+        label: doctorName ?? provider.name,
+        value: formatVisit(locale, startsAt, timeZone),
+      })),
+    },
+    { kind: 'note', text: callText },
+  ];
 }
 
 function write(

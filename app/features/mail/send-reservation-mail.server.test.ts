@@ -18,7 +18,9 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
+import { transact } from '#db/client.ts';
 import { themes } from '#app/themes/index.ts';
+import { formatVisit } from './formats.ts';
 import { sendReservationMail, type ReservationMailKind } from './send-reservation-mail.server.ts';
 import { createMailServices } from './services.server.ts';
 import { createMailer, MailRefusedError, type Mailer } from './transport.server.ts';
@@ -282,6 +284,30 @@ test('the mail of a cancellation takes the entry out of the calendar', async () 
   expect(event.getFirstPropertyValue('sequence')).toBe(1);
   expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
   expect(event.getFirstSubcomponent('valarm')).toBeNull();
+});
+
+test('the mail of a clinic that cancels says why, and offers other times of the same care', async () => {
+  const scene = await buildBookingScene(database.owner);
+  const id = await bookSlot(database.owner, booking, scene);
+  const { id: calendarId, provider_id: providerId, doctor_id: doctorId } = scene.calendar;
+  await transact(
+    database.app,
+    (transaction) =>
+      transaction.query(`SELECT cancel_by_clinic($1, $2, 'equipment', NULL)`, [id, providerId]),
+    { partnerId: scene.portal.partner.id },
+  );
+  expect(await send('mail_reservation_cancelled', id)).toBe('sent');
+  const { mail } = onlyMail();
+  expect(mail.subject).toBe('A rendelő lemondta az időpontját – Vizit');
+  expect(mail.text).toContain('a szükséges készülék nem használható');
+  expect(mail.text).not.toContain('Kérésére');
+  expect(mail.text).toContain(`/providers/${providerId}/doctors/${doctorId}?lang=hu`);
+  const { rows } = await database.owner.query<{ starts_at: Date }>(
+    'SELECT starts_at FROM find_next_free(ARRAY[$1::bigint], portal_now())',
+    [calendarId],
+  );
+  expect(rows).toHaveLength(1);
+  expect(mail.text).toContain(formatVisit('hu', rows[0]!.starts_at, scene.calendar.tz));
 });
 
 test('without a mail server the demo keeps what would have left, once', async () => {

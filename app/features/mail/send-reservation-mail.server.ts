@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createMailedCode } from '#app/platform/mailed-code.server.ts';
@@ -6,9 +7,11 @@ import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
   expireUnverifiedHold,
+  findOtherTimes,
   getMailedReservation,
   getOrdererRole,
   type MailedReservationRow,
+  type OtherTimeRow,
 } from './queries.server.ts';
 import {
   writeCancelledMail,
@@ -18,6 +21,7 @@ import {
   writeVerifyMail,
   writeVideoMissedMail,
   writeVideoOffMail,
+  type ClinicCancel,
   type MailedReservation,
 } from './reservation-mails.ts';
 import type { MailContent } from './compose-mail.ts';
@@ -27,6 +31,8 @@ import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */
 const LINK_LIFE_MIN_MS = 60_000;
+/** Instead of a visit that the clinic has cancelled. */
+const TIMES_OFFERED = 3;
 
 export const RESERVATION_MAILS = [
   'mail_verify_reservation',
@@ -98,9 +104,10 @@ export async function sendReservationMail(
         code: createMailedCode(settings.appSecret, order.tokenId),
       }
     : null;
+  const byClinic = await describeClinicCancel(pool, row);
   try {
     await mailer.send({
-      ...writeMail(order.kind, reservation, secrets, row.now.getTime()),
+      ...writeMail(order.kind, reservation, secrets, { writtenAt: row.now.getTime(), byClinic }),
       from: {
         name: reservation.theme.productName[reservation.locale],
         address: reservation.sender,
@@ -117,6 +124,31 @@ export async function sendReservationMail(
     if (order.kind === 'mail_verify_reservation') await expireUnverifiedHold(pool, row.id);
     return 'refused';
   }
+}
+
+/** null: the clinic has not cancelled it. */
+async function describeClinicCancel(
+  pool: Pool,
+  row: MailedReservationRow,
+): Promise<ClinicCancel | null> {
+  if (row.status !== 'cancelled_by_provider' || row.closing_reason === null) return null;
+  const times = await findOtherTimes(pool, row.id, TIMES_OFFERED);
+  const [first] = times;
+  return {
+    reason: row.closing_reason,
+    times: times.map(({ starts_at: startsAt, doctor_name: doctorName }) => ({
+      startsAt,
+      doctorName,
+    })),
+    page: first ? pageOf(first) : null,
+  };
+}
+
+function pageOf({ provider_id, doctor_id }: OtherTimeRow): string {
+  const providerId = String(provider_id);
+  return doctor_id === null
+    ? href('/providers/:providerId', { providerId })
+    : href('/providers/:providerId/doctors/:doctorId', { providerId, doctorId: String(doctor_id) });
 }
 
 function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {
@@ -158,7 +190,7 @@ function writeMail(
   kind: ReservationMailKind,
   reservation: MailedReservation,
   secrets: { token: string; code: string } | null,
-  writtenAt: number,
+  { writtenAt, byClinic }: { writtenAt: number; byClinic: ClinicCancel | null },
 ): MailContent {
   const token = secrets?.token ?? null;
   switch (kind) {
@@ -173,7 +205,7 @@ function writeMail(
     case 'mail_video_visit_missed':
       return writeVideoMissedMail(reservation);
     case 'mail_reservation_cancelled':
-      return writeCancelledMail(reservation, writtenAt);
+      return writeCancelledMail(reservation, writtenAt, byClinic);
     case 'mail_preauthorization_approved':
       return writeDecidedMail(reservation, 'approved', token, writtenAt);
     case 'mail_preauthorization_rejected':

@@ -1,10 +1,16 @@
 import type { DeskState } from '#app/features/clinic-desk/desk-state.ts';
+import type { SpanProblem } from '#app/features/clinic-desk/closure-rules.ts';
 import type { CancelReason, TimeError } from '#app/features/medical-care/care-work.ts';
 import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
-import type { MedicalCareStatus, ServiceType, VisitMark } from '#app/platform/states.ts';
+import type {
+  MedicalCareStatus,
+  ServiceType,
+  VisitMark,
+  ClosingReason,
+} from '#app/platform/states.ts';
 
 export interface StaffWords {
   name: string;
@@ -92,6 +98,32 @@ export interface StaffWords {
     goneText: string;
     bookedAt: string;
     noted: string;
+    cancel: string;
+    cancelNow: string;
+    timeIsFree: string;
+    timeIsClosed: string;
+  };
+  closures: {
+    title: string;
+    none: string;
+    all: string;
+    when: string;
+    who: string;
+    reason: string;
+    reasons: Record<ClosingReason, string>;
+    from: string;
+    until: string;
+    new: string;
+    newHint: string;
+    close: string;
+    booked: Message;
+    cancelled: Message;
+    cancelAll: Message;
+    cancelHint: string;
+    noMail: string;
+    leave: string;
+    reopen: string;
+    errors: Record<SpanProblem, string>;
   };
   careRequests: {
     title: string;

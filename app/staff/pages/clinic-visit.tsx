@@ -7,6 +7,7 @@ import { requestContext } from '#app/request-context.ts';
 import { dayOf, formatBookedTime, timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CancelVisit } from '../cancel-visit.tsx';
 import { CLINIC_PARAMS } from '../clinic-address.ts';
 import { DeskStateMark } from '../desk-state-mark.tsx';
 import { Fact } from '../fact.tsx';
@@ -73,6 +74,9 @@ function Case({ found }: { found: DeskCase }) {
           {found.doctor && <Fact name={w.approval.doctor}>{found.doctor}</Fact>}
           <Fact name={w.approval.clinic}>{found.clinic}</Fact>
           <Fact name={w.approvals.partner}>{found.partner}</Fact>
+          {found.closingReason && (
+            <Fact name={w.closures.reason}>{w.closures.reasons[found.closingReason]}</Fact>
+          )}
           <Fact name={words.bookedAt}>{formatBookedTime(found.bookedAt, timeZone)}</Fact>
         </dl>
         <VisitMarks visit={found} />
@@ -97,6 +101,7 @@ function Case({ found }: { found: DeskCase }) {
         </dl>
         <p className={styles.hint}>{words.noted}</p>
       </section>
+      {found.isCancellable && <CancelVisit found={found} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { CLINIC_PARAMS, clinicAddress } from '../clinic-address.ts';
+import { CLINIC_PARAMS, clinicAddress, closuresAddress } from '../clinic-address.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
@@ -81,7 +81,7 @@ function Found({ board }: { board: Board }) {
 
 /** On and back, today, day or week, print. */
 function Pager({ board }: { board: Board }) {
-  const words = useOwnWords(STAFF_WORDS).w.clinic;
+  const { clinic: words, closures } = useOwnWords(STAFF_WORDS).w;
   const { day, today, view } = board;
   const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
@@ -113,6 +113,9 @@ function Pager({ board }: { board: Board }) {
           {words[one]}
         </Link>
       ))}
+      <Link className={styles.view} to={closuresAddress(board.clinic.id)}>
+        {closures.title}
+      </Link>
       <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}
       </Button>
@@ -123,7 +126,7 @@ function Pager({ board }: { board: Board }) {
 /** What is shown is in the address, so that it can be kept and sent. */
 function Choice({ board }: { board: Board }) {
   const words = useOwnWords(STAFF_WORDS).w.clinic;
-  const nameOf = useCalendarName(board.clinic.market);
+  const nameOf = useCalendarName(board);
   const { clinic, clinics, calendars, calendarId, day, view } = board;
   return (
     <Form method="get" className={clinicStyles.choice}>

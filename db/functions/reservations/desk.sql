@@ -41,3 +41,28 @@ EXCEPTION WHEN exclusion_violation THEN
   -- somebody has the time by now
   result := 'over';
 END $$;
+
+-- Whether the clinic can cancel a visit still: it is ahead, or nobody noted that the patient came.
+CREATE OR REPLACE FUNCTION is_cancellable_by_clinic(r reservation) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT r.status IN ('pending_verification', 'pending_preauth', 'confirmed') AND r.arrived_at IS NULL AND r.ends_at > portal_now()
+     AND (r.hold_expires_at IS NULL OR r.hold_expires_at > portal_now()) AND r.locked_at IS NULL $$;
+
+-- Cancels a visit of the current partner at a clinic in its name, with all that follows from it. Result: "ok", "already", "unknown",
+-- "changed", "over"; with it, whose visit it was. p_version NULL: however it stands by now.
+CREATE OR REPLACE FUNCTION cancel_by_clinic(p_id uuid, p_provider bigint, p_reason closing_reason, p_version bigint,
+  OUT result text, OUT customer_id bigint)
+LANGUAGE plpgsql AS $$
+DECLARE r reservation;
+BEGIN
+  SELECT * INTO r FROM reservation WHERE id = p_id AND provider_id = p_provider FOR UPDATE;
+  IF NOT FOUND THEN result := 'unknown'; RETURN; END IF;
+  customer_id := r.customer_id;
+  IF r.status = 'cancelled_by_provider' THEN result := 'already'; RETURN; END IF;
+  IF version_of(r) <> p_version THEN result := 'changed'; RETURN; END IF;
+  IF NOT is_cancellable_by_clinic(r) THEN result := 'over'; RETURN; END IF;
+  UPDATE reservation SET closing_reason = p_reason WHERE id = p_id;
+  UPDATE token SET used_at = portal_now() WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL;
+  UPDATE token SET revoked_at = portal_now() WHERE reservation_id = p_id AND used_at IS NULL AND revoked_at IS NULL;
+  PERFORM end_visit(p_id, 'cancelled_by_provider');
+  result := 'ok';
+END $$;

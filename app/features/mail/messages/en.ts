@@ -91,6 +91,22 @@ export const en: MailWords = {
       'As you asked, we have deleted the booking below. If you put it into your calendar, the attached file takes it out again.',
     button: 'Find another time',
   },
+  cancelledByClinic: {
+    subject: 'The clinic has cancelled your appointment',
+    heading: 'Cancelled by the clinic',
+    intros: {
+      doctor_away:
+        'We are sorry: the doctor cannot see patients, so the clinic has cancelled the appointment below.',
+      clinic_closed:
+        'We are sorry: the clinic will be closed, so it has cancelled the appointment below.',
+      equipment:
+        'We are sorry: the device that is needed cannot be used, so the clinic has cancelled the appointment below.',
+      patient_asked: 'As you asked, the clinic has cancelled the appointment below.',
+    },
+    offered: 'These times are free now, for whoever books first:',
+    noneOffered: 'The clinic has no free time for this care now.',
+    call: 'The clinic’s telephone: {phone}',
+  },
   /** About an account: with a link, by the page that it opens, or only telling something. */
   account: {
     greeting: 'Dear Customer,',

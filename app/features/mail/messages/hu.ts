@@ -90,6 +90,21 @@ export const hu = {
       'Kérésére töröltük az alábbi foglalást. Ha naptárba is felvette, a csatolt fájl onnan is törli.',
     button: 'Új időpont keresése',
   },
+  cancelledByClinic: {
+    subject: 'A rendelő lemondta az időpontját',
+    heading: 'A rendelő lemondta',
+    intros: {
+      doctor_away:
+        'Elnézését kérjük: az orvos nem tud rendelni, ezért a rendelő lemondta az alábbi időpontot.',
+      clinic_closed: 'Elnézését kérjük: a rendelő zárva lesz, ezért lemondta az alábbi időpontot.',
+      equipment:
+        'Elnézését kérjük: a szükséges készülék nem használható, ezért a rendelő lemondta az alábbi időpontot.',
+      patient_asked: 'Kérésére a rendelő lemondta az alábbi időpontot.',
+    },
+    offered: 'Ezek az időpontok most szabadok; akié előbb, azé:',
+    noneOffered: 'A rendelőnek most nincs szabad időpontja erre az ellátásra.',
+    call: 'A rendelő telefonszáma: {phone}',
+  },
   /** About an account: with a link, by the page that it opens, or only telling something. */
   account: {
     greeting: 'Tisztelt Ügyfelünk!',

@@ -91,6 +91,22 @@ export const ro: MailWords = {
       'La cererea dumneavoastră am șters programarea de mai jos. Fișierul atașat o scoate și din calendar, dacă ați adăugat-o.',
     button: 'Căutați altă oră',
   },
+  cancelledByClinic: {
+    subject: 'Clinica a anulat programarea dumneavoastră',
+    heading: 'Anulată de clinică',
+    intros: {
+      doctor_away:
+        'Ne cerem scuze: medicul nu poate consulta, de aceea clinica a anulat programarea de mai jos.',
+      clinic_closed:
+        'Ne cerem scuze: clinica va fi închisă, de aceea a anulat programarea de mai jos.',
+      equipment:
+        'Ne cerem scuze: aparatul necesar nu poate fi folosit, de aceea clinica a anulat programarea de mai jos.',
+      patient_asked: 'La cererea dumneavoastră, clinica a anulat programarea de mai jos.',
+    },
+    offered: 'Aceste ore sunt libere acum; le are cine le rezervă primul:',
+    noneOffered: 'Clinica nu are acum nicio oră liberă pentru acest serviciu.',
+    call: 'Telefonul clinicii: {phone}',
+  },
   /** About an account: with a link, by the page that it opens, or only telling something. */
   account: {
     greeting: 'Stimată clientă, stimate client,',

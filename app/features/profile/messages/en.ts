@@ -225,6 +225,7 @@ export const en: ProfileWords = {
         visit_arrived: 'Patient has arrived',
         visit_fulfilled: 'Visit took place',
         visit_no_show: 'Patient did not come',
+        visit_cancelled_by_clinic: 'The clinic cancelled the visit',
         visit_undone: 'The clinic took a note back',
         video_called_in: 'Called in to a video visit',
         video_visit_settled: 'Closed a video visit: spoke with the patient',

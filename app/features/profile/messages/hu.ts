@@ -224,6 +224,7 @@ export const hu = {
         visit_arrived: 'A páciens megérkezett',
         visit_fulfilled: 'A vizit megtörtént',
         visit_no_show: 'A páciens nem jelent meg',
+        visit_cancelled_by_clinic: 'A rendelő lemondta a vizitet',
         visit_undone: 'A rendelő visszavont egy bejegyzést',
         video_called_in: 'Videovizitre behívták',
         video_visit_settled: 'Videovizit lezárva: egyeztettek a pácienssel',

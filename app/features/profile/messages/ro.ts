@@ -229,6 +229,7 @@ export const ro: ProfileWords = {
         visit_arrived: 'Pacientul a sosit',
         visit_fulfilled: 'Vizita a avut loc',
         visit_no_show: 'Pacientul nu s-a prezentat',
+        visit_cancelled_by_clinic: 'Clinica a anulat vizita',
         visit_undone: 'Clinica a retras o mențiune',
         video_called_in: 'Chemat la o consultație video',
         video_visit_settled: 'Videoconsultație închisă: s-a vorbit cu pacientul',

@@ -1,0 +1,342 @@
+import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { ClosingReason } from '#app/platform/states.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import {
+  closeCalendars,
+  findStandingClosures,
+  reopenClosureRow,
+  type ClosureRow,
+} from './closure-queries.server.ts';
+import type { ClosureReason } from './closure-reasons.ts';
+import { readSpan } from './closure-rules.ts';
+import { DESK, desksAt, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
+import { presentCase, type DeskCase } from './present.ts';
+import {
+  cancelVisitRow,
+  findCalendarRows,
+  findClinicRows,
+  findVisitsWithin,
+  getProviderOf,
+  getVisitRow,
+  type ClinicRow,
+  type DeskCaseRow,
+} from './queries.server.ts';
+import type { WhichVisit } from './work-at-desk.server.ts';
+
+/** Of one partner within one closure; what is more comes after the first are cancelled. */
+const SHOWN_MAX = 500;
+
+export interface Closure {
+  id: number;
+  /** null: all of the clinic. */
+  calendarId: number | null;
+  startsAt: string;
+  endsAt: string;
+  reason: ClosingReason;
+}
+
+/** A clinic's closures; of one that is asked for, what is booked within it still. */
+export interface ClosureBoard {
+  clinic: { id: number; name: string; timeZone: string; market: ClinicRow['country'] };
+  calendars: DeskCalendar[];
+  closures: Closure[];
+  shown: (Closure & { visits: DeskCase[] }) | null;
+}
+
+interface OwnDesk {
+  desk: DeskClinic;
+  clinic: ClinicRow;
+}
+
+/** @throws PortalError sign_in_required, forbidden, not_found (a clinic at whose desk they do not work) */
+async function requireClinic(
+  { db }: DeskDeps,
+  portal: Portal,
+  providerId: number | null,
+): Promise<OwnDesk> {
+  const desks = requireDesks(portal.actor);
+  const desk = providerId === null ? desks[0] : desks.find((one) => one.providerId === providerId);
+  const [clinic] = desk ? await findClinicRows(db.main, [desk.providerId]) : [];
+  if (!desk || !clinic) throw new PortalError('not_found');
+  return { desk, clinic };
+}
+
+/**
+ * That a visit within the closure was read is noted.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function getClosures(
+  deps: DeskDeps,
+  portal: Portal,
+  { providerId, closureId }: { providerId: number | null; closureId: number | null },
+): Promise<ClosureBoard> {
+  const { desk, clinic } = await requireClinic(deps, portal, providerId);
+  const [rows, calendars] = await Promise.all([
+    findStandingClosures(deps.db.main, clinic.id),
+    findCalendarRows(deps.db.main, clinic.id),
+  ]);
+  const asked = closureId === null ? null : rows.find(({ id }) => id === closureId);
+  if (asked === undefined) throw new PortalError('not_found');
+  const found = asked
+    ? await atEachPartner(deps, desk, async (transaction, partnerId) => {
+        const visits = await findVisitsWithin(transaction, spanOf(asked), SHOWN_MAX);
+        await writeAuditOfEach(
+          transaction,
+          portal,
+          {
+            action: 'clinic_visit_read',
+            kind: 'reservation',
+            role: requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id }),
+            grounds: 'to_close',
+          },
+          visits.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+        );
+        return visits;
+      })
+    : [];
+  return {
+    clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
+    calendars: calendars.map(presentCalendar),
+    closures: rows.map(presentClosure),
+    shown: asked ? { ...presentClosure(asked), visits: inOrder(found).map(presentCase) } : null,
+  };
+}
+
+const inOrder = (rows: readonly DeskCaseRow[]) =>
+  rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
+
+async function atEachPartner<T>(
+  { db }: DeskDeps,
+  { partnerIds }: DeskClinic,
+  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
+): Promise<T[]> {
+  const lists = await Promise.all(
+    partnerIds.map((partnerId) =>
+      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
+    ),
+  );
+  return lists.flat();
+}
+
+function presentClosure(row: ClosureRow): Closure {
+  return {
+    id: row.id,
+    calendarId: row.calendar_id,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    reason: row.reason,
+  };
+}
+
+function spanOf({
+  provider_id: providerId,
+  calendar_id: calendarId,
+  starts_at,
+  ends_at,
+}: ClosureRow) {
+  return { providerId, calendarId, from: starts_at, until: ends_at };
+}
+
+/** As what somebody closes or opens a clinic: their own partner's audit has it. */
+function permitClosing({ actor }: Portal, { desk, clinic }: OwnDesk) {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const [partnerId] = desk.partnerIds;
+  if (partnerId === undefined) throw new PortalError('not_found');
+  const role = requirePermission(actor, 'calendar.write', { partnerId, providerId: clinic.id });
+  return { role, partnerId, staffId: actor.staffId };
+}
+
+/**
+ * Nothing that meets the span is on offer any more, wherever patients look. What is booked stays until it is cancelled.
+ * @returns the calendars whose times have changed, too
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic or its calendar), invalid_input
+ */
+export async function closeClinic(
+  deps: DeskDeps,
+  portal: Portal,
+  input: {
+    providerId: number;
+    calendarId: number | null;
+    from: string;
+    until: string;
+    reason: ClosureReason;
+  },
+): Promise<{ id: number; calendarIds: number[] }> {
+  const own = await requireClinic(deps, portal, input.providerId);
+  const { role, partnerId, staffId } = permitClosing(portal, own);
+  const span = readSpan(input.from, input.until, own.clinic.tz, nowMs());
+  if ('problems' in span) throw new PortalError('invalid_input', { fields: span.problems });
+  const { providerId, calendarId, reason } = input;
+  const id = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const made = await closeCalendars(transaction, {
+        providerId,
+        calendarId,
+        ...span,
+        reason,
+        staffId,
+      });
+      if (made === null) return null;
+      const object = { kind: 'clinic_closure', id: made };
+      await writeAudit(transaction, portal, {
+        action: 'clinic_closed',
+        customerId: null,
+        object,
+        role,
+        grounds: reason,
+      });
+      return made;
+    },
+    { partnerId },
+  );
+  if (id === null) throw new PortalError('not_found');
+  return { id, calendarIds: await calendarsOf(deps, providerId) };
+}
+
+/** All of the clinic's: more of them are told than have changed. */
+async function calendarsOf({ db }: DeskDeps, providerId: number): Promise<number[]> {
+  return (await findCalendarRows(db.main, providerId)).map(({ id }) => id);
+}
+
+/**
+ * Takes a closure back. Again is fine.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function reopenClinic(
+  deps: DeskDeps,
+  portal: Portal,
+  { providerId, id }: { providerId: number; id: number },
+): Promise<{ calendarIds: number[] }> {
+  const own = await requireClinic(deps, portal, providerId);
+  const { role, partnerId } = permitClosing(portal, own);
+  const isKnown = await transact(
+    deps.db.main,
+    async (transaction) => {
+      if (!(await reopenClosureRow(transaction, id, providerId))) return false;
+      const object = { kind: 'clinic_closure', id };
+      await writeAudit(transaction, portal, {
+        action: 'clinic_reopened',
+        customerId: null,
+        object,
+        role,
+      });
+      return true;
+    },
+    { partnerId },
+  );
+  if (!isKnown) throw new PortalError('not_found');
+  return { calendarIds: await calendarsOf(deps, providerId) };
+}
+
+/**
+ * Cancels all that is booked within a closure, for its reason. Who came meanwhile stays.
+ * @returns how many
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function cancelClosed(
+  deps: DeskDeps,
+  portal: Portal,
+  { providerId, id }: { providerId: number; id: number },
+): Promise<number> {
+  const own = await requireClinic(deps, portal, providerId);
+  permitClosing(portal, own);
+  const rows = await findStandingClosures(deps.db.main, providerId);
+  const closure = rows.find((one) => one.id === id);
+  if (!closure) throw new PortalError('not_found');
+  const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
+    const visits = await findVisitsWithin(transaction, spanOf(closure), SHOWN_MAX);
+    const done: string[] = [];
+    for (const visit of visits) {
+      const isDone = await cancelOne(
+        transaction,
+        portal,
+        { ...visit, partnerId },
+        closure.reason,
+        null,
+      );
+      if (isDone === 'ok') done.push(visit.id);
+    }
+    return done;
+  });
+  return cancelled.length;
+}
+
+async function cancelOne(
+  transaction: Transaction,
+  portal: Portal,
+  {
+    id,
+    provider_id: providerId,
+    partnerId,
+  }: Pick<DeskCaseRow, 'id' | 'provider_id'> & { partnerId: number },
+  reason: ClosingReason,
+  version: number | null,
+) {
+  const { result, customer_id: customerId } = await cancelVisitRow(transaction, {
+    id,
+    providerId,
+    reason,
+    version,
+  });
+  if (result === 'ok') {
+    await writeAudit(transaction, portal, {
+      action: 'visit_cancelled_by_clinic',
+      customerId,
+      object: { kind: 'reservation', id },
+      role: requirePermission(portal.actor, DESK, { partnerId, providerId }),
+      grounds: reason,
+    });
+  }
+  return result;
+}
+
+/**
+ * Cancels one visit. Unless the patient asked for it, its time is closed: the clinic cannot keep it for anybody else either.
+ * @param version as the caller has seen the visit
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well), changed_meanwhile, too_late_to_change
+ */
+export async function cancelVisit(
+  deps: DeskDeps,
+  portal: Portal,
+  { partnerId, id, reason, version }: WhichVisit & { reason: ClosingReason; version: number },
+): Promise<void> {
+  const { actor } = portal;
+  const providerIds = desksAt(requireDesks(actor), partnerId);
+  if (actor.kind !== 'staff' || providerIds.length === 0) throw new PortalError('not_found');
+  const result = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const providerId = await getProviderOf(transaction, id);
+      if (providerId === null || !providerIds.includes(providerId)) return 'unknown';
+      const visit = await getVisitRow(transaction, id, providerIds);
+      const done = await cancelOne(
+        transaction,
+        portal,
+        { id, provider_id: providerId, partnerId },
+        reason,
+        version,
+      );
+      if (done === 'ok' && visit && reason !== 'patient_asked') {
+        await closeCalendars(transaction, {
+          providerId,
+          calendarId: visit.calendar_id,
+          from: visit.starts_at,
+          until: visit.ends_at,
+          reason,
+          staffId: actor.staffId,
+        });
+      }
+      return done;
+    },
+    { partnerId },
+  );
+  if (result === 'unknown') throw new PortalError('not_found');
+  if (result === 'changed') throw new PortalError('changed_meanwhile');
+  if (result === 'over') throw new PortalError('too_late_to_change');
+}

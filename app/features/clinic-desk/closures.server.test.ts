@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ClosingReason } from '#app/platform/states.ts';
+import { addDays } from '#app/time/week.ts';
+import { buildAccountScene } from '#tests/support/accounts.ts';
+import { buildDeskScene, buildDeskVisit, type DeskScene } from '#tests/support/clinic-desk.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
+
+const TIMES = ['09:00', '09:30', '10:00', '10:30'];
+const NOT_FOUND = { code: 'not_found' };
+
+let database: TestDatabase;
+let scene: DeskScene;
+let desk: ClinicDeskServices;
+let day: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = createClinicDeskServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+  });
+});
+beforeEach(async () => {
+  scene = await buildDeskScene(database.owner, TIMES);
+  day = addDays(scene.today, 1);
+});
+afterAll(() => database.drop());
+
+const visitAt = (time: string, values: object = {}) =>
+  buildDeskVisit(database.owner, scene, `${day}T${time}`, values);
+const close = (from: string, until: string, calendarId: number | null = scene.calendar.id) =>
+  desk.closeClinic(scene.desk, {
+    providerId: scene.providerId,
+    calendarId,
+    from: `${day}T${from}`,
+    until: `${day}T${until}`,
+    reason: 'doctor_away',
+  });
+const reopen = (id: number) => desk.reopenClinic(scene.desk, { providerId: scene.providerId, id });
+const shown = (closureId: number) =>
+  desk.getClosures(scene.desk, { providerId: scene.providerId, closureId });
+/** What anybody can book tomorrow, by the clinic's clock. */
+async function offered(): Promise<string[]> {
+  const { rows } = await database.owner.query<{ at: string }>(
+    `SELECT to_char(t.at, 'HH24:MI') AS at FROM unnest($3::text[]) time
+      CROSS JOIN LATERAL (SELECT ($2 || ' ' || time)::timestamp AS at) t
+      WHERE EXISTS (SELECT FROM offered_start($1, t.at AT TIME ZONE $4, $5)) ORDER BY 1`,
+    [scene.calendar.id, day, TIMES, scene.calendar.tz, scene.subfunctionId],
+  );
+  return rows.map(({ at }) => at);
+}
+const stateOf = async (id: string) => {
+  const { rows } = await database.owner.query(
+    `SELECT status, closing_reason,
+            (SELECT array_agg(kind ORDER BY kind) FROM outbox o WHERE o.payload ->> 'reservation' = r.id::text) AS outbox
+       FROM reservation r WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+};
+const CANCELLED = ['mail_reservation_cancelled', 'reservation_cancelled'];
+
+describe('a closure', () => {
+  test('takes every time that it meets off offer at once, and gives them back', async () => {
+    const { id } = await close('09:45', '10:30');
+    expect(await offered()).toEqual(['09:00', '10:30']);
+    await reopen(id);
+    await reopen(id);
+    expect(await offered()).toEqual(TIMES);
+  });
+
+  test('does not give back what another that stands has closed, which gives it back itself', async () => {
+    const { id: first } = await close('09:00', '10:00');
+    const { id: second } = await close('09:30', '10:30', null);
+    expect(await offered()).toEqual(['10:30']);
+    await reopen(first);
+    expect(await offered()).toEqual(['09:00', '10:30']);
+    await reopen(second);
+    expect(await offered()).toEqual(TIMES);
+  });
+
+  test('leaves what is booked, lists it with telephone and mail, and notes that it was read', async () => {
+    const { id } = await visitAt('09:30');
+    await visitAt('10:30');
+    const closure = await close('09:00', '10:30');
+    const { shown: found } = await shown(closure.id);
+    expect(found?.visits.map((one) => [one.id, one.name, one.email])).toEqual([
+      [id, 'Szabó Kata', scene.member.email],
+    ]);
+    expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outbox: null });
+    const { rows } = await database.owner.query(
+      'SELECT action, grounds FROM audit_entry WHERE object_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'clinic_visit_read', grounds: 'to_close' }]);
+  });
+
+  test('cancels all that is booked within it at one press, each with its mail', async () => {
+    const { id } = await visitAt('09:30');
+    const { id: waiting } = await visitAt('10:00', { status: 'pending_preauth' });
+    const { id: after } = await visitAt('10:30');
+    const closure = await close('09:00', '10:30');
+    const which = { providerId: scene.providerId, id: closure.id };
+    expect(await desk.cancelClosed(scene.desk, which)).toBe(2);
+    expect(await desk.cancelClosed(scene.desk, which)).toBe(0);
+    for (const one of [id, waiting]) {
+      expect(await stateOf(one)).toEqual({
+        status: 'cancelled_by_provider',
+        closing_reason: 'doctor_away',
+        outbox: CANCELLED,
+      });
+    }
+    expect(await stateOf(after)).toMatchObject({ status: 'confirmed' });
+    expect((await shown(closure.id)).shown?.visits).toEqual([]);
+    expect(await offered()).toEqual(['10:30']);
+  });
+
+  test('of another clinic is not found, nor can another clinic be closed [AZ-02]', async () => {
+    const { id } = await close('09:00', '10:00');
+    const other = await buildDeskScene(database.owner, TIMES, scene.member);
+    const { providerId } = other;
+    const elsewhere = { providerId, id };
+    await expect(desk.reopenClinic(other.desk, elsewhere)).rejects.toMatchObject(NOT_FOUND);
+    await expect(desk.cancelClosed(other.desk, elsewhere)).rejects.toMatchObject(NOT_FOUND);
+    await expect(
+      desk.reopenClinic(other.desk, { providerId: scene.providerId, id }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    await expect(
+      desk.closeClinic(other.desk, {
+        providerId,
+        calendarId: scene.calendar.id,
+        from: `${day}T09:00`,
+        until: `${day}T12:00`,
+        reason: 'equipment',
+      }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    await expect(desk.getClosures(other.desk, { providerId, closureId: id })).rejects.toMatchObject(
+      NOT_FOUND,
+    );
+    expect(await offered()).toEqual(['10:00', '10:30']);
+  });
+});
+
+describe('one visit cancelled by the clinic', () => {
+  async function cancel(id: string, reason: ClosingReason, version?: number) {
+    const which = { partnerId: scene.partnerId, id };
+    const found = await desk.getVisit(scene.desk, which);
+    await desk.cancelVisit(scene.desk, { ...which, reason, version: version ?? found.version });
+  }
+
+  test('has its mail, and its time is closed unless the patient asked for it', async () => {
+    const { id } = await visitAt('09:00');
+    await cancel(id, 'doctor_away');
+    expect(await stateOf(id)).toEqual({
+      status: 'cancelled_by_provider',
+      closing_reason: 'doctor_away',
+      outbox: CANCELLED,
+    });
+    expect(await offered()).toEqual(['09:30', '10:00', '10:30']);
+    const { id: wished } = await visitAt('09:30');
+    await cancel(wished, 'patient_asked');
+    expect(await offered()).toEqual(['09:30', '10:00', '10:30']);
+  });
+
+  test('is refused where it changed meanwhile, where the patient is here, and where it is past', async () => {
+    const { id } = await visitAt('09:00');
+    await expect(cancel(id, 'equipment', 1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await database.owner.query('UPDATE reservation SET arrived_at = portal_now() WHERE id = $1', [
+      id,
+    ]);
+    await expect(cancel(id, 'equipment')).rejects.toMatchObject({ code: 'too_late_to_change' });
+    const { id: past } = await buildDeskVisit(
+      database.owner,
+      scene,
+      `${addDays(scene.today, -1)}T09:00`,
+    );
+    await expect(cancel(past, 'equipment')).rejects.toMatchObject({ code: 'too_late_to_change' });
+    expect(await offered()).toEqual(TIMES);
+  });
+
+  test('of another clinic or partner is not found [AZ-02] [MT-01]', async () => {
+    const { id } = await visitAt('09:00');
+    const other = await buildDeskScene(database.owner, [], scene.member);
+    const body = { reason: 'equipment' as const, version: 1 };
+    await expect(
+      desk.cancelVisit(other.desk, { partnerId: scene.partnerId, id, ...body }),
+    ).rejects.toMatchObject(NOT_FOUND);
+    const { account } = await buildAccountScene(database.owner);
+    await expect(
+      desk.cancelVisit(scene.desk, { partnerId: account.partner_id, id, ...body }),
+    ).rejects.toMatchObject(NOT_FOUND);
+  });
+});

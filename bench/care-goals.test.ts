@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judgeCare } from './care-goals.ts';
+import type { CareLoad } from './care-results.ts';
+
+const timing = { p50Ms: 10, p99Ms: 20, perSecond: 5, runs: 10 };
+const load = (values: Partial<CareLoad>): CareLoad => ({
+  name: 'PDF of a questionnaire',
+  clients: 2,
+  timing,
+  alone: timing,
+  meanwhile: timing,
+  cpuMs: 5_000,
+  peakBytes: 400e6,
+  ...values,
+});
+const missed = (values: Partial<CareLoad>) =>
+  judgeCare({ loads: [load(values)] }).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
+
+test('the finder may take twice as long beside anything, and no longer', () => {
+  expect(missed({ meanwhile: { ...timing, p99Ms: 40 } })).toEqual([]);
+  expect(missed({ meanwhile: { ...timing, p99Ms: 40.1 } })).toEqual([
+    'finder page beside PDF of a questionnaire, 99th percentile against alone',
+  ]);
+});
+
+test('an upload is judged by the memory of all processes, the others by the time of the slowest', () => {
+  const name = 'upload of 10 MB';
+  expect(missed({ name, timing: { ...timing, p99Ms: 20_000 } })).toEqual([]);
+  expect(missed({ name, clients: 8, peakBytes: 701e6 })).toEqual([
+    'upload of 10 MB, 8 at once, memory of the portal and its processes',
+  ]);
+  const rooms = 'signalling in 50 video rooms';
+  expect(missed({ name: rooms, timing: { ...timing, p99Ms: 101 } })).toEqual([
+    `${rooms}, 2 at once, 99th percentile`,
+  ]);
+  expect(missed({ peakBytes: 701e6 })).toEqual([]);
+});

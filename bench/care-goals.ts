@@ -1,0 +1,51 @@
+import type { CareLoad, CareResult } from './care-results.ts';
+import type { Goal } from './goals.ts';
+
+/** Eight at once are looked at one after the other: a second each, and a core that also answers others. */
+const UPLOAD_MEMORY_BYTES_MAX = 700_000_000;
+const FINDER_TIMES_MAX = 2;
+const P99_MS_MAX: Readonly<Record<string, number>> = {
+  'written advice, asked and answered': 250,
+  'PDF of a questionnaire': 250,
+  signalling: 100,
+};
+
+export function judgeCare({ loads }: CareResult): Goal[] {
+  return loads.flatMap((load) => [...judgeTime(load), ...judgeMemory(load), judgeFinder(load)]);
+}
+
+function judgeTime({ name, clients, timing: { p50Ms, p99Ms } }: CareLoad): Goal[] {
+  const most = Object.entries(P99_MS_MAX).find(([start]) => name.startsWith(start))?.[1];
+  if (most === undefined) return [];
+  return [
+    {
+      name: `${name}, ${clients} at once, 99th percentile`,
+      wanted: `<= ${most} ms`,
+      measured: `${p99Ms.toFixed(0)} ms (median ${p50Ms.toFixed(0)} ms)`,
+      isMet: p99Ms <= most,
+    },
+  ];
+}
+
+function judgeMemory({ name, clients, timing, cpuMs, peakBytes }: CareLoad): Goal[] {
+  if (!name.startsWith('upload')) return [];
+  const cpuEach = cpuMs / timing.runs;
+  return [
+    {
+      name: `${name}, ${clients} at once, memory of the portal and its processes`,
+      wanted: `<= ${UPLOAD_MEMORY_BYTES_MAX / 1e6} MB`,
+      measured: `${(peakBytes / 1e6).toFixed(0)} MB (median ${timing.p50Ms.toFixed(0)} ms, ${cpuEach.toFixed(0)} ms CPU each with the finder's pages)`,
+      isMet: peakBytes <= UPLOAD_MEMORY_BYTES_MAX,
+    },
+  ];
+}
+
+function judgeFinder({ name, alone, meanwhile }: CareLoad): Goal {
+  const times = meanwhile.p99Ms / alone.p99Ms;
+  return {
+    name: `finder page beside ${name}, 99th percentile against alone`,
+    wanted: `<= ${FINDER_TIMES_MAX} times`,
+    measured: `${times.toFixed(2)} times (${meanwhile.p99Ms.toFixed(1)} against ${alone.p99Ms.toFixed(1)} ms)`,
+    isMet: times <= FINDER_TIMES_MAX,
+  };
+}

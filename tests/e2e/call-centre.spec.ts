@@ -1,0 +1,81 @@
+import { PEOPLE_WORDS } from '#app/staff/people-words.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
+import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { STAFF } from '#tests/support/e2e/sites.ts';
+
+const w = PEOPLE_WORDS.hu;
+
+test('by keyboard alone a caller is found and identified, and their visit is moved and cancelled in their name', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const account = await arrangeAccount(database);
+  const lastName = `Hívó ${randomLetters()}`;
+  await database.query('UPDATE subscription SET last_name = $2 WHERE customer_id = $1', [
+    account.customer_id,
+    lastName,
+  ]);
+  const { id } = await arrangeConfirmed(database, clinic);
+  await database.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+    id,
+    account.customer_id,
+  ]);
+  await signInAsStaff(database, page, 'call-centre@staff.example');
+  const room = new PortalPage(page, STAFF);
+  await room.goTo('/staff/people');
+  await expect(room.heading).toHaveText(STAFF_WORDS.hu.people.title);
+  await room.comeAlive();
+  await room.expectAccessible();
+
+  await page.keyboard.press('/');
+  const grounds = page.getByLabel(w.grounds);
+  await expect(grounds).toBeFocused();
+  await grounds.selectOption('caller_changes');
+  await page.getByLabel(w.fields.dateOfBirth, { exact: true }).fill('1986-04-12');
+  await page.getByLabel(w.fields.lastName, { exact: true }).fill(lastName);
+  await page.getByLabel(w.fields.firstName, { exact: true }).focus();
+  await page.keyboard.type('Kata');
+  await page.keyboard.press('Enter');
+  // Nothing is looked for before all three are ticked.
+  await expect(page.getByText(w.askAndTick)).toHaveCount(3);
+  for (const box of await page.getByRole('checkbox').all()) {
+    await box.focus();
+    await page.keyboard.press('Space');
+  }
+  await page.keyboard.press('Enter');
+  await expect(room.heading).toHaveText(`${lastName} Kata`);
+  const visit = page.getByRole('row').filter({ hasText: clinic.provider.name });
+  await expect(visit).toContainText(w.states.booked);
+  await room.expectAccessible();
+
+  await visit.getByRole('link', { name: w.move }).focus();
+  await page.keyboard.press('Enter');
+  await expect(room.heading).toHaveText(w.moveTitle);
+  await room.expectAccessible();
+  const [, , to = ''] = clinic.times;
+  await page.getByRole('button', { name: to.replace('T', ' ') }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `${w.move}: ${to.replace('T', ' ')}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(visit).toContainText(to.replace('T', ' '));
+
+  await visit.getByRole('button', { name: w.cancel }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: w.cancelSure }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(w.noAppointments)).toBeVisible();
+  const { rows } = await database.query(
+    `SELECT action, actor_role FROM audit_entry WHERE object_id = $1 AND actor = 'staff' ORDER BY id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { action: 'appointment_moved', actor_role: 'call_centre' },
+    { action: 'appointment_cancelled', actor_role: 'call_centre' },
+  ]);
+});

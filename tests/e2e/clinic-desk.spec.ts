@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { dayOf } from '#app/time/booked-time.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import { buildReservation, buildStaff } from '#tests/support/builders.ts';
+import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { STAFF } from '#tests/support/e2e/sites.ts';
+
+const { clinic: w, clinicVisit, closures } = STAFF_WORDS.hu;
+
+test('at the desk of a clinic: who comes, who has come, and a day that is closed with those booked on it cancelled', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const [time = ''] = clinic.times;
+  const day = time.slice(0, 10);
+  const email = `${randomUUID()}@staff.example`;
+  const grant = {
+    role: 'provider_manager',
+    partner_id: GENERIC_PARTNER,
+    provider_id: clinic.provider.id,
+  };
+  await buildStaff(database, [grant], { email, host: STAFF.host });
+  const patient = {
+    calendar: clinic.calendar,
+    partner_id: GENERIC_PARTNER,
+    subfunction_id: clinic.subfunction,
+    patient_first_name: 'Kata',
+    patient_email: `${randomUUID()}@patients.example`,
+  };
+  const { rows } = await database.query<{ ahead: Date; now: Date }>(
+    `SELECT $1::timestamp AT TIME ZONE $2 AS ahead, portal_now() - interval '1 minute' AS now`,
+    [time, clinic.calendar.tz],
+  );
+  const { ahead, now } = rows[0]!;
+  await buildReservation(database, { ...patient, starts_at: now, patient_last_name: 'Itt' });
+  const booked = await buildReservation(database, {
+    ...patient,
+    starts_at: ahead,
+    patient_last_name: 'Később',
+  });
+  await signInAsStaff(database, page, email);
+  const portal = new PortalPage(page, STAFF);
+
+  // By the keyboard alone.
+  await portal.goTo(`/staff/clinic?day=${dayOf(now.toISOString(), clinic.calendar.tz)}`);
+  const row = page.getByRole('row').filter({ hasText: 'Itt Kata' });
+  await expect(row).toContainText(w.states.confirmed);
+  await page.keyboard.press('j');
+  await expect(row.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Itt van');
+  await row.getByRole('button', { name: w.marks.fulfilled }).press('Enter');
+  await expect(row).toContainText(w.states.fulfilled);
+
+  await portal.goTo(`/staff/clinic?view=week&day=${day}`);
+  await page.getByRole('link', { name: /1 foglalt/ }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Később Kata' })).toBeVisible();
+  await page.getByRole('link', { name: closures.title }).press('Enter');
+  await expect(portal.heading).toHaveText(closures.title);
+  await page.getByLabel(closures.from).fill(`${day}T00:00`);
+  await page.getByLabel(closures.until).fill(`${day}T23:00`);
+  await page.getByLabel(closures.reason, { exact: true }).selectOption('doctor_away');
+  await page.getByRole('button', { name: closures.close }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Később Kata' })).toContainText(
+    patient.patient_email,
+  );
+  await portal.expectAccessible();
+  await page.getByRole('button', { name: '1 vizit lemondása' }).press('Enter');
+  await expect(page.getByText('1 vizitet lemondtunk.')).toBeVisible();
+
+  await portal.goTo(`/staff/clinic/visits/${GENERIC_PARTNER}/${booked.id}`);
+  await expect(portal.main).toContainText(w.states.cancelledByClinic);
+  await expect(page.getByRole('button', { name: clinicVisit.cancelNow })).toHaveCount(0);
+});
