@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from 'react';
 import { useRevalidator } from 'react-router';
-import { StayHere } from '#app/forms/stay-here.tsx';
 import { useWords } from '#app/i18n/use-words.tsx';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
@@ -129,7 +128,6 @@ export function ReservationProvider({
 
   return (
     <ReservationContext value={reservation}>
-      {flow.step !== 'closed' && <StayHere isStaying={flow.step === 'sending'} />}
       {children}
       <LiveMessage text={spoken} />
       {Modal && flow.step !== 'closed' && !entry.isLeaving && (

@@ -1,3 +1,4 @@
+import { StayHere } from '#app/forms/stay-here.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
 import { useEffect, useId, useState } from 'react';
 import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
@@ -84,6 +85,7 @@ export function ReservationModal(props: ReservationModalProps) {
       isDismissable={!isSending}
       footer={<Actions {...props} {...{ cover, payment, formId, isFormWrong }} />}
     >
+      <StayHere isStaying={isSending} />
       <Body {...props} {...{ cover, payment, formId, referrals }} onFormWrong={setIsFormWrong} />
     </Dialog>
   );
