@@ -9,8 +9,11 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
           UNION ALL SELECT q.id::text FROM advice_question q WHERE q.customer_id = p_customer
           UNION ALL SELECT a.id::text FROM account a WHERE a.customer_id = p_customer
           UNION ALL SELECT t.id::text FROM account a JOIN account_token t ON t.account_id = a.id WHERE a.customer_id = p_customer) about (id)
-    JOIN outbox o ON coalesce(o.payload ->> 'reservation', o.payload ->> 'care', o.payload ->> 'callBack', o.payload ->> 'question', o.payload ->> 'account',
-                              o.payload ->> 'token') = about.id
-                 AND o.kind LIKE 'mail\_%'
-   WHERE o.partner_id = current_partner()
+   -- one look into the index for each, however many mails there are
+   CROSS JOIN LATERAL (
+         SELECT m.* FROM outbox m
+          WHERE coalesce(m.payload ->> 'reservation', m.payload ->> 'care', m.payload ->> 'callBack', m.payload ->> 'question', m.payload ->> 'account',
+                         m.payload ->> 'token') = about.id
+            AND m.kind LIKE 'mail\_%' AND m.partner_id = current_partner()
+         OFFSET 0) o
    ORDER BY o.created_at DESC, o.id DESC LIMIT p_limit $$;
