@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     opening: params.opening,
     term,
     subfunction: Number(query.get('subfunction')) || null,
-    week: isCivilDate(week) ? mondayOf(String(week)) : '',
+    week: isCivilDate(week) ? mondayOf(week) : '',
   };
   try {
     return data({ choice: await services.callCentre.findTimesToBook(portal, ask), term });

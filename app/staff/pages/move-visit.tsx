@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const asked = new URL(request.url).searchParams.get('week');
-  const week = isCivilDate(asked) ? String(asked) : '';
+  const week = isCivilDate(asked) ? asked : '';
   try {
     const { opening, id } = params;
     return data({
