@@ -49,6 +49,8 @@ function CareCard({ request }: { request: MedicalCare }) {
   const { send, isBusy, failure, fields } = useSend();
   const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
+  // Nothing waits for the patient any more.
+  const shown = nextOf(request) === 'offersOver' ? 'organising' : status;
   const card = useMailedCard(id);
   const care = localise(subfunction, locale, market);
   const namesOf = (isRefused: boolean) =>
@@ -70,7 +72,7 @@ function CareCard({ request }: { request: MedicalCare }) {
         <h3 ref={card} id={`care-${id}`} tabIndex={-1} className={styles.care}>
           {care}
         </h3>
-        <Badge tone={TONES[status]}>{w.statuses[status]}</Badge>
+        <Badge tone={TONES[shown]}>{w.statuses[shown]}</Badge>
       </div>
       <Next request={request} />
       {failed !== null && (

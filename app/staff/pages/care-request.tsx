@@ -72,7 +72,9 @@ function Request({ found }: { found: CareCase }) {
     <section className={styles.part}>
       <h2>{words.request}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.careRequests.status}>{w.careRequests.statuses[found.status]}</Fact>
+        <Fact name={w.careRequests.status}>
+          {found.offersOver ? w.careRequests.offersOver : w.careRequests.statuses[found.status]}
+        </Fact>
         <Fact name={words.mode}>{words.modes[found.mode]}</Fact>
         <Fact name={words.payment}>{words.payments[found.serviceType]}</Fact>
         {found.serviceType !== 'SELF_PAID' && (
