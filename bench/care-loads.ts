@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { DEMO_EMAILS } from '#app/demo/demo-sign-ins.ts';
-import { removeFile, type SentFile } from '#app/features/files/contract.ts';
+import { removeFile } from '#app/features/files/contract.ts';
+import type { SentFile } from '#app/features/files/sent-file.ts';
 import { PART_BYTES } from '#app/features/files/file-rules.ts';
 import { beginUpload, finishUpload, sendPart } from '#app/features/files/upload-contract.ts';
 import type { Answers } from '#app/features/questionnaires/answers.ts';

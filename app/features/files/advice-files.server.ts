@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import { presentFile } from './present.ts';
 import { findAdviceRows } from './queries.server.ts';
 

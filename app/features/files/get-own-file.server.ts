@@ -2,7 +2,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import type { FileDeps } from './deps.server.ts';
 import { presentFile } from './present.ts';
 import { findOwnRows } from './queries.server.ts';

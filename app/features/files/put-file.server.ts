@@ -8,7 +8,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { createTurns } from '#app/platform/turns.ts';
 import { transact } from '#db/client.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import type { FileDeps } from './deps.server.ts';
 import { FILES_MAX, nameAsKept } from './file-rules.ts';
 import { inspectFile, type Inspected } from './inspect.server.ts';

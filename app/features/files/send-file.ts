@@ -1,5 +1,6 @@
 import { CallError, isErrorAnswer } from '#app/platform/call.ts';
-import { uploadFile, type SentFile } from './contract.ts';
+import { uploadFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 
 /** A little more than the server takes for one file. */
 const PATIENCE_MS = 185_000;

@@ -1,6 +1,6 @@
 import { call, CallError, callUrl } from '#app/platform/call.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import { PART_BYTES } from './file-rules.ts';
 import type { sendBody, SendOptions } from './send-file.ts';
 import { beginUpload, finishUpload, removeUpload, sendPart } from './upload-contract.ts';

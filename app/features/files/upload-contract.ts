@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '#app/platform/contract.ts';
-import { SentFile, Uuid } from './contract.ts';
+import { SentFile, Uuid } from './sent-file.ts';
 import { FILE_BYTES_MAX } from './file-rules.ts';
 
 // Apart from `contract.ts`, which many pages need.

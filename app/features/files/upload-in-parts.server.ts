@@ -5,7 +5,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import type { FileDeps } from './deps.server.ts';
 import { PART_BYTES } from './file-rules.ts';
 import { getOwnFile } from './get-own-file.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import {
   findBrokenOff,
   isBrokenOff,

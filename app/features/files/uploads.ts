@@ -1,5 +1,5 @@
 import type { Failure } from '#app/forms/failure.ts';
-import type { SentFile } from './contract.ts';
+import type { SentFile } from './sent-file.ts';
 import { FILE_BYTES_MAX, FILE_REFUSALS, PART_BYTES, type FileRefusal } from './file-rules.ts';
 
 /** One file of a form, from its choice to its place at the server. */

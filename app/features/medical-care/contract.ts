@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FileIds, SentFile } from '#app/features/files/contract.ts';
+import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';

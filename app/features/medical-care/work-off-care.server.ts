@@ -1,4 +1,4 @@
-import type { SentFile } from '#app/features/files/contract.ts';
+import type { SentFile } from '#app/features/files/sent-file.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';

@@ -1,4 +1,4 @@
-import type { SentFile } from '#app/features/files/contract.ts';
+import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';

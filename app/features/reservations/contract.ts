@@ -3,7 +3,7 @@ import { PREAUTH_TYPES, RESERVATION_STATUSES, VISIT_MODES } from '#app/platform/
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
-import { FileIds } from '#app/features/files/contract.ts';
+import { FileIds } from '#app/features/files/sent-file.ts';
 import { RELATIONS } from '#app/people/relations.ts';
 
 const Uuid = Type.String({

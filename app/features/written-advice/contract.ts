@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FileIds, SentFile } from '#app/features/files/contract.ts';
+import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
 import { OnBehalf } from '#app/features/phone-advice/contract.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { ADVICE_STATUSES } from '#app/platform/states.ts';

@@ -52,8 +52,8 @@ export const MAIL: Fault[] = [
   {
     name: 'two workers send one mail',
     file: 'server/worker/queries.server.ts',
-    find: '               AND (lease_until IS NULL OR lease_until <= (SELECT portal_now()))\n             ORDER BY',
-    replace: '             ORDER BY',
+    find: "AND (lease_until IS NULL OR lease_until <= (SELECT portal_now()) - $7 * interval '1 millisecond')",
+    replace: 'AND $7::float IS NOT NULL',
     tests: [OUTBOX],
   },
   {

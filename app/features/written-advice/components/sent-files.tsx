@@ -1,4 +1,5 @@
-import { openFile, type SentFile } from '#app/features/files/contract.ts';
+import { openFile } from '#app/features/files/contract.ts';
+import type { SentFile } from '#app/features/files/sent-file.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
