@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Of commands that the operator runs as the owner: imports, and the check of the audit's chain. */
-const OWNERS = /_import_|^audit_(?:head|check)$/;
+/** Of commands that the operator runs as the owner: imports, the check of the audit's chain, and contents of files that no portal noted. */
+const OWNERS = /_import_|^audit_(?:head|check)$|^files_(?:note_all|count_unnoted)$/;
 
 /** Of tests that have run in this process: their tables are not those of the program. */
 const OF_TESTS = /^client_test_/;
