@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
 /**
@@ -6,7 +6,12 @@ import { useBlocker } from 'react-router';
  * Back; a router knows one such at a time.
  */
 export function StayHere({ isStaying }: { isStaying: boolean }): null {
-  const blocker = useBlocker(isStaying);
+  // Read at the press: what the router is told of after a drawing would come too late for a quick one.
+  const latest = useRef(isStaying);
+  useLayoutEffect(() => {
+    latest.current = isStaying;
+  }, [isStaying]);
+  const blocker = useBlocker(useCallback(() => latest.current, []));
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset();
   }, [blocker]);

@@ -117,6 +117,7 @@ test('the calls are described for readers and machines', async ({ page, request 
   const description = await (await request.get(`${HUNGARIAN.origin}/api/openapi.json`)).json();
   expect(description.openapi).toBe('3.1.0');
   await page.goto(`${HUNGARIAN.origin}/api/docs/`);
+  await page.getByRole('link', { name: 'reservation', exact: true }).click();
   await expect(page.getByText('/api/reservation/start')).toBeVisible();
 });
 
