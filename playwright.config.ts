@@ -45,6 +45,8 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Helpers of V8 wait for the same two cores as the pages: without them a journey costs a tenth less.
+        '--js-flags=--single-threaded',
       ],
     },
   },
