@@ -36,6 +36,7 @@ interface Scene {
 const SIGN_INS = {
   member: { host: '', path: '/login', fill: 'button:has-text("member-1@")' },
   approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
+  clinic: { host: 'staff', path: '/staff/login?demo=clinic%40staff.example', fill: null },
   callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
 };
 
@@ -102,6 +103,22 @@ const SCENES: Scene[] = [
     as: 'callCentre',
     host: 'staff',
     path: '/staff/medical-care',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-people',
+    locale: 'en',
+    as: 'callCentre',
+    host: 'staff',
+    path: '/staff/people',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-clinic',
+    locale: 'hu',
+    as: 'clinic',
+    host: 'staff',
+    path: '/staff/clinic',
     shows: 'h1',
   },
 ];
