@@ -79,6 +79,26 @@ describe('a closure', () => {
     expect(await offered()).toEqual(TIMES);
   });
 
+  test('that is taken back has its times offered to whoever watches for them', async () => {
+    await database.owner.query(
+      `INSERT INTO earlier_watch (id, partner_id, customer_id, stop_hash, locale, host, country, target, target_id, subfunction_id, before)
+       SELECT gen_random_uuid(), $1, u.id, '\\x00', 'hu', 'x', 'HU', 'search', 0, $2, ($3 || ' 10:30')::timestamp AT TIME ZONE $4
+         FROM customer u WHERE u.partner_id = $1 LIMIT 1`,
+      [scene.partnerId, scene.subfunctionId, day, scene.calendar.tz],
+    );
+    const { id: standing } = await close('09:30', '10:00');
+    const { id } = await close('09:00', '11:00');
+    await reopen(id);
+    const { rows } = await database.owner.query<{ at: string }>(
+      `SELECT to_char((payload ->> 'startsAt')::timestamptz AT TIME ZONE $1, 'HH24:MI') AS at FROM outbox
+        WHERE kind = 'time_opened' AND (payload ->> 'calendar')::bigint = $2 ORDER BY 1`,
+      [scene.calendar.tz, scene.calendar.id],
+    );
+    // Not what another closure keeps, nor what is later than is watched for.
+    expect(rows.map(({ at }) => at)).toEqual(['09:00', '10:00']);
+    await reopen(standing);
+  });
+
   test('leaves what is booked, lists it with telephone and mail, and notes that it was read', async () => {
     const { id } = await visitAt('09:30');
     await visitAt('10:30');

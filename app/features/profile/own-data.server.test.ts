@@ -71,7 +71,11 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   const scene = await buildSignedIn(database.owner);
   const { portal } = scene;
   const other = await buildSignedIn(database.owner, { ...portal, actor: VISITOR_ACTOR });
-  await buildVisit(scene);
+  const visit = await buildVisit(scene);
+  await database.owner.query(
+    `UPDATE reservation SET arrived_at = '2026-11-20T08:00:00Z', closing_reason = 'equipment' WHERE id = $1`,
+    [visit],
+  );
   await people.profile.setMarketingConsent({ portal, isGiven: true });
   await people.relatives.addMinor({
     portal,
@@ -91,7 +95,14 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   expect(JSON.parse(text)).toMatchObject({
     account: { email: scene.email, language: 'hu' },
     subscriptions: [{ name: 'Szabó Kata', mothers_name: 'Nagy Ilona' }],
-    reservations: [{ patient_comment: 'fáj a térdem', status: 'confirmed' }],
+    reservations: [
+      {
+        patient_comment: 'fáj a térdem',
+        status: 'confirmed',
+        arrived_at: '2026-11-20T08:00:00.000Z',
+        closing_reason: 'equipment',
+      },
+    ],
     relatives: { minors: [{ name: 'Szabó Anna' }], adults: [] },
     consents: [{ kind: 'marketing' }],
     events: expect.arrayContaining([expect.objectContaining({ action: 'data_copy_made' })]),

@@ -1,6 +1,7 @@
 import type { Relation } from '#app/people/relations.ts';
 import type {
   MedicalCareStatus,
+  ClosingReason,
   ReservationStatus,
   PreauthorizationStatus,
 } from '#app/platform/states.ts';
@@ -213,6 +214,10 @@ export interface HeldReservationRow {
   video_rating: number | null;
   /** As what a visit that was not held was closed; null: it was held, or not by video. */
   video_closed_as: 'settled' | 'not_come' | null;
+  /** When the clinic noted that the patient had come; null: it did not. */
+  arrived_at: Date | null;
+  /** Why the clinic cancelled it; null: it did not. */
+  closing_reason: ClosingReason | null;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -233,7 +238,8 @@ const reservationsOf = sql.named<HeldReservationRow>(
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
           a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
-          v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as
+          v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,
+          r.arrived_at, r.closing_reason::text
      FROM find_own_reservations($1) r
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id

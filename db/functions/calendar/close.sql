@@ -32,6 +32,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_closure clinic_closure;
   v_calendars bigint[];
+  v_before smallint[];
+  v_open smallint[];
   t record;
 BEGIN
   PERFORM lock_listings();
@@ -53,11 +55,13 @@ BEGIN
                                     AND is_taken(tstzmultirange(x.during), t.monday, m, t.slot_minutes) ORDER BY x.closure_id LIMIT 1) e
              GROUP BY 1) kept
      WHERE o.closure_id = kept.closure_id AND o.calendar_id = t.calendar_id AND o.week = t.week;
+    SELECT open INTO v_before FROM calendar_week WHERE calendar_id = t.calendar_id AND week = t.week;
     UPDATE calendar_week w SET open = ARRAY(
         SELECT DISTINCT m FROM unnest(w.open || t.taken) m
          WHERE m = ANY (w.open) OR NOT EXISTS (SELECT FROM calendar_exception x WHERE x.calendar_id = t.calendar_id AND NOT x.is_opening
                                                   AND is_taken(tstzmultirange(x.during), t.monday, m, t.slot_minutes)) ORDER BY m)
-     WHERE w.calendar_id = t.calendar_id AND w.week = t.week;
+     WHERE w.calendar_id = t.calendar_id AND w.week = t.week RETURNING open INTO v_open;
+    PERFORM announce_opened(current_partner(), t.calendar_id, t.week, ARRAY(SELECT m FROM unnest(v_open) m WHERE m <> ALL (v_before)));
   END LOOP;
   -- Weeks that were made while it stood are made anew by the calendar's job.
   DELETE FROM calendar_week w

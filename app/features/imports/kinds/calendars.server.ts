@@ -93,17 +93,9 @@ const KEEP_OPEN =
 const PUT_OPEN = `INSERT INTO import_open SELECT calendar_id, week, open FROM calendar_week WHERE calendar_id IN (${IN_FILE}) AND week >= $2`;
 /** Times that the file opens and somebody watches for. */
 const OFFER_OPENED = `
-  INSERT INTO outbox (partner_id, kind, payload)
-  SELECT $1::int, 'time_opened', jsonb_build_object('calendar', c.id, 'startsAt', s.starts_at)
-    FROM calendar c
-    JOIN calendar_week w ON w.calendar_id = c.id AND w.week >= $2
-    LEFT JOIN import_open o ON o.calendar_id = c.id AND o.week = w.week
-   CROSS JOIN LATERAL (SELECT (w.week::timestamp AT TIME ZONE c.tz) + m * interval '1 minute' AS starts_at FROM unnest(w.open) m
-                        WHERE m <> ALL (coalesce(o.open, '{}'))) s
-   WHERE c.id IN (${IN_FILE})
-     AND EXISTS (SELECT FROM calendar_subfunction cs JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id
-                  WHERE cs.calendar_id = c.id AND e.ended_at IS NULL AND e.before > s.starts_at)
-     AND s.starts_at > portal_now()`;
+  SELECT announce_opened($1::int, w.calendar_id, w.week, ARRAY(SELECT m FROM unnest(w.open) m WHERE m <> ALL (coalesce(o.open, '{}'))))
+    FROM calendar_week w LEFT JOIN import_open o ON o.calendar_id = w.calendar_id AND o.week = w.week
+   WHERE w.week >= $2 AND w.calendar_id IN (${IN_FILE})`;
 
 /** A calendar that names no services offers what its doctor does. */
 const PUT_SERVICES = `

@@ -1,5 +1,6 @@
 import type {
   MedicalCareStatus,
+  ClosingReason,
   ReservationStatus,
   PreauthorizationStatus,
 } from '#app/platform/states.ts';
@@ -55,6 +56,8 @@ const hu = {
     comment: 'Panaszok, megjegyzés',
     videoSince: 'Belépett a videovizit várójába',
     videoRating: 'A videovizit kapcsolata',
+    arrived: 'Megérkezett a rendelőbe',
+    closingReason: 'A lemondás oka',
     memberId: 'Tagsági szám',
     version: 'Változat',
     given: 'Megadva',
@@ -97,6 +100,12 @@ const hu = {
     fulfilled: 'Megtörtént',
     no_show: 'Nem jelent meg',
   } satisfies Record<ReservationStatus, string>,
+  closingReasons: {
+    doctor_away: 'az orvos nem rendel',
+    clinic_closed: 'a rendelő zárva tart',
+    equipment: 'egy készülék nem használható',
+    patient_asked: 'a páciens kérte',
+  } satisfies Record<ClosingReason, string>,
   videoClosed: {
     settled: 'a videovizit elmaradt, de egyeztettek',
     not_come: 'a videovizitre nem jött el',
@@ -173,6 +182,8 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       comment: 'Simptome, observații',
       videoSince: 'A intrat în sala de așteptare video',
       videoRating: 'Conexiunea consultației video',
+      arrived: 'A sosit la clinică',
+      closingReason: 'Motivul anulării',
       memberId: 'Număr de membru',
       version: 'Versiunea',
       given: 'Acordat',
@@ -214,6 +225,12 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       expired: 'Expirată',
       fulfilled: 'Efectuată',
       no_show: 'Pacientul nu s-a prezentat',
+    },
+    closingReasons: {
+      doctor_away: 'medicul este absent',
+      clinic_closed: 'clinica este închisă',
+      equipment: 'un aparat nu poate fi folosit',
+      patient_asked: 'la cererea pacientului',
     },
     videoClosed: {
       settled: 'videoconsultația nu a avut loc, dar s-a vorbit',
@@ -286,6 +303,8 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       comment: 'Symptoms or comments',
       videoSince: 'Entered the waiting room of the video visit',
       videoRating: 'Connection of the video visit',
+      arrived: 'Arrived at the clinic',
+      closingReason: 'Reason of the cancellation',
       memberId: 'Member id',
       version: 'Version',
       given: 'Given',
@@ -327,6 +346,12 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
       expired: 'Expired',
       fulfilled: 'Took place',
       no_show: 'Not attended',
+    },
+    closingReasons: {
+      doctor_away: 'the doctor is away',
+      clinic_closed: 'the clinic is closed',
+      equipment: 'a device cannot be used',
+      patient_asked: 'the patient asked for it',
     },
     videoClosed: {
       settled: 'the video visit was not held, but was talked over',

@@ -206,6 +206,8 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         named(labels.videoSince, one.video_waiting_since && instant(one.video_waiting_since)),
         named(labels.videoRating, one.video_rating === null ? null : `${one.video_rating}/5`),
         one.video_closed_as && words.videoClosed[one.video_closed_as],
+        named(labels.arrived, one.arrived_at && instant(one.arrived_at)),
+        named(labels.closingReason, one.closing_reason && words.closingReasons[one.closing_reason]),
       ]),
     ),
   };
