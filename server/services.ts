@@ -90,6 +90,10 @@ import {
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
+import {
+  createVisitFileServices,
+  type VisitFileServices,
+} from '#app/features/video/visit-files.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -120,6 +124,7 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   watches: WatchServices;
   demo: DemoServices;
@@ -164,6 +169,7 @@ export function createServices(
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     video: createVideoServices(deps),
+    visitFiles: createVisitFileServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

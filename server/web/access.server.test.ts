@@ -426,6 +426,8 @@ const ROWS: Record<string, Row> = {
   'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
   'POST /api/video-visits/:id/stay': noVideoVisit('stay'),
   'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
+  'GET /api/video-visits/:id/files': noVideoVisit('files'),
+  'POST /api/video-visits/:id/files': noVideoVisit('files', { files: [] }),
   'POST /api/video-visits/enter-by-link': {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODY,
@@ -867,6 +869,13 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('visit.hold'),
     payload: {},
   },
+  'GET /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold') },
+  'POST /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold'), payload: {} },
+  'POST /api/staff/video-visits/:partnerId/:id/files/:file/address': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'GET /api/staff/video-visits/:partnerId/:id/files/:file/content': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/stay': {
     who: staff('visit.hold'),
     payload: {},

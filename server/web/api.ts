@@ -62,6 +62,6 @@ export function registerApi(
   registerRegistrationApi(app, services.registration);
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
-  registerVideoApi(app, services.video);
+  registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
 }
