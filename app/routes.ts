@@ -57,7 +57,11 @@ export default [
   route('staff/login', 'staff/pages/staff-login.tsx'),
   route('staff/invitation/:token', 'staff/pages/staff-invitation.tsx'),
   route('staff', 'staff/pages/staff-start.ts'),
+  route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/admin/staff', 'staff/pages/staff-members.tsx'),
+    route('staff/admin/staff/invite', 'staff/pages/invite-staff.tsx'),
+    route('staff/admin/staff/:homePartnerId/:staffId', 'staff/pages/staff-member.tsx'),
     route('staff/people', 'staff/pages/people.tsx'),
     route('staff/people/:opening', 'staff/pages/person.tsx'),
     route('staff/people/:opening/book', 'staff/pages/book-for-person.tsx'),

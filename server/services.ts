@@ -1,3 +1,7 @@
+import {
+  createAdministrationServices,
+  type AdministrationServices,
+} from '#app/features/administration/services.server.ts';
 import { createDemoServices, type DemoServices } from '#app/demo/services.server.ts';
 import {
   createAccountServices,
@@ -97,6 +101,7 @@ import { createDecisionLinks } from './decision-links.ts';
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
   accounts: AccountServices;
+  administration: AdministrationServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -136,6 +141,7 @@ export function createServices(
   const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
+    administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),

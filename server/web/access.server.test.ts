@@ -784,6 +784,24 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       code: '123456',
     },
   },
+  'POST /api/staff/administration/staff': {
+    who: staff('staff.write'),
+    payload: {
+      email: 'a@staff.test',
+      name: 'A',
+      locale: 'hu',
+      partnerId: 1,
+      role: 'content_editor',
+    },
+  },
+  'POST /api/staff/administration/staff/:homePartnerId/:staffId/role': {
+    who: staff('staff.write'),
+    payload: { isGiven: true, version: 1, partnerId: 1, role: 'content_editor' },
+  },
+  'POST /api/staff/administration/staff/:homePartnerId/:staffId/access': {
+    who: staff('staff.write'),
+    payload: { change: 'sessions', version: 1 },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { isApproved: true },

@@ -1,6 +1,7 @@
 import { registerDirectoryApi } from '#app/features/directory/api.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerFactorsApi } from '#app/features/identity/factor-api.server.ts';
+import { registerAdministrationApi } from '#app/features/administration/api.server.ts';
 import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
@@ -41,6 +42,7 @@ export function registerApi(
   registerAccountsApi(app, services.accounts);
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
+  registerAdministrationApi(app, services.administration);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
@@ -42,6 +43,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createAdministrationJobs(deps),
     ...createReservationJobs({
       ...deps,
       async refreshListing(id) {

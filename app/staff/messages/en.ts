@@ -48,6 +48,7 @@ export const en: StaffWords = {
     },
   },
   people: { title: 'People' },
+  staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',

@@ -48,6 +48,7 @@ export const hu: StaffWords = {
     },
   },
   people: { title: 'Ügyfelek' },
+  staffMembers: { title: 'Munkatársak' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',

@@ -48,6 +48,7 @@ export const ro: StaffWords = {
     },
   },
   people: { title: 'Persoane' },
+  staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',

@@ -49,6 +49,7 @@ export interface StaffWords {
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
   people: { title: string };
+  staffMembers: { title: string };
   clinic: {
     title: string;
     gone: string;
