@@ -36,7 +36,8 @@ function startOf({ kind, key, current, draft, ours }: PieceToEdit): unknown {
 export function PieceEditor({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const editing = useEditing(found);
-  const { value, setValue, fault } = editing;
+  const { value, fault } = editing;
+  const change = (next: unknown) => editing.setValue(next);
   return (
     <>
       <News editing={editing} found={found} />
@@ -51,11 +52,11 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
             key={editing.loads}
             value={value}
             ours={found.ours}
-            onChange={setValue}
+            onChange={change}
             onFault={editing.setFault}
           />
         ) : (
-          <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={setValue} />
+          <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={change} />
         )}
         {fault === null && editing.missing.length > 0 && (
           <Banner tone="warning">{editing.missingText}</Banner>

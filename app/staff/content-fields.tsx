@@ -87,9 +87,7 @@ function NamesField({ spec, value, onChange }: PartProps) {
         const path = spec.path === '' ? locale : `${spec.path}.${locale}`;
         const typed = writeTyped(readAt(value, path), 'text');
         const change = (text: string) =>
-          onChange(
-            writeAt(value, path, text === '' && spec.isOptional ? undefined : text),
-          );
+          onChange(writeAt(value, path, text === '' && spec.isOptional ? undefined : text));
         const shared = {
           label: `${label} ${w.locales[locale]}`,
           value: typed,

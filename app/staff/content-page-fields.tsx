@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { readMarkup, writeMarkup, type MarkupProblem } from '#app/features/content-desk/page-markup.ts';
+import {
+  readMarkup,
+  writeMarkup,
+  type MarkupProblem,
+} from '#app/features/content-desk/page-markup.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { TextPageContent } from '#app/themes/text-pages.ts';

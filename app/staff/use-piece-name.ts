@@ -4,7 +4,9 @@ import type { TextPageKey } from '#app/themes/text-pages.ts';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 
 /** What a list and a heading call a piece. */
-export function usePieceName(): (piece: Pick<PieceLine, 'kind' | 'key'> & Partial<PieceLine>) => string {
+export function usePieceName(): (
+  piece: Pick<PieceLine, 'kind' | 'key'> & Partial<PieceLine>,
+) => string {
   const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
   return ({ kind, key, title }) => {
     if (key === null) return w.kinds[kind];

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
-import { createPool, type Pool, STAFF_ROLE, transact } from '#db/client.ts';
+import { type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { publishDue } from './publish-due.server.ts';
 import { createContentDeskServices, type ContentDeskServices } from './services.server.ts';
@@ -25,11 +24,7 @@ const TEXT = 'texts/introduction';
 
 beforeAll(async () => {
   database = await createTestDatabase({ hasReference: true });
-  staff = createPool({
-    url: database.appUrl.replace('//vizit_app@', `//${STAFF_ROLE}@`),
-    role: STAFF_ROLE,
-    partnerKey: TEST_PARTNER_KEY,
-  });
+  ({ staff } = database);
   desk = createContentDeskServices({
     db: { main: staff, replica: staff, close: () => Promise.resolve() },
   });
@@ -38,7 +33,6 @@ beforeAll(async () => {
   otherId = await importAs('other', 'other.localhost');
 });
 afterAll(async () => {
-  await staff.end();
   await database.drop();
 });
 
@@ -217,8 +211,7 @@ test('products and hosts are for who administers the partner, and nothing of a p
     { key: 'gold', has_map: false },
     { key: 'silver', has_map: true },
   ]);
-  const settings = (await desk.getPiece(admin, { partnerId, piece: 'settings' }))
-    .current as object;
+  const settings = (await desk.getPiece(admin, { partnerId, piece: 'settings' })).current as object;
   const hosts = [{ host: 'other.localhost', market: 'HU', locale: 'hu' }];
   expect(await failureOf(save(admin, 'settings', { ...settings, hosts }))).toEqual({
     code: 'invalid_input',

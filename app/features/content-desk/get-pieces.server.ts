@@ -1,26 +1,27 @@
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
-import { getBaseText } from '#app/features/content/queries.server.ts';
+import { getBasePage } from '#app/features/content/get-base-page.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { TextPageKey } from '#app/themes/text-pages.ts';
 import { transact } from '#db/client.ts';
 import { readStoredPiece } from './look-pictures.server.ts';
-import { actionOf, listPieces, writePieceName, type PieceKind } from './pieces.ts';
+import {
+  actionOf,
+  listPieces,
+  writePieceName,
+  type PieceKind,
+  type VersionState,
+} from './pieces.ts';
 import {
   findOpenVersions,
   findPartnerNames,
   findVersions,
   type VersionRow,
-  type VersionState,
 } from './queries.server.ts';
-import {
-  requirePartnerName,
-  requirePiece,
-  zoneOf,
-  type ContentDeps,
-} from './save-piece.server.ts';
+import { requirePartnerName, requirePiece, zoneOf, type ContentDeps } from './save-piece.server.ts';
 import { writeSeen } from './seen.server.ts';
 
 const VERSIONS_SHOWN = 30;
@@ -137,7 +138,7 @@ export async function getPiece(
 ): Promise<PieceToEdit> {
   const { piece } = requirePiece(portal, partnerId, path);
   const ours =
-    piece.kind === 'textPages' && piece.key ? await getBaseText(db.main, piece.key) : null;
+    piece.kind === 'textPages' ? await getBasePage(db.main, piece.key as TextPageKey) : null;
   return transact(
     db.main,
     async (transaction) => {
@@ -179,7 +180,8 @@ function present(row: VersionRow): PieceVersion {
 }
 
 function titleOf(kind: PieceKind, value: unknown): Partial<Record<Locale, string>> | null {
-  if (kind === 'campaigns') return (value as { title?: Record<Locale, string> } | null)?.title ?? null;
+  if (kind === 'campaigns')
+    return (value as { title?: Record<Locale, string> } | null)?.title ?? null;
   if (kind === 'products') return (value as { name?: Record<Locale, string> } | null)?.name ?? null;
   return null;
 }

@@ -1,6 +1,6 @@
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { readPicture } from '#app/features/partners/import-partner.server.ts';
-import { getPictureRow } from '#app/features/partners/queries.server.ts';
+import { getPicture } from '#app/features/partners/get-picture.server.ts';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import type { Transaction } from '#db/client.ts';
 import { readPiece, writePiece, type Piece } from './pieces.ts';
@@ -37,7 +37,7 @@ export async function writeStoredPiece(
   for (const name of PICTURES) {
     const one = whole[name];
     if (!isNamed(one)) continue;
-    const row = await getPictureRow(transaction, partnerId, one.digest);
+    const row = await getPicture(transaction, partnerId, one.digest);
     if (row) whole[name] = `data:${row.type};base64,${row.bytes.toString('base64')}`;
   }
   return writePiece(record, piece, whole);

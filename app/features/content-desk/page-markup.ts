@@ -75,33 +75,33 @@ class Reading {
 
   private begin(heading: string, refuse: (problem: MarkupProblem['problem']) => void): void {
     this.endParagraph();
-    const [, name, rest] = /^\{([a-z]+)\}\s*(.*)$/.exec(heading) ?? [];
+    const [, name, rest] = /^\{([a-z]+)\}(.*)$/.exec(heading) ?? [];
     const icon = TEXT_PAGE_ICONS.find((one) => one === name);
     if (name !== undefined && !icon) refuse('icon');
-    this.sections.push({ heading: rest ?? heading, ...(icon && { icon }), paragraphs: [] });
+    this.sections.push({ heading: rest?.trim() ?? heading, ...(icon && { icon }), paragraphs: [] });
   }
 
-  private takeInSection(
-    line: string,
-    refuse: (problem: MarkupProblem['problem']) => void,
-  ): void {
+  private takeInSection(line: string, refuse: (problem: MarkupProblem['problem']) => void): void {
     const section = this.sections.at(-1);
     if (line === '') return this.endParagraph();
-    if (!section) return void refuse('beforeHeading');
-    const [, item] = /^-\s+(.*)$/.exec(line) ?? [];
-    const [, step] = /^\d+\.\s+(.*)$/.exec(line) ?? [];
+    if (!section) {
+      refuse('beforeHeading');
+      return;
+    }
+    const [, item] = /^- (.*)$/.exec(line) ?? [];
+    const [, step] = /^\d+\. (.*)$/.exec(line) ?? [];
     const [, label, goal] = /^\[([^\]]+)\]\(([a-z-]*)\)$/.exec(line) ?? [];
     if (item !== undefined) {
       section.list = [...(section.list ?? []), item];
     } else if (step !== undefined) {
       const at = step.indexOf(': ');
-      if (at < 1) return void refuse('step');
       const one = { title: step.slice(0, at), text: step.slice(at + 2) };
-      section.steps = [...(section.steps ?? []), one];
+      if (at < 1) refuse('step');
+      else section.steps = [...(section.steps ?? []), one];
     } else if (label !== undefined) {
       const to = TEXT_PAGE_GOALS.find((one) => one === goal);
-      if (!to) return void refuse('goal');
-      section.action = { label, to };
+      if (to) section.action = { label, to };
+      else refuse('goal');
     } else {
       this.paragraph.push(line.startsWith('\\') ? line.slice(1) : line);
     }

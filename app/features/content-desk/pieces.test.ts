@@ -18,10 +18,16 @@ describe('pieces of a record', () => {
     }
   });
 
-  test.each(['', 'texts', 'look/a', 'texts/', 'textPages/unknown', 'texts/../a', '__proto__/a', 'constructor'])(
-    '%j is none',
-    (name) => expect(parsePiece(name)).toBeNull(),
-  );
+  test.each([
+    '',
+    'texts',
+    'look/a',
+    'texts/',
+    'textPages/unknown',
+    'texts/../a',
+    '__proto__/a',
+    'constructor',
+  ])('%j is none', (name) => expect(parsePiece(name)).toBeNull());
 
   test('what a form shows of a record and reads again is the same record', () => {
     for (const piece of listPieces(ACME)) {
@@ -31,7 +37,11 @@ describe('pieces of a record', () => {
         .filter(({ as }) => !['flag', 'names', 'areas'].includes(as))
         .reduce(
           (one, field) =>
-            writeAt(one, field.path, readTyped(writeTyped(readAt(one, field.path), field.as), field)),
+            writeAt(
+              one,
+              field.path,
+              readTyped(writeTyped(readAt(one, field.path), field.as), field),
+            ),
           value,
         );
       expect(again, writePieceName(piece)).toEqual(value);

@@ -15,6 +15,9 @@ export const PIECE_KINDS = [
 ] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
+/** What becomes of a version of a piece. */
+export type VersionState = 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'failed';
+
 export interface Piece {
   kind: PieceKind;
   /** Which of its kind; null where there is but one. */
@@ -87,7 +90,7 @@ export function readPiece(record: PartnerRecord, { kind, key }: Piece): unknown 
   switch (kind) {
     case 'texts':
     case 'textPages':
-      return (record[kind] as Record<string, unknown> | undefined)?.[key ?? ''] ?? null;
+      return membersOf(record[kind])[key ?? ''] ?? null;
     case 'campaigns':
       return record.campaigns?.find(({ address }) => address === key) ?? null;
     case 'products':
@@ -127,7 +130,7 @@ export function writePiece(record: PartnerRecord, piece: Piece, value: unknown):
   switch (kind) {
     case 'texts':
     case 'textPages': {
-      const { [key ?? '']: _old, ...others } = { ...record[kind] } as Record<string, unknown>;
+      const { [key ?? '']: _old, ...others } = membersOf(record[kind]);
       return { ...record, [kind]: value === null ? others : { ...others, [key ?? '']: value } };
     }
     case 'campaigns':
@@ -152,8 +155,12 @@ function pick(record: PartnerRecord, members: readonly (keyof PartnerRecord)[]):
   );
 }
 
-function replaceIn<Name extends string, One extends Record<Name, string>>(
-  list: readonly One[],
+function membersOf(value: object | undefined): Record<string, unknown> {
+  return { ...value };
+}
+
+function replaceIn<Name extends string>(
+  list: readonly Record<Name, string>[],
   name: Name,
   key: string | null,
   value: unknown,

@@ -19,8 +19,9 @@ export function readPublicationTime(
   if (!WALL_TIME.test(text)) return { problem: 'time' };
   let at: number;
   try {
-    at = Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone)
-      .epochMilliseconds;
+    at = Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(
+      timeZone,
+    ).epochMilliseconds;
   } catch {
     return { problem: 'time' };
   }

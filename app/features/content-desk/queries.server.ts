@@ -1,8 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-
-export type VersionState = 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'failed';
+import type { VersionState } from './pieces.ts';
 
 /** One version of a piece of a partner's record. */
 export interface VersionRow {
@@ -43,17 +42,6 @@ export function findPartnerNames(
   ids: readonly number[],
 ): Promise<PartnerNameRow[]> {
   return query(executor, partners, [ids]);
-}
-
-const nextPartner = sql.named<{ id: number }>(
-  'content_next_partner',
-  'SELECT coalesce(max(id), 0) + 1 AS id FROM partner',
-);
-
-export async function getNextPartnerId(pool: Pool): Promise<number> {
-  const [row] = await query(pool, nextPartner);
-  if (!row) throw new Error('the next partner has no number');
-  return row.id;
 }
 
 const COLUMNS =

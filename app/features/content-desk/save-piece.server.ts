@@ -8,7 +8,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import { lockRecord, readStoredPiece, writeStoredPiece } from './look-pictures.server.ts';
-import { actionOf, findPieceProblem, parsePiece, type Piece } from './pieces.ts';
+import { actionOf, findPieceProblem, parsePiece, type Piece, type VersionState } from './pieces.ts';
 import { readPublicationTime } from './publication-time.ts';
 import {
   findPartnerNames,
@@ -16,7 +16,6 @@ import {
   lockOpenVersion,
   withdrawVersionRow,
   type PartnerNameRow,
-  type VersionState,
 } from './queries.server.ts';
 import { writeSeen } from './seen.server.ts';
 

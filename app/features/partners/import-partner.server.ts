@@ -3,6 +3,7 @@ import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-rec
 import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#db/client.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
+import { findSvgProblem } from './svg-problem.ts';
 import { putOffers } from './offers.server.ts';
 import { putProducts } from './put-products.server.ts';
 import {
@@ -25,11 +26,6 @@ const SIGNATURES: Record<string, readonly string[]> = {
   'image/jpeg': ['ffd8ff'],
   'image/webp': ['52494646'],
 };
-
-const SVG_START = /^(?:<\?xml|<svg|<!--)/;
-/** What an SVG could do beside being looked at. Addresses within it begin with #. */
-const SVG_MORE =
-  /<\s*(?:[a-z]+:)?(?:script|foreignobject|iframe|embed|object|handler|animate|set)\b|\bon[a-z]+\s*=|javascript:|<!(?:entity|doctype[^>]*\[)|@import|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|webp))[^"'\s>]|url\(\s*["']?\s*(?!#)[^)\s]/i;
 
 export type PutPartner =
   | { key: string; id: number; version: number; isNew: boolean; problems?: never }
@@ -180,14 +176,13 @@ export function readPicture(address: string | undefined): PictureRow | null {
 }
 
 /** A picture must be what it says, and an SVG nothing but a picture: whoever opens it alone runs no script and is led nowhere. */
-export function findPictureProblems(name: string, { type, bytes }: PictureRow): string[] {
+function findPictureProblems(name: string, { type, bytes }: PictureRow): string[] {
   const signatures = SIGNATURES[type];
-  const text = signatures ? '' : bytes.toString('utf8').trimStart();
-  const isIt = signatures
-    ? signatures.some((one) => bytes.toString('hex').startsWith(one))
-    : SVG_START.test(text) && text.includes('<svg');
-  if (!isIt) return [`${name}: is no picture of the kind ${type}`];
-  return SVG_MORE.test(text)
-    ? [`${name}: must be a picture alone, without scripts, links, styles from elsewhere or entities`]
-    : [];
+  if (signatures) {
+    return signatures.some((one) => bytes.toString('hex').startsWith(one))
+      ? []
+      : [`${name}: is no picture of the kind ${type}`];
+  }
+  const problem = findSvgProblem(bytes.toString('utf8'));
+  return problem === null ? [] : [`${name}: ${problem}`];
 }

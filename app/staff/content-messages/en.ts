@@ -21,7 +21,10 @@ export const en: ContentWords = {
     registration: 'Registration',
     settings: 'The partner',
   },
-  textNames: { introduction: 'Welcome on the start page', 'introduction-lead': 'Sentence below the welcome' },
+  textNames: {
+    introduction: 'Welcome on the start page',
+    'introduction-lead': 'Sentence below the welcome',
+  },
   pageNames: {
     'services-overview': 'Services',
     about: 'About us',

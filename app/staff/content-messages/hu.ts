@@ -21,7 +21,10 @@ export const hu: ContentWords = {
     registration: 'Regisztráció',
     settings: 'A partner adatai',
   },
-  textNames: { introduction: 'Köszöntő a kezdőlapon', 'introduction-lead': 'A köszöntő alatti mondat' },
+  textNames: {
+    introduction: 'Köszöntő a kezdőlapon',
+    'introduction-lead': 'A köszöntő alatti mondat',
+  },
   pageNames: {
     'services-overview': 'Szolgáltatások',
     about: 'Rólunk',
@@ -132,7 +135,8 @@ export const hu: ContentWords = {
   problems: 'Így nem menthető',
   languagesMissing: 'Hiányzik: {languages}. Mindhárom nyelven ki kell tölteni.',
   changed: 'Közben más is módosította',
-  changedText: 'Nem írtunk felül semmit. Lent látja az eltérést; ha az Öné legyen érvényes, mentse újra.',
+  changedText:
+    'Nem írtunk felül semmit. Lent látja az eltérést; ha az Öné legyen érvényes, mentse újra.',
   differs: 'Hol',
   nowThere: 'Ami most ott van',
   yours: 'Az Öné',

@@ -21,7 +21,10 @@ export const ro: ContentWords = {
     registration: 'Înregistrare',
     settings: 'Partenerul',
   },
-  textNames: { introduction: 'Mesajul de bun venit', 'introduction-lead': 'Propoziția de sub mesaj' },
+  textNames: {
+    introduction: 'Mesajul de bun venit',
+    'introduction-lead': 'Propoziția de sub mesaj',
+  },
   pageNames: {
     'services-overview': 'Servicii',
     about: 'Despre noi',
@@ -132,11 +135,16 @@ export const ro: ContentWords = {
   problems: 'Nu se poate salva astfel',
   languagesMissing: 'Lipsește: {languages}. Sunt necesare toate cele trei limbi.',
   changed: 'Altcineva l-a modificat între timp',
-  changedText: 'Nu s-a suprascris nimic. Diferența este mai jos; salvați din nou dacă a dumneavoastră contează.',
+  changedText:
+    'Nu s-a suprascris nimic. Diferența este mai jos; salvați din nou dacă a dumneavoastră contează.',
   differs: 'Unde',
   nowThere: 'Ce este acolo acum',
   yours: 'A dumneavoastră',
-  differences: { one: '{count} diferență', few: '{count} diferențe', other: '{count} de diferențe' },
+  differences: {
+    one: '{count} diferență',
+    few: '{count} diferențe',
+    other: '{count} de diferențe',
+  },
   versions: 'Versiuni',
   noVersions: 'Aici nu s-a scris încă nicio versiune.',
   when: 'Când',

@@ -1,7 +1,6 @@
-import type { PieceKind } from '#app/features/content-desk/pieces.ts';
+import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
 import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
 import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
-import type { VersionState } from '#app/features/content-desk/queries.server.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 
