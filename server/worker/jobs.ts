@@ -2,10 +2,13 @@ import { Type } from 'typebox';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
+import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
+import { createMessagingJobs } from '#app/features/messaging/jobs.server.ts';
+import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
@@ -35,7 +38,8 @@ const BATCH = 500;
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
 export function createJobs(
   deps: MailJobDeps &
-    FileJobDeps & {
+    FileJobDeps &
+    MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
       ownJobs?: readonly Job[];
     },
@@ -44,6 +48,7 @@ export function createJobs(
   const jobs = [
     ...createMailJobs(deps),
     ...createAdministrationJobs(deps),
+    ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
       async refreshListing(id) {
@@ -57,6 +62,7 @@ export function createJobs(
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
     ...createDiscountJobs(deps),
+    ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
