@@ -44,6 +44,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createClinicHoursServices,
+  type ClinicHoursServices,
+} from '#app/features/clinic-hours/services.server.ts';
+import {
   createClinicDeskServices,
   type ClinicDeskServices,
 } from '#app/features/clinic-desk/services.server.ts';
@@ -121,6 +125,7 @@ export interface Services {
   mail: MailServices;
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
+  clinicHours: ClinicHoursServices;
   watches: WatchServices;
   demo: DemoServices;
 }
@@ -160,6 +165,7 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    clinicHours: createClinicHoursServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

@@ -10,6 +10,12 @@ export const CLINIC_PARAMS = {
   closure: 'closure',
 } as const;
 
+/** A number in the address; null: none that makes sense. */
+export function readNumberParam(params: URLSearchParams, key: string): number | null {
+  const text = params.get(key) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
 /** The board with something changed: another day, another doctor. */
 export function clinicAddress(
   { clinic, day, calendarId, view }: Board,
@@ -23,6 +29,13 @@ export function clinicAddress(
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
   if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
   return `${href('/staff/clinic')}?${params}`;
+}
+
+/** When one calendar of a clinic receives; without: the first. */
+export function hoursAddress(clinicId: number, calendarId: number | null): string {
+  const params = new URLSearchParams({ [CLINIC_PARAMS.clinic]: String(clinicId) });
+  if (calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(calendarId));
+  return `${href('/staff/clinic/hours')}?${params}`;
 }
 
 /** A clinic's closures; with one of them, what is booked within it. */

@@ -854,6 +854,26 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: {},
   },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/hours': {
+    who: staff('calendar.write'),
+    payload: { version: 0, from: '2026-11-30', hours: [] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/terms': {
+    who: staff('calendar.write'),
+    payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
+    who: staff('calendar.write'),
+    payload: { day: '2026-11-30', from: '08:00', to: '12:00' },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings/:id/drop': {
+    who: staff('calendar.write'),
+    payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
+    who: staff('calendar.write'),
+    payload: { reason: 'doctor_away' },
+  },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

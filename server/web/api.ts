@@ -6,6 +6,7 @@ import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
+import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
@@ -64,4 +65,5 @@ export function registerApi(
   registerAppointmentsApi(app, services.appointments);
   registerVideoApi(app, services.video);
   registerClinicDeskApi(app, services.clinicDesk);
+  registerClinicHoursApi(app, services.clinicHours);
 }

@@ -95,6 +95,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/advice/:partnerId/:id': ['/staff/advice/1/x', ...UNKNOWN],
   '/staff/clinic': ['/staff/clinic', ...UNKNOWN],
   '/staff/clinic/closures': ['/staff/clinic/closures', ...UNKNOWN],
+  '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/video': ['/staff/video', ...UNKNOWN],
   '/staff/video/:partnerId/:id': ['/staff/video/1/x', ...UNKNOWN],

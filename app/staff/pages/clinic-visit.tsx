@@ -70,7 +70,7 @@ function Case({ found }: { found: DeskCase }) {
           <Fact name={w.approval.startsAt}>
             {formatBookedTime(found.startsAt, timeZone)}–{timeOf(found.endsAt, timeZone)}
           </Fact>
-          <Fact name={w.clinic.service}>{localise(found.service, locale, 'HU')}</Fact>
+          <Fact name={w.clinic.service}>{localise(found.service, locale, found.market)}</Fact>
           {found.doctor && <Fact name={w.approval.doctor}>{found.doctor}</Fact>}
           <Fact name={w.approval.clinic}>{found.clinic}</Fact>
           <Fact name={w.approvals.partner}>{found.partner}</Fact>

@@ -1,0 +1,61 @@
+import type { ClinicWords } from './shape.ts';
+
+export const hu: ClinicWords = {
+  hours: {
+    title: 'Rendelési idő',
+    calendar: 'Naptár',
+    show: 'Mutatás',
+    imported:
+      'Ezt a naptárt a partner saját rendszere tölti: a következő betöltés felülírja, amit itt beállít.',
+    noRules:
+      'Nincs heti rendelés: a naptárt a rendelő saját rendszere tölti, vagy nem kínál időpontot.',
+    since: '{day} óta vagy azt követően',
+    always: 'Jelenleg',
+    until: 'utolsó nap: {day}',
+    everyOther: 'minden második héten',
+    weekly: 'Új heti rendelés',
+    weeklyHint:
+      'Az első naptól ez lép az eddigi helyébe, és a páciensek azonnal ezt látják. Ami már le van foglalva, megmarad; ami így rendelési időn kívülre kerül, azt itt kilistázzuk. Ünnepnapon a heti rendelés szünetel.',
+    validFrom: 'Első nap',
+    weekday: 'Nap',
+    from: 'Kezdet',
+    to: 'Vége',
+    every: 'Gyakoriság',
+    everyWeek: 'minden héten',
+    add: 'Új sor',
+    remove: '{row}. sor törlése',
+    none: 'Nincs sor: az első naptól nem rendel.',
+    save: 'Mentés',
+    saved: 'Elmentettük, a páciensek már ezt látják.',
+    openings: 'Rendkívüli rendelés egy napon',
+    openingsHint: 'A heti rendelésen felül, ünnepnapon is érvényes. Ha egy napon nem rendel:',
+    day: 'Nap',
+    open: 'Megnyitás',
+    drop: 'Törlés',
+    closures: 'zárva tartás',
+    terms: 'Időpontok',
+    slotMinutes: 'Egy időpont hossza (perc)',
+    leadMinutes: 'Legkésőbb ennyivel előtte foglalható (perc)',
+    leadHint: '60 egy óra, 1440 egy nap.',
+    room: 'Rendelő, szoba',
+    services: 'Erre foglalható',
+    outside: {
+      one: '{count} vizit rendelési időn kívül van lefoglalva',
+      other: '{count} vizit rendelési időn kívül van lefoglalva',
+    },
+    outsideHint:
+      'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal.',
+    cancelOutside: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
+    changed: 'Közben valaki más módosította ezt a naptárt. Töltse újra az oldalt.',
+    errors: {
+      required: 'Kérjük, adja meg.',
+      order: 'A vége legyen a kezdet után.',
+      past: 'Ez a nap már elmúlt.',
+      tooFar: 'Legfeljebb egy évre előre adható meg.',
+      overlap: 'Ez átfed egy másik sort.',
+      tooShort: 'Egyetlen időpont sem fér bele.',
+      charactersInvalid: 'Olyan jel van benne, amely itt nem használható.',
+      tooLong: 'Ez túl hosszú.',
+    },
+  },
+};
