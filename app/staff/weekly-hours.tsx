@@ -32,10 +32,15 @@ export function WeeklyHoursList({ shown }: { board: HoursBoard; shown: ShownHour
   if (shown.weekly.length === 0) return <p>{words.noRules}</p>;
   return shown.weekly.map(({ from, until, hours }) => (
     <section key={`${from} ${until}`} className={styles.part}>
-      <h2>{from === null ? words.always : t(words.since, { day: dates.dayLong(from) })}</h2>
-      {until && (
-        <p className={styles.hint}>{t(words.until, { day: dates.dayLong(addDays(until, -1)) })}</p>
-      )}
+      <h2>{words.current}</h2>
+      <p className={styles.hint}>
+        {[
+          from && t(words.since, { day: dates.dayLong(from) }),
+          until && t(words.until, { day: dates.dayLong(addDays(until, -1)) }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
       <dl className={styles.facts}>
         {WEEK.flatMap((day, weekday) => {
           const own = hours.filter((one) => one.weekday === weekday);
@@ -155,7 +160,7 @@ function HoursRow({
   const dates = useDates();
   const isAlive = useAlive();
   return (
-    <div className={clinicStyles.choice}>
+    <div className={clinicStyles.row}>
       <Select
         label={words.weekday}
         value={String(row.weekday)}

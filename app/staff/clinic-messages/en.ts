@@ -8,8 +8,8 @@ export const en: ClinicWords = {
     imported:
       'The partner’s own system fills this calendar: its next import replaces what you set here.',
     noRules: 'No weekly hours: the clinic’s own system fills this calendar, or it offers no times.',
-    since: 'From {day}',
-    always: 'Now',
+    current: 'Weekly hours',
+    since: 'first day: {day}',
     until: 'last day: {day}',
     everyOther: 'every other week',
     weekly: 'New weekly hours',

@@ -9,8 +9,8 @@ export const hu: ClinicWords = {
       'Ezt a naptárt a partner saját rendszere tölti: a következő betöltés felülírja, amit itt beállít.',
     noRules:
       'Nincs heti rendelés: a naptárt a rendelő saját rendszere tölti, vagy nem kínál időpontot.',
-    since: '{day} óta vagy azt követően',
-    always: 'Jelenleg',
+    current: 'Heti rendelés',
+    since: 'első nap: {day}',
     until: 'utolsó nap: {day}',
     everyOther: 'minden második héten',
     weekly: 'Új heti rendelés',

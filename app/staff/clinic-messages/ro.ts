@@ -9,8 +9,8 @@ export const ro: ClinicWords = {
       'Acest calendar este completat de sistemul partenerului: următorul import înlocuiește ce setați aici.',
     noRules:
       'Nu există program săptămânal: calendarul este completat de sistemul clinicii sau nu oferă ore.',
-    since: 'Începând cu {day}',
-    always: 'În prezent',
+    current: 'Program săptămânal',
+    since: 'prima zi: {day}',
     until: 'ultima zi: {day}',
     everyOther: 'o dată la două săptămâni',
     weekly: 'Program săptămânal nou',

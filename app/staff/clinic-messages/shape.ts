@@ -8,9 +8,9 @@ export interface ClinicWords {
     show: string;
     imported: string;
     noRules: string;
+    current: string;
     /** `{day}` */
     since: string;
-    always: string;
     /** `{day}`: the last one. */
     until: string;
     everyOther: string;
