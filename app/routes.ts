@@ -68,6 +68,7 @@ export default [
     route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
+    route('staff/clinic/book', 'staff/pages/clinic-book.tsx'),
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),

@@ -155,6 +155,7 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         await Promise.all(answer.calendarIds.map((id) => news.changedCalendar(id)));
         return answer;
       },
+      bookAtDesk: ofCalendar(clinicDesk.bookAtDesk),
       async cancelVisit(portal, input) {
         await clinicDesk.cancelVisit(portal, input);
         await news.changedReservation(input.partnerId, input.id);

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { dayOf } from '#app/time/booked-time.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 
 /** What a page of the clinic shows, as its address says it. */
@@ -8,6 +9,8 @@ export const CLINIC_PARAMS = {
   calendar: 'calendar',
   view: 'view',
   closure: 'closure',
+  /** An instant, ISO 8601. */
+  at: 'at',
 } as const;
 
 /** A number in the address; null: none that makes sense. */
@@ -29,6 +32,25 @@ export function clinicAddress(
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
   if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
   return `${href('/staff/clinic')}?${params}`;
+}
+
+/** The day of an instant by the clinic's clock. */
+export function dayAddress(clinicId: number, at: string, timeZone: string): string {
+  const params = new URLSearchParams({
+    [CLINIC_PARAMS.clinic]: String(clinicId),
+    [CLINIC_PARAMS.day]: dayOf(at, timeZone),
+  });
+  return `${href('/staff/clinic')}?${params}`;
+}
+
+/** Where a free time is booked at the desk. */
+export function bookAddress(clinicId: number, calendarId: number, at: string): string {
+  const params = new URLSearchParams({
+    [CLINIC_PARAMS.clinic]: String(clinicId),
+    [CLINIC_PARAMS.calendar]: String(calendarId),
+    [CLINIC_PARAMS.at]: at,
+  });
+  return `${href('/staff/clinic/book')}?${params}`;
 }
 
 /** When one calendar of a clinic receives; without: the first. */

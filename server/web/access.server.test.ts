@@ -842,6 +842,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('desk.work'),
     payload: { reason: 'doctor_away', version: 1 },
   },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/bookings': {
+    who: staff('desk.work'),
+    payload: {
+      attempt: randomUUID(),
+      partnerId: 1,
+      startsAt: '2026-11-30T08:00:00Z',
+      subfunctionId: 1,
+      locale: 'hu',
+      patient: {
+        patientLastName: 'Kis',
+        patientFirstName: 'Éva',
+        patientDateOfBirth: '1950-02-03',
+        patientMothersName: '',
+        patientPhone: '+36205550147',
+        patientEmail: '',
+        patientComment: '',
+      },
+    },
+  },
   'POST /api/staff/clinic/:providerId/closures': {
     who: staff('calendar.write'),
     payload: { from: '2026-11-23T08:00', until: '2026-11-23T12:00', reason: 'doctor_away' },

@@ -94,6 +94,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/advice': ['/staff/advice', ...UNKNOWN],
   '/staff/advice/:partnerId/:id': ['/staff/advice/1/x', ...UNKNOWN],
   '/staff/clinic': ['/staff/clinic', ...UNKNOWN],
+  '/staff/clinic/book': ['/staff/clinic/book', ...UNKNOWN],
   '/staff/clinic/closures': ['/staff/clinic/closures', ...UNKNOWN],
   '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],

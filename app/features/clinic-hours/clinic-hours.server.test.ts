@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
-import { buildDeskScene, buildDeskVisit, type DeskScene } from '#tests/support/clinic-desk.ts';
+import {
+  buildDeskScene,
+  buildDeskVisit,
+  deskDeps,
+  type DeskScene,
+} from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createClinicHoursServices, type ClinicHoursServices } from './services.server.ts';
 
@@ -16,7 +21,7 @@ let day: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.owner.query('DELETE FROM holiday');
-  hours = createClinicHoursServices(deps());
+  hours = createClinicHoursServices(deskDeps(database.app));
 });
 beforeEach(async () => {
   scene = await buildDeskScene(database.owner, ['09:00', '09:30']);
@@ -24,9 +29,6 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const deps = () => ({
-  db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
-});
 const which = () => ({ providerId: scene.providerId, calendarId: scene.calendar.id });
 const getShown = async () => (await hours.getHours(scene.desk, which())).shown!;
 const set = async (from: string, ...rows: [weekday: number, from: string, to: string][]) =>
@@ -64,7 +66,7 @@ describe('weekly hours', () => {
 
   test('keep a closure closed, and what it closed is on offer once it is taken back', async () => {
     await set(scene.today, [2, '08:00', '10:00']);
-    const desk = createClinicDeskServices(deps());
+    const desk = createClinicDeskServices(deskDeps(database.app));
     const { id } = await desk.closeClinic(scene.desk, {
       ...which(),
       from: `${day}T08:30`,

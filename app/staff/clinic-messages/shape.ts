@@ -1,5 +1,7 @@
+import type { DeskPatientField } from '#app/features/clinic-desk/desk-patient.ts';
 import type { HoursProblem } from '#app/features/clinic-hours/hours-rules.ts';
 import type { Message } from '#app/i18n/words.ts';
+import type { FieldError } from '#app/people/person-fields.ts';
 
 export interface ClinicWords {
   hours: {
@@ -45,5 +47,18 @@ export interface ClinicWords {
     cancelOutside: Message;
     changed: string;
     errors: Record<HoursProblem | 'charactersInvalid' | 'tooLong', string>;
+  };
+  booking: {
+    title: string;
+    notFree: string;
+    noPartner: string;
+    service: string;
+    partner: string;
+    fields: Record<DeskPatientField, string>;
+    emailHint: string;
+    language: string;
+    hint: string;
+    book: string;
+    errors: Record<FieldError, string>;
   };
 }
