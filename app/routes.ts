@@ -38,6 +38,8 @@ export default [
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    // Short: it has to fit into a text message.
+    route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
     route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.

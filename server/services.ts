@@ -89,6 +89,10 @@ import {
   createWatchServices,
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
+import {
+  createVisitAnswerServices,
+  type VisitAnswerServices,
+} from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -122,6 +126,7 @@ export interface Services {
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
   watches: WatchServices;
+  visitAnswers: VisitAnswerServices;
   demo: DemoServices;
 }
 
@@ -156,6 +161,7 @@ export function createServices(
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
+    visitAnswers: createVisitAnswerServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),

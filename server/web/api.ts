@@ -14,6 +14,7 @@ import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
+import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
 import { registerPhoneAdviceApi } from '#app/features/phone-advice/api.server.ts';
@@ -49,6 +50,7 @@ export function registerApi(
   registerPhoneAdviceApi(app, services.phoneAdvice);
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
+  registerVisitAnswerApi(app, services.visitAnswers);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
