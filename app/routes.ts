@@ -71,6 +71,8 @@ export default [
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
+    route('staff/content', 'staff/pages/content.tsx'),
+    route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),

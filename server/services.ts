@@ -44,6 +44,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createContentDeskServices,
+  type ContentDeskServices,
+} from '#app/features/content-desk/services.server.ts';
+import {
   createClinicDeskServices,
   type ClinicDeskServices,
 } from '#app/features/clinic-desk/services.server.ts';
@@ -125,6 +129,7 @@ export interface Services {
   mail: MailServices;
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
+  contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
   demo: DemoServices;
@@ -166,6 +171,7 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

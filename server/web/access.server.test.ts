@@ -855,6 +855,19 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: {},
   },
+  'POST /api/staff/content/:partnerId/pieces': {
+    who: staff('content.write'),
+    payload: {
+      piece: 'texts/introduction',
+      value: null,
+      seen: '0'.repeat(32),
+      publish: 'now',
+    },
+  },
+  'POST /api/staff/content/:partnerId/pieces/withdraw': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', id: 1 },
+  },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

@@ -6,6 +6,7 @@ import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
+import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
 import { registerContentApi } from '#app/features/content/api.server.ts';
 import { registerCoverageApi } from '#app/features/insurance-coverage/api.server.ts';
@@ -40,6 +41,7 @@ export function registerApi(
   registerClientLogApi(app);
   registerHumanCheckApi(app, humanCheck, (portal) => services.accounts.isGuessing(portal));
   registerAccountsApi(app, services.accounts);
+  registerContentDeskApi(app, services.contentDesk);
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
   registerProfileApi(app, services.profile);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
+import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
@@ -60,6 +61,7 @@ export function createJobs(
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
     ...createDiscountJobs(deps),
+    ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),

@@ -112,6 +112,7 @@ const OF_NOBODY = [
   'doctor.external_id',
   'imported_resource.external_id',
   'provider.external_id',
+  'content_version.staff_name',
   'doctor.family_name',
   'doctor.given_name',
   'doctor.name',
