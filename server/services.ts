@@ -48,6 +48,10 @@ import {
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
 import {
+  createContentDeskServices,
+  type ContentDeskServices,
+} from '#app/features/content-desk/services.server.ts';
+import {
   createClinicDeskServices,
   type ClinicDeskServices,
 } from '#app/features/clinic-desk/services.server.ts';
@@ -93,6 +97,10 @@ import {
   createWatchServices,
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
+import {
+  createVisitAnswerServices,
+  type VisitAnswerServices,
+} from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -126,7 +134,9 @@ export interface Services {
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  contentDesk: ContentDeskServices;
   watches: WatchServices;
+  visitAnswers: VisitAnswerServices;
   demo: DemoServices;
 }
 
@@ -161,11 +171,13 @@ export function createServices(
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
+    visitAnswers: createVisitAnswerServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

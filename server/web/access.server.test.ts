@@ -370,6 +370,7 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -892,6 +893,19 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
     who: staff('calendar.write'),
     payload: { reason: 'doctor_away' },
+  },
+  'POST /api/staff/content/:partnerId/pieces': {
+    who: staff('content.write'),
+    payload: {
+      piece: 'texts/introduction',
+      value: null,
+      seen: '0'.repeat(32),
+      publish: 'now',
+    },
+  },
+  'POST /api/staff/content/:partnerId/pieces/withdraw': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', id: 1 },
   },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
