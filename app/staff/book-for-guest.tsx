@@ -167,7 +167,7 @@ function Line({
   type = 'text',
 }: {
   guest: GuestForm;
-  field: GuestField & keyof typeof NOTHING_TYPED;
+  field: GuestField;
   type?: string;
 }) {
   const { w } = useOwnWords(PEOPLE_WORDS);

@@ -2,9 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import { asksRegistration } from '#app/features/reservations/asks-registration.ts';
-import { bookReservation } from '#app/features/reservations/queries.server.ts';
+import { bookGuestTime } from '#app/features/reservations/book-organised.server.ts';
 import { isCareRefusal, refuseCare } from '#app/features/reservations/refuse-care.server.ts';
-import { hashPerson } from '#app/people/person-hash.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { normaliseText } from '#app/people/text.ts';
@@ -14,11 +13,9 @@ import { hashCall, hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { noteRole } from '#app/platform/in-name.server.ts';
-import { createTokenId } from '#app/platform/keys.server.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -105,34 +102,27 @@ export async function bookForGuest(
   const guest = requireGuest(form, portal);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
-  const cancelId = createTokenId(deps.appSecret);
   const { reservationId: id } = form;
   const result = await transact(
     deps.db.main,
     async (transaction) => {
       await noteRole(transaction, role);
-      const booked = await bookReservation(transaction, {
+      const booked = await bookGuestTime(transaction, deps, {
         partnerId,
+        portal,
         id,
         secretHash: hashHoldSecret(secretOf(opening)),
-        idempotencyKey: attempt,
+        attempt,
         bodyHash: hashCall('book for guest', form),
         calendarId: slot.calendarId,
         startsAt: new Date(slot.startsAt),
         subfunctionId: form.subfunctionId,
-        customerId: null,
-        serviceType: null,
-        onlyOrganisable: false,
-        onBehalfRelation: null,
         patient: guest,
-        personHash: hashPerson(deps.appSecret, portal, guest),
         locale: form.locale,
-        cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
-        note: () => Promise.resolve(),
       });
       // The hold is over: nothing of that is taken back.
-      if (isCareRefusal(booked.result)) return booked.result;
-      if (booked.result !== 'ok') throw new PortalError(booked.result);
+      if (isCareRefusal(booked)) return booked;
+      if (booked !== 'ok') throw new PortalError(booked);
       await writeAudit(transaction, staffPortal, {
         action: 'booked_in_name',
         customerId: null,

@@ -71,10 +71,8 @@ export async function findTimesToBook(
   staffPortal: Portal,
   ask: { opening: string; term: string; subfunction: number | null; week: string },
 ): Promise<BookingChoice> {
-  const call = await actInCall(deps, staffPortal, ask.opening, 'appointment.write');
+  const call = await actToBook(deps, staffPortal, ask.opening);
   const { portal } = call;
-  // What was booked as a visitor is one visit.
-  if (call.opening.subject.kind === 'visit') throw new PortalError('not_found');
   const { subfunction, week, term } = ask;
   const held = await getHeld(deps, portal, ask.opening);
   const nothing = { options: [], subfunction: null, week, doctors: [], held, guest: guestOf(call) };
@@ -116,7 +114,7 @@ export async function holdForPerson(
   staffPortal: Portal,
   { opening, slotId, subfunctionId, attempt }: BodyOf<typeof holdContract> & { opening: string },
 ): Promise<AnswerOf<typeof holdContract>> {
-  const { portal } = await actInCall(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = await actToBook(deps, staffPortal, opening);
   const hold = await holdSlot(bookingDepsOf(deps), {
     portal,
     slotId,
@@ -126,6 +124,13 @@ export async function holdForPerson(
     humanCheck: '',
   });
   return presentHeld(hold, { isExtendable: true });
+}
+
+/** What was booked as a visitor opens that visit, and nothing can be booked with it. @throws PortalError as `actInCall` */
+async function actToBook(deps: CallCentreDeps, portal: Portal, opening: string): Promise<Call> {
+  const call = await actInCall(deps, portal, opening, 'appointment.write');
+  if (call.opening.subject.kind === 'visit') throw new PortalError('not_found');
+  return call;
 }
 
 function guestOf({ opening, portal }: Call): BookingChoice['guest'] {
@@ -178,7 +183,7 @@ export async function extendHoldForPerson(
   staffPortal: Portal,
   { opening, reservationId }: { opening: string; reservationId: string },
 ): Promise<AnswerOf<typeof extendContract>> {
-  const { portal } = await actInCall(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = await actToBook(deps, staffPortal, opening);
   const hold = { id: reservationId, secretHash: hashHoldSecret(secretOf(opening)) };
   const ends = await transact(
     deps.db.main,
@@ -216,7 +221,7 @@ export async function releaseForPerson(
   staffPortal: Portal,
   { opening, reservationId }: { opening: string; reservationId: string },
 ): Promise<void> {
-  const { portal } = await actInCall(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = await actToBook(deps, staffPortal, opening);
   await releaseHold(bookingDepsOf(deps), { portal, reservationId, holdSecret: secretOf(opening) });
 }
 

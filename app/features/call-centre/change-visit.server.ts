@@ -3,11 +3,8 @@ import {
   changeVisitorsVisit,
   moveAppointment,
 } from '#app/features/appointments/change-appointment.server.ts';
-import { getVisitorsRow } from '#app/features/appointments/queries.server.ts';
-import {
-  requireMovable,
-  requireMovableRow,
-} from '#app/features/appointments/require-movable.server.ts';
+import { requireMovable } from '#app/features/appointments/require-movable.server.ts';
+import { requireVisitorsMovable } from '#app/features/appointments/visitors-visit.server.ts';
 import { findSlots } from '#app/features/calendar/find-slots.server.ts';
 import type { Slot, Slots } from '#app/features/calendar/contract.ts';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
@@ -125,7 +122,7 @@ export async function findTimesToMove(
     async (transaction) => {
       if (subject.kind === 'customer') return requireMovable(transaction, portal, id);
       requireSame(subject, id);
-      return requireMovableRow(await getVisitorsRow(transaction, id));
+      return requireVisitorsMovable(transaction, id);
     },
     { partnerId: portal.partner.id },
   );

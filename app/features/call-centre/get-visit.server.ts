@@ -1,6 +1,6 @@
 import type { Appointment } from '#app/features/appointments/contract.ts';
-import { presentAppointment } from '#app/features/appointments/present.ts';
-import { getVisitorsRow } from '#app/features/appointments/queries.server.ts';
+import { getVisitorsVisit } from '#app/features/appointments/visitors-visit.server.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -11,6 +11,7 @@ import { FIND, type LookUpDeps } from './find-people.server.ts';
 /** The one visit of somebody without an account. Moments ISO 8601. */
 export interface VisitorsVisit {
   partner: string;
+  market: Market;
   timeZone: string;
   openUntil: string;
   visit: Appointment;
@@ -30,22 +31,23 @@ export async function getVisit(
   const { subject, partnerId, grounds, endsAt } = opening;
   if (subject.kind !== 'visit') throw new PortalError('not_found');
   const { reservationId: id } = subject;
-  const row = await transact(
+  const visit = await transact(
     deps.db.main,
     async (transaction) => {
       const object = { kind: 'reservation', id };
       const entry = { action: 'person_read', customerId: null, object, role, grounds };
       await writeAudit(transaction, staffPortal, entry);
-      return getVisitorsRow(transaction, id);
+      return getVisitorsVisit(transaction, portal, id);
     },
     { partnerId },
   );
-  if (!row) throw new PortalError('not_found');
+  if (!visit) throw new PortalError('not_found');
   return {
     partner: portal.partner.name,
+    market: portal.market,
     timeZone: portal.timeZone,
     openUntil: new Date(endsAt).toISOString(),
     // What the patient wrote to the doctor stays with the doctor.
-    visit: { ...presentAppointment(row, portal), comment: null },
+    visit: { ...visit, comment: null },
   };
 }

@@ -19,17 +19,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireStaff(portal);
   try {
     const found = await services.callCentre.getVisit(portal, params.opening);
-    return data({ found, market: portal.market });
+    return data({ found });
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null, market: portal.market }, { status: 404 });
+    return data({ found: null }, { status: 404 });
   }
 }
 
 /** The one visit of somebody who has no account. */
 export default function VisitorsVisitPage({
-  loaderData: { found, market },
+  loaderData: { found },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -53,7 +53,7 @@ export default function VisitorsVisitPage({
       {found ? (
         <section className={styles.part}>
           <h2>{t(words.visitNumber, { number: found.visit.number })}</h2>
-          <VisitTable appointments={[found.visit]} market={market} opening={opening} />
+          <VisitTable appointments={[found.visit]} market={found.market} opening={opening} />
           <p className={styles.hint}>{words.withoutAccount}</p>
         </section>
       ) : (
