@@ -38,6 +38,8 @@ export default [
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    // Short: it has to fit into a text message.
+    route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
     route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
@@ -70,6 +72,8 @@ export default [
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
+    route('staff/content', 'staff/pages/content.tsx'),
+    route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),

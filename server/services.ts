@@ -44,6 +44,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createContentDeskServices,
+  type ContentDeskServices,
+} from '#app/features/content-desk/services.server.ts';
+import {
   createClinicDeskServices,
   type ClinicDeskServices,
 } from '#app/features/clinic-desk/services.server.ts';
@@ -89,6 +93,10 @@ import {
   createWatchServices,
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
+import {
+  createVisitAnswerServices,
+  type VisitAnswerServices,
+} from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -121,7 +129,9 @@ export interface Services {
   mail: MailServices;
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
+  contentDesk: ContentDeskServices;
   watches: WatchServices;
+  visitAnswers: VisitAnswerServices;
   demo: DemoServices;
 }
 
@@ -156,10 +166,12 @@ export function createServices(
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
+    visitAnswers: createVisitAnswerServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),

@@ -96,6 +96,12 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
     secret: 'SMULP5K6ZSGTRV6L5MHBM6AN5UPXMI2U',
     clinic: 317,
   },
+  {
+    email: 'content@staff.example',
+    name: 'Török Anna',
+    roles: ['content_editor', 'partner_admin'],
+    secret: 'KUJ2SG4ZD7UC3M5W2LGQMEBCA4QQATPG',
+  },
   videoDoctor({
     number: 2,
     name: 'Pál Nóra',

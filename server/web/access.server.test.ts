@@ -370,6 +370,7 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -885,6 +886,19 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
     who: staff('calendar.write'),
     payload: {},
+  },
+  'POST /api/staff/content/:partnerId/pieces': {
+    who: staff('content.write'),
+    payload: {
+      piece: 'texts/introduction',
+      value: null,
+      seen: '0'.repeat(32),
+      publish: 'now',
+    },
+  },
+  'POST /api/staff/content/:partnerId/pieces/withdraw': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', id: 1 },
   },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {

@@ -47,6 +47,7 @@ export const en: StaffWords = {
       common: 'This one is guessed easily. Please choose another.',
     },
   },
+  content: { title: 'Content' },
   people: { title: 'People' },
   clinic: {
     title: 'Clinic',

@@ -47,6 +47,7 @@ export const hu: StaffWords = {
       common: 'Ez könnyen kitalálható. Kérjük, válasszon másikat.',
     },
   },
+  content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
   clinic: {
     title: 'Rendelő',

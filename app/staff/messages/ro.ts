@@ -47,6 +47,7 @@ export const ro: StaffWords = {
       common: 'Aceasta se ghicește ușor. Vă rugăm să alegeți alta.',
     },
   },
+  content: { title: 'Conținut' },
   people: { title: 'Persoane' },
   clinic: {
     title: 'Clinică',

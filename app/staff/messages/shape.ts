@@ -48,6 +48,7 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  content: { title: string };
   people: { title: string };
   clinic: {
     title: string;
