@@ -62,6 +62,7 @@ export default [
   layout('staff/pages/staff-frame.tsx', [
     route('staff/people', 'staff/pages/people.tsx'),
     route('staff/people/:opening', 'staff/pages/person.tsx'),
+    route('staff/people/:opening/visit', 'staff/pages/visitors-visit.tsx'),
     route('staff/people/:opening/book', 'staff/pages/book-for-person.tsx'),
     route('staff/people/:opening/move/:id', 'staff/pages/move-visit.tsx'),
     route('staff/approvals', 'staff/pages/approvals.tsx'),

@@ -809,6 +809,38 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('appointment.write'),
     payload: { slotId: '1-a', subfunctionId: 1, attempt: randomUUID() },
   },
+  'POST /api/staff/guests': {
+    who: staff('appointment.write'),
+    payload: { partnerId: 1, host: 'localhost' },
+  },
+  'POST /api/staff/people/:opening/guest-booking': {
+    who: staff('appointment.write'),
+    payload: {
+      reservationId: randomUUID(),
+      slotId: '1-a',
+      subfunctionId: 1,
+      attempt: randomUUID(),
+      locale: 'hu',
+      confirmBy: 'sms',
+      patient: {
+        patientLastName: '',
+        patientFirstName: '',
+        patientDateOfBirth: '',
+        patientMothersName: '',
+        patientPhone: '',
+        patientComment: '',
+        patientEmail: '',
+        zipcode: '',
+        city: '',
+        street: '',
+      },
+      isAgreed: true,
+    },
+  },
+  'POST /api/staff/people/:opening/hold/:id/extend': {
+    who: staff('appointment.write'),
+    payload: {},
+  },
   'POST /api/staff/people/:opening/hold/:id/release': {
     who: staff('appointment.write'),
     payload: {},

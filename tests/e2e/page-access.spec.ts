@@ -87,6 +87,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
   '/staff/people': ['/staff/people', ...UNKNOWN],
   '/staff/people/:opening': ['/staff/people/x', ...UNKNOWN],
+  '/staff/people/:opening/visit': ['/staff/people/x/visit', ...UNKNOWN],
   '/staff/people/:opening/book': ['/staff/people/x/book', ...UNKNOWN],
   '/staff/people/:opening/move/:id': ['/staff/people/x/move/y', ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],

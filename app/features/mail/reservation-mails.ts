@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -399,6 +400,7 @@ function describeVisit(
           ],
         },
     ...describePhone(reservation, details.phone),
+    { label: details.number, value: writeBookingNumber(reservation.id) },
     ...(price === null
       ? []
       : [{ label: details.price, value: writePrice(price, { locale, market }) }]),

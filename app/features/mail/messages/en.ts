@@ -13,6 +13,7 @@ export const en: MailWords = {
     address: 'Address',
     time: 'Time',
     price: 'Price',
+    number: 'Booking number',
     phone: 'Phone',
     map: 'Map',
     route: 'Route',

@@ -12,6 +12,7 @@ export const hu = {
     address: 'Cím',
     time: 'Időpont',
     price: 'Ár',
+    number: 'Foglalási szám',
     phone: 'Telefon',
     map: 'Térkép',
     route: 'Útvonal',

@@ -13,6 +13,7 @@ export const ro: MailWords = {
     address: 'Adresă',
     time: 'Data și ora',
     price: 'Preț',
+    number: 'Numărul programării',
     phone: 'Telefon',
     map: 'Hartă',
     route: 'Traseu',
