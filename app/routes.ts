@@ -38,6 +38,8 @@ export default [
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    // Short: it has to fit into a text message.
+    route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
     route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
@@ -64,6 +66,7 @@ export default [
     route('staff/admin/staff/:homePartnerId/:staffId', 'staff/pages/staff-member.tsx'),
     route('staff/people', 'staff/pages/people.tsx'),
     route('staff/people/:opening', 'staff/pages/person.tsx'),
+    route('staff/people/:opening/visit', 'staff/pages/visitors-visit.tsx'),
     route('staff/people/:opening/book', 'staff/pages/book-for-person.tsx'),
     route('staff/people/:opening/move/:id', 'staff/pages/move-visit.tsx'),
     route('staff/approvals', 'staff/pages/approvals.tsx'),
@@ -72,6 +75,8 @@ export default [
     route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
+    route('staff/clinic/book', 'staff/pages/clinic-book.tsx'),
+    route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),

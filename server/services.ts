@@ -48,6 +48,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createClinicHoursServices,
+  type ClinicHoursServices,
+} from '#app/features/clinic-hours/services.server.ts';
+import {
   createContentDeskServices,
   type ContentDeskServices,
 } from '#app/features/content-desk/services.server.ts';
@@ -97,6 +101,10 @@ import {
   createWatchServices,
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
+import {
+  createVisitAnswerServices,
+  type VisitAnswerServices,
+} from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -130,8 +138,10 @@ export interface Services {
   mail: MailServices;
   video: VideoServices;
   clinicDesk: ClinicDeskServices;
+  clinicHours: ClinicHoursServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
+  visitAnswers: VisitAnswerServices;
   demo: DemoServices;
 }
 
@@ -167,10 +177,12 @@ export function createServices(
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
+    visitAnswers: createVisitAnswerServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    clinicHours: createClinicHoursServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),

@@ -370,6 +370,7 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -826,6 +827,38 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('appointment.write'),
     payload: { slotId: '1-a', subfunctionId: 1, attempt: randomUUID() },
   },
+  'POST /api/staff/guests': {
+    who: staff('appointment.write'),
+    payload: { partnerId: 1, host: 'localhost' },
+  },
+  'POST /api/staff/people/:opening/guest-booking': {
+    who: staff('appointment.write'),
+    payload: {
+      reservationId: randomUUID(),
+      slotId: '1-a',
+      subfunctionId: 1,
+      attempt: randomUUID(),
+      locale: 'hu',
+      confirmBy: 'sms',
+      patient: {
+        patientLastName: '',
+        patientFirstName: '',
+        patientDateOfBirth: '',
+        patientMothersName: '',
+        patientPhone: '',
+        patientComment: '',
+        patientEmail: '',
+        zipcode: '',
+        city: '',
+        street: '',
+      },
+      isAgreed: true,
+    },
+  },
+  'POST /api/staff/people/:opening/hold/:id/extend': {
+    who: staff('appointment.write'),
+    payload: {},
+  },
   'POST /api/staff/people/:opening/hold/:id/release': {
     who: staff('appointment.write'),
     payload: {},
@@ -860,6 +893,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('desk.work'),
     payload: { reason: 'doctor_away', version: 1 },
   },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/bookings': {
+    who: staff('desk.work'),
+    payload: {
+      attempt: randomUUID(),
+      partnerId: 1,
+      startsAt: '2026-11-30T08:00:00Z',
+      subfunctionId: 1,
+      locale: 'hu',
+      patient: {
+        patientLastName: 'Kis',
+        patientFirstName: 'Éva',
+        patientDateOfBirth: '1950-02-03',
+        patientMothersName: '',
+        patientPhone: '+36205550147',
+        patientEmail: '',
+        patientComment: '',
+      },
+    },
+  },
   'POST /api/staff/clinic/:providerId/closures': {
     who: staff('calendar.write'),
     payload: { from: '2026-11-23T08:00', until: '2026-11-23T12:00', reason: 'doctor_away' },
@@ -871,6 +923,26 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
     who: staff('calendar.write'),
     payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/hours': {
+    who: staff('calendar.write'),
+    payload: { version: 0, from: '2026-11-30', hours: [] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/terms': {
+    who: staff('calendar.write'),
+    payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
+    who: staff('calendar.write'),
+    payload: { day: '2026-11-30', from: '08:00', to: '12:00' },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings/:id/drop': {
+    who: staff('calendar.write'),
+    payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
+    who: staff('calendar.write'),
+    payload: { reason: 'doctor_away' },
   },
   'POST /api/staff/content/:partnerId/pieces': {
     who: staff('content.write'),

@@ -14,6 +14,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -75,6 +76,7 @@ export function createJobs(
     ...createAdviceJobs(deps),
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
+    ...createVisitAnswerJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];
