@@ -220,7 +220,7 @@ function policyOf(
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { provider, mode, patientName, comment, payment, serviceType } = appointment;
+  const { number, provider, mode, patientName, comment, payment, serviceType } = appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -243,6 +243,10 @@ function Details({ appointment }: { appointment: Appointment }) {
       <div>
         <dt>{w.rows.patient}</dt>
         <dd>{patientName}</dd>
+      </div>
+      <div>
+        <dt>{w.rows.number}</dt>
+        <dd>{number}</dd>
       </div>
       {serviceType && (
         <div>
