@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createGateway } from '#app/features/messaging/gateway.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
@@ -310,6 +311,10 @@ async function startJobs(
       publicUrl: config.publicUrl,
       mailFrom: config.mailFrom,
       mailLimits: config.mailLimits,
+    },
+    messaging: {
+      gateway: createGateway({ settings: config.gateway, isDemo: config.isDemo, pool }),
+      sms: config.sms,
     },
     files: createFileKeeping(config.files),
     erasureLedger: config.erasureLedger,

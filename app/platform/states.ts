@@ -38,6 +38,18 @@ export const MEDICAL_CARE_STATUSES = [
 ] as const;
 export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
 
+/** What a message says of a visit. */
+export const MESSAGE_ABOUTS = ['confirmed', 'moved', 'cancelled', 'reminder'] as const;
+export type MessageAbout = (typeof MESSAGE_ABOUTS)[number];
+
+/** sms: to a telephone; letter: on paper. */
+export const MESSAGE_CHANNELS = ['sms', 'letter'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** sent: the gateway has it; delivered: the gateway says that it has come; failed: it will not come, and reason says why. */
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 /** How a member's booking is approved; each is worse for them than the one before. */
 export const PREAUTH_TYPES = ['none', 'normal', 'too_early', 'self_paid'] as const;
 export type PreauthType = (typeof PREAUTH_TYPES)[number];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { isCommandKey } from './kit/is-command-key.ts';
 
 const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
 
@@ -8,9 +9,7 @@ export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!step || !isCommandKey(event)) return;
       const links = [...(rows.current?.querySelectorAll<HTMLElement>('a') ?? [])];
       const at = links.findIndex((link) => link === document.activeElement);
       const next = at === -1 ? links[0] : links[at + step];

@@ -5,6 +5,8 @@ import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
+import { createMessagingJobs } from '#app/features/messaging/jobs.server.ts';
+import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
 import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
@@ -34,7 +36,8 @@ const BATCH = 500;
 /** Every kind of job there is. A feature's jobs are put in here and nowhere else. */
 export function createJobs(
   deps: MailJobDeps &
-    FileJobDeps & {
+    FileJobDeps &
+    MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
       ownJobs?: readonly Job[];
     },
@@ -42,6 +45,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
       async refreshListing(id) {

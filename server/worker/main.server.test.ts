@@ -20,7 +20,7 @@ import { createTestFiles } from '#tests/support/files.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import { deleteOutdated } from '#tests/support/jobs.ts';
-import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startWorker, type RunningWorker, type WorkerDeps } from './main.ts';
 
@@ -61,6 +61,7 @@ function start({
       pool: database.worker,
       mailer: createMailer({ smtpUrl: smtp.url, pool: database.worker, sendLimitMs }),
       settings: MAIL_SETTINGS,
+      messaging: createTestMessaging(database.worker),
       log,
       ...values,
     }),
@@ -181,6 +182,7 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
       close: () => {},
     },
     settings: MAIL_SETTINGS,
+    messaging: createTestMessaging(database.worker),
     log,
   });
   try {
@@ -371,6 +373,7 @@ test('without a database the worker waits and stops when asked', async () => {
     pool,
     mailer: createMailer({ smtpUrl: smtp.url, pool }),
     settings: MAIL_SETTINGS,
+    messaging: createTestMessaging(pool),
     log: { ...log, warn: (_fields, message) => warnings.push(message) },
   });
   await expect.poll(() => warnings).toContain('the outbox could not be read');

@@ -1,6 +1,7 @@
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
 import type { FileJobDeps } from '#app/features/files/jobs.server.ts';
+import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import type { Job, JobLane } from '#app/jobs/define-job.server.ts';
 import { createErasureNotes } from '../erasure-ledger.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -19,7 +20,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-export interface WorkerDeps extends MailJobDeps, FileJobDeps {
+export interface WorkerDeps extends MailJobDeps, FileJobDeps, MessagingDeps {
   settings: MailJobDeps['settings'];
   log: WorkerLog;
   erasureLedger: string;

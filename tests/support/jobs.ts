@@ -3,7 +3,7 @@ import type { FileJobDeps } from '#app/features/files/jobs.server.ts';
 import type { Pool } from '#db/client.ts';
 import { createJobs } from '#server/worker/jobs.ts';
 import { createTestFiles } from './files.ts';
-import { MAIL_SETTINGS } from './mail.ts';
+import { createTestMessaging, MAIL_SETTINGS } from './mail.ts';
 
 /** The jobs of the portal on `pool`, which acts as the worker; mail is kept for the post-box. `batch`: rows of upkeep at once. */
 export function createTestJobs(
@@ -17,6 +17,7 @@ export function createTestJobs(
     pool,
     mailer,
     settings: { ...MAIL_SETTINGS, appSecret },
+    messaging: createTestMessaging(pool),
     files,
     ...(batch && { batch }),
   });

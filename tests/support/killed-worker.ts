@@ -4,7 +4,7 @@ import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { startWorker } from '#server/worker/main.ts';
-import { MAIL_SETTINGS } from './mail.ts';
+import { createTestMessaging, MAIL_SETTINGS } from './mail.ts';
 
 // A worker in a process of its own, for tests that kill it or ask it to stop: `killed-worker.ts <database url> <smtp url> <lease ms>`.
 
@@ -15,6 +15,7 @@ const worker = startWorker({
   pool,
   mailer: createMailer({ smtpUrl, pool }),
   settings: MAIL_SETTINGS,
+  messaging: createTestMessaging(pool),
   files: createFileKeeping({
     store: { kind: 'folder', folder: nowhere },
     incomingFolder: nowhere,

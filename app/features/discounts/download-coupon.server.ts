@@ -1,11 +1,14 @@
 import { formatAddress } from '#app/features/mail/formats.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isCouponCode } from './coupon-code.server.ts';
 import { describe } from './get-coupon.server.ts';
-import { drawCoupon } from './pdf/draw-coupon.server.ts';
+import type { drawCoupon } from './pdf/draw-coupon.server.ts';
 import { requireDiscount, type DiscountDeps } from './require-discount.server.ts';
 import { todayOf } from '#app/time/today.ts';
+
+const DRAWING = new URL('./pdf/draw-coupon.server.ts', import.meta.url);
 
 /** The places of a coupon's address, as they were asked for. */
 export interface CouponAddress {
@@ -34,7 +37,7 @@ export async function renderCoupon(
 
   const row = await requireDiscount(deps, portal, providerId);
   const { locale, market, theme } = portal;
-  return drawCoupon({
+  return drawApart<typeof drawCoupon>(DRAWING, 'drawCoupon', {
     locale,
     portal: theme.productName[locale],
     colour: theme.brandColour,

@@ -191,6 +191,7 @@ export const partnerPicture = sql.named<{ bytes: Buffer }>(
 
 export interface SentMailRow {
   id: number;
+  channel: 'mail' | 'sms' | 'letter';
   recipient: string;
   subject: string;
   html: string;
@@ -199,13 +200,15 @@ export interface SentMailRow {
   sent_at: Date;
 }
 
-const sentMails = sql.named<Pick<SentMailRow, 'id' | 'recipient' | 'subject' | 'sent_at'>>(
+const sentMails = sql.named<
+  Pick<SentMailRow, 'id' | 'channel' | 'recipient' | 'subject' | 'sent_at'>
+>(
   'mail_sent_list',
-  'SELECT id, recipient, subject, sent_at FROM sent_mail ORDER BY id DESC LIMIT $1',
+  'SELECT id, channel, recipient, subject, sent_at FROM sent_mail ORDER BY id DESC LIMIT $1',
 );
 const sentMail = sql.named<SentMailRow>(
   'mail_sent_one',
-  'SELECT id, recipient, subject, html, body, source, sent_at FROM sent_mail WHERE id = $1',
+  'SELECT id, channel, recipient, subject, html, body, source, sent_at FROM sent_mail WHERE id = $1',
 );
 
 /** null: no such reservation, or it has nobody to write to. */
@@ -224,7 +227,7 @@ export async function expireUnverifiedHold(pool: Pool, id: string): Promise<void
 export function findSentMailRows(
   transaction: Transaction,
   limit: number,
-): Promise<Pick<SentMailRow, 'id' | 'recipient' | 'subject' | 'sent_at'>[]> {
+): Promise<Pick<SentMailRow, 'id' | 'channel' | 'recipient' | 'subject' | 'sent_at'>[]> {
   return query(transaction, sentMails, [limit]);
 }
 

@@ -8,6 +8,8 @@ const SHOWN_MAX = 100;
 
 export interface SentMailLine {
   id: number;
+  /** A text message's subject is its text. */
+  channel: 'mail' | 'sms' | 'letter';
   to: string;
   subject: string;
   /** ISO 8601 */
@@ -34,8 +36,9 @@ export function createMailServices({ db }: { db: Database }) {
         (transaction) => findSentMailRows(transaction, SHOWN_MAX),
         { partnerId: portal.partner.id },
       );
-      return rows.map(({ id, recipient, subject, sent_at }) => ({
+      return rows.map(({ id, channel, recipient, subject, sent_at }) => ({
         id,
+        channel,
         to: recipient,
         subject,
         sentAt: sent_at.toISOString(),
@@ -49,9 +52,10 @@ export function createMailServices({ db }: { db: Database }) {
         partnerId: portal.partner.id,
       });
       if (!row) throw new PortalError('not_found');
-      const { recipient, subject, html, body, source, sent_at } = row;
+      const { channel, recipient, subject, html, body, source, sent_at } = row;
       return {
         id,
+        channel,
         to: recipient,
         subject,
         sentAt: sent_at.toISOString(),

@@ -11,17 +11,20 @@ import { requireFullAuth } from '#app/features/identity/require-full-auth.server
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { transact } from '#db/client.ts';
 import { collectData } from './collect-data.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
-import { drawDataCopy } from './pdf/draw-data-copy.server.ts';
+import type { drawDataCopy } from './pdf/draw-data-copy.server.ts';
 import { getDataCopy, insertDataCopy } from './queries.server.ts';
 import { createZipStream, type ZipEntry } from '#app/platform/zip-stream.server.ts';
 import { callUrl } from '#app/platform/call.ts';
 import { downloadDataCopy as file } from './contract.ts';
+
+const DRAWING = new URL('./pdf/draw-data-copy.server.ts', import.meta.url);
 
 export type DataCopyDeps = AccountDeps & Pick<FileDeps, 'files'>;
 
@@ -83,7 +86,7 @@ export async function downloadDataCopy(
   if (!isOpen) throw new PortalError('expired');
   // Whatever fails fails before the first byte, but for a file of the store.
   const data = await collectData(deps, portal);
-  const pdf = await drawDataCopy({
+  const pdf = await drawApart<typeof drawDataCopy>(DRAWING, 'drawDataCopy', {
     locale: portal.locale,
     market: portal.market,
     portal: portal.theme.productName[portal.locale],

@@ -64,6 +64,8 @@ const OF_CUSTOMERS = {
   'reservation.patient_email': COPIED,
   'reservation.patient_comment': COPIED,
   'reservation.patient_client_eid': COPIED,
+  'message.phone': COPIED,
+  'message.postal_address': COPIED,
   'reservation.person_hash': 'a keyed hash of what is copied',
   'reservation.client_hash': 'a keyed hash of a network address',
   'file.name': COPIED,
@@ -361,6 +363,17 @@ async function buildKnownCustomer() {
   await owner.query(
     `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
     visits.slice(0, 1),
+  );
+  await owner.query(
+    `INSERT INTO message (partner_id, reservation_id, channel, about, visit_starts_at, phone, postal_address, locale)
+     VALUES ($1, $2, 'sms', 'confirmed', $4, $5, NULL, 'hu'), ($1, $3, 'letter', 'confirmed', $4, NULL, $6, 'hu')`,
+    [
+      partner,
+      ...visits,
+      soon,
+      plantedIn('message.phone'),
+      { name: plantedIn('message.postal_address') },
+    ],
   );
   const whose: Record<string, [column: string, value: unknown]> = {
     customer: ['id', holder],

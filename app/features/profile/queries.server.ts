@@ -1,3 +1,4 @@
+import type { MessageChannel, MessageState } from '#app/platform/states.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type {
   MedicalCareStatus,
@@ -218,6 +219,16 @@ export interface HeldReservationRow {
   arrived_at: Date | null;
   /** Why the clinic cancelled it; null: it did not. */
   closing_reason: ClosingReason | null;
+  /** Text messages and letters about it. */
+  messages: HeldMessage[];
+}
+export interface HeldMessage {
+  channel: MessageChannel;
+  state: MessageState;
+  /** Number or address. */
+  recipient: string;
+  /** ISO 8601 */
+  created_at: string;
 }
 export interface HeldUseRow {
   specialization: string;
@@ -239,7 +250,11 @@ const reservationsOf = sql.named<HeldReservationRow>(
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
           a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
           v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,
-          r.arrived_at, r.closing_reason::text
+          r.arrived_at, r.closing_reason::text,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'state', m.state, 'created_at', m.created_at, 'recipient',
+                    coalesce(m.phone, concat_ws(', ', m.postal_address ->> 'name', m.postal_address ->> 'street',
+                                                 m.postal_address ->> 'zipcode', m.postal_address ->> 'city'))) ORDER BY m.created_at), '[]')
+             FROM message m WHERE m.reservation_id = r.id) AS messages
      FROM find_own_reservations($1) r
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id

@@ -1,11 +1,14 @@
+import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import type { Database } from '#db/client.ts';
 import type { Answers, QuestionnaireKey } from './answers.ts';
 import { requireWhole } from './keep-answers.server.ts';
-import { drawResult } from './pdf/draw-result.server.ts';
+import type { drawResult, ResultSheet } from './pdf/draw-result.server.ts';
 import { requireResult } from './own-questionnaires.server.ts';
 import { requireOffered } from './require-offered.ts';
+
+const DRAWING = new URL('./pdf/draw-result.server.ts', import.meta.url);
 
 /**
  * The PDF of a result that is kept, in the reader's language.
@@ -16,7 +19,7 @@ export async function downloadResult(
   { portal, id }: { portal: Portal; id: string },
 ): Promise<Buffer> {
   const { result } = await requireResult(deps, { portal, id });
-  return drawResult({ ...readerOf(portal), ...result });
+  return drawResultSheet({ ...readerOf(portal), ...result });
 }
 
 /**
@@ -33,12 +36,17 @@ export async function drawUnsaved({
   answers: Answers;
 }): Promise<Buffer> {
   requireOffered(portal);
-  return drawResult({
+  return drawResultSheet({
     ...readerOf(portal),
     key,
     answers: requireWhole(portal, key, answers),
     takenOn: todayOf(portal),
   });
+}
+
+/** @throws PortalError unavailable */
+export function drawResultSheet(sheet: ResultSheet): Promise<Buffer> {
+  return drawApart<typeof drawResult>(DRAWING, 'drawResult', sheet);
 }
 
 function readerOf({ locale, theme }: Portal) {

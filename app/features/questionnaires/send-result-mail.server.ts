@@ -8,7 +8,7 @@ import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { RESULT_FILE } from './contract.ts';
-import { drawResult } from './pdf/draw-result.server.ts';
+import { drawResultSheet } from './draw-pdf.server.ts';
 import { getMailedResult } from './queries.server.ts';
 import { QUESTIONNAIRE_WORDS } from './words.ts';
 
@@ -50,7 +50,7 @@ export async function sendResultMail(
       ...mail,
       attachment: {
         filename: RESULT_FILE,
-        content: await drawResult({ locale, portal: product, key, answers, takenOn }),
+        content: await drawResultSheet({ locale, portal: product, key, answers, takenOn }),
         contentType: 'application/pdf',
       },
       from: { name: product, address: addressOf(settings.mailFrom) },

@@ -10,6 +10,7 @@ BEGIN
   -- with the row goes the only key of the content
   DELETE FROM file WHERE reservation_id = ANY (p_ids);
   DELETE FROM video_visit WHERE reservation_id = ANY (p_ids);
+  DELETE FROM message WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;

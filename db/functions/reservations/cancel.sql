@@ -19,6 +19,7 @@ BEGIN
   INSERT INTO outbox (partner_id, kind, payload)
     SELECT current_partner(), kind, jsonb_build_object('reservation', p_id)
       FROM unnest(ARRAY['mail_reservation_cancelled', 'reservation_cancelled']) kind;
+  PERFORM tell_without_mail(p_id, 'cancelled');
 END $$;
 
 -- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.

@@ -44,5 +44,6 @@ BEGIN
     (r.partner_id, 'mail_reservation_moved', jsonb_strip_nulls(jsonb_build_object('reservation', p_id, 'token',
       (SELECT id FROM token WHERE reservation_id = p_id AND purpose = 'cancel-reservation' AND used_at IS NULL AND revoked_at IS NULL LIMIT 1)))),
     (r.partner_id, 'reservation_moved', jsonb_build_object('reservation', p_id, 'before', v_before));
+  PERFORM tell_without_mail(p_id, 'moved');
   RETURN 'ok';
 END $$;

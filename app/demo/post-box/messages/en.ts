@@ -12,6 +12,8 @@ export const en: PostBoxWords = {
   to: 'To',
   views: 'View',
   html: 'Formatted',
+  sms: 'Text message',
+  letter: 'Letter on paper',
   text: 'Plain text',
   source: 'Source',
   htmlFrame: 'The formatted e-mail',

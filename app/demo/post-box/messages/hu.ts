@@ -12,6 +12,8 @@ export const hu = {
   to: 'Címzett',
   views: 'Nézet',
   html: 'Formázott',
+  sms: 'SMS',
+  letter: 'Postai levél',
   text: 'Egyszerű szöveg',
   source: 'Forrás',
   htmlFrame: 'A levél formázott változata',

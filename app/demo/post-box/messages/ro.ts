@@ -13,6 +13,8 @@ export const ro: PostBoxWords = {
   to: 'Destinatar',
   views: 'Vizualizare',
   html: 'Formatat',
+  sms: 'SMS',
+  letter: 'Scrisoare prin poștă',
   text: 'Text simplu',
   source: 'Sursă',
   htmlFrame: 'Versiunea formatată a mesajului',

@@ -71,7 +71,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                     aria-current={one.id === mail?.id ? 'true' : undefined}
                   >
                     <strong>{one.subject}</strong>
-                    <span>{one.to}</span>
+                    <span>{one.channel === 'mail' ? one.to : `${w[one.channel]} · ${one.to}`}</span>
                     <time dateTime={one.sentAt} suppressHydrationWarning>
                       {time.format(new Date(one.sentAt))}
                     </time>
@@ -82,7 +82,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
           </nav>
           {mail ? (
             <article className={styles.mail}>
-              <h2>{mail.subject}</h2>
+              <h2>{mail.channel === 'sms' ? w.sms : mail.subject}</h2>
               <p className={styles.recipient}>
                 {w.to}: {mail.to}
               </p>
@@ -97,26 +97,30 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                   ))}
                 </ul>
               )}
-              <Tabs
-                label={w.views}
-                items={VIEWS.map((one) => ({
-                  id: one,
-                  label: w[one],
-                  href: `${href('/dev/mail')}?mail=${mail.id}&view=${one}`,
-                }))}
-                selectedId={view}
-              >
-                {view === 'html' ? (
-                  <iframe
-                    className={styles.html}
-                    title={w.htmlFrame}
-                    srcDoc={`<base target="_top">${withoutStyleSheet(showPictures(mail.html, mail.source))}`}
-                    sandbox="allow-top-navigation-by-user-activation"
-                  />
-                ) : (
-                  <pre className={styles.plain}>{view === 'text' ? mail.text : mail.source}</pre>
-                )}
-              </Tabs>
+              {mail.channel === 'mail' ? (
+                <Tabs
+                  label={w.views}
+                  items={VIEWS.map((one) => ({
+                    id: one,
+                    label: w[one],
+                    href: `${href('/dev/mail')}?mail=${mail.id}&view=${one}`,
+                  }))}
+                  selectedId={view}
+                >
+                  {view === 'html' ? (
+                    <iframe
+                      className={styles.html}
+                      title={w.htmlFrame}
+                      srcDoc={`<base target="_top">${withoutStyleSheet(showPictures(mail.html, mail.source))}`}
+                      sandbox="allow-top-navigation-by-user-activation"
+                    />
+                  ) : (
+                    <pre className={styles.plain}>{view === 'text' ? mail.text : mail.source}</pre>
+                  )}
+                </Tabs>
+              ) : (
+                <pre className={styles.plain}>{mail.text}</pre>
+              )}
             </article>
           ) : (
             <p>{w.choose}</p>

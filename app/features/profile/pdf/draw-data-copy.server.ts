@@ -10,6 +10,7 @@ import {
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
@@ -166,6 +167,21 @@ function describeMembership({ sheet, words, instant, named, day }: Source): Sect
   ];
 }
 
+function describeMessages(
+  locale: Locale,
+  instant: Source['instant'],
+  messages: HeldData['reservations'][number]['messages'],
+): string | null {
+  const { channels, states } = MESSAGING_WORDS[locale];
+  return (
+    messages
+      .map(({ channel, state, recipient, created_at }) =>
+        [channels[channel], recipient, instant(created_at), states[state]].join(', '),
+      )
+      .join('; ') || null
+  );
+}
+
 function describeReservations({ sheet, words, instant, named, day }: Source): Section {
   const { locale, market, data } = sheet;
   const { labels } = words;
@@ -208,6 +224,7 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         one.video_closed_as && words.videoClosed[one.video_closed_as],
         named(labels.arrived, one.arrived_at && instant(one.arrived_at)),
         named(labels.closingReason, one.closing_reason && words.closingReasons[one.closing_reason]),
+        named(labels.messages, describeMessages(locale, instant, one.messages)),
       ]),
     ),
   };

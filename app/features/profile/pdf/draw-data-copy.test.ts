@@ -78,6 +78,14 @@ const DATA: HeldData = {
       video_closed_as: 'not_come',
       arrived_at: null,
       closing_reason: 'equipment',
+      messages: [
+        {
+          channel: 'sms',
+          state: 'delivered',
+          recipient: '+36201112233',
+          created_at: '2026-11-20T09:30:00Z',
+        },
+      ],
     },
   ],
   relatives: { adults: [], minors: [], sharedFrom: null },

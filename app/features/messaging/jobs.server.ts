@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { deleteOldMessages } from './queries.server.ts';
+import { sendMessage, type MessagingDeps } from './send-message.server.ts';
+
+const HOUR_MS = 3_600_000;
+/** The last attempt says that it has failed. */
+const RETRY_FOR_MS = 25 * HOUR_MS;
+const ALERT_AFTER_MS = HOUR_MS / 4;
+/** Reminders come by the thousand; a provider takes few at once. */
+const AT_ONCE = 4;
+
+/** Text messages and letters, and the end of what was kept of them. */
+export function createMessagingJobs(deps: MessagingDeps & UpkeepDeps): Job[] {
+  return [
+    defineJob({
+      kind: 'send_message',
+      lane: 'mail',
+      atOnce: AT_ONCE,
+      retryForMs: RETRY_FOR_MS,
+      alertAfterMs: ALERT_AFTER_MS,
+      alertOutcomes: ['no_gateway', 'too_late'],
+      payload: Type.Object({ message: Type.String() }),
+      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
+    }),
+    defineUpkeep({
+      kind: 'delete_old_messages',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => workInBatches(deps, [deleteOldMessages], signal),
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+import type { MessagingWords } from './shape.ts';
+
+export const en: MessagingWords = {
+  channels: { sms: 'text message', letter: 'letter' },
+  states: {
+    queued: 'waiting to be sent',
+    sent: 'sent',
+    delivered: 'delivered',
+    failed: 'could not be sent',
+  },
+  sms: {
+    confirmed: '{product}: your appointment is booked: {time}, {clinic}. Phone: {phone}',
+    moved: '{product}: your appointment has moved: {time}, {clinic}. Phone: {phone}',
+    cancelled: '{product}: {time}, {clinic}: this appointment is cancelled. Phone: {phone}',
+    reminder: '{product}: reminder: {time}, {clinic}. Phone: {phone}',
+  },
+  smsReply: 'Coming or cancel: {url}',
+  letter: {
+    subject: {
+      confirmed: 'Your appointment is booked',
+      moved: 'Your appointment has moved',
+      cancelled: 'Your appointment is cancelled',
+      reminder: 'A reminder of your appointment',
+    },
+    greeting: 'Dear {name},',
+    intro: {
+      confirmed: 'We have booked an appointment for you.',
+      moved: 'Your appointment has been moved. The new time:',
+      cancelled: 'This appointment has been cancelled:',
+      reminder: 'This is a reminder of your coming appointment.',
+    },
+    time: 'When: {time}',
+    place: 'Where: {clinic}, {address}',
+    call: 'If you cannot come, or have a question, please call the clinic: {phone}.',
+    farewell: 'Kind regards, {product}',
+  },
+};

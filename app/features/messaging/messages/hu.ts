@@ -1,0 +1,39 @@
+/**
+ * What text messages and letters say. Nothing of them names care, a doctor or a price: others may read a telephone's screen.
+ * {clinic} is a name, with the address where there is room; {phone} the clinic's.
+ */
+export const hu = {
+  channels: { sms: 'SMS', letter: 'postai levél' },
+  states: {
+    queued: 'elküldésre vár',
+    sent: 'elküldve',
+    delivered: 'megérkezett',
+    failed: 'nem sikerült elküldeni',
+  },
+  sms: {
+    confirmed: '{product}: időpontja rögzítve: {time}, {clinic}. Tel.: {phone}',
+    moved: '{product}: időpontja módosult: {time}, {clinic}. Tel.: {phone}',
+    cancelled: '{product}: {time}, {clinic}: ez az időpont törölve. Tel.: {phone}',
+    reminder: '{product}: emlékeztető: {time}, {clinic}. Tel.: {phone}',
+  },
+  smsReply: 'Jön vagy lemondja: {url}',
+  letter: {
+    subject: {
+      confirmed: 'Időpontja rögzítve',
+      moved: 'Időpontja módosult',
+      cancelled: 'Időpontját töröltük',
+      reminder: 'Emlékeztető az időpontjára',
+    },
+    greeting: 'Tisztelt {name}!',
+    intro: {
+      confirmed: 'Időpontot foglaltunk Önnek.',
+      moved: 'Időpontja máskorra került. Az új időpont:',
+      cancelled: 'Ez az időpont törölve lett:',
+      reminder: 'Emlékeztetjük közelgő időpontjára.',
+    },
+    time: 'Mikor: {time}',
+    place: 'Hol: {clinic}, {address}',
+    call: 'Ha nem tud eljönni, vagy kérdése van, hívja az ellátóhelyet: {phone}.',
+    farewell: 'Üdvözlettel: {product}',
+  },
+};

@@ -1,0 +1,7 @@
+/** Where a letter goes. */
+export interface PostalAddress {
+  name: string;
+  street: string;
+  zipcode: string;
+  city: string;
+}

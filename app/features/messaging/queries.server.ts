@@ -1,0 +1,116 @@
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { ThemeSource } from '#app/themes/build-theme.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { PostalAddress } from './postal-address.ts';
+
+const order = sql.named<{ id: string | null }>(
+  'messaging_order',
+  'SELECT order_message($1, $2, $3, $4, $5) AS id',
+);
+
+/** Its id; null: there is no such visit. */
+export async function orderMessageRow(
+  transaction: Transaction | Pool,
+  values: {
+    channel: MessageChannel;
+    about: MessageAbout;
+    reservationId: string;
+    phone: string | null;
+    address: PostalAddress | null;
+  },
+): Promise<string | null> {
+  const { channel, about, reservationId, phone, address } = values;
+  const [row] = await query(transaction, order, [
+    channel,
+    about,
+    reservationId,
+    phone,
+    address && JSON.stringify(address),
+  ]);
+  return row?.id ?? null;
+}
+
+export interface MessageRow {
+  id: string;
+  partner_id: number;
+  reservation_id: string;
+  channel: MessageChannel;
+  about: MessageAbout;
+  state: MessageState;
+  phone: string | null;
+  postal_address: PostalAddress | null;
+  locale: Locale;
+  visit_starts_at: Date;
+  created_at: Date;
+  now: Date;
+  status: string;
+  starts_at: Date;
+  tz: string;
+  patient_last_name: string | null;
+  patient_first_name: string | null;
+  provider_name: string;
+  zip: string;
+  city: string;
+  address: string;
+  provider_phone: string[];
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+
+const toSend = sql.named<MessageRow>(
+  'messaging_to_send',
+  `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
+          r.status::text, r.starts_at, p.tz, r.patient_last_name, r.patient_first_name,
+          p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
+          h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM message m
+     JOIN reservation r ON r.id = m.reservation_id AND r.locked_at IS NULL
+     JOIN partner pa ON pa.id = m.partner_id
+     JOIN portal_of(m.partner_id, r.host) h ON true
+     JOIN provider p ON p.id = r.provider_id
+    WHERE m.id = $1`,
+);
+const end = sql.named(
+  'messaging_end',
+  `UPDATE message SET state = $2::message_state, reason = $3, updated_at = portal_now() WHERE id = $1 AND state = 'queued'`,
+);
+
+/** null: it is gone with whose it was. */
+export async function getMessage(pool: Pool, id: string): Promise<MessageRow | null> {
+  return (await query(pool, toSend, [id]))[0] ?? null;
+}
+
+/** @param reason of a failure; null: it has left */
+export async function endMessage(
+  pool: Pool,
+  id: string,
+  state: Exclude<MessageState, 'queued'>,
+  reason: string | null,
+): Promise<void> {
+  await query(pool, end, [id, state, reason]);
+}
+
+/** Counted beside the mails of a mailbox, by a keyed hash of the number. */
+export const takeSmsTurn = sql.named<{ may_go: boolean }>(
+  'messaging_take_turn',
+  'SELECT take_asked_mail_turn($1, $2, $3, $4, $5) AS may_go',
+);
+
+export const keepSentMessage = sql.named(
+  'messaging_keep_sent',
+  `INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, channel, partner_id)
+   VALUES ($1, $2, $3, '', $4, $4, $5, (SELECT partner_id FROM partner_host WHERE host = split_part(rtrim($1, '>'), '@', 2)))
+   ON CONFLICT (message_id) DO NOTHING`,
+);
+
+/** Who asks later than this is told by the visit itself. `$1`: how many at once. */
+export const deleteOldMessages = sql.named<{ n: number }>(
+  'messaging_delete',
+  `WITH gone AS (DELETE FROM message WHERE ctid = ANY (ARRAY(SELECT ctid FROM message WHERE created_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+);

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { JobPutOff } from '#app/jobs/define-job.server.ts';
+import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { transact } from '#db/client.ts';
+import { MessageRefusedError, type OutgoingMessage } from './gateway.server.ts';
+import { orderMessage } from './order-message.server.ts';
+import { sendMessage, type MessagingDeps } from './send-message.server.ts';
+
+type Scene = Awaited<ReturnType<typeof buildBookingScene>>;
+type Wish = Parameters<typeof orderMessage>[1];
+
+let database: TestDatabase;
+let scene: Scene;
+let visit: string;
+let sent: OutgoingMessage[];
+let lastNumber = 100;
+const ADDRESS = { name: 'Kovács Anna', street: 'Fő utca 1.', zipcode: '1011', city: 'Budapest' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  scene = await buildBookingScene(database.owner, { times: 1 });
+  visit = await bookSlot(database.owner, createTestBooking(database.app), scene, 0);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  sent = [];
+  lastNumber += 1;
+  await database.owner.query('DELETE FROM message');
+  await database.owner.query(`UPDATE reservation SET status = 'confirmed' WHERE id = $1`, [visit]);
+});
+
+const phoneOf = () => `+36201112${lastNumber}`;
+const order = (values: Partial<Wish> = {}) =>
+  transact(
+    database.app,
+    (transaction) =>
+      orderMessage(transaction, {
+        about: 'confirmed',
+        reservationId: visit,
+        to: { phone: phoneOf() },
+        ...values,
+      }),
+    { partnerId: scene.portal.partner.id },
+  );
+
+/** One attempt, by a gateway that takes all or does as told. */
+function attempt(
+  id: string | null,
+  values: Partial<MessagingDeps['messaging']> & { orderId?: number } = {},
+) {
+  const { orderId = lastNumber, ...messaging } = values;
+  const gateway = { send: async (one: OutgoingMessage) => (sent.push(one), 'sent' as const) };
+  const sms = { prefixes: ['+3620', '+407'], perHour: 2, perDay: 3 };
+  return sendMessage(
+    {
+      pool: database.worker,
+      settings: MAIL_SETTINGS,
+      messaging: { gateway, sms, ...messaging },
+    },
+    { messageId: id ?? '', orderId },
+  );
+}
+
+async function stateOf(id: string | null) {
+  const { rows } = await database.owner.query(
+    'SELECT state::text, reason FROM message WHERE id = $1',
+    [id],
+  );
+  return rows[0] && [rows[0].state, rows[0].reason];
+}
+
+test('a message is ordered once however often it is asked for, and leaves once', async () => {
+  const id = await order();
+  expect(await order()).toBe(id);
+  const { rows } = await database.owner.query(
+    `SELECT payload FROM outbox WHERE kind = 'send_message' AND payload ->> 'message' = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ payload: { message: id } }]);
+  expect(await attempt(id)).toBe('sent');
+  expect(await attempt(id)).toBe('sent');
+  expect(sent).toMatchObject([{ id, channel: 'sms', phone: phoneOf() }]);
+  expect(await stateOf(id)).toEqual(['sent', null]);
+  // What has failed may be asked for again.
+  await database.owner.query(`UPDATE message SET state = 'failed', reason = 'refused'`);
+  expect(await order()).not.toBe(id);
+});
+
+test('a letter carries the address and what a mail would say of time and place', async () => {
+  const id = await order({ to: { address: ADDRESS } });
+  await attempt(id);
+  expect(sent).toMatchObject([{ channel: 'letter', address: ADDRESS }]);
+  expect(JSON.stringify(sent)).toContain('Időpontja rögzítve');
+});
+
+test('in the demo both lie in the post box, each once', async () => {
+  const { gateway } = createTestMessaging(database.worker);
+  const ids = [await order(), await order({ to: { address: ADDRESS } })];
+  for (const id of ids) expect(await attempt(id, { gateway })).toBe('delivered');
+  await database.owner.query(`UPDATE message SET state = 'queued'`);
+  for (const id of ids) await attempt(id, { gateway });
+  const { rows } = await database.owner.query(
+    'SELECT channel, recipient, partner_id FROM sent_mail ORDER BY id',
+  );
+  const partner_id = scene.portal.partner.id;
+  expect(rows).toEqual([
+    { channel: 'sms', recipient: phoneOf(), partner_id },
+    { channel: 'letter', recipient: 'Kovács Anna, Fő utca 1., 1011 Budapest', partner_id },
+  ]);
+});
+
+test('what cannot come ends as failed and says why', async () => {
+  const cases = [
+    ['no_gateway', () => order(), { gateway: null }],
+    ['foreign_number', () => order({ to: { phone: '+881612345678' } }), {}],
+    // A number that is paid for by whoever calls it.
+    ['foreign_number', () => order({ to: { phone: '+36901112233' } }), {}],
+    [
+      'refused',
+      () => order(),
+      { gateway: { send: () => Promise.reject(new MessageRefusedError(422)) } },
+    ],
+    ['outdated', () => order({ about: 'cancelled' }), {}],
+  ] as const;
+  for (const [reason, make, values] of cases) {
+    const id = await make();
+    expect(await attempt(id, values)).toBe(reason);
+    expect(await stateOf(id)).toEqual(['failed', reason]);
+  }
+  const old = await order();
+  await database.owner.query(`UPDATE message SET created_at = created_at - interval '25 hours'`);
+  expect(await attempt(old)).toBe('too_late');
+  expect(sent).toEqual([]);
+});
+
+test('what may work later stays queued', async () => {
+  const id = await order();
+  const gateway = { send: () => Promise.reject(new Error('away')) };
+  await expect(attempt(id, { gateway })).rejects.toThrow('away');
+  expect(await stateOf(id)).toEqual(['queued', null]);
+});
+
+test('one number gets so many in an hour, over all causes; another attempt is not another message', async () => {
+  const first = await order();
+  expect(await attempt(first, { orderId: 1_000 })).toBe('sent');
+  await database.owner.query(`UPDATE message SET state = 'queued'`);
+  const sms = { prefixes: ['+36'], perHour: 1, perDay: 3 };
+  expect(await attempt(first, { orderId: 1_000, sms })).toBe('sent');
+  const second = await order({ about: 'moved' });
+  expect(await attempt(second, { orderId: 1_001, sms })).toBe('too_many');
+  expect(await attempt(await order({ about: 'moved' }), { orderId: 1_002 })).toBe('sent');
+  await database.owner.query(`UPDATE message SET state = 'failed', reason = 'refused'`);
+  const sparse = { ...sms, perHour: 9, perDay: 2 };
+  expect(await attempt(await order(), { orderId: 1_003, sms: sparse })).toBe('too_many');
+});
+
+test('a reminder waits for the morning of the clinic', async () => {
+  const id = await order({ about: 'reminder' });
+  // Wherever it is midnight to one now.
+  await database.owner.query(
+    `UPDATE provider SET tz = 'Etc/GMT' || CASE WHEN h <= 12 THEN '+' || h ELSE '-' || (24 - h) END
+       FROM (SELECT extract(hour FROM portal_now() AT TIME ZONE 'UTC')::int AS h) n`,
+  );
+  const error = await attempt(id).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(JobPutOff);
+  expect((error as JobPutOff).delayMs).toBeGreaterThan(7 * 3_600_000 - 1);
+  expect(await stateOf(id)).toEqual(['queued', null]);
+});
+
+test('who has no e-mail address is told of a move and a cancellation the way they were told of the booking', async () => {
+  const tell = (about: string) =>
+    transact(
+      database.app,
+      (transaction) => transaction.query('SELECT tell_without_mail($1, $2)', [visit, about]),
+      { partnerId: scene.portal.partner.id },
+    );
+  const told = async () =>
+    (
+      await database.owner.query(
+        'SELECT channel, about, phone FROM message ORDER BY created_at, about',
+      )
+    ).rows;
+  const phone = phoneOf();
+  await order();
+  await tell('moved');
+  expect(await told()).toEqual([{ channel: 'sms', about: 'confirmed', phone }]);
+  await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = $1', [visit]);
+  await tell('moved');
+  await tell('cancelled');
+  expect(await told()).toEqual([
+    { channel: 'sms', about: 'confirmed', phone },
+    { channel: 'sms', about: 'moved', phone },
+    { channel: 'sms', about: 'cancelled', phone },
+  ]);
+});
+
+test('nothing is ordered for who is erased, nor by another partner', async () => {
+  const foreign = await transact(
+    database.app,
+    (transaction) =>
+      orderMessage(transaction, {
+        about: 'confirmed',
+        reservationId: visit,
+        to: { phone: phoneOf() },
+      }),
+    { partnerId: scene.portal.partner.id + 1_000 },
+  );
+  expect(foreign).toBeNull();
+  await order();
+  await database.worker.query('SELECT lock_reservations(ARRAY[$1::uuid])', [visit]);
+  const { rowCount } = await database.owner.query('SELECT FROM message');
+  expect(rowCount).toBe(0);
+  expect(await order()).toBeNull();
+});

@@ -1,0 +1,140 @@
+import { JobPutOff } from '#app/jobs/define-job.server.ts';
+import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { formatNameOfReader } from '#app/people/person-name.ts';
+import { originOf } from '#app/platform/origin.ts';
+import { hashSubject } from '#app/platform/throttle.server.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import { query, type Pool } from '#db/client.ts';
+import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
+import type { MessageAbout } from '#app/platform/states.ts';
+import { endMessage, getMessage, takeSmsTurn, type MessageRow } from './queries.server.ts';
+import { quietFor } from './quiet-hours.ts';
+import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
+
+/** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
+const TOO_OLD_MS = 24 * 3_600_000;
+
+/** Text messages cost money and disturb: what they may be sent to. */
+export interface SmsRules {
+  /** Numbers begin with one of these. */
+  prefixes: readonly string[];
+  /** To one number, over all causes and partners. */
+  perHour: number;
+  perDay: number;
+}
+
+export interface MessagingDeps {
+  pool: Pool;
+  settings: { appSecret: string; publicUrl: string };
+  messaging: {
+    /** null: nothing can be sent. */
+    gateway: Gateway | null;
+    sms: SmsRules;
+  };
+}
+
+/** Why a message will not come. */
+export type MessageFailure =
+  | 'no_gateway'
+  | 'outdated'
+  | 'foreign_number'
+  | 'too_many'
+  | 'refused'
+  | 'too_late';
+
+/** In which states a visit still is what the message says. */
+const EXPECTED: Record<MessageAbout, readonly string[]> = {
+  confirmed: ['confirmed', 'pending_preauth'],
+  moved: ['confirmed', 'pending_preauth'],
+  reminder: ['confirmed'],
+  cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
+};
+
+/**
+ * Writes and sends one text message or letter.
+ * @throws when it may work later, JobPutOff at night
+ */
+export async function sendMessage(
+  deps: MessagingDeps,
+  { messageId, orderId }: { messageId: string; orderId: number },
+): Promise<'sent' | 'delivered' | 'gone' | MessageFailure> {
+  const row = await getMessage(deps.pool, messageId);
+  if (!row) return 'gone';
+  // An attempt before this one came so far.
+  if (row.state !== 'queued') return row.state === 'failed' ? 'refused' : row.state;
+  const outcome = await trySending(deps, row, orderId);
+  const hasLeft = outcome === 'sent' || outcome === 'delivered';
+  await endMessage(deps.pool, row.id, hasLeft ? outcome : 'failed', hasLeft ? null : outcome);
+  return outcome;
+}
+
+async function trySending(
+  { pool, messaging, settings }: MessagingDeps,
+  row: MessageRow,
+  orderId: number,
+): Promise<'sent' | 'delivered' | MessageFailure> {
+  const { gateway, sms } = messaging;
+  if (gateway === null) return 'no_gateway';
+  if (isOutdated(row)) return 'outdated';
+  if (row.now.getTime() - row.created_at.getTime() > TOO_OLD_MS) return 'too_late';
+  const { phone } = row;
+  if (phone !== null && !sms.prefixes.some((prefix) => phone.startsWith(prefix))) {
+    return 'foreign_number';
+  }
+  if (row.about === 'reminder' && phone !== null) {
+    const waitMs = quietFor(row.now.getTime(), row.tz);
+    if (waitMs > 0) throw new JobPutOff(waitMs);
+  }
+  if (phone !== null) {
+    const number = hashSubject(settings.appSecret, 'phone', phone);
+    const values = [number, orderId, `sms_${row.about}`, sms.perHour, sms.perDay];
+    const [turn] = await query(pool, takeSmsTurn, values);
+    if (!turn?.may_go) return 'too_many';
+  }
+  try {
+    return await gateway.send(compose(row, settings));
+  } catch (error) {
+    if (error instanceof MessageRefusedError) return 'refused';
+    throw error;
+  }
+}
+
+function isOutdated(row: MessageRow): boolean {
+  if (!EXPECTED[row.about].includes(row.status)) return true;
+  if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
+  return row.about !== 'cancelled' && row.starts_at <= row.now;
+}
+
+function compose(row: MessageRow, settings: MessagingDeps['settings']): OutgoingMessage {
+  const { id, host, locale, country: market, tz: timeZone, phone, postal_address: address } = row;
+  const origin = originOf(host, settings.publicUrl);
+  const visit: WrittenVisit = {
+    about: row.about,
+    locale,
+    market,
+    product: themeOfPartner(row).productName[locale],
+    startsAt: row.starts_at,
+    timeZone,
+    provider: {
+      name: row.provider_name,
+      zip: row.zip,
+      city: row.city,
+      address: row.address,
+      phone: row.provider_phone,
+    },
+  };
+  const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
+  if (phone !== null) return { ...common, channel: 'sms', phone, text: writeSms(visit, null) };
+  if (address === null) throw new TypeError('a message has a number or an address');
+  const { patient_last_name: lastName, patient_first_name: firstName } = row;
+  return {
+    ...common,
+    channel: 'letter',
+    address,
+    ...writeLetter(visit, {
+      reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
+      time: formatVisit(locale, row.starts_at, timeZone),
+      address: formatAddress(market, row),
+    }),
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { MESSAGE_ABOUTS } from '#app/platform/states.ts';
+import { countSmsParts } from './sms-parts.ts';
+import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
+
+const VISIT: WrittenVisit = {
+  about: 'reminder',
+  locale: 'hu',
+  market: 'HU',
+  product: 'Vizit',
+  startsAt: new Date('2026-11-25T13:30:00Z'),
+  timeZone: 'Europe/Budapest',
+  provider: {
+    name: 'Duna Klinika',
+    zip: '1137',
+    city: 'Budapest',
+    address: 'Pozsonyi út 1.',
+    phone: ['+3612345678'],
+  },
+};
+const URL = 'https://idopont.example.hu/v/AbCdEfGhIjKlMnOp';
+
+describe('a text message', () => {
+  test('says when by the clinic’s clock and where, in the reader’s language', () => {
+    expect(writeSms(VISIT, null)).toBe(
+      'Vizit: emlékeztető: nov. 25., Sze 14:30, Duna Klinika, Budapest, Pozsonyi út 1.. Tel.: +36 1 234 5678',
+    );
+    const inBucharest = { ...VISIT, timeZone: 'Europe/Bucharest', locale: 'ro' } as const;
+    expect(writeSms(inBucharest, null)).toContain('mie., 25 nov. 15:30');
+    expect(writeSms({ ...VISIT, locale: 'en' }, null)).toContain('Wed 25 Nov 14:30');
+  });
+
+  test.each(LOCALES)('of any visit has two parts and its whole link: %s', (locale) => {
+    const name = 'Szent Őrangyal Magánegészségügyi és Rehabilitációs Központ és Szűrőállomás';
+    for (const about of MESSAGE_ABOUTS) {
+      const provider = {
+        ...VISIT.provider,
+        name,
+        address: 'Ősz utca 1234. II. lépcsőház 5. emelet',
+      };
+      const product = 'Egészségfelügyelet Időpontfoglaló';
+      const text = writeSms({ ...VISIT, locale, about, provider, product }, URL);
+      expect(countSmsParts(text)).toBeLessThanOrEqual(2);
+      expect(text).toMatch(/ https:\/\/idopont\.example\.hu\/v\/AbCdEfGhIjKlMnOp$/);
+      expect(text).toContain('14:30');
+    }
+  });
+});
+
+test('a letter says to whom, when, where and whom to call', () => {
+  const { subject, paragraphs } = writeLetter(
+    { ...VISIT, about: 'confirmed', locale: 'en' },
+    {
+      reader: 'Anna Kovács',
+      time: 'Wednesday 25 November 2026 at 14:30',
+      address: '1137 Budapest',
+    },
+  );
+  expect(subject).toBe('Your appointment is booked');
+  expect(paragraphs).toEqual([
+    'Dear Anna Kovács,',
+    'We have booked an appointment for you.',
+    'When: Wednesday 25 November 2026 at 14:30',
+    'Where: Duna Klinika, 1137 Budapest',
+    'If you cannot come, or have a question, please call the clinic: +36 1 234 5678.',
+    'Kind regards, Vizit',
+  ]);
+});

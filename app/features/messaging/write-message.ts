@@ -1,0 +1,86 @@
+import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { keptFormat } from '#app/time/kept-format.ts';
+import type { MessageAbout } from '#app/platform/states.ts';
+import { fitSms } from './sms-parts.ts';
+import { MESSAGING_WORDS } from './words.ts';
+
+/** A visit as a text message or a letter speaks of it. */
+export interface WrittenVisit {
+  about: MessageAbout;
+  locale: Locale;
+  market: Market;
+  product: string;
+  startsAt: Date;
+  timeZone: string;
+  provider: { name: string; zip: string; city: string; address: string; phone: readonly string[] };
+}
+
+/** A clinic's name of any length leaves room for the rest. */
+const NAME_LENGTHS = [60, 30, 16] as const;
+
+/**
+ * A text message of at most two parts: what a mail of the same kind says less care, doctor and price.
+ * @param replyUrl where the reader answers; null: nothing is to be answered
+ */
+export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
+  const { locale, about, provider, market, product } = visit;
+  const words = MESSAGING_WORDS[locale];
+  const time = formatShort(locale, visit.startsAt, visit.timeZone);
+  const phone = maskPhone(provider.phone[0] ?? '', market);
+  const reply = replyUrl === null ? '' : ` ${fill(locale, words.smsReply, { url: replyUrl })}`;
+  const clinics = [
+    `${provider.name}, ${provider.city}, ${provider.address}`,
+    ...NAME_LENGTHS.map((length) => shorten(provider.name, length)),
+  ];
+  return fitSms(
+    clinics.map(
+      (clinic) => fill(locale, words.sms[about], { product, time, clinic, phone }) + reply,
+    ),
+  );
+}
+
+function shorten(name: string, length: number): string {
+  return name.length <= length ? name : `${name.slice(0, length - 1).trimEnd()}.`;
+}
+
+/** `2026. nov. 25., Sze 09:00`: with the day of the week, so that nobody mistakes the week. */
+function formatShort(locale: Locale, instant: Date, timeZone: string): string {
+  const day = keptFormat(INTL_TAGS[locale], {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(instant);
+  const clock = keptFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  // Spaces that do not break would make two parts of one.
+  return `${day} ${clock.format(instant)}`.replaceAll(/[\u00A0\u202F]/g, ' ');
+}
+
+/** A letter: its subject and what it says, a paragraph each. */
+export interface WrittenLetter {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** @param reader the name as a sentence of the language has it */
+export function writeLetter(
+  visit: WrittenVisit,
+  { reader, time, address }: { reader: string; time: string; address: string },
+): WrittenLetter {
+  const { locale, about, provider, market, product } = visit;
+  const { letter } = MESSAGING_WORDS[locale];
+  const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
+  return {
+    subject: letter.subject[about],
+    paragraphs: [
+      fill(locale, letter.greeting, { name: reader }),
+      letter.intro[about],
+      fill(locale, letter.time, { time }),
+      fill(locale, letter.place, { clinic: provider.name, address }),
+      ...(phone === '' ? [] : [fill(locale, letter.call, { phone })]),
+      fill(locale, letter.farewell, { product }),
+    ],
+  };
+}

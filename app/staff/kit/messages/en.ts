@@ -1,0 +1,30 @@
+import type { KitWords } from './shape.ts';
+
+export const en: KitWords = {
+  show: 'Show',
+  all: 'All',
+  clear: 'Clear',
+  views: 'Views',
+  exportList: 'Export (CSV)',
+  first: 'From the beginning',
+  next: 'Next page',
+  pages: 'Pages',
+  count: { one: '{count} row', other: '{count} rows' },
+  more: { one: '{count} row, and there are more', other: '{count} rows, and there are more' },
+  none: 'Nothing here',
+  noneText: 'Nothing fits what is chosen above.',
+  loading: 'Loading…',
+  sorted: 'sorted by this',
+  noRole: 'Nothing here is for your roles. Your administrator can change that.',
+  failed: 'The list could not be loaded',
+  failedText: 'Nothing was changed. Try again in a moment.',
+  again: 'Try again',
+  keys: 'Press ? for the keys.',
+  keyList: [
+    ['/', 'to the filters'],
+    ['j', 'next row'],
+    ['k', 'row before'],
+    ['Enter', 'open the row'],
+    ['?', 'show or hide this'],
+  ],
+};

@@ -1,0 +1,30 @@
+import type { KitWords } from './shape.ts';
+
+export const hu: KitWords = {
+  show: 'Mutatás',
+  all: 'Mind',
+  clear: 'Törlés',
+  views: 'Nézetek',
+  exportList: 'Letöltés (CSV)',
+  first: 'Az elejéről',
+  next: 'Következő oldal',
+  pages: 'Oldalak',
+  count: { one: '{count} sor', other: '{count} sor' },
+  more: { one: '{count} sor, és van még', other: '{count} sor, és van még' },
+  none: 'Itt nincs semmi',
+  noneText: 'A fent választottaknak semmi sem felel meg.',
+  loading: 'Betöltés…',
+  sorted: 'eszerint rendezve',
+  noRole: 'Itt nincs teendő az Ön szerepköreivel. Ezen az adminisztrátora változtathat.',
+  failed: 'A lista nem tölthető be',
+  failedText: 'Semmi sem változott. Próbálja újra kis idő múlva.',
+  again: 'Újra',
+  keys: 'A billentyűkért nyomja meg: ?',
+  keyList: [
+    ['/', 'a szűrőkhöz'],
+    ['j', 'következő sor'],
+    ['k', 'előző sor'],
+    ['Enter', 'a sor megnyitása'],
+    ['?', 'ennek mutatása vagy elrejtése'],
+  ],
+};
