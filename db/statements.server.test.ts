@@ -30,7 +30,9 @@ test('every named statement fits the schema and is allowed to requests, to backg
   const problems: string[] = [];
   for (const { name, text } of listStatements()) {
     if (OF_TESTS.test(name)) continue;
-    const roles = OWNERS.test(name) ? [database.owner] : [database.app, database.worker];
+    const roles = OWNERS.test(name)
+      ? [database.owner]
+      : [database.app, database.worker, database.staff];
     const found = await Promise.all(roles.map((role) => findProblem(role, text)));
     if (!found.includes(null)) problems.push(`${name}: ${found.at(-1)}`);
   }

@@ -8,7 +8,8 @@ export interface Portal {
   requestId: string;
   /** For the Content-Security-Policy of this answer. */
   nonce: string;
-  partner: { id: number; key: string; name: string };
+  /** Its record's version names what is kept of it. */
+  partner: { id: number; key: string; name: string; version?: number };
   /** Scheme, host and port that links in mails and canonical addresses start with; from the partner table. */
   origin: string;
   host: string;

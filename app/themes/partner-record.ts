@@ -17,6 +17,9 @@ const PICTURE_CHARACTERS_MAX = 700_000;
 const Text = Type.String({
   minLength: 1,
   maxLength: TEXT_LENGTH_MAX,
+  // Signs that nobody sees: control codes, and those that turn the direction of what follows.
+  pattern:
+    '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
   description: `a text of 1 to ${TEXT_LENGTH_MAX} characters`,
 });
 const Names = Type.Object({ hu: Text, ro: Text, en: Text }, { additionalProperties: false });

@@ -4,13 +4,14 @@ import { sql } from '#db/sql.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import { nowMs } from '#app/time/clock.ts';
 
 /** What a Host header stands for. */
 export interface PartnerHost {
   host: string;
-  partner: { id: number; key: string; name: string };
+  partner: Portal['partner'];
   theme: Theme;
   market: Market;
   defaultLocale: Locale;
@@ -117,7 +118,7 @@ export function readHostName(header: string): string | undefined {
 function presentHost(row: HostRow): PartnerHost {
   return {
     host: row.host,
-    partner: { id: row.partner_id, key: row.key, name: row.name },
+    partner: { id: row.partner_id, key: row.key, name: row.name, version: row.version },
     theme: themeOfPartner(row),
     market: row.country,
     defaultLocale: row.default_locale,

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
+import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
@@ -12,6 +14,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -45,6 +48,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createAdministrationJobs(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
@@ -59,6 +63,7 @@ export function createJobs(
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
     ...createDiscountJobs(deps),
+    ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
@@ -71,6 +76,7 @@ export function createJobs(
     ...createAdviceJobs(deps),
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
+    ...createVisitAnswerJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

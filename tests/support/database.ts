@@ -6,6 +6,7 @@ import {
   createPool,
   type Pool,
   type PoolOptions,
+  STAFF_ROLE,
   WORKER_ROLE,
 } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
@@ -20,6 +21,8 @@ export interface TestDatabase {
   workerUrl: string;
   /** As the application works: role without DDL, row-level security applies. */
   app: Pool;
+  /** As the staff's pages work: as the application, and writes what partners are. */
+  staff: Pool;
   /** As background work does: role without DDL, rows of every partner. */
   worker: Pool;
   /** As superuser, to arrange and to look behind the scenes. */
@@ -64,6 +67,7 @@ export async function createTestDatabase({
     appUrl,
     workerUrl,
     app: open({ url: appUrl, partnerKey }),
+    staff: open({ url: pointTo(template, name, STAFF_ROLE), role: STAFF_ROLE, partnerKey }),
     worker: open({ url: workerUrl, role: WORKER_ROLE }),
     owner,
     async countWaiting() {

@@ -9,6 +9,7 @@ import { presentAppointment } from './present.ts';
 import {
   cancelRow,
   getAppointmentRow,
+  getVisitorsRow,
   lockStart,
   moveRow,
   type MoveResult,
@@ -51,14 +52,15 @@ export function moveAppointment(
   deps: AppointmentDeps,
   { slotId, ...input }: ChangeInput & { slotId: string },
 ): Promise<Appointment> {
-  const slot = decodeSlotId(slotId);
   return change(deps, input, 'appointment_moved', (transaction, customerId) =>
-    moveRow(transaction, customerId, input.id, {
-      // An id that nobody made stands for a calendar that nobody has.
-      calendarId: slot?.calendarId ?? 0,
-      startsAt: new Date(slot?.startsAt ?? 0),
-    }),
+    moveRow(transaction, customerId, input.id, readSlot(slotId)),
   );
+}
+
+/** An id that nobody made stands for a calendar that nobody has. */
+function readSlot(slotId: string): { calendarId: number; startsAt: Date } {
+  const slot = decodeSlotId(slotId);
+  return { calendarId: slot?.calendarId ?? 0, startsAt: new Date(slot?.startsAt ?? 0) };
 }
 
 async function change(
@@ -108,6 +110,25 @@ export async function moveVisit(
   to: { calendarId: number; startsAt: Date },
 ): Promise<void> {
   requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);
+}
+
+/**
+ * What the call centre does to a visitor's booking, in a transaction of the caller's, which must be undone when it is refused.
+ * @param to null: it is cancelled
+ * @throws PortalError as `moveAppointment` and `cancelAppointment`, but for the session
+ */
+export async function changeVisitorsVisit(
+  transaction: Transaction,
+  { id, shownStartsAt }: { id: string; shownStartsAt: string },
+  to: { slotId: string } | null,
+): Promise<void> {
+  await requireAsShown(transaction, id, shownStartsAt);
+  const before = await getVisitorsRow(transaction, id);
+  const slot = to && readSlot(to.slotId);
+  const result = slot
+    ? await moveRow(transaction, null, id, slot)
+    : await cancelRow(transaction, null, id);
+  requireChanged(result, before?.item.provider.phone[0]);
 }
 
 function requireChanged(result: MoveResult, phone: string | undefined): void {

@@ -53,6 +53,13 @@ const oneOf = sql.named<AppointmentRow>(
   `SELECT ${COLUMNS} FROM find_own_reservations($1) r LEFT JOIN preauthorization a ON a.reservation_id = r.id WHERE ${SHOWN} AND r.id = $2`,
 );
 
+const visitorsOne = sql.named<AppointmentRow>(
+  'appointments_visitors',
+  `SELECT ${COLUMNS} FROM reservation r LEFT JOIN preauthorization a ON a.reservation_id = r.id
+    WHERE r.id = $1 AND r.customer_id IS NULL AND r.locked_at IS NULL AND r.patient_last_name IS NOT NULL
+      AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`,
+);
+
 /** These run in a transaction that has set the partner. */
 export function findUpcomingRows(
   transaction: Transaction,
@@ -77,6 +84,14 @@ export async function getAppointmentRow(
   id: string,
 ): Promise<AppointmentRow | null> {
   return (await query(transaction, oneOf, [customerId, id]))[0] ?? null;
+}
+
+/** null: no visitor's booking, or it is in an account by now. */
+export async function getVisitorsRow(
+  transaction: Transaction,
+  id: string,
+): Promise<AppointmentRow | null> {
+  return (await query(transaction, visitorsOne, [id]))[0] ?? null;
 }
 
 export type ChangeResult = 'ok' | 'already' | 'unknown' | 'over' | 'too_late';
@@ -111,18 +126,20 @@ export async function lockStart(transaction: Transaction, id: string): Promise<D
   return (await query(transaction, lockStartOf, [id]))[0]?.starts_at ?? null;
 }
 
+/** @param customerId null: a visitor's */
 export async function cancelRow(
   transaction: Transaction,
-  customerId: number,
+  customerId: number | null,
   id: string,
 ): Promise<ChangeResult> {
   const [row] = await query(transaction, cancel, [id, customerId]);
   return row?.result ?? 'unknown';
 }
 
+/** @param customerId null: a visitor's */
 export async function moveRow(
   transaction: Transaction,
-  customerId: number,
+  customerId: number | null,
   id: string,
   to: { calendarId: number; startsAt: Date },
 ): Promise<MoveResult> {

@@ -6,7 +6,7 @@ import { getBaseText, findStaticContent } from './queries.server.ts';
 import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 
 export interface ContentServices {
-  /** The partner's own text in the reader's language; null: the partner has none. A change is seen within a minute. */
+  /** The partner's own text in the reader's language; null: the partner has none. */
   getStaticContent(
     portal: Pick<Portal, 'partner' | 'locale' | 'market'>,
     key: string,
@@ -19,8 +19,9 @@ export interface ContentServices {
 }
 
 export function createContentServices({ db }: { db: Database }): ContentServices {
-  const findTexts = keepByKey(async (partnerId: number) => {
-    const rows = await findStaticContent(db.replica, partnerId);
+  // By version of the partner's record: the next one is other texts. A copy of the database may not have it yet.
+  const findTexts = keepByKey(async (key: string) => {
+    const rows = await findStaticContent(db.main, Number(key.split(' ', 1)[0]));
     return new Map(rows.map(({ key, text }) => [key, text]));
   });
   const getTexts = keepByKey((key: TextPageKey) => getBaseText(db.replica, key));
@@ -30,7 +31,7 @@ export function createContentServices({ db }: { db: Database }): ContentServices
       return own ?? (await getTexts(key))?.[locale] ?? null;
     },
     async getStaticContent({ partner, locale, market }, key) {
-      const locales = (await findTexts(partner.id)).get(key);
+      const locales = (await findTexts(`${partner.id} ${partner.version ?? 0}`)).get(key);
       return locales ? localise({ name: '', locales }, locale, market) : null;
     },
   };

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -207,18 +208,24 @@ export function writeVideoOffMail(
 /**
  * Reminds of a visit some hours before it. Who has an account is told where to switch reminders off; a visitor gets them for
  * this one booking only.
+ * @param as.answerUrl where the patient says that they come
  */
 export function writeReminderMail(
   reservation: MailedReservation,
   token: string | null,
   writtenAt: number,
-  { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
+  as: { isSoon: boolean; hasAccount: boolean; answerUrl: string },
 ): MailContent {
+  const { isSoon, hasAccount, answerUrl } = as;
   const { locale, origin } = reservation;
   const words = MAIL_WORDS[locale];
-  const { subject, heading, soonHeading, intro, settings } = words.reminder;
+  const { subject, heading, soonHeading, intro, settings, answerIntro, answerButton } =
+    words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
+    // Once, while there is time for a text message.
+    ...(isSoon ? [] : [{ kind: 'paragraph', text: answerIntro } as const]),
+    { kind: 'button', label: answerButton, url: `${answerUrl}?lang=${locale}` },
     ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
@@ -418,6 +425,7 @@ function describeVisit(
           ],
         },
     ...describePhone(reservation, details.phone),
+    { label: details.number, value: writeBookingNumber(reservation.id) },
     ...(price === null
       ? []
       : [{ label: details.price, value: writePrice(price, { locale, market }) }]),

@@ -3,6 +3,7 @@ import type { PartnerRecord, StoredPartnerRecord } from '#app/themes/partner-rec
 import { writeTaskAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#db/client.ts';
 import { checkPartnerRecord } from './check-partner-record.ts';
+import { findSvgProblem } from './svg-problem.ts';
 import { putOffers } from './offers.server.ts';
 import { putProducts } from './put-products.server.ts';
 import {
@@ -26,22 +27,60 @@ const SIGNATURES: Record<string, readonly string[]> = {
   'image/webp': ['52494646'],
 };
 
+export type PutPartner =
+  | { key: string; id: number; version: number; isNew: boolean; problems?: never }
+  | { problems: string[] };
 export type ImportedPartner =
   | { key: string; version: number; isNew: boolean; problems?: never }
   | { problems: string[] };
 
 /**
- * Takes a partner's record over, new or changed, as its next version. Running processes serve it within seconds. What the
- * record leaves out (`products`, `texts`, `registration`, `campaigns`, `customerTypes`) stays as it is.
+ * Takes a partner's record over from a file, by an operator's command.
  * @param transaction of the owner of the database
  * @param id of a new partner, where it must be a certain one
- * @returns every problem in words, having written nothing, when the record cannot be taken
+ * @returns as `putPartner`
  */
 export async function importPartner(
   transaction: Transaction,
   value: unknown,
   id: number | null = null,
 ): Promise<ImportedPartner> {
+  const put = await putPartner(transaction, value, id);
+  if (put.problems) return put;
+  await writeTaskAudit(
+    transaction,
+    { partnerId: put.id, task: 'import partner' },
+    {
+      action: 'partner_imported',
+      customerId: null,
+      object: { kind: 'partner_version', id: put.version },
+    },
+  );
+  return { key: put.key, version: put.version, isNew: put.isNew };
+}
+
+/** Every problem of a record in words, having written nothing; none: it can be put. */
+export async function findRecordProblems(
+  transaction: Transaction,
+  value: unknown,
+): Promise<string[]> {
+  const { record, problems } = checkPartnerRecord(value);
+  if (problems) return problems;
+  return findProblems(transaction, record, await lockPartnerRow(transaction, record.key));
+}
+
+/**
+ * Takes a partner's record over, new or changed, as its next version. Running processes serve it within seconds. What the
+ * record leaves out (`products`, `texts`, `registration`, `campaigns`, `customerTypes`) stays as it is. Whoever calls it notes
+ * who did it.
+ * @param id of a new partner, where it must be a certain one
+ * @returns every problem in words, having written nothing, when the record cannot be taken
+ */
+export async function putPartner(
+  transaction: Transaction,
+  value: unknown,
+  id: number | null = null,
+): Promise<PutPartner> {
   const { record, problems } = checkPartnerRecord(value);
   if (problems) return { problems };
   const known = await lockPartnerRow(transaction, record.key);
@@ -80,16 +119,7 @@ export async function importPartner(
   if (record.texts) await replaceTexts(transaction, put.id, record.texts);
   if (record.products) await putProducts(transaction, put.id, record.products);
   await putOffers(transaction, put.id, record);
-  await writeTaskAudit(
-    transaction,
-    { partnerId: put.id, task: 'import partner' },
-    {
-      action: 'partner_imported',
-      customerId: null,
-      object: { kind: 'partner_version', id: put.version },
-    },
-  );
-  return { key: record.key, version: put.version, isNew: known === null };
+  return { key: record.key, ...put, isNew: known === null };
 }
 
 /** What only the database knows. */
@@ -131,14 +161,13 @@ async function findProblems(
   }
   for (const name of ['logo', 'hero'] as const) {
     const picture = readPicture(record[name]);
-    if (picture && !isWhatItSays(picture)) {
-      problems.push(`${name}: is no picture of the kind ${picture.type}`);
-    }
+    if (picture) problems.push(...findPictureProblems(name, picture));
   }
   return problems;
 }
 
-function readPicture(address: string | undefined): PictureRow | null {
+/** What a `data:` address says; null: there is none. */
+export function readPicture(address: string | undefined): PictureRow | null {
   if (address === undefined) return null;
   const [head = '', data = ''] = address.split(';base64,');
   const bytes = Buffer.from(data, 'base64');
@@ -146,8 +175,14 @@ function readPicture(address: string | undefined): PictureRow | null {
   return { digest, type: head.replace('data:', ''), bytes };
 }
 
-function isWhatItSays({ type, bytes }: PictureRow): boolean {
+/** A picture must be what it says, and an SVG nothing but a picture: whoever opens it alone runs no script and is led nowhere. */
+function findPictureProblems(name: string, { type, bytes }: PictureRow): string[] {
   const signatures = SIGNATURES[type];
-  if (signatures) return signatures.some((one) => bytes.toString('hex').startsWith(one));
-  return /^(?:<\?xml|<svg|<!--)/.test(bytes.toString('utf8').trimStart());
+  if (signatures) {
+    return signatures.some((one) => bytes.toString('hex').startsWith(one))
+      ? []
+      : [`${name}: is no picture of the kind ${type}`];
+  }
+  const problem = findSvgProblem(bytes.toString('utf8'));
+  return problem === null ? [] : [`${name}: ${problem}`];
 }

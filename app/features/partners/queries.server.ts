@@ -185,15 +185,11 @@ export interface ProductRow {
   call_center_number: string | null;
 }
 
-const lockNewProducts = sql.named(
-  'partners_import_lock_products',
-  'SELECT pg_advisory_xact_lock(7486118008)',
-);
 const putProducts = sql.named<{ is_new: boolean }>(
   'partners_import_put_products',
   `INSERT INTO product AS p (id, partner_id, key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments,
                              has_map, has_paid_services, has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, work_domains, call_center_number)
-   SELECT (SELECT coalesce(max(id), 0) FROM product) + row_number() OVER (ORDER BY r.n), $1, r.key, r.name, r.locales, r.is_insured, r.has_card_network,
+   SELECT nextval('product_number'), $1, r.key, r.name, r.locales, r.is_insured, r.has_card_network,
           r.has_preauthorization, r.has_medical_care, r.has_appointments, r.has_map, r.has_paid_services, r.has_calendar, r.has_melanoma,
           r.has_active_product_campaign, r.needs_eligibility, r.work_domains, r.call_center_number
      FROM ROWS FROM (jsonb_to_recordset($2) AS (key text, name text, locales jsonb, is_insured bool, has_card_network bool, has_preauthorization bool,
@@ -201,6 +197,7 @@ const putProducts = sql.named<{ is_new: boolean }>(
             has_active_product_campaign bool, needs_eligibility bool, work_domains text[], call_center_number text)) WITH ORDINALITY
        AS r (key, name, locales, is_insured, has_card_network, has_preauthorization, has_medical_care, has_appointments, has_map, has_paid_services,
              has_calendar, has_melanoma, has_active_product_campaign, needs_eligibility, work_domains, call_center_number, n)
+   ORDER BY r.n
    ON CONFLICT (partner_id, key) DO UPDATE SET name = excluded.name, locales = excluded.locales, is_insured = excluded.is_insured,
      has_card_network = excluded.has_card_network, has_preauthorization = excluded.has_preauthorization, has_medical_care = excluded.has_medical_care,
      has_appointments = excluded.has_appointments, has_map = excluded.has_map, has_paid_services = excluded.has_paid_services,
@@ -228,7 +225,6 @@ export async function putProductRows(
   partnerId: number,
   products: readonly ProductRow[],
 ): Promise<number> {
-  await query(transaction, lockNewProducts);
   const put = await query(transaction, putProducts, [partnerId, JSON.stringify(products)]);
   return put.filter(({ is_new }) => is_new).length;
 }
@@ -256,12 +252,21 @@ export async function putPictureRow(
   await query(transaction, putPicture, [partnerId, digest, type, bytes]);
 }
 
+/** null: there is none of that digest. */
+export async function getPictureRow(
+  transaction: Transaction,
+  partnerId: number,
+  digest: string,
+): Promise<PictureRow | null> {
+  return (await query(transaction, pictureOf, [partnerId, digest]))[0] ?? null;
+}
+
 export async function requirePictureRow(
   transaction: Transaction,
   partnerId: number,
   digest: string,
 ): Promise<PictureRow> {
-  const [row] = await query(transaction, pictureOf, [partnerId, digest]);
+  const row = await getPictureRow(transaction, partnerId, digest);
   if (!row) throw new Error(`the partner has no picture ${digest}`);
   return row;
 }

@@ -112,6 +112,7 @@ const OF_NOBODY = [
   'doctor.external_id',
   'imported_resource.external_id',
   'provider.external_id',
+  'content_version.staff_name',
   'doctor.family_name',
   'doctor.given_name',
   'doctor.name',
@@ -133,6 +134,8 @@ const OF_NOBODY = [
   'subfunction.name',
   // A keyed hash of an address, whoever typed it; gone after a day.
   'mail_turn.recipient',
+  // A keyed hash of a number, whoever typed it, that wants no text messages; gone after two years.
+  'sms_stop.number_hash',
   // How many mails carried a link, and when the last one was ordered.
   'token.mailed_at',
   'token.mails',

@@ -47,7 +47,9 @@ export const en: StaffWords = {
       common: 'This one is guessed easily. Please choose another.',
     },
   },
+  content: { title: 'Content' },
   people: { title: 'People' },
+  staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',

@@ -47,7 +47,9 @@ export const hu: StaffWords = {
       common: 'Ez könnyen kitalálható. Kérjük, válasszon másikat.',
     },
   },
+  content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
+  staffMembers: { title: 'Munkatársak' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',

@@ -47,7 +47,9 @@ export const ro: StaffWords = {
       common: 'Aceasta se ghicește ușor. Vă rugăm să alegeți alta.',
     },
   },
+  content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',

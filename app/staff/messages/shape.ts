@@ -48,7 +48,9 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  content: { title: string };
   people: { title: string };
+  staffMembers: { title: string };
   clinic: {
     title: string;
     gone: string;

@@ -248,7 +248,7 @@ function approvalOf({ preauthorization }: Appointment): keyof typeof APPROVAL_TO
 
 function Details({ appointment }: { appointment: Appointment }) {
   const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { provider, mode, patientName, comment, payment, serviceType } = appointment;
+  const { number, provider, mode, patientName, comment, payment, serviceType } = appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -271,6 +271,10 @@ function Details({ appointment }: { appointment: Appointment }) {
       <div>
         <dt>{w.rows.patient}</dt>
         <dd>{patientName}</dd>
+      </div>
+      <div>
+        <dt>{w.rows.number}</dt>
+        <dd>{number}</dd>
       </div>
       {serviceType && (
         <div>

@@ -29,6 +29,7 @@ export const en: AppointmentsWords = {
   toVideoVisit: 'To the video visit',
   byVideo: 'Video visit, on your own device',
   rows: {
+    number: 'Booking number',
     doctor: 'Doctor',
     provider: 'Clinic',
     address: 'Address',

@@ -28,6 +28,7 @@ export const hu = {
   toVideoVisit: 'A videovizithez',
   byVideo: 'Videovizit, a saját készülékén',
   rows: {
+    number: 'Foglalási szám',
     doctor: 'Orvos',
     provider: 'Rendelő',
     address: 'Cím',

@@ -29,6 +29,7 @@ export const ro: AppointmentsWords = {
   toVideoVisit: 'La consultația video',
   byVideo: 'Consultație video, pe aparatul dumneavoastră',
   rows: {
+    number: 'Numărul programării',
     doctor: 'Medic',
     provider: 'Clinică',
     address: 'Adresă',

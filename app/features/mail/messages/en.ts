@@ -13,6 +13,7 @@ export const en: MailWords = {
     address: 'Address',
     time: 'Time',
     price: 'Price',
+    number: 'Booking number',
     phone: 'Phone',
     map: 'Map',
     route: 'Route',
@@ -291,6 +292,9 @@ export const en: MailWords = {
     heading: 'Your appointment is coming up',
     soonHeading: 'You have an appointment soon',
     intro: 'The clinic is expecting you at the time below.',
+    answerIntro:
+      'Tell the clinic with one press whether you are coming. If you do not answer and have given a mobile number, we also remind you by text message a day before.',
+    answerButton: 'I am coming, or cancel',
     settings: 'If you do not want reminders, you can switch them off here:',
   },
   calendar: {

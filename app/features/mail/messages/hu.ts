@@ -12,6 +12,7 @@ export const hu = {
     address: 'Cím',
     time: 'Időpont',
     price: 'Ár',
+    number: 'Foglalási szám',
     phone: 'Telefon',
     map: 'Térkép',
     route: 'Útvonal',
@@ -289,6 +290,9 @@ export const hu = {
     heading: 'Közeledik az időpontja',
     soonHeading: 'Hamarosan időpontja van',
     intro: 'Az alábbi időpontban várják a rendelőben.',
+    answerIntro:
+      'Jelezze egy gombnyomással a rendelőnek, hogy jön-e. Ha nem válaszol, és megadta a mobilszámát, egy nappal az időpont előtt SMS-ben is emlékeztetjük.',
+    answerButton: 'Jövök vagy lemondom',
     settings: 'Ha nem kér emlékeztetőt, itt kikapcsolhatja:',
   },
   calendar: {

@@ -13,6 +13,7 @@ export const ro: MailWords = {
     address: 'Adresă',
     time: 'Data și ora',
     price: 'Preț',
+    number: 'Numărul programării',
     phone: 'Telefon',
     map: 'Hartă',
     route: 'Traseu',
@@ -296,6 +297,9 @@ export const ro: MailWords = {
     heading: 'Se apropie programarea dumneavoastră',
     soonHeading: 'Aveți în curând o programare',
     intro: 'Vă așteptăm la clinică la data și ora de mai jos.',
+    answerIntro:
+      'Spuneți clinicii cu o apăsare dacă veniți. Dacă nu răspundeți și ne-ați dat un număr de mobil, cu o zi înainte vă amintim și prin SMS.',
+    answerButton: 'Vin sau anulez',
     settings: 'Dacă nu doriți mesaje de reamintire, le puteți opri aici:',
   },
   calendar: {

@@ -222,6 +222,7 @@ export const en: ProfileWords = {
         lab_registered: 'Registered for a laboratory test',
         video_visit_read: 'Video visit opened',
         clinic_visit_read: 'Visit read at the clinic’s desk',
+        booked_at_desk: 'Booked at the clinic’s desk',
         visit_arrived: 'Patient has arrived',
         visit_fulfilled: 'Visit took place',
         visit_no_show: 'Patient did not come',

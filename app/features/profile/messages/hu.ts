@@ -221,6 +221,7 @@ export const hu = {
         lab_registered: 'Laborvizsgálatra regisztrált',
         video_visit_read: 'Videovizit megnyitva',
         clinic_visit_read: 'Vizit megtekintve a rendelő pultjánál',
+        booked_at_desk: 'A rendelő pultjánál lefoglalva',
         visit_arrived: 'A páciens megérkezett',
         visit_fulfilled: 'A vizit megtörtént',
         visit_no_show: 'A páciens nem jelent meg',

@@ -226,6 +226,7 @@ export const ro: ProfileWords = {
         lab_registered: 'Înregistrare pentru analize',
         video_visit_read: 'Consultație video deschisă',
         clinic_visit_read: 'Vizită citită la recepția clinicii',
+        booked_at_desk: 'Programat la recepția clinicii',
         visit_arrived: 'Pacientul a sosit',
         visit_fulfilled: 'Vizita a avut loc',
         visit_no_show: 'Pacientul nu s-a prezentat',

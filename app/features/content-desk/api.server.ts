@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#app/platform/api.server.ts';
+import * as contract from './contract.ts';
+import type { ContentDeskServices } from './services.server.ts';
+
+export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskServices): void {
+  serve(app, contract.savePiece, 'write', async ({ params, body, portal }) => ({
+    id: await desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
+  }));
+
+  serve(app, contract.withdrawPiece, 'write', async ({ params, body, portal }) => {
+    await desk.withdrawPiece(portal, { partnerId: Number(params.partnerId), ...body });
+    return {};
+  });
+}

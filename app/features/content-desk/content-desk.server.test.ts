@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importPartner } from '#app/features/partners/import-partner.server.ts';
+import type { StaffRole } from '#app/platform/actor.ts';
+import { type Pool, transact } from '#db/client.ts';
+import { ACME } from '#tests/support/acme.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { buildAccountPortal } from '#tests/support/accounts.ts';
+import { buildStaff } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { publishDue } from './publish-due.server.ts';
+import { createContentDeskServices, type ContentDeskServices } from './services.server.ts';
+
+let database: TestDatabase;
+let staff: Pool;
+let desk: ContentDeskServices;
+let entry: Portal;
+let partnerId: number;
+let otherId: number;
+
+const NOBODY = new AbortController().signal;
+const WORDS = { hu: 'Jó napot', ro: 'Bună ziua', en: 'Good day' };
+const TEXT = 'texts/introduction';
+
+beforeAll(async () => {
+  database = await createTestDatabase({ hasReference: true });
+  ({ staff } = database);
+  desk = createContentDeskServices({
+    db: { main: staff, replica: staff, close: () => Promise.resolve() },
+  });
+  entry = { ...(await buildAccountPortal(database.owner)), isStaffEntry: true };
+  partnerId = await importAs('acme', 'acme.localhost');
+  otherId = await importAs('other', 'other.localhost');
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+async function importAs(key: string, host: string): Promise<number> {
+  const { texts: _texts, ...record } = ACME;
+  const hosts = [{ host, market: 'HU', locale: 'hu' }];
+  await transact(database.owner, (one) => importPartner(one, { ...record, key, hosts }));
+  const { rows } = await database.owner.query<{ id: number }>(
+    'SELECT id FROM partner WHERE key = $1',
+    [key],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function as(role: StaffRole, at = partnerId): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id: at }]);
+  const grants = [{ role, partnerId: at }];
+  return { ...entry, actor: staffActor(grants, { staffId: id, accountId: account_id }) };
+}
+
+async function save(portal: Portal, piece: string, value: unknown, publish = 'now') {
+  const { seen } = await desk.getPiece(portal, { partnerId, piece });
+  return desk.savePiece(portal, { partnerId, piece, value, seen, publish });
+}
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code, fields }: { code?: string; fields?: object }) => ({ code, ...(fields && { fields }) }),
+  );
+const one = async <Row extends object>(statement: string, values: unknown[] = []) =>
+  (await database.owner.query<Row>(statement, values)).rows[0];
+const shown = () =>
+  one<{ text: object; version: number }>(
+    `SELECT c.text, p.version FROM partner p LEFT JOIN static_content c ON c.partner_id = p.id AND c.key = 'introduction' WHERE p.id = $1`,
+    [partnerId],
+  );
+
+test('a text is published at once as the next version of the record, and what stood there can be put back', async () => {
+  const editor = await as('content_editor');
+  await save(editor, TEXT, WORDS);
+  expect(await shown()).toEqual({ text: WORDS, version: 2 });
+  const id = await save(editor, TEXT, { ...WORDS, en: 'Hello' });
+  expect((await shown())?.text).toEqual({ ...WORDS, en: 'Hello' });
+  const { versions } = await desk.getPiece(editor, { partnerId, piece: TEXT });
+  expect(versions[0]).toMatchObject({ id, state: 'published', before: WORDS, partnerVersion: 3 });
+  await save(editor, TEXT, versions[0]?.before);
+  expect(await shown()).toEqual({ text: WORDS, version: 4 });
+  expect(
+    await one(
+      `SELECT action, actor, actor_role, reason FROM audit_entry WHERE object_kind = 'content_version' AND object_id = $1`,
+      [String(id)],
+    ),
+  ).toEqual({
+    action: 'content_published',
+    actor: 'staff',
+    actor_role: 'content_editor',
+    reason: 'duty',
+  });
+});
+
+test('who saves over what they have not seen is refused, whether it was published or drafted meanwhile', async () => {
+  const editor = await as('content_editor');
+  const { seen } = await desk.getPiece(editor, { partnerId, piece: TEXT });
+  await save(await as('partner_admin'), TEXT, { ...WORDS, hu: 'Üdvözlet' }, 'draft');
+  const late = { partnerId, piece: TEXT, value: WORDS, seen, publish: 'now' };
+  expect(await failureOf(desk.savePiece(editor, late))).toEqual({ code: 'changed_meanwhile' });
+  const again = await desk.getPiece(editor, { partnerId, piece: TEXT });
+  const both = await Promise.all(
+    ['now', 'now'].map((publish) =>
+      failureOf(
+        desk.savePiece(editor, {
+          partnerId,
+          piece: TEXT,
+          value: { ...WORDS, en: 'Welcome' },
+          seen: again.seen,
+          publish,
+        }),
+      ),
+    ),
+  );
+  expect(both.map((failure) => failure?.code ?? 'saved').toSorted()).toEqual([
+    'changed_meanwhile',
+    'saved',
+  ]);
+});
+
+test('what is planned is published by itself when its moment has come, and not before', async () => {
+  const editor = await as('content_editor');
+  const planned = { hu: 'Holnaptól', ro: 'De mâine', en: 'From tomorrow' };
+  const before = (await shown())?.text;
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const id = await save(editor, TEXT, planned, tomorrow);
+  expect(await publishDue(database.worker, NOBODY)).toBe(0);
+  expect((await shown())?.text).toEqual(before);
+  await database.owner.query(
+    `UPDATE content_version SET publish_at = portal_now() - interval '1 minute' WHERE id = $1`,
+    [id],
+  );
+  expect(await publishDue(database.worker, NOBODY)).toBe(1);
+  expect((await shown())?.text).toEqual(planned);
+  const [latest] = (await desk.getPiece(editor, { partnerId, piece: TEXT })).versions;
+  expect(latest).toMatchObject({ id, state: 'published', before });
+});
+
+test.each(['1e300', '2026-02-30T08:00', '2020-01-01T08:00', '9999-12-31T23:59', '', 'soon'])(
+  'the publication time %j is refused',
+  async (publish) => {
+    const editor = await as('content_editor');
+    const failure = await failureOf(save(editor, TEXT, WORDS, publish));
+    expect(failure?.code).toBe('invalid_input');
+  },
+);
+
+test.each([
+  ['a language left out', TEXT, { hu: 'a', ro: 'b' }, 'texts.introduction.en'],
+  ['more than fits', TEXT, { ...WORDS, hu: 'a'.repeat(100_000) }, 'texts.introduction.hu'],
+  ['a sign that nobody sees', TEXT, { ...WORDS, hu: 'a\u0000b' }, 'texts.introduction.hu'],
+  ['a member of the record that is not the piece’s', 'look', { key: 'other' }, 'key'],
+])('%s is refused by its path', async (_, piece, value, path) => {
+  const failure = await failureOf(save(await as('content_editor'), piece, value));
+  expect(failure).toMatchObject({ code: 'invalid_input', fields: { [path]: expect.any(String) } });
+});
+
+test('colours on which words cannot be read are refused, saying the pair and its contrast', async () => {
+  const editor = await as('content_editor');
+  const look = (await desk.getPiece(editor, { partnerId, piece: 'look' })).current as {
+    colours: object;
+  };
+  const colours = { ...look.colours, 'brand-600': '#777777' };
+  const failure = await failureOf(save(editor, 'look', { ...look, colours }));
+  expect(failure).toEqual({
+    code: 'invalid_input',
+    fields: {
+      'colours.brand-600': 'white on brand-600 has a contrast of 4.47, text needs 4.5',
+    },
+  });
+  await save(editor, 'look', { ...look, landing: { visitor: 'offers', member: 'index' } });
+  expect(
+    await one(
+      `SELECT record->'landing'->>'visitor' AS body, record->'logo'->>'type' AS logo FROM partner WHERE id = $1`,
+      [partnerId],
+    ),
+  ).toEqual({ body: 'offers', logo: 'image/svg+xml' });
+});
+
+test('products and hosts are for who administers the partner, and nothing of a partner for who works for another', async () => {
+  const editor = await as('content_editor');
+  const path = { partnerId, piece: 'products/gold' };
+  expect(await failureOf(desk.getPiece(editor, path))).toEqual({ code: 'forbidden' });
+  const stranger = await as('partner_admin', otherId);
+  expect(await failureOf(desk.getPiece(stranger, path))).toEqual({ code: 'forbidden' });
+  expect(await failureOf(desk.getOverview(stranger, partnerId))).toEqual({ code: 'not_found' });
+  expect(
+    await failureOf(
+      desk.savePiece(stranger, {
+        ...path,
+        value: null,
+        seen: '0'.repeat(32),
+        publish: 'now',
+      }),
+    ),
+  ).toEqual({ code: 'forbidden' });
+  const admin = await as('partner_admin');
+  const gold = (await desk.getPiece(admin, path)).current as object;
+  await save(admin, 'products/gold', { ...gold, hasMap: false });
+  await save(admin, 'products/silver', {
+    key: 'silver',
+    name: { hu: 'Ezüst', ro: 'Argint', en: 'Silver' },
+    isInsured: false,
+  });
+  const { rows } = await database.owner.query(
+    'SELECT key, has_map FROM product WHERE partner_id = $1 ORDER BY key',
+    [partnerId],
+  );
+  expect(rows).toEqual([
+    { key: 'gold', has_map: false },
+    { key: 'silver', has_map: true },
+  ]);
+  const settings = (await desk.getPiece(admin, { partnerId, piece: 'settings' })).current as object;
+  const hosts = [{ host: 'other.localhost', market: 'HU', locale: 'hu' }];
+  expect(await failureOf(save(admin, 'settings', { ...settings, hosts }))).toEqual({
+    code: 'invalid_input',
+    fields: { 'hosts[0].host': 'other.localhost belongs to the partner other' },
+  });
+});
+
+test('the staff’s login writes the rows of the partner of its session alone, and visitors’ pages none', async () => {
+  const write = (pool: Pool, id: number) =>
+    transact(
+      pool,
+      async (client) =>
+        (await client.query(`UPDATE partner SET name = 'Taken' WHERE id = $1`, [id])).rowCount,
+      { partnerId },
+    );
+  expect(await write(staff, otherId)).toBe(0);
+  await expect(write(database.app, partnerId)).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,187 @@
+import type { Market } from '#app/i18n/locale.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { VersionState } from './pieces.ts';
+
+/** One version of a piece of a partner's record. */
+export interface VersionRow {
+  id: number;
+  partner_id: number;
+  piece: string;
+  value: unknown;
+  before: unknown;
+  state: VersionState;
+  publish_at: Date | null;
+  published_at: Date | null;
+  partner_version: number | null;
+  problem: string | null;
+  staff_name: string;
+  created_at: Date;
+}
+
+export interface PartnerNameRow {
+  id: number;
+  key: string;
+  name: string;
+  version: number;
+  /** Of its hosts, in their order. */
+  markets: Market[];
+  host: string | null;
+}
+
+const partners = sql.named<PartnerNameRow>(
+  'content_partners',
+  `SELECT p.id, p.key, p.name, p.version,
+          array(SELECT DISTINCT h.country::text FROM partner_host h WHERE h.partner_id = p.id ORDER BY 1) AS markets,
+          (SELECT min(h.host) FROM partner_host h WHERE h.partner_id = p.id) AS host
+     FROM partner p WHERE p.id = ANY ($1) ORDER BY p.name, p.id`,
+);
+
+export function findPartnerNames(
+  executor: Pool | Transaction,
+  ids: readonly number[],
+): Promise<PartnerNameRow[]> {
+  return query(executor, partners, [ids]);
+}
+
+const COLUMNS =
+  'id, partner_id, piece, value, before, state, publish_at, published_at, partner_version, problem, staff_name, created_at';
+
+const openVersions = sql.named<Pick<VersionRow, 'id' | 'piece' | 'state' | 'publish_at'>>(
+  'content_open_versions',
+  `SELECT id, piece, state, publish_at FROM content_version WHERE partner_id = $1 AND state IN ('draft', 'scheduled')`,
+);
+
+/** What of a partner is not published yet. */
+export function findOpenVersions(
+  transaction: Transaction,
+  partnerId: number,
+): Promise<Pick<VersionRow, 'id' | 'piece' | 'state' | 'publish_at'>[]> {
+  return query(transaction, openVersions, [partnerId]);
+}
+
+const versionsOf = sql.named<VersionRow>(
+  'content_versions_of_piece',
+  `SELECT ${COLUMNS} FROM content_version WHERE partner_id = $1 AND piece = $2 ORDER BY id DESC LIMIT $3`,
+);
+
+/** The latest first. */
+export function findVersions(
+  transaction: Transaction,
+  partnerId: number,
+  piece: string,
+  limit: number,
+): Promise<VersionRow[]> {
+  return query(transaction, versionsOf, [partnerId, piece, limit]);
+}
+
+const openVersion = sql.named<VersionRow>(
+  'content_open_version',
+  `SELECT ${COLUMNS} FROM content_version WHERE partner_id = $1 AND piece = $2 AND state IN ('draft', 'scheduled') FOR UPDATE`,
+);
+
+/** The draft of a piece, locked; null: there is none. */
+export async function lockOpenVersion(
+  transaction: Transaction,
+  partnerId: number,
+  piece: string,
+): Promise<VersionRow | null> {
+  return (await query(transaction, openVersion, [partnerId, piece]))[0] ?? null;
+}
+
+const insertVersion = sql.named<{ id: number }>(
+  'content_insert_version',
+  `INSERT INTO content_version (partner_id, piece, value, before, state, publish_at, published_at, partner_version, staff_id, staff_name)
+   VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $5 = 'published' THEN portal_now() END, $7, $8, $9) RETURNING id`,
+);
+
+export interface NewVersion {
+  partnerId: number;
+  piece: string;
+  value: unknown;
+  before: unknown;
+  state: VersionState;
+  publishAt: Date | null;
+  partnerVersion: number | null;
+  staffId: number;
+  staffName: string;
+}
+
+export async function insertVersionRow(
+  transaction: Transaction,
+  version: NewVersion,
+): Promise<number> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const [row] = await query(transaction, insertVersion, [
+    version.partnerId,
+    version.piece,
+    json(version.value),
+    json(version.before),
+    version.state,
+    version.publishAt,
+    version.partnerVersion,
+    version.staffId,
+    version.staffName,
+  ]);
+  if (!row) throw new Error('the version was not written');
+  return row.id;
+}
+
+const withdrawVersion = sql.named<{ id: number }>(
+  'content_withdraw_version',
+  `UPDATE content_version SET state = 'withdrawn' WHERE id = $1 AND partner_id = $2 AND state IN ('draft', 'scheduled') RETURNING id`,
+);
+
+/** @returns whether there was such a draft */
+export async function withdrawVersionRow(
+  transaction: Transaction,
+  id: number,
+  partnerId: number,
+): Promise<boolean> {
+  return (await query(transaction, withdrawVersion, [id, partnerId])).length > 0;
+}
+
+const dueVersions = sql.named<VersionRow & { key: string }>(
+  'content_due_versions',
+  `SELECT v.id, v.partner_id, v.piece, p.key FROM content_version v JOIN partner p ON p.id = v.partner_id
+    WHERE v.state = 'scheduled' AND v.publish_at <= portal_now() ORDER BY v.publish_at, v.id LIMIT $1`,
+);
+
+export type DueVersionRow = Pick<VersionRow, 'id' | 'partner_id' | 'piece'> & { key: string };
+
+export function findDueVersions(pool: Pool, limit: number): Promise<DueVersionRow[]> {
+  return query(pool, dueVersions, [limit]);
+}
+
+const lockDue = sql.named<{ value: unknown }>(
+  'content_lock_due',
+  `SELECT value FROM content_version WHERE id = $1 AND state = 'scheduled' AND publish_at <= portal_now() FOR UPDATE`,
+);
+
+/** null: somebody has published it or taken it back meanwhile. */
+export async function lockDueVersion(
+  transaction: Transaction,
+  id: number,
+): Promise<{ value: unknown } | null> {
+  return (await query(transaction, lockDue, [id]))[0] ?? null;
+}
+
+const settleVersion = sql.named(
+  'content_settle_version',
+  `UPDATE content_version SET state = CASE WHEN $2::int IS NULL THEN 'failed' ELSE 'published' END, partner_version = $2,
+          published_at = CASE WHEN $2::int IS NOT NULL THEN portal_now() END, before = $3, problem = $4 WHERE id = $1`,
+);
+
+/** A planned version was published as this version of the record, or could not be. */
+export async function settleVersionRow(
+  transaction: Transaction,
+  id: number,
+  settled: { partnerVersion: number; before: unknown } | { problem: string; before: unknown },
+): Promise<void> {
+  await query(transaction, settleVersion, [
+    id,
+    'partnerVersion' in settled ? settled.partnerVersion : null,
+    settled.before === null ? null : JSON.stringify(settled.before),
+    'problem' in settled ? settled.problem : null,
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { Difference } from '#app/features/content-desk/differences.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { CONTENT_ROOM_WORDS } from './content-words.ts';
+import contentStyles from './content.module.css';
+import styles from './staff.module.css';
+
+/** What differs between two versions, line by line. */
+export function DifferenceTable({
+  differences,
+  before,
+  after,
+}: {
+  differences: readonly Difference[];
+  before: string;
+  after: string;
+}) {
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{w.differs}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((one) => (
+          <tr key={one.path}>
+            <td data-label={w.differs}>{w.fields[one.path] ?? one.path}</td>
+            <td data-label={before}>
+              <span className={contentStyles.old}>{one.before || w.nothing}</span>
+            </td>
+            <td data-label={after}>
+              <span className={contentStyles.new}>{one.after || w.nothing}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

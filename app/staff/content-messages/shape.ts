@@ -1,0 +1,74 @@
+import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
+import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
+import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
+import type { Message } from '#app/i18n/words.ts';
+import type { TextPageKey } from '#app/themes/text-pages.ts';
+
+/** Words of the room in which a partner's texts and looks are written. */
+export interface ContentWords {
+  title: string;
+  noRole: string;
+  gone: string;
+  goneText: string;
+  back: string;
+  partner: string;
+  show: string;
+  /** `{version}` */
+  version: string;
+  piece: string;
+  state: string;
+  kinds: Record<PieceKind, string>;
+  textNames: Record<string, string>;
+  pageNames: Record<TextPageKey, string>;
+  own: string;
+  ours: string;
+  states: Record<VersionState, string>;
+  /** `{time}` */
+  scheduledFor: string;
+  newCampaign: string;
+  newProduct: string;
+  newKey: string;
+  add: string;
+  locales: { hu: string; ro: string; en: string };
+  optional: string;
+  /** By path in the piece. */
+  fields: Record<string, string>;
+  hints: Record<string, string>;
+  markupHint: string;
+  /** `{line}` */
+  markupProblems: Record<MarkupProblem['problem'], string>;
+  startFromOurs: string;
+  publishNow: string;
+  saveDraft: string;
+  publishAt: string;
+  publishLater: string;
+  /** `{zone}` */
+  clockHint: string;
+  timeProblems: Record<PublicationProblem, string>;
+  useOurs: string;
+  draftWaits: string;
+  withdraw: string;
+  published: string;
+  drafted: string;
+  planned: string;
+  problems: string;
+  /** `{languages}` */
+  languagesMissing: string;
+  changed: string;
+  changedText: string;
+  differs: string;
+  nowThere: string;
+  yours: string;
+  /** `{count}` */
+  differences: Message;
+  versions: string;
+  noVersions: string;
+  when: string;
+  by: string;
+  takeBackColumn: string;
+  versionColumn: string;
+  takeOver: string;
+  takeBack: string;
+  taken: string;
+  nothing: string;
+}

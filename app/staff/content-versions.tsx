@@ -1,0 +1,65 @@
+import { findDifferences } from '#app/features/content-desk/differences.ts';
+import type { PieceToEdit } from '#app/features/content-desk/get-pieces.server.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { DifferenceTable } from './content-differences.tsx';
+import { CONTENT_ROOM_WORDS } from './content-words.ts';
+import contentStyles from './content.module.css';
+import styles from './staff.module.css';
+
+/** Every version of a piece, the latest first, with what it changed; each can be loaded into the form again. */
+export function PieceVersions({
+  found: { versions, partner },
+  onLoad,
+}: {
+  found: PieceToEdit;
+  onLoad: (value: unknown) => void;
+}) {
+  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
+  const isAlive = useAlive();
+  const timeOf = (at: string) => formatBookedTime(at, partner.timeZone);
+  return (
+    <section className={contentStyles.part} aria-labelledby="versions">
+      <h2 id="versions">{w.versions}</h2>
+      {versions.length === 0 && <p>{w.noVersions}</p>}
+      {versions.map((one) => {
+        const differences = findDifferences(one.before, one.value);
+        return (
+          <details key={one.id} className={styles.part}>
+            <summary>
+              {timeOf(one.publishedAt ?? one.createdAt)} · {one.by} · {w.states[one.state]}
+              {one.state === 'scheduled' && one.publishAt && ` ${timeOf(one.publishAt)}`} ·{' '}
+              {t(w.differences, { count: differences.length })}
+            </summary>
+            {one.problem !== null && <p className={styles.missing}>{one.problem}</p>}
+            <DifferenceTable
+              differences={differences}
+              before={w.takeBackColumn}
+              after={w.versionColumn}
+            />
+            <div className={contentStyles.choice}>
+              <Button
+                size="s"
+                variant="secondary"
+                disabled={!isAlive}
+                onClick={() => onLoad(one.value)}
+              >
+                {w.takeOver}
+              </Button>
+              <Button
+                size="s"
+                variant="secondary"
+                disabled={!isAlive}
+                onClick={() => onLoad(one.before)}
+              >
+                {w.takeBack}
+              </Button>
+            </div>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
