@@ -8,7 +8,6 @@ import {
   attachToVisit,
   findLooseRows,
   findOwnRows,
-  findVisitRows,
   hasFiles,
 } from './queries.server.ts';
 
@@ -35,26 +34,6 @@ export async function attachReferrals(
   if (await hasFiles(transaction, reservationId)) return true;
   await requireLooseFiles(transaction, portal, ids);
   await attachToVisit(transaction, ids, reservationId, deleteAfterVisit(new Date(startsAt)));
-  return true;
-}
-
-/**
- * Puts further files of a customer to a visit that they have booked; those that it has already stay as they are.
- * @returns whether any of them is new there
- * @throws PortalError invalid_input (`files`: gone)
- */
-export async function attachToBookedVisit(
-  transaction: Transaction,
-  portal: Pick<Portal, 'actor'>,
-  visit: { ids: readonly string[]; reservationId: string; startsAt: number },
-): Promise<boolean> {
-  const { ids, reservationId, startsAt } = visit;
-  const there = new Set((await findVisitRows(transaction, reservationId)).map(({ id }) => id));
-  const further = ids.filter((id) => !there.has(id));
-  if (further.length === 0) return false;
-  await requireLooseFiles(transaction, portal, further, 'files');
-  const keptUntil = new Date(startsAt + KEPT_AFTER_VISIT_MS);
-  await attachToVisit(transaction, further, reservationId, keptUntil);
   return true;
 }
 

@@ -206,29 +206,6 @@ export async function getCleanOfAdvice(
   return (await query(transaction, cleanOfAdvice, [questionId, id]))[0] ?? null;
 }
 
-const filesOfVisit = sql.named<FileRow>(
-  'files_with_visit',
-  `SELECT ${COLUMNS} FROM file f WHERE f.reservation_id = $1 ORDER BY f.created_at, f.id`,
-);
-const cleanOfVisit = sql.named<KeptFile>(
-  'files_clean_of_visit',
-  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE f.reservation_id = $1 AND f.id = $2 AND f.state = 'clean'`,
-);
-
-/** Of a visit that the caller may see. */
-export function findVisitRows(transaction: Transaction, reservationId: string): Promise<FileRow[]> {
-  return query(transaction, filesOfVisit, [reservationId]);
-}
-
-/** null: none such, or nobody may see it yet. */
-export async function getCleanOfVisit(
-  transaction: Transaction,
-  reservationId: string,
-  id: string,
-): Promise<KeptFile | null> {
-  return (await query(transaction, cleanOfVisit, [reservationId, id]))[0] ?? null;
-}
-
 /** Of a question that the caller may see. */
 export function findAdviceRows(transaction: Transaction, questionId: string): Promise<FileRow[]> {
   return query(transaction, adviceFiles, [questionId]);

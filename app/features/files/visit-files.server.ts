@@ -1,18 +1,3 @@
-<<<<<<< HEAD
-import type { Transaction } from '#db/client.ts';
-import type { SentFile } from './sent-file.ts';
-import { presentFile } from './present.ts';
-import { findVisitRows } from './queries.server.ts';
-
-export { getCleanOfVisit } from './queries.server.ts';
-
-/** What was sent with a visit, which the caller may see. */
-export async function findVisitFiles(
-  transaction: Transaction,
-  reservationId: string,
-): Promise<SentFile[]> {
-  return (await findVisitRows(transaction, reservationId)).map(presentFile);
-=======
 import type { Readable } from 'node:stream';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -94,5 +79,4 @@ export async function giveFile(
   } catch (error) {
     throw tellFull(portal, error);
   }
->>>>>>> main
 }

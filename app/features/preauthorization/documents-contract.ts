@@ -26,5 +26,5 @@ export const sendDocuments = defineCall({
   params: Id,
   body: Type.Object({ files: FileIds }, { additionalProperties: false }),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'appointment_over'],
+  errors: ['invalid_input', 'not_found', 'too_many_files', 'appointment_over'],
 });

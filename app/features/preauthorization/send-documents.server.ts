@@ -1,4 +1,4 @@
-import { attachToBookedVisit } from '#app/features/files/attach-referrals.server.ts';
+import { addToVisit, findVisitFiles } from '#app/features/files/visit-files.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -40,7 +40,7 @@ export async function findWantedDocument(
 
 /**
  * Sends what the insurer has asked for: the promise begins anew. Repeating it with the same files changes nothing.
- * @throws PortalError sign_in_required, not_found, invalid_input (`files`: required or gone), appointment_over: nobody waits for it
+ * @throws PortalError sign_in_required, not_found, invalid_input (`files`: required or gone), too_many_files, appointment_over: nobody waits for it
  */
 export async function sendDocuments(
   { db }: { db: Database },
@@ -56,9 +56,9 @@ export async function sendDocuments(
     async (transaction) => {
       const startsAt = await getOwnStart(transaction, customerId, id);
       if (!startsAt) throw new PortalError('not_found');
-      const visit = { ids: files, reservationId: id, startsAt: startsAt.getTime() };
-      const isNew = await attachToBookedVisit(transaction, portal, visit);
-      if (!isNew) return;
+      const there = new Set((await findVisitFiles(transaction, id)).map((file) => file.id));
+      if (files.every((file) => there.has(file))) return;
+      await addToVisit(transaction, portal, { ids: files, reservationId: id, startsAt });
       const isTaken = await takeDocumentRow(transaction, id, {
         dueAt: new Date(await findDecisionMoment(transaction, portal)),
         targetAt: new Date(nowMs() + PREAUTHORIZATION_TARGET_HOURS * HOUR_MS),
