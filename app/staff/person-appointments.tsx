@@ -113,7 +113,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, startsAt, timeZone, isMovable } = appointment;
+  const { id, startsAt, timeZone } = appointment;
 
   async function cancel() {
     const params = { opening, id };
@@ -144,9 +144,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   }
   return (
     <p className={styles.buttons}>
-      {isMovable && (
-        <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
-      )}
+      <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
       <Button size="s" variant="quiet" disabled={!isAlive} onClick={() => setIsAsked(true)}>
         {w.cancel}
       </Button>

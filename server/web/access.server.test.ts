@@ -499,6 +499,13 @@ const ROWS: Record<string, Row> = {
     }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/appointments/:id/documents': {
+    send: () => ({
+      url: `/api/appointments/${randomUUID()}/documents`,
+      payload: { files: [randomUUID()] },
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
   // The partner of the test gives no test away.
   'POST /api/lab-registration': {
     send: () => ({
@@ -807,7 +814,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
-    payload: { isApproved: true },
+    payload: { version: 1, isApproved: true },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/document': {
+    who: staff('preauthorization.decide'),
+    payload: { version: 1, document: 'findings' },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/look': {
+    who: staff('preauthorization.read'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/files/:fileId/address': {
+    who: staff('preauthorization.read'),
+    payload: {},
+  },
+  'GET /api/staff/approvals/:partnerId/:reservationId/files/:fileId/content': {
+    who: staff('preauthorization.read'),
   },
   'POST /api/staff/people/find': {
     who: staff('patient.find'),

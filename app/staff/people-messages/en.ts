@@ -148,6 +148,8 @@ export const en: PeopleWords = {
     mail_reservation_cancelled: 'Booking cancelled',
     mail_preauthorization_approved: 'Insurer’s decision',
     mail_preauthorization_rejected: 'Insurer’s decision',
+    mail_preauthorization_in_part: 'Insurer’s decision',
+    mail_preauthorization_document: 'Insurer asks for a document',
     mail_video_visit_off: 'Video visit will not be held',
     mail_video_visit_missed: 'Video visit missed',
     mail_reminder: 'Reminder of a visit',

@@ -147,6 +147,8 @@ export const hu: PeopleWords = {
     mail_reservation_cancelled: 'Lemondott foglalás',
     mail_preauthorization_approved: 'A biztosító döntése',
     mail_preauthorization_rejected: 'A biztosító döntése',
+    mail_preauthorization_in_part: 'A biztosító döntése',
+    mail_preauthorization_document: 'A biztosító dokumentumot kér',
     mail_video_visit_off: 'Elmaradó videóvizit',
     mail_video_visit_missed: 'Elmulasztott videóvizit',
     mail_reminder: 'Emlékeztető',

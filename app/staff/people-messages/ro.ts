@@ -161,6 +161,8 @@ export const ro: PeopleWords = {
     mail_reservation_cancelled: 'Programare anulată',
     mail_preauthorization_approved: 'Decizia asigurătorului',
     mail_preauthorization_rejected: 'Decizia asigurătorului',
+    mail_preauthorization_in_part: 'Decizia asigurătorului',
+    mail_preauthorization_document: 'Asigurătorul cere un document',
     mail_video_visit_off: 'Vizita video nu are loc',
     mail_video_visit_missed: 'Vizită video ratată',
     mail_reminder: 'Reamintirea vizitei',
