@@ -370,6 +370,11 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  // Signed by nobody.
+  'POST /api/delivery-reports': {
+    send: () => ({ payload: { id: randomUUID(), state: 'delivered', signature: '' } }),
+    outcomes: [403, 403, 403, 403],
+  },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),

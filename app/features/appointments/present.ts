@@ -34,6 +34,8 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     preauthorization: isDecisionGuarded ? null : row.preauthorization,
     isDecisionGuarded,
     decisionDueAt: state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
+    isComing: row.is_coming,
+    reminders: row.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
