@@ -37,8 +37,9 @@ const sign = (id: string, state: string, secret = SECRET) =>
 function report(
   id: string,
   state: 'delivered' | 'failed',
-  { portal = scene.portal, signature = sign(id, state), secret = SECRET as string | null } = {},
+  values: { portal?: BookingScene['portal']; signature?: string; secret?: string | null } = {},
 ) {
+  const { portal = scene.portal, signature = sign(id, state), secret = SECRET } = values;
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
   return reportDelivery({ db, reportSecret: secret }, { portal, report: { id, state, signature } });
 }
