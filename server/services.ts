@@ -1,3 +1,7 @@
+import {
+  createAdministrationServices,
+  type AdministrationServices,
+} from '#app/features/administration/services.server.ts';
 import { createDemoServices, type DemoServices } from '#app/demo/services.server.ts';
 import {
   createAccountServices,
@@ -43,6 +47,10 @@ import {
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
+import {
+  createClinicHoursServices,
+  type ClinicHoursServices,
+} from '#app/features/clinic-hours/services.server.ts';
 import {
   createContentDeskServices,
   type ContentDeskServices,
@@ -102,6 +110,10 @@ import {
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
+import {
+  createVisitFileServices,
+  type VisitFileServices,
+} from '#app/features/video/visit-files.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -109,6 +121,7 @@ import { createDecisionLinks } from './decision-links.ts';
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
   accounts: AccountServices;
+  administration: AdministrationServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -132,7 +145,9 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
+  clinicHours: ClinicHoursServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
@@ -155,6 +170,7 @@ export function createServices(
   const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
+    administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -181,11 +197,13 @@ export function createServices(
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    clinicHours: createClinicHoursServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     video: createVideoServices(deps),
+    visitFiles: createVisitFileServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
@@ -47,6 +48,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createAdministrationJobs(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,

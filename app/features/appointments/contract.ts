@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
+import { DOCUMENT_KINDS } from '#app/features/preauthorization/case-work.ts';
+import { REFUSAL_REASONS } from '#app/features/preauthorization/refusal-reasons.ts';
 import { MESSAGE_STATES, SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
@@ -33,16 +35,23 @@ export const Appointment = Type.Object({
   calendarId: Type.Integer(),
   /** It can be moved and cancelled here, free of charge, until then; null: there is nothing to change any more. */
   changeableUntil: Type.Union([InstantText, Type.Null()]),
-  /** That moment has not passed: it can be cancelled. */
+  /** That moment has not passed: it can be moved and cancelled. */
   isChangeable: Type.Boolean(),
-  /** It can be moved as well: not while it waits for approval. */
-  isMovable: Type.Boolean(),
   /** How the insurer decided; null: nobody asked it, or `isDecisionGuarded`. */
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** It has decided, and how is shown to a fully authenticated session only: the date of birth first. */
   isDecisionGuarded: Type.Boolean(),
-  /** By when the insurer has to decide; null: it waits for nothing. */
+  /** By when the insurer has to decide; null: it waits for nothing, or for `documentWanted`. */
   decisionDueAt: Type.Union([InstantText, Type.Null()]),
+  /** What the insurer has asked for, and until when it waits for it before it decides; null: for nothing. */
+  documentWanted: Type.Union([
+    Type.Object({ document: Type.Enum([...DOCUMENT_KINDS]), until: InstantText }),
+    Type.Null(),
+  ]),
+  /** Why it refused; null: it has not, or `isDecisionGuarded`. */
+  refusalReason: Type.Union([Type.Enum([...REFUSAL_REASONS]), Type.Null()]),
+  /** It pays less than it was expected to; false as well while `isDecisionGuarded`. */
+  isApprovedInPart: Type.Boolean(),
   /** In the order of the market. */
   patientName: Type.String(),
   /** Booked by the customer for somebody else. */

@@ -10,6 +10,8 @@ export const NAMED_MAILS = [
   'mail_reservation_cancelled',
   'mail_preauthorization_approved',
   'mail_preauthorization_rejected',
+  'mail_preauthorization_in_part',
+  'mail_preauthorization_document',
   'mail_video_visit_off',
   'mail_video_visit_missed',
   'mail_reminder',

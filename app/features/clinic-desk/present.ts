@@ -31,6 +31,7 @@ export interface DeskVisit {
 export interface DeskCase extends DeskVisit {
   clinic: string;
   clinicId: number;
+  market: Market;
   timeZone: string;
   doctor: string | null;
   mothersName: string | null;
@@ -71,6 +72,7 @@ export function presentCase(row: DeskCaseRow): DeskCase {
     ...presentVisit(row, row.country),
     clinic: row.clinic,
     clinicId: row.provider_id,
+    market: row.country,
     timeZone: row.tz,
     doctor: row.doctor,
     mothersName: row.mothers_name,

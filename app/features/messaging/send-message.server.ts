@@ -3,6 +3,7 @@ import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.t
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { hashSubject } from '#app/platform/throttle.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
@@ -125,6 +126,7 @@ async function compose(
   const origin = originOf(host, settings.publicUrl);
   const visit: WrittenVisit = {
     about: row.about,
+    number: writeBookingNumber(row.reservation_id),
     locale,
     market,
     product: themeOfPartner(row).productName[locale],

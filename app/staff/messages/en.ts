@@ -49,6 +49,7 @@ export const en: StaffWords = {
   },
   content: { title: 'Content' },
   people: { title: 'People' },
+  staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',

@@ -49,6 +49,7 @@ export const hu: StaffWords = {
   },
   content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
+  staffMembers: { title: 'Munkatársak' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',

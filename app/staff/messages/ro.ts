@@ -49,6 +49,7 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',

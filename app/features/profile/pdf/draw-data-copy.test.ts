@@ -188,6 +188,7 @@ test('no value of the document stands bare: labels, whole dates, money with its 
           created_at: '2026-11-21T10:00:00Z',
           size: 1,
           state: 'clean',
+          from: 'you',
           path: 'a',
         },
       ],
