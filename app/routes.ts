@@ -30,6 +30,7 @@ export default [
     route('services/earlier-times', 'features/earlier-watch/pages/earlier-times.tsx'),
     route('services/earlier-times/new', 'features/earlier-watch/pages/new-watch.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
+    route('services/appointments/:id/documents', 'features/appointments/pages/send-documents.tsx'),
     route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',
@@ -40,6 +41,8 @@ export default [
     route('verify-public-reservation/:token', 'portal/pages/verify-public-reservation.tsx'),
     route('cancel-reservation/:token', 'features/reservation-form/pages/cancel-reservation.tsx'),
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
+    // Short: it has to fit into a text message.
+    route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
     route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
@@ -59,9 +62,14 @@ export default [
   route('staff/login', 'staff/pages/staff-login.tsx'),
   route('staff/invitation/:token', 'staff/pages/staff-invitation.tsx'),
   route('staff', 'staff/pages/staff-start.ts'),
+  route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/admin/staff', 'staff/pages/staff-members.tsx'),
+    route('staff/admin/staff/invite', 'staff/pages/invite-staff.tsx'),
+    route('staff/admin/staff/:homePartnerId/:staffId', 'staff/pages/staff-member.tsx'),
     route('staff/people', 'staff/pages/people.tsx'),
     route('staff/people/:opening', 'staff/pages/person.tsx'),
+    route('staff/people/:opening/visit', 'staff/pages/visitors-visit.tsx'),
     route('staff/people/:opening/book', 'staff/pages/book-for-person.tsx'),
     route('staff/people/:opening/move/:id', 'staff/pages/move-visit.tsx'),
     route('staff/approvals', 'staff/pages/approvals.tsx'),
@@ -70,6 +78,8 @@ export default [
     route('staff/medical-care/:partnerId/:id', 'staff/pages/care-request.tsx'),
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
+    route('staff/clinic/book', 'staff/pages/clinic-book.tsx'),
+    route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),

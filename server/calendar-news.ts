@@ -1,5 +1,6 @@
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { query, transact, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { News } from './news.ts';
@@ -105,7 +106,14 @@ function ownersIn(rows: { owner: string }[]): string[] {
 
 /** The use cases that take times or give them back, each followed by telling whose. */
 export function tellCalendarChanges(services: Services, news: CalendarNews): Services {
-  const { booking, appointments, clinicDesk } = services;
+  const { booking, appointments, clinicDesk, clinicHours } = services;
+  /** What a clinic changes of one of its calendars. */
+  const ofCalendar =
+    <I extends { calendarId: number }>(change: (portal: Portal, input: I) => Promise<void>) =>
+    async (portal: Portal, input: I) => {
+      await change(portal, input);
+      await news.changedCalendar(input.calendarId);
+    };
   return {
     ...services,
     booking: {
@@ -147,10 +155,18 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         await Promise.all(answer.calendarIds.map((id) => news.changedCalendar(id)));
         return answer;
       },
+      bookAtDesk: ofCalendar(clinicDesk.bookAtDesk),
       async cancelVisit(portal, input) {
         await clinicDesk.cancelVisit(portal, input);
         await news.changedReservation(input.partnerId, input.id);
       },
+    },
+    clinicHours: {
+      ...clinicHours,
+      setHours: ofCalendar(clinicHours.setHours),
+      setTerms: ofCalendar(clinicHours.setTerms),
+      addOpening: ofCalendar(clinicHours.addOpening),
+      dropOpening: ofCalendar(clinicHours.dropOpening),
     },
     appointments: {
       ...appointments,

@@ -1,3 +1,7 @@
+import {
+  createAdministrationServices,
+  type AdministrationServices,
+} from '#app/features/administration/services.server.ts';
 import { createDemoServices, type DemoServices } from '#app/demo/services.server.ts';
 import {
   createAccountServices,
@@ -44,6 +48,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createClinicHoursServices,
+  type ClinicHoursServices,
+} from '#app/features/clinic-hours/services.server.ts';
+import {
   createContentDeskServices,
   type ContentDeskServices,
 } from '#app/features/content-desk/services.server.ts';
@@ -58,6 +66,10 @@ import {
   createMedicalCareServices,
   type MedicalCareServices,
 } from '#app/features/medical-care/services.server.ts';
+import {
+  createMessagingServices,
+  type MessagingServices,
+} from '#app/features/messaging/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -93,7 +105,15 @@ import {
   createWatchServices,
   type WatchServices,
 } from '#app/features/earlier-watch/services.server.ts';
+import {
+  createVisitAnswerServices,
+  type VisitAnswerServices,
+} from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
+import {
+  createVisitFileServices,
+  type VisitFileServices,
+} from '#app/features/video/visit-files.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -101,6 +121,7 @@ import { createDecisionLinks } from './decision-links.ts';
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
   accounts: AccountServices;
+  administration: AdministrationServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -124,16 +145,24 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
+  clinicHours: ClinicHoursServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
+  visitAnswers: VisitAnswerServices;
+  messaging: MessagingServices;
   demo: DemoServices;
 }
 
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
-    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
+    Pick<VideoDeps, 'relay' | 'roomNews'> & {
+      perPage: number;
+      files: FileKeeping;
+      reportSecret: string | null;
+    },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -141,6 +170,7 @@ export function createServices(
   const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
+    administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -161,15 +191,19 @@ export function createServices(
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
+    visitAnswers: createVisitAnswerServices(deps),
+    messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
+    clinicHours: createClinicHoursServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     video: createVideoServices(deps),
+    visitFiles: createVisitFileServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

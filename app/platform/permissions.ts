@@ -2,11 +2,11 @@ import type { Action, Actor, ClientActor, Scope, StaffActor, StaffRole } from '.
 import { PortalError } from './errors.ts';
 
 /**
- * What each role may do, and where: at every clinic of the partner at which somebody has the role, or only at the clinic
- * that comes with it. What is not written here is refused.
+ * What each role may do, and where: at every partner, at every clinic of the partner at which somebody has the role, or only at the
+ * clinic that comes with it. What is not written here is refused.
  */
 export const PERMISSIONS: Readonly<
-  Record<StaffRole, { at: 'partner' | 'clinic'; may: readonly Action[] }>
+  Record<StaffRole, { at: 'portal' | 'partner' | 'clinic'; may: readonly Action[] }>
 > = {
   call_centre: {
     at: 'partner',
@@ -25,7 +25,7 @@ export const PERMISSIONS: Readonly<
     may: ['content.write', 'partner.write', 'provider.write', 'staff.write'],
   },
   auditor: { at: 'partner', may: ['audit.read'] },
-  system_admin: { at: 'partner', may: ['staff.write', 'system.watch'] },
+  system_admin: { at: 'portal', may: ['staff.write', 'system.watch'] },
 };
 
 /** What other programs can be allowed at all. */
@@ -78,8 +78,8 @@ function findRole(
   const found = grants.find((grant) => {
     const { at, may } = PERMISSIONS[grant.role];
     // A role at a clinic that names none is nowhere.
-    const isSomewhere = at === 'partner' || grant.providerId !== null;
-    return isSomewhere && may.includes(action) && covers(grant, object);
+    const isSomewhere = at !== 'clinic' || grant.providerId !== null;
+    return isSomewhere && may.includes(action) && (at === 'portal' || covers(grant, object));
   });
   return found?.role ?? null;
 }

@@ -65,6 +65,10 @@ export const PREAUTHORIZATION_STATUSES = [
 ] as const;
 export type PreauthorizationStatus = (typeof PREAUTHORIZATION_STATUSES)[number];
 
+/** How a visit is reminded of. sms: if nobody has answered the mail, or there is none. */
+export const REMINDER_CHANNELS = ['mail', 'sms'] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
 /** Of a mail before a visit. queued: its outbox row sends it and tries again; dropped: there is nothing to remind of any more. */
 export const REMINDER_STATES = ['waiting', 'queued', 'sent', 'dropped'] as const;
 export type ReminderState = (typeof REMINDER_STATES)[number];

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { dayOf } from '#app/time/booked-time.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 
 /** What a page of the clinic shows, as its address says it. */
@@ -8,7 +9,15 @@ export const CLINIC_PARAMS = {
   calendar: 'calendar',
   view: 'view',
   closure: 'closure',
+  /** An instant, ISO 8601. */
+  at: 'at',
 } as const;
+
+/** A number in the address; null: none that makes sense. */
+export function readNumberParam(params: URLSearchParams, key: string): number | null {
+  const text = params.get(key) ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
 
 /** The board with something changed: another day, another doctor. */
 export function clinicAddress(
@@ -23,6 +32,32 @@ export function clinicAddress(
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
   if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
   return `${href('/staff/clinic')}?${params}`;
+}
+
+/** The day of an instant by the clinic's clock. */
+export function dayAddress(clinicId: number, at: string, timeZone: string): string {
+  const params = new URLSearchParams({
+    [CLINIC_PARAMS.clinic]: String(clinicId),
+    [CLINIC_PARAMS.day]: dayOf(at, timeZone),
+  });
+  return `${href('/staff/clinic')}?${params}`;
+}
+
+/** Where a free time is booked at the desk. */
+export function bookAddress(clinicId: number, calendarId: number, at: string): string {
+  const params = new URLSearchParams({
+    [CLINIC_PARAMS.clinic]: String(clinicId),
+    [CLINIC_PARAMS.calendar]: String(calendarId),
+    [CLINIC_PARAMS.at]: at,
+  });
+  return `${href('/staff/clinic/book')}?${params}`;
+}
+
+/** When one calendar of a clinic receives; without: the first. */
+export function hoursAddress(clinicId: number, calendarId: number | null): string {
+  const params = new URLSearchParams({ [CLINIC_PARAMS.clinic]: String(clinicId) });
+  if (calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(calendarId));
+  return `${href('/staff/clinic/hours')}?${params}`;
 }
 
 /** A clinic's closures; with one of them, what is booked within it. */

@@ -7,6 +7,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Link } from '#app/ui/link/link.tsx';
+import { bookAddress } from './clinic-address.ts';
 import clinicStyles from './clinic.module.css';
 import { DeskStateMark } from './desk-state-mark.tsx';
 import styles from './staff.module.css';
@@ -83,7 +84,7 @@ function Calendar({ one, board }: { one: CalendarDay; board: DayBoard }) {
           </tbody>
         </table>
       )}
-      <Times label={words.free} none={words.noneFree} times={one.free} timeZone={timeZone} />
+      <FreeTimes one={one} board={board} />
       {one.taken.length > 0 && (
         <p className={styles.hint}>
           {t(words.taken, { times: one.taken.map((at) => timeOf(at, timeZone)).join(', ') })}
@@ -93,24 +94,26 @@ function Calendar({ one, board }: { one: CalendarDay; board: DayBoard }) {
   );
 }
 
-function Times({
-  label,
-  none,
-  times,
-  timeZone,
+/** Each leads to where it is booked for somebody at the desk. */
+function FreeTimes({
+  one: { id, free },
+  board: { clinic },
 }: {
-  label: string;
-  none: string;
-  times: readonly string[];
-  timeZone: string;
+  one: CalendarDay;
+  board: DayBoard;
 }) {
-  if (times.length === 0) return <p className={styles.hint}>{none}</p>;
+  const words = useOwnWords(STAFF_WORDS).w.clinic;
+  if (free.length === 0) return <p className={styles.hint}>{words.noneFree}</p>;
   return (
     <div className={clinicStyles.free}>
-      <span className={styles.hint}>{label}</span>
+      <span className={styles.hint}>{words.free}</span>
       <ul>
-        {times.map((at) => (
-          <li key={at}>{timeOf(at, timeZone)}</li>
+        {free.map((at) => (
+          <li key={at}>
+            <Link to={bookAddress(clinic.id, id, at)} data-aside>
+              {timeOf(at, clinic.timeZone)}
+            </Link>
+          </li>
         ))}
       </ul>
     </div>

@@ -52,8 +52,11 @@ function useLookUp() {
     const { lastName, firstName, dateOfBirth } = typed;
     const body = { found: person.found, ticked: [...ticked], lastName, firstName, dateOfBirth };
     const answer = await send(openPerson, { body });
-    if (answer) void navigate(href('/staff/people/:opening', { opening: answer.opening }));
-    else focusFirstError();
+    if (!answer) return focusFirstError();
+    const { opening, isVisit } = answer;
+    void navigate(
+      href(isVisit ? '/staff/people/:opening/visit' : '/staff/people/:opening', { opening }),
+    );
   }
 
   async function find() {

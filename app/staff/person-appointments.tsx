@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import type { Appointment } from '#app/features/appointments/contract.ts';
+import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
-import { localise } from '#app/i18n/locale.ts';
+import { localise, type Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -31,7 +32,7 @@ export function PersonAppointments({ person, opening }: PartProps) {
       {appointments === null && <p>{w.noAppointmentsInProduct}</p>}
       {appointments?.upcoming.length === 0 && <p>{w.noAppointments}</p>}
       {appointments && appointments.upcoming.length > 0 && (
-        <List appointments={appointments.upcoming} person={person} opening={opening} />
+        <VisitTable appointments={appointments.upcoming} market={person.market} opening={opening} />
       )}
       {details && (
         <p>
@@ -42,18 +43,23 @@ export function PersonAppointments({ person, opening }: PartProps) {
       {appointments && appointments.past.length > 0 && (
         <details>
           <summary>{t(w.past, { count: appointments.past.length })}</summary>
-          <List appointments={appointments.past} person={person} opening={opening} />
+          <VisitTable appointments={appointments.past} market={person.market} opening={opening} />
         </details>
       )}
     </Part>
   );
 }
 
-function List({
+/** Visits, each with what can be done about it. */
+export function VisitTable({
   appointments,
-  person: { market },
+  market,
   opening,
-}: PartProps & { appointments: readonly Appointment[] }) {
+}: {
+  appointments: readonly Appointment[];
+  market: Market;
+  opening: string;
+}) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
   return (
     <table className={shared.table}>
@@ -70,7 +76,10 @@ function List({
         {appointments.map((one) => (
           <tr key={one.id}>
             <td data-label={w.time} className={styles.moment}>
-              {formatBookedTime(one.startsAt, one.timeZone)}
+              <span>
+                {formatBookedTime(one.startsAt, one.timeZone)}
+                <span className={styles.number}>{one.number}</span>
+              </span>
             </td>
             <td data-label={w.care}>{localise(one.subfunction, locale, market)}</td>
             <td data-label={w.clinic}>
@@ -79,6 +88,12 @@ function List({
             <td data-label={w.name}>{one.patientName}</td>
             <td data-label={w.state}>
               {w.states[one.state]}
+              {one.isComing && <p className={shared.hint}>{w.coming}</p>}
+              {describeReminders(one, locale).map((line) => (
+                <p key={line} className={shared.hint}>
+                  {line}
+                </p>
+              ))}
               {one.isChangeable && one.changeableUntil !== null && (
                 <>
                   <p className={shared.hint}>
@@ -105,7 +120,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, startsAt, timeZone, isMovable } = appointment;
+  const { id, startsAt, timeZone } = appointment;
 
   async function cancel() {
     const params = { opening, id };
@@ -136,9 +151,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   }
   return (
     <p className={styles.buttons}>
-      {isMovable && (
-        <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
-      )}
+      <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
       <Button size="s" variant="quiet" disabled={!isAlive} onClick={() => setIsAsked(true)}>
         {w.cancel}
       </Button>

@@ -13,6 +13,7 @@ const ROOMS = [
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
+  { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 
 export type RoomKey = (typeof ROOMS)[number]['key'];

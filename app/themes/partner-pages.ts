@@ -32,5 +32,6 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'staff',
   'theme',
   'uploads',
+  'v',
   'verify-public-reservation',
 ]);

@@ -370,6 +370,12 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  // Signed by nobody.
+  'POST /api/delivery-reports': {
+    send: () => ({ payload: { id: randomUUID(), state: 'delivered', signature: '' } }),
+    outcomes: [403, 403, 403, 403],
+  },
+  'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -426,6 +432,8 @@ const ROWS: Record<string, Row> = {
   'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
   'POST /api/video-visits/:id/stay': noVideoVisit('stay'),
   'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
+  'GET /api/video-visits/:id/files': noVideoVisit('files'),
+  'POST /api/video-visits/:id/files': noVideoVisit('files', { files: [] }),
   'POST /api/video-visits/enter-by-link': {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODY,
@@ -493,6 +501,13 @@ const ROWS: Record<string, Row> = {
   'GET /api/files/:id/content': {
     send: () => ({
       url: `/api/files/${randomUUID()}/content?until=1764000000000&proof=${UNKNOWN_TOKEN}`,
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/appointments/:id/documents': {
+    send: () => ({
+      url: `/api/appointments/${randomUUID()}/documents`,
+      payload: { files: [randomUUID()] },
     }),
     outcomes: NOBODYS_OBJECT,
   },
@@ -784,9 +799,42 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       code: '123456',
     },
   },
+  'POST /api/staff/administration/staff': {
+    who: staff('staff.write'),
+    payload: {
+      email: 'a@staff.test',
+      name: 'A',
+      locale: 'hu',
+      partnerId: 1,
+      role: 'content_editor',
+    },
+  },
+  'POST /api/staff/administration/staff/:homePartnerId/:staffId/role': {
+    who: staff('staff.write'),
+    payload: { isGiven: true, version: 1, partnerId: 1, role: 'content_editor' },
+  },
+  'POST /api/staff/administration/staff/:homePartnerId/:staffId/access': {
+    who: staff('staff.write'),
+    payload: { change: 'sessions', version: 1 },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
-    payload: { isApproved: true },
+    payload: { version: 1, isApproved: true },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/document': {
+    who: staff('preauthorization.decide'),
+    payload: { version: 1, document: 'findings' },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/look': {
+    who: staff('preauthorization.read'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/files/:fileId/address': {
+    who: staff('preauthorization.read'),
+    payload: {},
+  },
+  'GET /api/staff/approvals/:partnerId/:reservationId/files/:fileId/content': {
+    who: staff('preauthorization.read'),
   },
   'POST /api/staff/people/find': {
     who: staff('patient.find'),
@@ -807,6 +855,38 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/people/:opening/hold': {
     who: staff('appointment.write'),
     payload: { slotId: '1-a', subfunctionId: 1, attempt: randomUUID() },
+  },
+  'POST /api/staff/guests': {
+    who: staff('appointment.write'),
+    payload: { partnerId: 1, host: 'localhost' },
+  },
+  'POST /api/staff/people/:opening/guest-booking': {
+    who: staff('appointment.write'),
+    payload: {
+      reservationId: randomUUID(),
+      slotId: '1-a',
+      subfunctionId: 1,
+      attempt: randomUUID(),
+      locale: 'hu',
+      confirmBy: 'sms',
+      patient: {
+        patientLastName: '',
+        patientFirstName: '',
+        patientDateOfBirth: '',
+        patientMothersName: '',
+        patientPhone: '',
+        patientComment: '',
+        patientEmail: '',
+        zipcode: '',
+        city: '',
+        street: '',
+      },
+      isAgreed: true,
+    },
+  },
+  'POST /api/staff/people/:opening/hold/:id/extend': {
+    who: staff('appointment.write'),
+    payload: {},
   },
   'POST /api/staff/people/:opening/hold/:id/release': {
     who: staff('appointment.write'),
@@ -842,6 +922,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('desk.work'),
     payload: { reason: 'doctor_away', version: 1 },
   },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/bookings': {
+    who: staff('desk.work'),
+    payload: {
+      attempt: randomUUID(),
+      partnerId: 1,
+      startsAt: '2026-11-30T08:00:00Z',
+      subfunctionId: 1,
+      locale: 'hu',
+      patient: {
+        patientLastName: 'Kis',
+        patientFirstName: 'Éva',
+        patientDateOfBirth: '1950-02-03',
+        patientMothersName: '',
+        patientPhone: '+36205550147',
+        patientEmail: '',
+        patientComment: '',
+      },
+    },
+  },
   'POST /api/staff/clinic/:providerId/closures': {
     who: staff('calendar.write'),
     payload: { from: '2026-11-23T08:00', until: '2026-11-23T12:00', reason: 'doctor_away' },
@@ -853,6 +952,26 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
     who: staff('calendar.write'),
     payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/hours': {
+    who: staff('calendar.write'),
+    payload: { version: 0, from: '2026-11-30', hours: [] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/terms': {
+    who: staff('calendar.write'),
+    payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
+    who: staff('calendar.write'),
+    payload: { day: '2026-11-30', from: '08:00', to: '12:00' },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings/:id/drop': {
+    who: staff('calendar.write'),
+    payload: {},
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
+    who: staff('calendar.write'),
+    payload: { reason: 'doctor_away' },
   },
   'POST /api/staff/content/:partnerId/pieces': {
     who: staff('content.write'),
@@ -888,6 +1007,13 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('visit.hold'),
     payload: {},
   },
+  'GET /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold') },
+  'POST /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold'), payload: {} },
+  'POST /api/staff/video-visits/:partnerId/:id/files/:file/address': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'GET /api/staff/video-visits/:partnerId/:id/files/:file/content': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/stay': {
     who: staff('visit.hold'),
     payload: {},

@@ -65,6 +65,8 @@ export function contentSecurityPolicy(
       ? frameAncestors.join(' ')
       : "'none'";
   const recaptcha = usesRecaptcha ? ` ${RECAPTCHA_SOURCES}` : '';
+  // The staff see documents where they stand.
+  const frames = `${portal.isStaffEntry && !isPreview ? " 'self'" : ''}${recaptcha}`;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,
@@ -74,8 +76,8 @@ export function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${recaptcha}`,
-    ...(usesRecaptcha ? [`frame-src${recaptcha}`] : []),
-    ...(portal.isStaffEntry && !isPreview ? ["frame-src 'self'"] : []),
+    ...(portal.isStaffEntry ? ["object-src 'self'"] : []),
+    ...(frames === '' ? [] : [`frame-src${frames}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

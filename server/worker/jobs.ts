@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
@@ -13,6 +14,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
@@ -46,6 +48,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createAdministrationJobs(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
@@ -73,6 +76,7 @@ export function createJobs(
     ...createAdviceJobs(deps),
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
+    ...createVisitAnswerJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -64,7 +64,7 @@ const follow = (id: string, kind: string) => runJob(database.worker, kind, { res
 const remindersOf = async (id: string) =>
   (
     await database.owner.query(
-      'SELECT * FROM reminder WHERE reservation_id = $1 ORDER BY run_at, id',
+      `SELECT * FROM reminder WHERE reservation_id = $1 AND channel = 'mail' ORDER BY run_at, id`,
       [id],
     )
   ).rows;

@@ -92,3 +92,9 @@ export async function buildDeskVisit(
     ...values,
   });
 }
+
+/** What the use cases of a desk need. */
+export const deskDeps = (db: Pool) => ({
+  db: { main: db, replica: db, close: () => Promise.resolve() },
+  appSecret: 'a secret of the tests at a desk',
+});

@@ -9,6 +9,7 @@ import { presentAppointment } from './present.ts';
 import {
   cancelRow,
   getAppointmentRow,
+  getVisitorsRow,
   lockStart,
   moveRow,
   type MoveResult,
@@ -45,20 +46,21 @@ export function cancelAppointment(deps: AppointmentDeps, input: ChangeInput): Pr
 /**
  * Moves an appointment to another time of its calendar; the database decides who gets that time. It keeps its id.
  * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy,
- * appointment_undecided (waits for approval), other_insurance_year, changed_meanwhile
+ * appointment_undecided (the new time comes before the insurer has to decide), other_insurance_year, changed_meanwhile
  */
 export function moveAppointment(
   deps: AppointmentDeps,
   { slotId, ...input }: ChangeInput & { slotId: string },
 ): Promise<Appointment> {
-  const slot = decodeSlotId(slotId);
   return change(deps, input, 'appointment_moved', (transaction, customerId) =>
-    moveRow(transaction, customerId, input.id, {
-      // An id that nobody made stands for a calendar that nobody has.
-      calendarId: slot?.calendarId ?? 0,
-      startsAt: new Date(slot?.startsAt ?? 0),
-    }),
+    moveRow(transaction, customerId, input.id, readSlot(slotId)),
   );
+}
+
+/** An id that nobody made stands for a calendar that nobody has. */
+function readSlot(slotId: string): { calendarId: number; startsAt: Date } {
+  const slot = decodeSlotId(slotId);
+  return { calendarId: slot?.calendarId ?? 0, startsAt: new Date(slot?.startsAt ?? 0) };
 }
 
 async function change(
@@ -108,6 +110,25 @@ export async function moveVisit(
   to: { calendarId: number; startsAt: Date },
 ): Promise<void> {
   requireChanged(await moveRow(transaction, visit.customerId, visit.id, to), visit.phone);
+}
+
+/**
+ * What the call centre does to a visitor's booking, in a transaction of the caller's, which must be undone when it is refused.
+ * @param to null: it is cancelled
+ * @throws PortalError as `moveAppointment` and `cancelAppointment`, but for the session
+ */
+export async function changeVisitorsVisit(
+  transaction: Transaction,
+  { id, shownStartsAt }: { id: string; shownStartsAt: string },
+  to: { slotId: string } | null,
+): Promise<void> {
+  await requireAsShown(transaction, id, shownStartsAt);
+  const before = await getVisitorsRow(transaction, id);
+  const slot = to && readSlot(to.slotId);
+  const result = slot
+    ? await moveRow(transaction, null, id, slot)
+    : await cancelRow(transaction, null, id);
+  requireChanged(result, before?.item.provider.phone[0]);
 }
 
 function requireChanged(result: MoveResult, phone: string | undefined): void {

@@ -2,11 +2,11 @@ import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import type { Pool } from '#db/client.ts';
 import { planReminders, queueDueReminders } from './reminder-queries.server.ts';
-import { REMINDER_GAP_HOURS, REMINDER_HOURS } from './reminder-rules.ts';
+import { REMINDER_GAP_HOURS, REMINDER_HOURS, TEXT_HOURS } from './reminder-rules.ts';
 
 const QUEUE_REMINDERS_EVERY_MS = 30_000;
 
-/** Mails of reminders are ordered when they are due. */
+/** Reminders are ordered when they are due. */
 export function createAppointmentJobs(deps: UpkeepDeps): Job[] {
   return [
     defineUpkeep({
@@ -19,5 +19,10 @@ export function createAppointmentJobs(deps: UpkeepDeps): Job[] {
 
 /** Plans the reminders of a visit that has just been confirmed or moved. */
 export function planRemindersOf(pool: Pool, reservationId: string): Promise<void> {
-  return planReminders(pool, reservationId, REMINDER_HOURS, REMINDER_GAP_HOURS);
+  return planReminders(
+    pool,
+    reservationId,
+    { mail: REMINDER_HOURS, sms: [TEXT_HOURS] },
+    REMINDER_GAP_HOURS,
+  );
 }

@@ -55,7 +55,8 @@ function findMissingWeeks(
   return weeks;
 }
 
-async function findClosedDays(
+/** Holidays of each market from a day on. */
+export async function findClosedDays(
   pool: Pool | Transaction,
   from: string,
 ): Promise<Record<Market, Set<string>>> {

@@ -1,5 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { elapsedMinutesOf, wallMinuteOf, type LocalWeek } from '#app/time/local-week.ts';
+import {
+  elapsedMinutesOf,
+  getLocalWeek,
+  locate,
+  wallMinuteOf,
+  type LocalWeek,
+} from '#app/time/local-week.ts';
 import { MINUTE_MS, MINUTES_PER_DAY } from '#app/time/minutes.ts';
 import { mondayOf } from '#app/time/week.ts';
 
@@ -112,4 +118,24 @@ function holdsOn(rule: OpeningRule, week: string, day: string): boolean {
   const anchor = Temporal.PlainDate.from(mondayOf(rule.validFrom ?? FIRST_MONDAY));
   const { days } = Temporal.PlainDate.from(week).since(anchor, { largestUnit: 'day' });
   return (days / 7) % rule.everyWeeks === 0;
+}
+
+/** Whether weekly hours hold from a start to an end, whatever grid they have and holidays there are. */
+export function isOpenThroughout(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  { tz, rules }: { tz: string; rules: readonly OpeningRule[] },
+): boolean {
+  const { day, week, minute } = locate(startsAt, tz);
+  const localWeek = getLocalWeek(week, tz);
+  const wall = wallMinuteOf(localWeek, minute);
+  const weekday = Math.floor(wall / MINUTES_PER_DAY);
+  const from = wall % MINUTES_PER_DAY;
+  const to = from + (endsAt - startsAt) / MINUTE_MS;
+  return rules.some(
+    (rule) =>
+      rule.weekday === weekday &&
+      rule.fromMinute <= from &&
+      rule.toMinute >= to &&
+      holdsOn(rule, week, day),
+  );
 }

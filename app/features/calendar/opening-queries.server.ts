@@ -22,17 +22,21 @@ export interface CalendarWeek {
   open: readonly number[];
 }
 
+const RULES = `
+          (SELECT coalesce(json_agg(json_build_object('weekday', r.weekday, 'fromMinute', r.from_minute, 'toMinute', r.to_minute,
+                                             'validFrom', lower(r.valid), 'validTo', upper(r.valid), 'everyWeeks', r.every_weeks)), '[]')
+             FROM calendar_rule r WHERE r.calendar_id = c.id) AS rules`;
+const EXCEPTIONS = `
+          (SELECT coalesce(json_agg(json_build_object('startsAt', extract(epoch FROM lower(e.during)) * 1000,
+                                                      'endsAt', extract(epoch FROM upper(e.during)) * 1000, 'isOpening', e.is_opening)), '[]')
+             FROM calendar_exception e WHERE e.calendar_id = c.id`;
+
 /** A calendar without rules is filled by the clinic's own system. */
 const dueCalendars = sql.named<DueCalendarRow>(
   'calendar_due',
   `SELECT c.id, c.tz, p.country, c.slot_minutes,
-          (SELECT max(w.week) FROM calendar_week w WHERE w.calendar_id = c.id) AS last_week,
-          (SELECT json_agg(json_build_object('weekday', r.weekday, 'fromMinute', r.from_minute, 'toMinute', r.to_minute,
-                                             'validFrom', lower(r.valid), 'validTo', upper(r.valid), 'everyWeeks', r.every_weeks))
-             FROM calendar_rule r WHERE r.calendar_id = c.id) AS rules,
-          (SELECT coalesce(json_agg(json_build_object('startsAt', extract(epoch FROM lower(e.during)) * 1000,
-                                                      'endsAt', extract(epoch FROM upper(e.during)) * 1000, 'isOpening', e.is_opening)), '[]')
-             FROM calendar_exception e WHERE e.calendar_id = c.id AND upper(e.during) > $2::date) AS exceptions
+          (SELECT max(w.week) FROM calendar_week w WHERE w.calendar_id = c.id) AS last_week, ${RULES},
+          ${EXCEPTIONS} AND upper(e.during) > $2::date) AS exceptions
      FROM calendar c
      JOIN provider p ON p.id = c.provider_id
     WHERE c.id > $1 AND c.is_active
@@ -40,6 +44,37 @@ const dueCalendars = sql.named<DueCalendarRow>(
       AND NOT EXISTS (SELECT FROM calendar_week w WHERE w.calendar_id = c.id AND w.week = $3)
     ORDER BY c.id LIMIT $4`,
 );
+
+const calendarHours = sql.named<Omit<DueCalendarRow, 'last_week'>>(
+  'calendar_hours',
+  `SELECT c.id, c.tz, p.country, c.slot_minutes, ${RULES},
+          ${EXCEPTIONS} AND upper(e.during) > portal_now() - interval '8 days') AS exceptions
+     FROM calendar c
+     JOIN provider p ON p.id = c.provider_id
+    WHERE c.id = ANY ($1::bigint[])`,
+);
+const replaceWeeks = sql.named<{ done: null }>(
+  'calendar_put_weeks',
+  'SELECT put_calendar_weeks($1, $2) AS done',
+);
+
+/** Of what the weeks of these calendars follow. */
+export function findCalendarHours(
+  executor: Pool | Transaction,
+  ids: readonly number[],
+): Promise<Omit<DueCalendarRow, 'last_week'>[]> {
+  return query(executor, calendarHours, [ids]);
+}
+
+/** In place of those that stand, from an instant on. */
+export async function putWeeks(
+  transaction: Transaction,
+  weeks: readonly CalendarWeek[],
+  since: Date,
+): Promise<void> {
+  const rows = weeks.map(({ calendarId: calendar, week, open }) => ({ calendar, week, open }));
+  await query(transaction, replaceWeeks, [JSON.stringify(rows), since]);
+}
 
 /** At most `limit` calendars after `afterId` that do not have the week `until` yet; exceptions from `from` on. */
 export function findDueCalendars(

@@ -31,6 +31,18 @@ export function registerCallCentreApi(app: FastifyInstance, callCentre: CallCent
     callCentre.bookForPerson(portal, { ...params, ...body }),
   );
 
+  serve(app, contract.beginGuest, 'write', ({ body, portal }) =>
+    callCentre.beginGuest(portal, body),
+  );
+
+  serve(app, contract.bookForGuest, 'write', ({ params, body, portal }) =>
+    callCentre.bookForGuest(portal, { ...params, ...body }),
+  );
+
+  serve(app, contract.extendHoldForPerson, 'write', ({ params, portal }) =>
+    callCentre.extendHoldForPerson(portal, { opening: params.opening, reservationId: params.id }),
+  );
+
   serve(app, contract.releaseForPerson, 'write', async ({ params, portal }) => {
     await callCentre.releaseForPerson(portal, {
       opening: params.opening,

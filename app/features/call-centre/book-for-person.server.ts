@@ -1,18 +1,31 @@
-import { createHash } from 'node:crypto';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import { bookHeldSlot } from '#app/features/reservations/book-held-slot.server.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import type { Hold } from '#app/features/reservations/contract.ts';
+import { getHold } from '#app/features/reservations/get-hold.server.ts';
 import { holdSlot } from '#app/features/reservations/hold-slot.server.ts';
 import { releaseHold } from '#app/features/reservations/release-hold.server.ts';
 import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { actAsPerson } from './as-person.server.ts';
-import type { bookForPerson as bookContract, holdForPerson as holdContract } from './contract.ts';
+import { transact } from '#db/client.ts';
+import { actAsPerson, actInCall, type Call } from './as-person.server.ts';
+import type {
+  bookForPerson as bookContract,
+  extendHoldForPerson as extendContract,
+  HeldForPerson,
+  holdForPerson as holdContract,
+} from './contract.ts';
 import type { CallCentreDeps } from './deps.server.ts';
+import { secretOf } from './hold-secret.server.ts';
+import { EXTENDED_HOLD_MINUTES } from './identification.ts';
+import { extendHoldRow, getHeldRow } from './queries.server.ts';
 
 /** Of each result: what can be read out on the phone. */
 const SLOTS_SHOWN = 6;
@@ -42,6 +55,10 @@ export interface BookingChoice {
   /** Monday of the week shown, `YYYY-MM-DD`. */
   week: string;
   doctors: TimesOfDoctor[];
+  /** Nothing else is looked for while a time is held; null: none is. */
+  held: HeldForPerson | null;
+  /** Somebody without an account, who is asked for everything; null: a customer. */
+  guest: { partner: string; market: Market; locale: Locale; asksMothersName: boolean } | null;
 }
 
 /**
@@ -54,21 +71,25 @@ export async function findTimesToBook(
   staffPortal: Portal,
   ask: { opening: string; term: string; subfunction: number | null; week: string },
 ): Promise<BookingChoice> {
-  const { portal } = await actAsPerson(deps, staffPortal, ask.opening, 'appointment.write');
+  const call = await actToBook(deps, staffPortal, ask.opening);
+  const { portal } = call;
   const { subfunction, week, term } = ask;
+  const held = await getHeld(deps, portal, ask.opening);
+  const nothing = { options: [], subfunction: null, week, doctors: [], held, guest: guestOf(call) };
+  if (held) return nothing;
   if (subfunction === null) {
     const options = term === '' ? [] : await deps.search.findSubfunctions(portal, term);
-    return { options, subfunction: null, week, doctors: [] };
+    return { ...nothing, options };
   }
   const filters = { ...EMPTY_FILTERS, subfunction, week, listType: 'doctors' as const };
   const found = await deps.search.searchFinder(portal, filters);
   const chosen = found.answer.subfunction;
   if (found.body !== 'doctors' || !chosen) {
-    return { options: [], subfunction: null, week: found.week, doctors: [] };
+    return { ...nothing, week: found.week };
   }
   const { cardNetwork, other } = found.answer;
   return {
-    options: [],
+    ...nothing,
     subfunction: { id: chosen.id, name: chosen.name, locales: chosen.locales },
     week: found.week,
     doctors: [...cardNetwork, ...other].map((doctor) => ({
@@ -93,7 +114,7 @@ export async function holdForPerson(
   staffPortal: Portal,
   { opening, slotId, subfunctionId, attempt }: BodyOf<typeof holdContract> & { opening: string },
 ): Promise<AnswerOf<typeof holdContract>> {
-  const { portal } = await actAsPerson(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = await actToBook(deps, staffPortal, opening);
   const hold = await holdSlot(bookingDepsOf(deps), {
     portal,
     slotId,
@@ -102,17 +123,75 @@ export async function holdForPerson(
     idempotencyKey: attempt,
     humanCheck: '',
   });
+  return presentHeld(hold, { isExtendable: true });
+}
+
+/** What was booked as a visitor opens that visit, and nothing can be booked with it. @throws PortalError as `actInCall` */
+async function actToBook(deps: CallCentreDeps, portal: Portal, opening: string): Promise<Call> {
+  const call = await actInCall(deps, portal, opening, 'appointment.write');
+  if (call.opening.subject.kind === 'visit') throw new PortalError('not_found');
+  return call;
+}
+
+function guestOf({ opening, portal }: Call): BookingChoice['guest'] {
+  if (opening.subject.kind !== 'guest') return null;
+  const { partner, market, locale, theme } = portal;
+  return { partner: partner.name, market, locale, asksMothersName: theme.flags.asksMothersName };
+}
+
+/** What the call holds already, such as before the page was loaded again; null: nothing. */
+async function getHeld(
+  deps: CallCentreDeps,
+  portal: Portal,
+  opening: string,
+): Promise<HeldForPerson | null> {
+  const holdSecret = secretOf(opening);
+  const row = await transact(
+    deps.db.main,
+    (transaction) => getHeldRow(transaction, hashHoldSecret(holdSecret)),
+    { partnerId: portal.partner.id },
+  );
+  if (!row) return null;
+  const hold = await getHold(bookingDepsOf(deps), { portal, reservationId: row.id, holdSecret });
+  return presentHeld(hold, { isExtendable: !row.is_extended });
+}
+
+function presentHeld(hold: Hold, { isExtendable }: { isExtendable: boolean }): HeldForPerson {
   return {
     id: hold.id,
     slotId: hold.slotId,
+    subfunctionId: hold.subfunction.id,
     startsAt: hold.startsAt,
     timeZone: hold.timeZone,
-    expiresAt: hold.expiresAt,
+    // One that is over has none.
+    expiresAt: hold.expiresAt ?? hold.serverNow,
+    serverNow: hold.serverNow,
+    isExtendable,
     providerName: hold.provider.name,
     doctorName: hold.doctor?.name ?? null,
     price: hold.price,
     children: (hold.own?.children ?? []).map(({ id, name }) => ({ id, name })),
   };
+}
+
+/**
+ * Keeps a held time longer, once: the caller still looks for something. Repeating it changes nothing.
+ * @throws PortalError sign_in_required, forbidden, not_found (not opened), hold_expired (over, or not of this call)
+ */
+export async function extendHoldForPerson(
+  deps: CallCentreDeps,
+  staffPortal: Portal,
+  { opening, reservationId }: { opening: string; reservationId: string },
+): Promise<AnswerOf<typeof extendContract>> {
+  const { portal } = await actToBook(deps, staffPortal, opening);
+  const hold = { id: reservationId, secretHash: hashHoldSecret(secretOf(opening)) };
+  const ends = await transact(
+    deps.db.main,
+    (transaction) => extendHoldRow(transaction, hold, EXTENDED_HOLD_MINUTES),
+    { partnerId: portal.partner.id },
+  );
+  if (!ends) throw new PortalError('hold_expired');
+  return { expiresAt: ends.toISOString() };
 }
 
 /**
@@ -142,7 +221,7 @@ export async function releaseForPerson(
   staffPortal: Portal,
   { opening, reservationId }: { opening: string; reservationId: string },
 ): Promise<void> {
-  const { portal } = await actAsPerson(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = await actToBook(deps, staffPortal, opening);
   await releaseHold(bookingDepsOf(deps), { portal, reservationId, holdSecret: secretOf(opening) });
 }
 
@@ -150,9 +229,4 @@ export async function releaseForPerson(
 function bookingDepsOf(deps: CallCentreDeps): BookingDeps {
   const holdLimits = { ...deps.holdLimits, perAddress: null };
   return { ...deps, humanCheck: SIGNED_IN_CHECK, holdLimits };
-}
-
-/** A call holds as a browser does: by a secret that only its opening leads to. */
-function secretOf(opening: string): string {
-  return createHash('sha256').update(opening).digest('base64url');
 }

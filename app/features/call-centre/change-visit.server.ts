@@ -1,17 +1,24 @@
 import {
   cancelAppointment,
+  changeVisitorsVisit,
   moveAppointment,
 } from '#app/features/appointments/change-appointment.server.ts';
 import { requireMovable } from '#app/features/appointments/require-movable.server.ts';
+import { requireVisitorsMovable } from '#app/features/appointments/visitors-visit.server.ts';
 import { findSlots } from '#app/features/calendar/find-slots.server.ts';
 import type { Slot, Slots } from '#app/features/calendar/contract.ts';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { noteRole } from '#app/platform/in-name.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { mondayOf } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
-import { actAsPerson } from './as-person.server.ts';
+import { actInCall } from './as-person.server.ts';
 import type { CallCentreDeps } from './deps.server.ts';
+import { BOOKING_PATTERN } from './identification.ts';
+import type { Subject } from './opening.server.ts';
 
 interface Which {
   opening: string;
@@ -27,26 +34,61 @@ interface Change extends Which {
  * Cancels a visit in the name and with the rights of whoever was opened.
  * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, changed_meanwhile
  */
-export async function cancelVisit(
+export function cancelVisit(
   deps: CallCentreDeps,
   staffPortal: Portal,
-  { opening, id, shownStartsAt }: Change,
+  visit: Change,
 ): Promise<void> {
-  const { portal } = await actAsPerson(deps, staffPortal, opening, 'appointment.write');
-  await cancelAppointment(deps, { portal, id, shownStartsAt });
+  return change(deps, staffPortal, visit, null);
 }
 
 /**
  * Moves a visit to another time of its calendar, in the name and with the rights of whoever was opened.
  * @throws PortalError as `moveAppointment`
  */
-export async function moveVisit(
+export function moveVisit(
   deps: CallCentreDeps,
   staffPortal: Portal,
-  { opening, id, shownStartsAt, slotId }: Change & { slotId: string },
+  { slotId, ...visit }: Change & { slotId: string },
 ): Promise<void> {
-  const { portal } = await actAsPerson(deps, staffPortal, opening, 'appointment.write');
-  await moveAppointment(deps, { portal, id, shownStartsAt, slotId });
+  return change(deps, staffPortal, visit, { slotId });
+}
+
+async function change(
+  deps: CallCentreDeps,
+  staffPortal: Portal,
+  { opening, id, shownStartsAt }: Change,
+  to: { slotId: string } | null,
+): Promise<void> {
+  const call = await actInCall(deps, staffPortal, opening, 'appointment.write');
+  const { portal, role } = call;
+  const { subject, grounds, partnerId } = call.opening;
+  if (subject.kind === 'customer') {
+    const visit = { portal, id, shownStartsAt };
+    await (to ? moveAppointment(deps, { ...visit, ...to }) : cancelAppointment(deps, visit));
+    return;
+  }
+  requireSame(subject, id);
+  await transact(
+    deps.db.main,
+    async (transaction) => {
+      await noteRole(transaction, role);
+      await changeVisitorsVisit(transaction, { id, shownStartsAt }, to);
+      await writeAudit(transaction, staffPortal, {
+        action: to ? 'appointment_moved' : 'appointment_cancelled',
+        customerId: null,
+        object: { kind: 'reservation', id },
+        role,
+        grounds,
+      });
+    },
+    { partnerId },
+  );
+}
+
+/** Who booked as a visitor has opened that one visit. @throws PortalError not_found */
+function requireSame(subject: Subject, id: string): void {
+  if (subject.kind !== 'visit' || subject.reservationId !== id) throw new PortalError('not_found');
 }
 
 /** Where a visit can be moved to, a week at a time. Moments ISO 8601, days `YYYY-MM-DD`. */
@@ -70,10 +112,18 @@ export async function findTimesToMove(
   staffPortal: Portal,
   { opening, id, week }: Which & { week: string },
 ): Promise<MoveChoice> {
-  const { portal } = await actAsPerson(deps, staffPortal, opening, 'appointment.write');
+  const call = await actInCall(deps, staffPortal, opening, 'appointment.write');
+  const { portal } = call;
+  const { subject } = call.opening;
+  // From an address, where anything can be typed.
+  if (!BOOKING_PATTERN.test(id)) throw new PortalError('not_found');
   const visit = await transact(
     deps.db.main,
-    (transaction) => requireMovable(transaction, portal, id),
+    async (transaction) => {
+      if (subject.kind === 'customer') return requireMovable(transaction, portal, id);
+      requireSame(subject, id);
+      return requireVisitorsMovable(transaction, id);
+    },
     { partnerId: portal.partner.id },
   );
   const monday = mondayOf(week || dayOf(visit.startsAt, visit.timeZone));

@@ -1,8 +1,10 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
+import { LOCALES } from '#app/i18n/locale.ts';
 import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { PREAUTH_TYPES } from '#app/platform/states.ts';
-import { LOOK_UP_GROUNDS, TOLD_FIELDS } from './identification.ts';
+import { CONFIRM_WAYS } from './guest.ts';
+import { EXTENDED_HOLD_MINUTES, LOOK_UP_GROUNDS, TOLD_FIELDS } from './identification.ts';
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
@@ -52,7 +54,8 @@ export const openPerson = defineCall({
     },
     CLOSED,
   ),
-  answer: Type.Object({ opening: Opening }),
+  /** isVisit: somebody who booked as a visitor; nothing else of them is known. */
+  answer: Type.Object({ opening: Opening, isVisit: Type.Boolean() }),
   errors: ['invalid_input', 'not_found'],
 });
 
@@ -104,6 +107,28 @@ export const moveVisitOf = defineCall({
   ],
 });
 
+const HeldForPerson = Type.Object({
+  id: Type.String(),
+  slotId: Type.String(),
+  subfunctionId: Type.Integer(),
+  startsAt: InstantText,
+  /** IANA zone of the clinic. */
+  timeZone: Type.String(),
+  expiresAt: InstantText,
+  /** The time left is measured from it, not from the clock of whoever looks. */
+  serverNow: InstantText,
+  /** It was not given more time yet. */
+  isExtendable: Type.Boolean(),
+  providerName: Type.String(),
+  doctorName: Type.Union([Type.String(), Type.Null()]),
+  /** In whole units of the market's currency; null: none set, or not for an insured member. */
+  price: Type.Union([Type.Integer(), Type.Null()]),
+  /** For whom else it can be booked: children of theirs. */
+  children: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+/** A time that is held while the caller is on the phone. */
+export type HeldForPerson = Static<typeof HeldForPerson>;
+
 export const holdForPerson = defineCall({
   name: 'holdForPerson',
   summary:
@@ -113,20 +138,7 @@ export const holdForPerson = defineCall({
   who: staff('appointment.write'),
   params: Type.Object({ opening: Opening }),
   body: Type.Object({ slotId: SlotId, subfunctionId: SubfunctionId, attempt: Uuid }, CLOSED),
-  answer: Type.Object({
-    id: Type.String(),
-    slotId: Type.String(),
-    startsAt: InstantText,
-    /** IANA zone of the clinic. */
-    timeZone: Type.String(),
-    expiresAt: Type.Union([InstantText, Type.Null()]),
-    providerName: Type.String(),
-    doctorName: Type.Union([Type.String(), Type.Null()]),
-    /** In whole units of the market's currency; null: none set, or not for an insured member. */
-    price: Type.Union([Type.Integer(), Type.Null()]),
-    /** For whom else it can be booked: children of theirs. */
-    children: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  }),
+  answer: HeldForPerson,
   errors: [
     'invalid_input',
     'not_found',
@@ -182,6 +194,72 @@ export const bookForPerson = defineCall({
   ],
 });
 
+export const beginGuest = defineCall({
+  name: 'beginGuest',
+  summary:
+    'Begins a call of somebody without an account, at a portal that takes visitors. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/guests',
+  who: staff('appointment.write'),
+  body: Type.Object(
+    { partnerId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), host: Text },
+    CLOSED,
+  ),
+  answer: Type.Object({ opening: Opening }),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const bookForGuest = defineCall({
+  name: 'bookForGuest',
+  summary:
+    'Books a held time at once for somebody without an account, with the rights of a visitor; the confirmation goes by text message, letter or mail. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/guest-booking',
+  who: staff('appointment.write'),
+  params: Type.Object({ opening: Opening }),
+  body: Type.Object(
+    {
+      reservationId: Uuid,
+      slotId: SlotId,
+      subfunctionId: SubfunctionId,
+      attempt: Uuid,
+      locale: Type.Enum([...LOCALES]),
+      confirmBy: Type.Enum([...CONFIRM_WAYS]),
+      patient: Type.Object(
+        {
+          patientLastName: Text,
+          patientFirstName: Text,
+          patientDateOfBirth: Text,
+          patientMothersName: Text,
+          patientPhone: Text,
+          patientComment: Text,
+          patientEmail: Text,
+          zipcode: Text,
+          city: Text,
+          street: Text,
+        },
+        CLOSED,
+      ),
+      /** The caller was told what is kept of them and why, and agrees. */
+      isAgreed: Type.Literal(true),
+    },
+    CLOSED,
+  ),
+  /** opening: of the visit alone. */
+  answer: Type.Object({ id: Type.String(), number: Type.String(), opening: Opening }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'registration_required',
+    'person_busy',
+    'not_offered',
+    'is_publicly_not_reservable',
+    'admed_only',
+    'hold_expired',
+    'key_reused',
+  ],
+});
+
 export const releaseForPerson = defineCall({
   name: 'releaseForPerson',
   summary: 'Gives a held time back that the caller does not want. At the host of the staff alone.',
@@ -191,4 +269,15 @@ export const releaseForPerson = defineCall({
   params: Visit,
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found'],
+});
+
+export const extendHoldForPerson = defineCall({
+  name: 'extendHoldForPerson',
+  summary: `Keeps a held time for ${EXTENDED_HOLD_MINUTES} minutes from now, once. Repeating it changes nothing. At the host of the staff alone.`,
+  method: 'POST',
+  path: '/api/staff/people/:opening/hold/:id/extend',
+  who: staff('appointment.write'),
+  params: Visit,
+  answer: Type.Object({ expiresAt: InstantText }),
+  errors: ['invalid_input', 'not_found', 'hold_expired'],
 });

@@ -3,6 +3,7 @@ import { MARKETS } from '#app/i18n/locale.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import { readBookingNumber } from '#app/platform/booking-number.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
@@ -28,10 +29,11 @@ import {
   OPEN_MINUTES,
   TOLD_FIELDS,
 } from './identification.ts';
-import { readOpening, writeOpening } from './opening.server.ts';
+import { readOpening, writeOpening, type Subject } from './opening.server.ts';
 import {
   findByBooking,
   findByName,
+  findByNumber,
   findByPhone,
   getPartnerName,
   isTold,
@@ -73,7 +75,7 @@ export async function findPeople(
   const lists = await Promise.all(
     partners.map(async (partnerId) => {
       const role = requirePermission(actor, FIND, { partnerId });
-      const { ids, partner } = await transact(
+      const { subjects, partner } = await transact(
         deps.db.main,
         async (transaction) => {
           const found = await look(transaction);
@@ -83,15 +85,15 @@ export async function findPeople(
             role,
             grounds,
           });
-          return { ids: found, partner: await getPartnerName(transaction, partnerId) };
+          return { subjects: found, partner: await getPartnerName(transaction, partnerId) };
         },
         { partnerId },
       );
-      return ids.map((customerId) => ({
+      return subjects.map((subject) => ({
         partner,
         found: writeOpening(deps.appSecret, 'found', actor, {
           partnerId,
-          customerId,
+          subject,
           grounds,
           endsAt,
         }),
@@ -106,14 +108,14 @@ export async function findPeople(
 function prepare(
   by: LookUp['by'],
   portal: Pick<Portal, 'timeZone'>,
-): (transaction: Transaction) => Promise<number[]> {
+): (transaction: Transaction) => Promise<Subject[]> {
   const limit = FOUND_MAX + 1;
   switch (by.way) {
     case 'name': {
       const fields = checkTold(by, todayOf(portal));
       if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
       const told = cleanTold(by);
-      return (transaction) => findByName(transaction, told, limit);
+      return async (transaction) => asCustomers(await findByName(transaction, told, limit));
     }
     case 'phone': {
       const phones = MARKETS.flatMap((market) => {
@@ -121,15 +123,20 @@ function prepare(
         return phone === null ? [] : [phone];
       });
       if (phones.length === 0) refuseField('phone', 'phoneInvalid');
-      return (transaction) => findByPhone(transaction, phones, limit);
+      return async (transaction) => asCustomers(await findByPhone(transaction, phones, limit));
     }
     case 'booking': {
       const id = by.booking.trim().toLowerCase();
-      if (!BOOKING_PATTERN.test(id)) refuseField('booking', 'bookingInvalid');
-      return (transaction) => findByBooking(transaction, id);
+      if (BOOKING_PATTERN.test(id)) return (transaction) => findByBooking(transaction, id, limit);
+      const ends = readBookingNumber(by.booking);
+      if (!ends) refuseField('booking', 'bookingInvalid');
+      return (transaction) => findByNumber(transaction, ends, limit);
     }
   }
 }
+
+const asCustomers = (ids: readonly number[]): Subject[] =>
+  ids.map((customerId) => ({ kind: 'customer', customerId }));
 
 function refuseField(field: string, error: string): never {
   throw new PortalError('invalid_input', { fields: { [field]: error } });
@@ -149,7 +156,7 @@ export async function openPerson(
   const actor = requireStaffActor(portal);
   const opening = readOpening(deps.appSecret, 'found', actor, found, nowMs());
   if (!opening) throw new PortalError('not_found');
-  const { partnerId, customerId, grounds } = opening;
+  const { partnerId, subject, grounds } = opening;
   const role = requirePermission(actor, FIND, { partnerId });
   const fields = checkTold(typed, todayOf(portal)) as Record<string, string>;
   for (const field of TOLD_FIELDS) {
@@ -160,10 +167,13 @@ export async function openPerson(
   const isRight = await transact(
     deps.db.main,
     async (transaction) => {
-      const isPerson = await isTold(transaction, customerId, cleanTold(typed));
+      const isPerson = await isTold(transaction, subject, cleanTold(typed));
       await writeAudit(transaction, portal, {
         action: isPerson ? 'person_opened' : 'person_not_identified',
-        customerId,
+        customerId: subject.kind === 'customer' ? subject.customerId : null,
+        ...(subject.kind === 'visit' && {
+          object: { kind: 'reservation', id: subject.reservationId },
+        }),
         role,
         grounds,
       });
@@ -176,7 +186,10 @@ export async function openPerson(
   const tries = triesOf(deps, actor);
   await forgiveTries(deps.db.main, actor.homePartnerId, [tries, tries]);
   const endsAt = nowMs() + OPEN_MINUTES * MINUTE_MS;
-  return { opening: writeOpening(deps.appSecret, 'open', actor, { ...opening, endsAt }) };
+  return {
+    opening: writeOpening(deps.appSecret, 'open', actor, { ...opening, endsAt }),
+    isVisit: subject.kind === 'visit',
+  };
 }
 
 function triesOf({ appSecret }: LookUpDeps, { staffId }: StaffActor): Tries {

@@ -76,8 +76,8 @@ export async function getPerson(
   staffPortal: Portal,
   written: string,
 ): Promise<Person> {
-  const { opening, portal, row } = await actAsPerson(deps, staffPortal, written);
-  const { customerId, partnerId } = opening;
+  const { opening, portal, row, customerId } = await actAsPerson(deps, staffPortal, written);
+  const { partnerId } = opening;
   const { subscription, hasAppointments } = portal.viewer;
   const noted = await transact(
     deps.db.main,

@@ -27,6 +27,8 @@ export const FOUND_MAX = 5;
 export const FOUND_MINUTES = 10;
 /** What was opened stays open for a long call. */
 export const OPEN_MINUTES = 60;
+/** How much longer a time is held, once: some patients look for papers, or ask somebody at home. */
+export const EXTENDED_HOLD_MINUTES = 30;
 
 export const BOOKING_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

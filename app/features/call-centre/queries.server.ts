@@ -3,10 +3,18 @@ import type { AccountStatus, AdviceStatus } from '#app/platform/states.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import { endOf } from '#app/platform/booking-number.ts';
 import type { Told } from './identification.ts';
+import type { Subject } from './opening.server.ts';
 
 interface FoundRow {
   customer_id: number;
+}
+
+interface FoundBookingRow {
+  id: string;
+  /** null: a visitor's. */
+  customer_id: number | null;
 }
 
 const IS_TOLD = `s.date_of_birth = $2::date AND norm(s.last_name) = norm($3) AND norm(s.first_name) = norm($4)`;
@@ -21,9 +29,19 @@ const byPhone = sql.named<FoundRow>(
   `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
     WHERE s.partner_id = current_partner() AND s.phone = ANY ($2) ORDER BY 1 LIMIT $1`,
 );
-const byBooking = sql.named<FoundRow>(
+const byBooking = sql.named<FoundBookingRow>(
   'call_centre_by_booking',
-  `SELECT r.customer_id FROM reservation r JOIN customer c ON c.id = r.customer_id AND c.erased_at IS NULL WHERE r.id = $1`,
+  'SELECT id, customer_id FROM find_told_bookings(ARRAY[$1], $2) WHERE id = $3',
+);
+const byNumber = sql.named<FoundBookingRow>(
+  'call_centre_by_number',
+  'SELECT id, customer_id FROM find_told_bookings($1, $2)',
+);
+const isToldOfVisit = sql.named<{ id: string }>(
+  'call_centre_is_told_of_visit',
+  `SELECT r.id FROM reservation r
+    WHERE r.id = $1 AND r.customer_id IS NULL AND r.partner_id = current_partner()
+      AND r.patient_date_of_birth = $2::date AND norm(r.patient_last_name) = norm($3) AND norm(r.patient_first_name) = norm($4)`,
 );
 const isToldOf = sql.named<FoundRow>(
   'call_centre_is_told',
@@ -49,30 +67,51 @@ export async function findByPhone(
   return idsOf(await query(transaction, byPhone, [limit, phones]));
 }
 
-/** Whose account a reservation is in. */
-export async function findByBooking(transaction: Transaction, id: string): Promise<number[]> {
-  return idsOf(await query(transaction, byBooking, [id]));
+/** Whose account a booking is in, or the visit itself when it is in none. */
+export async function findByBooking(
+  transaction: Transaction,
+  id: string,
+  limit: number,
+): Promise<Subject[]> {
+  return subjectsOf(await query(transaction, byBooking, [endOf(id), limit, id]));
+}
+
+/** The same of all bookings whose ids end like one of `ends`. */
+export async function findByNumber(
+  transaction: Transaction,
+  ends: readonly string[],
+  limit: number,
+): Promise<Subject[]> {
+  return subjectsOf(await query(transaction, byNumber, [ends, limit]));
 }
 
 const idsOf = (rows: readonly FoundRow[]) => rows.map((row) => row.customer_id);
 
-/** Whether a customer is who a caller says they are. */
-export async function isTold(
-  transaction: Transaction,
-  customerId: number,
-  { dateOfBirth, lastName, firstName }: Told,
-): Promise<boolean> {
-  const values = [customerId, dateOfBirth, lastName, firstName];
-  return (await query(transaction, isToldOf, values)).length > 0;
+function subjectsOf(rows: readonly FoundBookingRow[]): Subject[] {
+  return rows.map(({ id, customer_id: customerId }) =>
+    customerId === null ? { kind: 'visit', reservationId: id } : { kind: 'customer', customerId },
+  );
 }
 
-/** Whose portal somebody is a customer of. */
-export interface PersonPortalRow {
-  user_email: string;
-  /** null: there is none yet. */
-  account_id: number | null;
-  status: AccountStatus | null;
-  locale: Locale | null;
+/** Whether a customer, or the patient of a visitor's booking, is who a caller says they are. */
+export async function isTold(
+  transaction: Transaction,
+  subject: Subject,
+  { dateOfBirth, lastName, firstName }: Told,
+): Promise<boolean> {
+  const told = [dateOfBirth, lastName, firstName];
+  switch (subject.kind) {
+    case 'customer':
+      return (await query(transaction, isToldOf, [subject.customerId, ...told])).length > 0;
+    case 'visit':
+      return (await query(transaction, isToldOfVisit, [subject.reservationId, ...told])).length > 0;
+    case 'guest':
+      return false;
+  }
+}
+
+/** A portal as a partner has it at one address. */
+export interface PartnerPortalRow {
   host: string;
   country: Market;
   default_locale: Locale;
@@ -83,10 +122,31 @@ export interface PersonPortalRow {
   version: number;
 }
 
+/** Whose portal somebody is a customer of. */
+export interface PersonPortalRow extends PartnerPortalRow {
+  user_email: string;
+  /** null: there is none yet. */
+  account_id: number | null;
+  status: AccountStatus | null;
+  locale: Locale | null;
+}
+
+const PORTAL = `h.host, h.country, h.default_locale, p.key, p.name, p.theme,
+          p.record - '{hosts,products,texts,registration,campaigns,customerTypes}'::text[] AS record, p.version`;
+
+const portalsOf = sql.named<PartnerPortalRow>(
+  'call_centre_portals',
+  `SELECT ${PORTAL} FROM partner_host h JOIN partner p ON p.id = h.partner_id WHERE h.partner_id = current_partner() ORDER BY h.host`,
+);
+
+/** Those of the transaction's partner. */
+export function findPortals(transaction: Transaction): Promise<PartnerPortalRow[]> {
+  return query(transaction, portalsOf, []);
+}
+
 const portalOf = sql.named<PersonPortalRow>(
   'call_centre_portal',
-  `SELECT c.user_email, a.id AS account_id, a.status::text, a.locale, h.host, h.country, h.default_locale, p.key, p.name, p.theme,
-          p.record - '{hosts,products,texts,registration,campaigns,customerTypes}'::text[] AS record, p.version
+  `SELECT c.user_email, a.id AS account_id, a.status::text, a.locale, ${PORTAL}
      FROM customer c JOIN partner p ON p.id = c.partner_id
      LEFT JOIN account a ON a.customer_id = c.id
      JOIN portal_of(c.partner_id, coalesce(a.host, '')) h ON true
@@ -143,6 +203,38 @@ export function findMailRows(
   return query(transaction, mailsOf, [customerId, limit]);
 }
 
+interface HeldRow {
+  id: string;
+  is_extended: boolean;
+}
+const heldOf = sql.named<HeldRow>(
+  'call_centre_held',
+  `SELECT id, hold_extended_at IS NOT NULL AS is_extended FROM reservation
+    WHERE hold_secret_hash = $1 AND status IN ('started', 'pending_verification') AND hold_expires_at > portal_now() ORDER BY created_at, id LIMIT 1`,
+);
+const extendHold = sql.named<{ ends: Date | null }>(
+  'call_centre_extend_hold',
+  'SELECT extend_hold($1, $2, $3) AS ends',
+);
+
+/** The first live hold of whoever keeps the secret; null: there is none. */
+export async function getHeldRow(
+  transaction: Transaction,
+  secretHash: Buffer,
+): Promise<HeldRow | null> {
+  return (await query(transaction, heldOf, [secretHash]))[0] ?? null;
+}
+
+/** @returns its end; null: it is not theirs, or over */
+export async function extendHoldRow(
+  transaction: Transaction,
+  hold: { id: string; secretHash: Buffer },
+  minutes: number,
+): Promise<Date | null> {
+  const [row] = await query(transaction, extendHold, [hold.id, hold.secretHash, minutes]);
+  return row?.ends ?? null;
+}
+
 const partnerOf = sql.named<{ name: string }>(
   'call_centre_partner',
   'SELECT name FROM partner WHERE id = $1',
@@ -150,4 +242,17 @@ const partnerOf = sql.named<{ name: string }>(
 
 export async function getPartnerName(transaction: Transaction, partnerId: number): Promise<string> {
   return (await query(transaction, partnerOf, [partnerId]))[0]?.name ?? '';
+}
+
+const visitPlace = sql.named<{ host: string }>(
+  'call_centre_visit_place',
+  'SELECT host FROM reservation WHERE id = $1 AND customer_id IS NULL',
+);
+
+/** Where a visitor booked; null: it is no visitor's any more. */
+export async function getVisitPlace(
+  transaction: Transaction,
+  id: string,
+): Promise<{ host: string } | null> {
+  return (await query(transaction, visitPlace, [id]))[0] ?? null;
 }

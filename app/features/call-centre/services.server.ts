@@ -1,6 +1,9 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { findKind } from './as-person.server.ts';
+import { beginGuest, bookForGuest, findGuestPortals } from './book-for-guest.server.ts';
 import {
   bookForPerson,
+  extendHoldForPerson,
   findTimesToBook,
   holdForPerson,
   releaseForPerson,
@@ -9,6 +12,7 @@ import { cancelVisit, findTimesToMove, moveVisit } from './change-visit.server.t
 import type { CallCentreDeps } from './deps.server.ts';
 import { findPeople, openPerson } from './find-people.server.ts';
 import { getPerson } from './get-person.server.ts';
+import { getVisit } from './get-visit.server.ts';
 
 export type CallCentreServices = ReturnType<typeof createCallCentreServices>;
 
@@ -21,6 +25,8 @@ export function createCallCentreServices(deps: CallCentreDeps) {
     findPeople: (portal: Portal, input: Told<typeof findPeople>) => findPeople(deps, portal, input),
     openPerson: (portal: Portal, input: Told<typeof openPerson>) => openPerson(deps, portal, input),
     getPerson: (portal: Portal, opening: string) => getPerson(deps, portal, opening),
+    getVisit: (portal: Portal, opening: string) => getVisit(deps, portal, opening),
+    findKind: (portal: Portal, opening: string) => findKind(deps, portal, opening),
     cancelVisit: (portal: Portal, input: Told<typeof cancelVisit>) =>
       cancelVisit(deps, portal, input),
     findTimesToMove: (portal: Portal, input: Told<typeof findTimesToMove>) =>
@@ -32,6 +38,12 @@ export function createCallCentreServices(deps: CallCentreDeps) {
       holdForPerson(deps, portal, input),
     bookForPerson: (portal: Portal, input: Told<typeof bookForPerson>) =>
       bookForPerson(deps, portal, input),
+    findGuestPortals: (portal: Portal) => findGuestPortals(deps, portal),
+    beginGuest: (portal: Portal, input: Told<typeof beginGuest>) => beginGuest(deps, portal, input),
+    bookForGuest: (portal: Portal, input: Told<typeof bookForGuest>) =>
+      bookForGuest(deps, portal, input),
+    extendHoldForPerson: (portal: Portal, input: Told<typeof extendHoldForPerson>) =>
+      extendHoldForPerson(deps, portal, input),
     releaseForPerson: (portal: Portal, input: Told<typeof releaseForPerson>) =>
       releaseForPerson(deps, portal, input),
   };

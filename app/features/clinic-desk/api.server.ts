@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
-import { cancelClosed, cancelVisit, closeClinic, markVisit, reopenClinic } from './contract.ts';
+import {
+  bookAtDesk,
+  cancelClosed,
+  cancelVisit,
+  closeClinic,
+  markVisit,
+  reopenClinic,
+} from './contract.ts';
 import type { ClinicDeskServices } from './services.server.ts';
 
 export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServices): void {
@@ -11,6 +18,16 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
 
   serve(app, cancelVisit, 'write', async ({ params: { partnerId, id }, body, portal }) => {
     await desk.cancelVisit(portal, { partnerId: Number(partnerId), id, ...body });
+    return {};
+  });
+
+  serve(app, bookAtDesk, 'write', async ({ params, body, portal }) => {
+    const { providerId, calendarId } = params;
+    await desk.bookAtDesk(portal, {
+      providerId: Number(providerId),
+      calendarId: Number(calendarId),
+      ...body,
+    });
     return {};
   });
 

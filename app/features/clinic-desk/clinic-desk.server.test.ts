@@ -3,7 +3,12 @@ import type { VisitMark } from '#app/platform/states.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { buildDeskScene, buildDeskVisit, type DeskScene } from '#tests/support/clinic-desk.ts';
+import {
+  buildDeskScene,
+  buildDeskVisit,
+  type DeskScene,
+  deskDeps,
+} from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { BoardInput } from './get-board.server.ts';
 import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
@@ -14,9 +19,7 @@ let desk: ClinicDeskServices;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = createClinicDeskServices({
-    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
-  });
+  desk = createClinicDeskServices(deskDeps(database.app));
 });
 beforeEach(async () => {
   scene = await buildDeskScene(database.owner, ['09:00', '09:30', '10:00', '10:30']);

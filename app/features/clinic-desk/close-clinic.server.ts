@@ -1,10 +1,11 @@
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
+import { refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { transact, type Transaction } from '#db/client.ts';
+import { transact } from '#db/client.ts';
 import {
   closeCalendars,
   findStandingClosures,
@@ -13,13 +14,18 @@ import {
 } from './closure-queries.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import { readSpan } from './closure-rules.ts';
-import { DESK, desksAt, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { DESK, desksAt, requireDesks } from './desk-clinics.ts';
 import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
+import {
+  atEachPartner,
+  calendarsOf,
+  cancelOne,
+  permitCalendars,
+  requireClinic,
+} from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
 import {
-  cancelVisitRow,
   findCalendarRows,
-  findClinicRows,
   findVisitsWithin,
   getProviderOf,
   getVisitRow,
@@ -46,24 +52,6 @@ export interface ClosureBoard {
   calendars: DeskCalendar[];
   closures: Closure[];
   shown: (Closure & { visits: DeskCase[] }) | null;
-}
-
-interface OwnDesk {
-  desk: DeskClinic;
-  clinic: ClinicRow;
-}
-
-/** @throws PortalError sign_in_required, forbidden, not_found (a clinic at whose desk they do not work) */
-async function requireClinic(
-  { db }: DeskDeps,
-  portal: Portal,
-  providerId: number | null,
-): Promise<OwnDesk> {
-  const desks = requireDesks(portal.actor);
-  const desk = providerId === null ? desks[0] : desks.find((one) => one.providerId === providerId);
-  const [clinic] = desk ? await findClinicRows(db.main, [desk.providerId]) : [];
-  if (!desk || !clinic) throw new PortalError('not_found');
-  return { desk, clinic };
 }
 
 /**
@@ -110,19 +98,6 @@ export async function getClosures(
 const inOrder = (rows: readonly DeskCaseRow[]) =>
   rows.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
 
-async function atEachPartner<T>(
-  { db }: DeskDeps,
-  { partnerIds }: DeskClinic,
-  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
-): Promise<T[]> {
-  const lists = await Promise.all(
-    partnerIds.map((partnerId) =>
-      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
-    ),
-  );
-  return lists.flat();
-}
-
 function presentClosure(row: ClosureRow): Closure {
   return {
     id: row.id,
@@ -142,15 +117,6 @@ function spanOf({
   return { providerId, calendarId, from: starts_at, until: ends_at };
 }
 
-/** As what somebody closes or opens a clinic: their own partner's audit has it. */
-function permitClosing({ actor }: Portal, { desk, clinic }: OwnDesk) {
-  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  const [partnerId] = desk.partnerIds;
-  if (partnerId === undefined) throw new PortalError('not_found');
-  const role = requirePermission(actor, 'calendar.write', { partnerId, providerId: clinic.id });
-  return { role, partnerId, staffId: actor.staffId };
-}
-
 /**
  * Nothing that meets the span is on offer any more, wherever patients look. What is booked stays until it is cancelled.
  * @returns the calendars whose times have changed, too
@@ -168,7 +134,7 @@ export async function closeClinic(
   },
 ): Promise<{ id: number; calendarIds: number[] }> {
   const own = await requireClinic(deps, portal, input.providerId);
-  const { role, partnerId, staffId } = permitClosing(portal, own);
+  const { role, partnerId, staffId } = permitCalendars(portal, own);
   const span = readSpan(input.from, input.until, own.clinic.tz, nowMs());
   if ('problems' in span) throw new PortalError('invalid_input', { fields: span.problems });
   const { providerId, calendarId, reason } = input;
@@ -199,11 +165,6 @@ export async function closeClinic(
   return { id, calendarIds: await calendarsOf(deps, providerId) };
 }
 
-/** All of the clinic's: more of them are told than have changed. */
-async function calendarsOf({ db }: DeskDeps, providerId: number): Promise<number[]> {
-  return (await findCalendarRows(db.main, providerId)).map(({ id }) => id);
-}
-
 /**
  * Takes a closure back. Again is fine.
  * @throws PortalError sign_in_required, forbidden, not_found
@@ -214,11 +175,14 @@ export async function reopenClinic(
   { providerId, id }: { providerId: number; id: number },
 ): Promise<{ calendarIds: number[] }> {
   const own = await requireClinic(deps, portal, providerId);
-  const { role, partnerId } = permitClosing(portal, own);
+  const { role, partnerId } = permitCalendars(portal, own);
   const isKnown = await transact(
     deps.db.main,
     async (transaction) => {
-      if (!(await reopenClosureRow(transaction, id, providerId))) return false;
+      const reopened = await reopenClosureRow(transaction, id, providerId);
+      if (!reopened) return false;
+      const { calendar_ids: calendarIds, since } = reopened;
+      await refillWeeks(transaction, { calendarIds, since });
       const object = { kind: 'clinic_closure', id };
       await writeAudit(transaction, portal, {
         action: 'clinic_reopened',
@@ -245,7 +209,7 @@ export async function cancelClosed(
   { providerId, id }: { providerId: number; id: number },
 ): Promise<number> {
   const own = await requireClinic(deps, portal, providerId);
-  permitClosing(portal, own);
+  permitCalendars(portal, own);
   const rows = await findStandingClosures(deps.db.main, providerId);
   const closure = rows.find((one) => one.id === id);
   if (!closure) throw new PortalError('not_found');
@@ -258,42 +222,14 @@ export async function cancelClosed(
         portal,
         { ...visit, partnerId },
         closure.reason,
-        null,
+        // Moved out of the closure since it was found: it stays.
+        visit.version,
       );
       if (isDone === 'ok') done.push(visit.id);
     }
     return done;
   });
   return cancelled.length;
-}
-
-async function cancelOne(
-  transaction: Transaction,
-  portal: Portal,
-  {
-    id,
-    provider_id: providerId,
-    partnerId,
-  }: Pick<DeskCaseRow, 'id' | 'provider_id'> & { partnerId: number },
-  reason: ClosingReason,
-  version: number | null,
-) {
-  const { result, customer_id: customerId } = await cancelVisitRow(transaction, {
-    id,
-    providerId,
-    reason,
-    version,
-  });
-  if (result === 'ok') {
-    await writeAudit(transaction, portal, {
-      action: 'visit_cancelled_by_clinic',
-      customerId,
-      object: { kind: 'reservation', id },
-      role: requirePermission(portal.actor, DESK, { partnerId, providerId }),
-      grounds: reason,
-    });
-  }
-  return result;
 }
 
 /**

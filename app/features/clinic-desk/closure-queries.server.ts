@@ -24,9 +24,9 @@ const close = sql.named<{ id: number | null }>(
   'closure_close',
   'SELECT close_calendars($1, $2, $3, $4, $5, $6) AS id',
 );
-const reopen = sql.named<{ is_known: boolean }>(
+const reopen = sql.named<ReopenedRow>(
   'closure_reopen',
-  'SELECT reopen_closure($1, $2) AS is_known',
+  'SELECT calendar_ids, since FROM reopen_closure($1, $2) WHERE is_known',
 );
 
 /** Those that are not over and not taken back. */
@@ -61,11 +61,17 @@ export async function closeCalendars(
   return row?.id ?? null;
 }
 
-/** @returns false: the clinic has none such */
+export interface ReopenedRow {
+  /** Calendars with weeks that were made while it stood: they have to be made anew. */
+  calendar_ids: number[];
+  since: Date;
+}
+
+/** @returns null: the clinic has none such */
 export async function reopenClosureRow(
   transaction: Transaction,
   id: number,
   providerId: number,
-): Promise<boolean> {
-  return (await query(transaction, reopen, [id, providerId]))[0]?.is_known ?? false;
+): Promise<ReopenedRow | null> {
+  return (await query(transaction, reopen, [id, providerId]))[0] ?? null;
 }

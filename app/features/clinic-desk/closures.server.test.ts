@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ClosingReason } from '#app/platform/states.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
-import { buildDeskScene, buildDeskVisit, type DeskScene } from '#tests/support/clinic-desk.ts';
+import {
+  buildDeskScene,
+  buildDeskVisit,
+  type DeskScene,
+  deskDeps,
+} from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
 
@@ -16,9 +21,7 @@ let day: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  desk = createClinicDeskServices({
-    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
-  });
+  desk = createClinicDeskServices(deskDeps(database.app));
 });
 beforeEach(async () => {
   scene = await buildDeskScene(database.owner, TIMES);

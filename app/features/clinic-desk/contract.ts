@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { defineCall, IdText } from '#app/platform/contract.ts';
+import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
 import { CLOSING_REASONS, VISIT_MARKS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
 import { CLOSURE_REASONS } from './closure-reasons.ts';
+import { DESK_PATIENT_FIELDS } from './desk-patient.ts';
 
 const CLOSED = { additionalProperties: false };
 const Which = Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' }) });
@@ -84,4 +86,31 @@ export const cancelClosed = defineCall({
   params: WhichClosure,
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: ['invalid_input', 'not_found'],
+});
+
+/** Longer than any field may be; what is wrong with it is said of the field. */
+const Typed = Type.String({ maxLength: 1000 });
+
+export const bookAtDesk = defineCall({
+  name: 'bookAtDesk',
+  summary:
+    'Books a time of a calendar at once for somebody who stands or calls at the desk of its clinic; without an e-mail address they get a text message. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/bookings',
+  who: staff('desk.work'),
+  params: Type.Object({ providerId: IdText, calendarId: IdText }),
+  body: Type.Object(
+    {
+      /** The booking's id: the same call again is the same booking. */
+      attempt: Type.String({ format: 'uuid' }),
+      partnerId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      startsAt: InstantText,
+      subfunctionId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      locale: Type.Enum([...LOCALES]),
+      patient: Type.Record(Type.Enum([...DESK_PATIENT_FIELDS]), Typed, CLOSED),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'not_offered', 'slot_taken', 'person_busy'],
 });

@@ -17,6 +17,8 @@ export interface DeskVisit {
   dateOfBirth: string | null;
   service: { name: string; locales: LocalisedText };
   state: DeskState;
+  /** The patient has answered a reminder: they are coming. */
+  isComing: boolean;
   /** The insurer has not decided yet. */
   isUndecided: boolean;
   arrivedAt: string | null;
@@ -29,6 +31,7 @@ export interface DeskVisit {
 export interface DeskCase extends DeskVisit {
   clinic: string;
   clinicId: number;
+  market: Market;
   timeZone: string;
   doctor: string | null;
   mothersName: string | null;
@@ -56,6 +59,7 @@ export function presentVisit(row: DeskVisitRow, market: Market): DeskVisit {
     dateOfBirth: row.date_of_birth,
     service: { name: row.service, locales: row.service_locales },
     state: deskStateOf(row.status, row.arrived_at !== null) ?? 'tentative',
+    isComing: row.is_coming,
     isUndecided: row.status === 'pending_preauth',
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     marks: row.marks ?? [],
@@ -68,6 +72,7 @@ export function presentCase(row: DeskCaseRow): DeskCase {
     ...presentVisit(row, row.country),
     clinic: row.clinic,
     clinicId: row.provider_id,
+    market: row.country,
     timeZone: row.tz,
     doctor: row.doctor,
     mothersName: row.mothers_name,

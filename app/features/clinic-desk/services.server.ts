@@ -1,6 +1,9 @@
+import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ClosingReason, VisitMark } from '#app/platform/states.ts';
-import { getBoard, type BoardInput, type DeskDeps } from './get-board.server.ts';
+import { bookAtDesk, getDeskOffer, type DeskBookingDeps } from './book-at-desk.server.ts';
+import type { bookAtDesk as bookContract } from './contract.ts';
+import { getBoard, type BoardInput } from './get-board.server.ts';
 import {
   cancelClosed,
   cancelVisit,
@@ -14,7 +17,7 @@ import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
 export type ClinicDeskServices = ReturnType<typeof createClinicDeskServices>;
 
 /** The use cases of a clinic's desk, bound to what they need. */
-export function createClinicDeskServices(deps: DeskDeps) {
+export function createClinicDeskServices(deps: DeskBookingDeps) {
   return {
     getBoard: (portal: Portal, input: BoardInput) => getBoard(deps, portal, input),
     getVisit: (portal: Portal, which: WhichVisit) => getVisit(deps, portal, which),
@@ -22,6 +25,12 @@ export function createClinicDeskServices(deps: DeskDeps) {
       markVisit(deps, portal, input),
     cancelVisit: (portal: Portal, input: WhichVisit & { reason: ClosingReason; version: number }) =>
       cancelVisit(deps, portal, input),
+    getDeskOffer: (portal: Portal, ask: { providerId: number; calendarId: number; at: string }) =>
+      getDeskOffer(deps, portal, ask),
+    bookAtDesk: (
+      portal: Portal,
+      input: BodyOf<typeof bookContract> & { providerId: number; calendarId: number },
+    ) => bookAtDesk(deps, portal, input),
     getClosures: (portal: Portal, which: { providerId: number | null; closureId: number | null }) =>
       getClosures(deps, portal, which),
     closeClinic: (

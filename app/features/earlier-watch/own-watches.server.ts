@@ -1,5 +1,5 @@
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
-import { requireToken } from '#app/features/reservations/mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';

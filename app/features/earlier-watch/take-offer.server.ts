@@ -3,7 +3,7 @@ import type { BookedItem } from '#app/features/reservations/contract.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { getHold } from '#app/features/reservations/get-hold.server.ts';
 import { HOLD_MINUTES } from '#app/features/reservations/hold.ts';
-import { requireToken } from '#app/features/reservations/mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { createTooManyHolds } from '#app/features/reservations/too-many-holds.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';

@@ -95,6 +95,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'cancel-reservation',
   'add-reservation',
   'earlier-time',
+  'v',
   'relative-invitation',
   'staff/invitation',
   // A file for calendar programs, no page.

@@ -17,6 +17,7 @@ import {
 
 const reservation: MailedReservation = {
   isVideo: false,
+  documentUntil: null,
   id: '0198c0de-0000-7000-8000-000000000000',
   locale: 'hu',
   market: 'HU',
@@ -88,6 +89,7 @@ test.each([
   expect(html).toContain('>012345<');
 });
 
+const ANSWER_URL = 'http://localhost:3000/v/AbCdEfGhIjKlMnOp';
 const NOW = Date.parse('2026-10-20T10:00:00Z');
 const own = {
   changeableUntil: new Date('2026-10-24T00:30:00Z'),
@@ -107,8 +109,6 @@ test.each([
         .text;
     expect(textOf('pending')).toContain(promise);
     expect(textOf('pending')).toContain('/cancel-reservation/token');
-    // It cannot be moved yet.
-    expect(textOf('pending')).toMatch(/döntése után|după decizia|has decided/);
     expect(textOf('selfPaid')).toContain(selfPaid);
     expect(textOf('tooEarly')).toContain(claim);
     for (const word of [promise, selfPaid, claim]) expect(textOf(null)).not.toContain(word);
@@ -262,7 +262,11 @@ test.each(['hu', 'ro', 'en'] as const)(
   'the reminder of the last hours reads otherwise than that of the days before, in %s',
   (locale) => {
     const headingOf = (isSoon: boolean) =>
-      writeReminderMail({ ...reservation, locale }, 'token', NOW, { isSoon, hasAccount: false });
+      writeReminderMail({ ...reservation, locale }, 'token', NOW, {
+        isSoon,
+        hasAccount: false,
+        answerUrl: ANSWER_URL,
+      });
     const { reminder } = MAIL_WORDS[locale];
     expect(headingOf(false).text).toContain(reminder.heading);
     expect(headingOf(false).text).not.toContain(reminder.soonHeading);
@@ -271,9 +275,19 @@ test.each(['hu', 'ro', 'en'] as const)(
   },
 );
 
+test('a reminder asks whether the patient comes, and says so again two hours before', () => {
+  for (const isSoon of [false, true]) {
+    const as = { isSoon, hasAccount: false, answerUrl: ANSWER_URL };
+    const { text } = writeReminderMail(reservation, 'token', NOW, as);
+    expect(text).toContain(`${ANSWER_URL}?lang=hu`);
+    expect(text.includes('SMS')).toBe(!isSoon);
+  }
+});
+
 test('a reminder says where to switch reminders off to who has an account, and to nobody else', () => {
   const linkOf = (hasAccount: boolean) => {
     const { text } = writeReminderMail({ ...reservation, own }, 'token', NOW, {
+      answerUrl: ANSWER_URL,
       isSoon: true,
       hasAccount,
     });
@@ -339,6 +353,7 @@ test('a mail about a video visit says no address but leads to its room: a member
   expect(visitors.text).not.toContain('TAJ-kártyáját');
   expect(visitors.calendar?.content).not.toContain('Nádor');
   const members = writeReminderMail({ ...video, own }, 'token', NOW, {
+    answerUrl: ANSWER_URL,
     isSoon: true,
     hasAccount: true,
   });

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -47,6 +48,8 @@ export interface MailedReservation {
   } | null;
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
+  /** So long the insurer waits for a document that it has asked for; null: for none. */
+  documentUntil: Date | null;
   timeZone: string;
   /** null: who is insured is told none. */
   price: VisitPrice | null;
@@ -123,7 +126,7 @@ export function writeConfirmedMail(
  */
 export function writeDecidedMail(
   reservation: MailedReservation,
-  decision: 'approved' | 'rejected',
+  decision: 'approved' | 'inPart' | 'rejected',
   token: string | null,
   writtenAt: number,
 ): MailContent {
@@ -133,6 +136,29 @@ export function writeDecidedMail(
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
     ...(reservation.isVideo ? describeComing(reservation, words, token) : []),
     ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
+  ]);
+}
+
+/** Says that the insurer needs a document to decide; what it is, stands in the portal, where it is sent. */
+export function writeDocumentMail(reservation: MailedReservation): MailContent {
+  const { locale, origin, id, documentUntil, startsAt, timeZone } = reservation;
+  const words = MAIL_WORDS[locale];
+  const until = documentUntil ?? startsAt;
+  const page = href('/services/appointments/:id/documents', { id });
+  return write(reservation, words.cover.document, null, [
+    { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
+    {
+      kind: 'paragraph',
+      text: fill(locale, words.cover.document.until, {
+        time: formatVisit(locale, until, timeZone),
+        clock: clockOf(words, timeZone, until),
+      }),
+    },
+    {
+      kind: 'button',
+      label: words.cover.document.button,
+      url: `${origin}${page}?lang=${locale}`,
+    },
   ]);
 }
 
@@ -182,18 +208,24 @@ export function writeVideoOffMail(
 /**
  * Reminds of a visit some hours before it. Who has an account is told where to switch reminders off; a visitor gets them for
  * this one booking only.
+ * @param as.answerUrl where the patient says that they come
  */
 export function writeReminderMail(
   reservation: MailedReservation,
   token: string | null,
   writtenAt: number,
-  { isSoon, hasAccount }: { isSoon: boolean; hasAccount: boolean },
+  as: { isSoon: boolean; hasAccount: boolean; answerUrl: string },
 ): MailContent {
+  const { isSoon, hasAccount, answerUrl } = as;
   const { locale, origin } = reservation;
   const words = MAIL_WORDS[locale];
-  const { subject, heading, soonHeading, intro, settings } = words.reminder;
+  const { subject, heading, soonHeading, intro, settings, answerIntro, answerButton } =
+    words.reminder;
   return write(reservation, { subject, heading: isSoon ? soonHeading : heading, intro }, null, [
     { kind: 'details', rows: describeVisit(reservation, words) },
+    // Once, while there is time for a text message.
+    ...(isSoon ? [] : [{ kind: 'paragraph', text: answerIntro } as const]),
+    { kind: 'button', label: answerButton, url: `${answerUrl}?lang=${locale}` },
     ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount
@@ -269,7 +301,7 @@ function describeChange(
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
   const text = isChangeable
-    ? fill(locale, reservation.cover === 'pending' ? words.cover.cancelIntro : changeIntro, {
+    ? fill(locale, changeIntro, {
         time: formatVisit(locale, until, timeZone),
         clock: clockOf(words, timeZone, until),
       })
@@ -393,6 +425,7 @@ function describeVisit(
           ],
         },
     ...describePhone(reservation, details.phone),
+    { label: details.number, value: writeBookingNumber(reservation.id) },
     ...(price === null
       ? []
       : [{ label: details.price, value: writePrice(price, { locale, market }) }]),

@@ -1,3 +1,4 @@
+import { createAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
 import { endReminder, getMailedReservation, getReminder } from './queries.server.ts';
@@ -47,11 +48,15 @@ async function send(
   };
   const token =
     reminder.cancel_token_id && createToken(settings.appSecret, reminder.cancel_token_id);
+  const { appSecret } = settings;
+  const { origin } = reservation;
+  const answerUrl = await createAnswerLink({ pool, appSecret }, { reservationId, origin });
   try {
     await mailer.send({
       ...writeReminderMail(reservation, token, row.now.getTime(), {
         isSoon,
         hasAccount: reminder.has_account,
+        answerUrl,
       }),
       from: {
         name: reservation.theme.productName[reservation.locale],

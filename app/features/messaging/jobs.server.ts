@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { deleteOldMessages } from './queries.server.ts';
+import { remindBySms } from './remind-by-sms.server.ts';
 import { sendMessage, type MessagingDeps } from './send-message.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,6 +24,13 @@ export function createMessagingJobs(deps: MessagingDeps & UpkeepDeps): Job[] {
       alertOutcomes: ['no_gateway', 'too_late'],
       payload: Type.Object({ message: Type.String() }),
       handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
+    }),
+    defineJob({
+      kind: 'remind_by_sms',
+      lane: 'follow-up',
+      priority: 'bulk',
+      payload: Type.Object({ reservation: Type.String(), reminder: Type.String() }),
+      handle: ({ reminder }) => remindBySms(deps.pool, reminder),
     }),
     defineUpkeep({
       kind: 'delete_old_messages',

@@ -101,6 +101,60 @@ export const takeSmsTurn = sql.named<{ may_go: boolean }>(
   'SELECT take_asked_mail_turn($1, $2, $3, $4, $5) AS may_go',
 );
 
+export interface TextReminderRow {
+  /** It waits, and the visit is as it was when it was planned. */
+  is_current: boolean;
+  phone: string;
+  has_email: boolean;
+  is_coming: boolean;
+  is_wanted: boolean;
+  /** Of the reminder by mail before; null: there was none. */
+  mail_state: string | null;
+}
+const textReminder = sql.named<TextReminderRow>(
+  'messaging_text_reminder',
+  `SELECT m.state = 'queued' AND r.status::text = 'confirmed' AND r.starts_at = m.visit_starts_at AND r.starts_at > portal_now() AS is_current,
+          r.patient_phone AS phone, r.patient_email IS NOT NULL AS has_email, is_coming(r) AS is_coming, coalesce(c.wants_reminders, true) AS is_wanted,
+          (SELECT b.state::text FROM reminder b WHERE b.reservation_id = r.id AND b.visit_starts_at = r.starts_at AND b.channel = 'mail'
+              AND b.hours_before > m.hours_before LIMIT 1) AS mail_state
+     FROM reminder m
+     JOIN reservation r ON r.id = m.reservation_id AND r.patient_phone IS NOT NULL
+     LEFT JOIN account a ON a.customer_id = r.customer_id AND a.kind = 'customer' AND a.status = 'active'
+     LEFT JOIN customer c ON c.id = a.customer_id
+    WHERE m.id = $1`,
+);
+const orderText = sql.named(
+  'messaging_order_text',
+  `UPDATE reminder SET state = 'sent', outcome = 'ordered', updated_at = portal_now() WHERE id = $1 AND state = 'queued'
+   RETURNING order_message('sms', 'reminder', reservation_id, $2, NULL)`,
+);
+const dropText = sql.named(
+  'messaging_drop_text',
+  `UPDATE reminder SET state = 'dropped', outcome = $2, updated_at = portal_now() WHERE id = $1 AND state = 'queued'`,
+);
+const isStopped = sql.named<{ found: boolean }>(
+  'messaging_is_stopped',
+  'SELECT EXISTS (SELECT FROM sms_stop WHERE number_hash = $1) AS found',
+);
+
+/** null: of nobody any more. */
+export async function getTextReminder(pool: Pool, id: string): Promise<TextReminderRow | null> {
+  return (await query(pool, textReminder, [id]))[0] ?? null;
+}
+
+export async function orderTextReminder(pool: Pool, id: string, phone: string): Promise<void> {
+  await query(pool, orderText, [id, phone]);
+}
+
+export async function dropTextReminder(pool: Pool, id: string, reason: string): Promise<void> {
+  await query(pool, dropText, [id, reason]);
+}
+
+/** Whose number it is wants no text messages. */
+export async function isNumberStopped(pool: Pool, numberHash: Buffer): Promise<boolean> {
+  return (await query(pool, isStopped, [numberHash]))[0]?.found ?? false;
+}
+
 export const keepSentMessage = sql.named(
   'messaging_keep_sent',
   `INSERT INTO sent_mail (message_id, recipient, subject, html, body, source, channel, partner_id)
@@ -114,3 +168,31 @@ export const deleteOldMessages = sql.named<{ n: number }>(
   `WITH gone AS (DELETE FROM message WHERE ctid = ANY (ARRAY(SELECT ctid FROM message WHERE created_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
+
+const messageReport = sql.named('messaging_message_report', 'SELECT note_message_report($1, $2)');
+const mailReport = sql.named('messaging_mail_report', 'SELECT note_mail_report($1, $2)');
+const partnerOfHost = sql.named<{ partner_id: number }>(
+  'messaging_partner_of_host',
+  'SELECT partner_id FROM partner_host WHERE host = $1',
+);
+
+export async function noteMessageReport(
+  transaction: Transaction,
+  id: string,
+  state: 'delivered' | 'failed',
+): Promise<void> {
+  await query(transaction, messageReport, [id, state]);
+}
+
+export async function noteMailReport(
+  transaction: Transaction,
+  orderId: number,
+  outcome: 'delivered' | 'bounced',
+): Promise<void> {
+  await query(transaction, mailReport, [orderId, outcome]);
+}
+
+/** null: no partner's. */
+export async function findPartnerOfHost(pool: Pool, host: string): Promise<number | null> {
+  return (await query(pool, partnerOfHost, [host]))[0]?.partner_id ?? null;
+}

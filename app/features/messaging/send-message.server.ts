@@ -1,13 +1,22 @@
+import { createAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';
+import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { hashSubject } from '#app/platform/throttle.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { query, type Pool } from '#db/client.ts';
 import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
 import type { MessageAbout } from '#app/platform/states.ts';
-import { endMessage, getMessage, takeSmsTurn, type MessageRow } from './queries.server.ts';
+import {
+  endMessage,
+  getMessage,
+  isNumberStopped,
+  takeSmsTurn,
+  type MessageRow,
+} from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
 import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
 
@@ -36,6 +45,7 @@ export interface MessagingDeps {
 /** Why a message will not come. */
 export type MessageFailure =
   | 'no_gateway'
+  | 'unwanted'
   | 'outdated'
   | 'foreign_number'
   | 'too_many'
@@ -82,6 +92,8 @@ async function trySending(
     return 'foreign_number';
   }
   if (row.about === 'reminder' && phone !== null) {
+    const number = hashStoppedNumber(settings.appSecret, phone);
+    if (await isNumberStopped(pool, number)) return 'unwanted';
     const waitMs = quietFor(row.now.getTime(), row.tz);
     if (waitMs > 0) throw new JobPutOff(waitMs);
   }
@@ -92,7 +104,7 @@ async function trySending(
     if (!turn?.may_go) return 'too_many';
   }
   try {
-    return await gateway.send(compose(row, settings));
+    return await gateway.send(await compose(pool, row, settings));
   } catch (error) {
     if (error instanceof MessageRefusedError) return 'refused';
     throw error;
@@ -105,11 +117,16 @@ function isOutdated(row: MessageRow): boolean {
   return row.about !== 'cancelled' && row.starts_at <= row.now;
 }
 
-function compose(row: MessageRow, settings: MessagingDeps['settings']): OutgoingMessage {
+async function compose(
+  pool: Pool,
+  row: MessageRow,
+  settings: MessagingDeps['settings'],
+): Promise<OutgoingMessage> {
   const { id, host, locale, country: market, tz: timeZone, phone, postal_address: address } = row;
   const origin = originOf(host, settings.publicUrl);
   const visit: WrittenVisit = {
     about: row.about,
+    number: writeBookingNumber(row.reservation_id),
     locale,
     market,
     product: themeOfPartner(row).productName[locale],
@@ -124,7 +141,13 @@ function compose(row: MessageRow, settings: MessagingDeps['settings']): Outgoing
     },
   };
   const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
-  if (phone !== null) return { ...common, channel: 'sms', phone, text: writeSms(visit, null) };
+  if (phone !== null) {
+    const { appSecret } = settings;
+    const link = { reservationId: row.reservation_id, origin };
+    const isOver = row.about === 'cancelled';
+    const replyUrl = isOver ? null : await createAnswerLink({ pool, appSecret }, link);
+    return { ...common, channel: 'sms', phone, text: writeSms(visit, replyUrl) };
+  }
   if (address === null) throw new TypeError('a message has a number or an address');
   const { patient_last_name: lastName, patient_first_name: firstName } = row;
   return {

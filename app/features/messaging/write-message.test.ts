@@ -6,6 +6,7 @@ import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
 
 const VISIT: WrittenVisit = {
   about: 'reminder',
+  number: 'K7F3-9QX2',
   locale: 'hu',
   market: 'HU',
   product: 'Vizit',
@@ -63,6 +64,7 @@ test('a letter says to whom, when, where and whom to call', () => {
     'We have booked an appointment for you.',
     'When: Wednesday 25 November 2026 at 14:30',
     'Where: Duna Klinika, 1137 Budapest',
+    'Booking number: K7F3-9QX2. Please say it when you call.',
     'If you cannot come, or have a question, please call the clinic: +36 1 234 5678.',
     'Kind regards, Vizit',
   ]);

@@ -9,6 +9,8 @@ import { MESSAGING_WORDS } from './words.ts';
 /** A visit as a text message or a letter speaks of it. */
 export interface WrittenVisit {
   about: MessageAbout;
+  /** As it is said on the telephone. */
+  number: string;
   locale: Locale;
   market: Market;
   product: string;
@@ -25,7 +27,7 @@ const NAME_LENGTHS = [60, 30, 16] as const;
  * @param replyUrl where the reader answers; null: nothing is to be answered
  */
 export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
-  const { locale, about, provider, market, product } = visit;
+  const { locale, about, number, provider, market, product } = visit;
   const words = MESSAGING_WORDS[locale];
   const time = formatShort(locale, visit.startsAt, visit.timeZone);
   const phone = maskPhone(provider.phone[0] ?? '', market);
@@ -36,7 +38,7 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   ];
   return fitSms(
     clinics.map(
-      (clinic) => fill(locale, words.sms[about], { product, time, clinic, phone }) + reply,
+      (clinic) => fill(locale, words.sms[about], { product, time, clinic, phone, number }) + reply,
     ),
   );
 }
@@ -69,7 +71,7 @@ export function writeLetter(
   visit: WrittenVisit,
   { reader, time, address }: { reader: string; time: string; address: string },
 ): WrittenLetter {
-  const { locale, about, provider, market, product } = visit;
+  const { locale, about, number, provider, market, product } = visit;
   const { letter } = MESSAGING_WORDS[locale];
   const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
   return {
@@ -79,6 +81,7 @@ export function writeLetter(
       letter.intro[about],
       fill(locale, letter.time, { time }),
       fill(locale, letter.place, { clinic: provider.name, address }),
+      fill(locale, letter.number, { number }),
       ...(phone === '' ? [] : [fill(locale, letter.call, { phone })]),
       fill(locale, letter.farewell, { product }),
     ],

@@ -135,6 +135,8 @@ const OF_NOBODY = [
   'subfunction.name',
   // A keyed hash of an address, whoever typed it; gone after a day.
   'mail_turn.recipient',
+  // A keyed hash of a number, whoever typed it, that wants no text messages; gone after two years.
+  'sms_stop.number_hash',
   // How many mails carried a link, and when the last one was ordered.
   'token.mailed_at',
   'token.mails',

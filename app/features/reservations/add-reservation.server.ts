@@ -6,7 +6,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { addReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { requireToken } from './mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { addToAccount } from './queries.server.ts';
 
 /**

@@ -3,13 +3,14 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { ServiceType } from '#app/platform/states.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import type { Transaction } from '#db/client.ts';
 import type { BookingDeps } from './deps.server.ts';
 import type { Patient } from './patient.ts';
-import { bookReservation } from './queries.server.ts';
+import { bookReservation, type BookResult } from './queries.server.ts';
 
 /** A time that the call centre has held for somebody. */
 export interface OrganisedTime {
@@ -50,4 +51,37 @@ export async function bookOrganisedTime(
   });
   if (result === 'person_busy') throw new PortalError('person_busy');
   if (result !== 'ok') throw new PortalError('too_late_to_change');
+}
+
+/** A time that the call centre has held for somebody without an account. */
+export interface GuestTime extends Omit<
+  OrganisedTime,
+  'customerId' | 'serviceType' | 'patient' | 'theme'
+> {
+  portal: Pick<Portal, 'partner' | 'theme'>;
+  patient: Omit<Patient, 'email'> & { email: string | null };
+  attempt: string;
+  /** Of what was asked for. */
+  bodyHash: Buffer;
+}
+
+/** Confirms a time that was held for somebody without an account, with the rights of a visitor. Repeating the attempt answers the same. */
+export async function bookGuestTime(
+  transaction: Transaction,
+  { appSecret }: Pick<BookingDeps, 'appSecret'>,
+  { portal, attempt, ...time }: GuestTime,
+): Promise<BookResult['result']> {
+  const cancelId = createTokenId(appSecret);
+  const { result } = await bookReservation(transaction, {
+    ...time,
+    customerId: null,
+    serviceType: null,
+    idempotencyKey: attempt,
+    personHash: hashPerson(appSecret, portal, time.patient),
+    onlyOrganisable: false,
+    onBehalfRelation: null,
+    cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
+    note: () => Promise.resolve(),
+  });
+  return result;
 }

@@ -4,7 +4,7 @@ import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { cancelReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { requireToken } from './mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { cancelByToken } from './queries.server.ts';
 
 export interface CancelReservationInput {

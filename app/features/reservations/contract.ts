@@ -23,6 +23,8 @@ const Named = { name: Type.String(), locales: Locales };
 /** What is being booked, as the form, the pages of the mailed links and a reload show it. */
 export const BookedItem = Type.Object({
   /** Where doctor and patient meet. */
+  /** As it is said on the telephone: `K7F3-9QX2`. */
+  number: Type.String(),
   mode: Type.Enum([...VISIT_MODES]),
   startsAt: InstantText,
   endsAt: InstantText,
@@ -347,6 +349,7 @@ const TokenCheck = Type.Object({
   expiresAt: InstantText,
   data: Type.Object({
     id: Type.String(),
+    number: BookedItem.properties.number,
     mode: BookedItem.properties.mode,
     startAt: InstantText,
     endAt: InstantText,

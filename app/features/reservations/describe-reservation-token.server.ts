@@ -3,7 +3,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { ReservationTokenPurpose, TokenCheck } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { requireToken } from './mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
 import { getTokenDescription } from './queries.server.ts';
 

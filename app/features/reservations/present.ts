@@ -1,5 +1,6 @@
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
 import type { BookedItem, Hold, OwnData, OwnHold, TokenCheck } from './contract.ts';
@@ -57,6 +58,7 @@ export function presentTokenCheck(row: TokenDescription): TokenCheck {
 export function presentBookedItem(row: ReservationDescription): BookedItem {
   const { provider, doctor, specialization, subfunction } = row;
   return {
+    number: writeBookingNumber(row.id),
     mode: row.mode,
     startsAt: toInstant(row.startsAt),
     endsAt: toInstant(row.endsAt),

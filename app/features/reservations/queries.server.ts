@@ -74,7 +74,7 @@ const submitStatement = sql.named<SubmitAnswer>(
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
   // Erased meanwhile: the hold runs out as any other.
-  `SELECT CASE WHEN hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+  `SELECT CASE WHEN $7::bigint IS NULL OR hold_account($1, $7) THEN book_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
                ELSE '{"result": "hold_expired"}' END AS answer`,
 );
 const tokenStatement = sql.named<{ token: TokenDescription | null }>(
@@ -156,7 +156,7 @@ const noteRelation = sql.named<{ id: string }>(
   'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
 );
 
-/** Confirms a hold for a customer. */
+/** Confirms a hold for a customer, or for somebody whom the call centre knows. */
 export async function bookReservation(
   transaction: Transaction,
   input: KeptCall & {
@@ -164,9 +164,11 @@ export async function bookReservation(
     calendarId: number;
     startsAt: Date;
     subfunctionId: number;
-    customerId: number;
-    serviceType: ServiceType;
-    patient: Patient;
+    /** null: the call centre books for somebody without an account. */
+    customerId: number | null;
+    /** null: booked with the rights of a visitor. */
+    serviceType: ServiceType | null;
+    patient: Omit<Patient, 'email'> & { email: string | null };
     personHash: Buffer;
     /** They may book only what customers organise themselves. */
     onlyOrganisable: boolean;

@@ -7,7 +7,7 @@ import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { verifyReservation as contract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { RESERVATIONS_WORDS } from './words.ts';
-import { requireToken } from './mailed-token.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { isCareRefusal, refuseCare } from './refuse-care.server.ts';
 import { verifyByToken } from './queries.server.ts';
 

@@ -58,7 +58,11 @@ export default function BookForPersonPage({
     <div ref={search} className={styles.room}>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/people/:opening', { opening })}>{words.backToPerson}</Link>
+        {choice?.guest ? (
+          <Link to={href('/staff/people')}>{words.back}</Link>
+        ) : (
+          <Link to={href('/staff/people/:opening', { opening })}>{words.backToPerson}</Link>
+        )}
       </p>
       <h1 className={shared.title}>{title}</h1>
       {choice ? (
@@ -78,8 +82,8 @@ export default function BookForPersonPage({
               {words.find}
             </Button>
           </Form>
-          {choice.subfunction ? (
-            <BookTimes key={choice.subfunction.id} choice={choice} opening={opening} />
+          {choice.subfunction || choice.held ? (
+            <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
           ) : (
             <Options choice={choice} opening={opening} term={term} />
           )}

@@ -1,14 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
-import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
@@ -20,7 +18,8 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { CLINIC_PARAMS, closuresAddress } from '../clinic-address.ts';
+import { BookedVisits } from '../booked-visits.tsx';
+import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
 import clinicStyles from '../clinic.module.css';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
@@ -35,14 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'calendar.write')) return data({ board: null }, { status: 403 });
   const asked = new URL(request.url).searchParams;
-  const numberOf = (key: string) => {
-    const text = asked.get(key) ?? '';
-    return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  };
   try {
     const board = await services.clinicDesk.getClosures(portal, {
-      providerId: numberOf(CLINIC_PARAMS.clinic),
-      closureId: numberOf(CLINIC_PARAMS.closure),
+      providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
+      closureId: readNumberParam(asked, CLINIC_PARAMS.closure),
     });
     return data({ board });
   } catch (error) {
@@ -173,7 +168,7 @@ function Shown({
           ? t(words.cancelled, { count: cancelled })
           : t(words.booked, { count: shown.visits.length })}
       </p>
-      {shown.visits.length > 0 && <Booked visits={shown.visits} board={board} />}
+      {shown.visits.length > 0 && <BookedVisits visits={shown.visits} clinic={board.clinic} />}
       {shown.visits.length > 0 && <p className={styles.hint}>{words.cancelHint}</p>}
       <div className={clinicStyles.bar}>
         {shown.visits.length > 0 && (
@@ -203,49 +198,6 @@ function Shown({
         )}
       </div>
     </section>
-  );
-}
-
-function Booked({ visits, board }: { visits: readonly DeskCase[]; board: ClosureBoard }) {
-  const { w, locale } = useOwnWords(STAFF_WORDS);
-  const words = w.closures;
-  const { timeZone, market } = board.clinic;
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{w.clinic.time}</th>
-          <th scope="col">{w.clinic.patient}</th>
-          <th scope="col">{w.clinic.service}</th>
-          <th scope="col">{w.callBack.phone}</th>
-          <th scope="col">{w.careRequest.email}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {visits.map((one) => (
-          <tr key={one.id}>
-            <td data-label={w.clinic.time} className={styles.count}>
-              {formatBookedTime(one.startsAt, timeZone)}
-            </td>
-            <td data-label={w.clinic.patient}>
-              <Link
-                to={href('/staff/clinic/visits/:partnerId/:id', {
-                  partnerId: String(one.partnerId),
-                  id: one.id,
-                })}
-              >
-                {one.name ?? w.clinic.erased}
-              </Link>
-            </td>
-            <td data-label={w.clinic.service}>{localise(one.service, locale, market)}</td>
-            <td data-label={w.callBack.phone}>
-              {one.phone ? <a href={`tel:${one.phone}`}>{one.phone}</a> : '–'}
-            </td>
-            <td data-label={w.careRequest.email}>{one.email ?? words.noMail}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

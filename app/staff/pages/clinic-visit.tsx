@@ -4,11 +4,11 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
-import { dayOf, formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CancelVisit } from '../cancel-visit.tsx';
-import { CLINIC_PARAMS } from '../clinic-address.ts';
+import { dayAddress } from '../clinic-address.ts';
 import { DeskStateMark } from '../desk-state-mark.tsx';
 import { Fact } from '../fact.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -39,7 +39,15 @@ export default function ClinicVisit({ loaderData: { found } }: Route.ComponentPr
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={found ? dayAddress(found) : href('/staff/clinic')}>{words.back}</Link>
+        <Link
+          to={
+            found
+              ? dayAddress(found.clinicId, found.startsAt, found.timeZone)
+              : href('/staff/clinic')
+          }
+        >
+          {words.back}
+        </Link>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -48,14 +56,6 @@ export default function ClinicVisit({ loaderData: { found } }: Route.ComponentPr
       {found ? <Case found={found} /> : <p>{words.goneText}</p>}
     </>
   );
-}
-
-function dayAddress({ clinicId, startsAt, timeZone }: DeskCase): string {
-  const params = new URLSearchParams({
-    [CLINIC_PARAMS.clinic]: String(clinicId),
-    [CLINIC_PARAMS.day]: dayOf(startsAt, timeZone),
-  });
-  return `${href('/staff/clinic')}?${params}`;
 }
 
 function Case({ found }: { found: DeskCase }) {
@@ -70,7 +70,7 @@ function Case({ found }: { found: DeskCase }) {
           <Fact name={w.approval.startsAt}>
             {formatBookedTime(found.startsAt, timeZone)}–{timeOf(found.endsAt, timeZone)}
           </Fact>
-          <Fact name={w.clinic.service}>{localise(found.service, locale, 'HU')}</Fact>
+          <Fact name={w.clinic.service}>{localise(found.service, locale, found.market)}</Fact>
           {found.doctor && <Fact name={w.approval.doctor}>{found.doctor}</Fact>}
           <Fact name={w.approval.clinic}>{found.clinic}</Fact>
           <Fact name={w.approvals.partner}>{found.partner}</Fact>

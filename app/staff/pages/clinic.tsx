@@ -12,7 +12,8 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { CLINIC_PARAMS, clinicAddress, closuresAddress } from '../clinic-address.ts';
+import { CLINIC_PARAMS, clinicAddress, closuresAddress, hoursAddress } from '../clinic-address.ts';
+import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
@@ -82,6 +83,7 @@ function Found({ board }: { board: Board }) {
 /** On and back, today, day or week, print. */
 function Pager({ board }: { board: Board }) {
   const { clinic: words, closures } = useOwnWords(STAFF_WORDS).w;
+  const { hours } = useOwnWords(CLINIC_WORDS).w;
   const { day, today, view } = board;
   const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
@@ -115,6 +117,9 @@ function Pager({ board }: { board: Board }) {
       ))}
       <Link className={styles.view} to={closuresAddress(board.clinic.id)}>
         {closures.title}
+      </Link>
+      <Link className={styles.view} to={hoursAddress(board.clinic.id, board.calendarId)}>
+        {hours.title}
       </Link>
       <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}

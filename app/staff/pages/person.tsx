@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -10,6 +10,7 @@ import { PEOPLE_WORDS } from '../people-words.ts';
 import { PersonScreen } from '../person-screen.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
+import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/person';
@@ -23,6 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;
+    // All pages of a call lead back here.
+    const { opening } = params;
+    const kind = services.callCentre.findKind(portal, opening);
+    if (kind === 'visit') throw redirect(href('/staff/people/:opening/visit', { opening }));
+    if (kind === 'guest') throw redirect(href('/staff/people/:opening/book', { opening }));
     return data({ person: null }, { status: 404 });
   }
 }
@@ -34,6 +40,7 @@ export default function PersonPage({
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: words, t } = useOwnWords(PEOPLE_WORDS);
   const { isHelpShown } = useRoomKeys();
+  useFreshOnFocus();
   const title = person ? (person.details?.name ?? person.email) : words.over;
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ConfirmWay, GuestField } from '#app/features/call-centre/guest.ts';
 import type {
   LookUpGrounds,
   LookUpWay,
@@ -95,6 +96,7 @@ export interface PeopleWords {
   adviceHint: string;
   adviceStates: Record<AdviceStatus, string>;
   nothing: string;
+  coming: string;
   mails: string;
   mailsHint: string;
   noMails: string;
@@ -108,6 +110,9 @@ export interface PeopleWords {
   cancelSure: string;
   keep: string;
   inName: string;
+  /** `{number}` */
+  visitNumber: string;
+  withoutAccount: string;
   backToPerson: string;
   moveTitle: string;
   /** `{time}` */
@@ -129,7 +134,9 @@ export interface PeopleWords {
   hold: string;
   held: string;
   /** `{time}` */
-  heldUntil: string;
+  timeLeft: string;
+  /** `{count}` minutes */
+  extend: Message;
   forWhom: string;
   forSelf: string;
   comment: string;
@@ -137,4 +144,16 @@ export interface PeopleWords {
   bookAnyhow: string;
   giveBack: string;
   mothersNameOf: string;
+  guest: {
+    title: string;
+    lead: string;
+    who: string;
+    /** `{partner}` */
+    rights: string;
+    fields: Record<Exclude<GuestField, 'patientComment'>, string>;
+    language: string;
+    confirmBy: string;
+    ways: Record<ConfirmWay, string>;
+    agreed: string;
+  };
 }

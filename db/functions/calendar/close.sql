@@ -26,8 +26,8 @@ REVOKE EXECUTE ON FUNCTION close_calendars FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION close_calendars TO vizit_app;
 
 -- Takes a closure back: what it took is on offer again, but for what another closure that stands would take; that one has it to give
--- back now. Idempotent. False: the clinic has none such.
-CREATE OR REPLACE FUNCTION reopen_closure(p_id bigint, p_provider bigint) RETURNS bool
+-- back now. Idempotent. With it, the calendars with weeks that were made while it stood: those have to be made anew from its beginning on.
+CREATE OR REPLACE FUNCTION reopen_closure(p_id bigint, p_provider bigint, OUT is_known bool, OUT calendar_ids bigint[], OUT since timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_closure clinic_closure;
@@ -38,8 +38,10 @@ DECLARE
 BEGIN
   PERFORM lock_listings();
   SELECT * INTO v_closure FROM clinic_closure WHERE id = p_id AND provider_id = p_provider FOR UPDATE;
-  IF NOT FOUND THEN RETURN false; END IF;
-  IF v_closure.ended_at IS NOT NULL THEN RETURN true; END IF;
+  is_known := FOUND;
+  since := lower(v_closure.during);
+  calendar_ids := '{}';
+  IF NOT is_known OR v_closure.ended_at IS NOT NULL THEN RETURN; END IF;
   UPDATE clinic_closure SET ended_at = portal_now() WHERE id = p_id;
   v_calendars := ARRAY(SELECT calendar_id FROM calendar_exception WHERE closure_id = p_id);
   DELETE FROM calendar_exception WHERE closure_id = p_id;
@@ -63,18 +65,14 @@ BEGIN
      WHERE w.calendar_id = t.calendar_id AND w.week = t.week RETURNING open INTO v_open;
     PERFORM announce_opened(current_partner(), t.calendar_id, t.week, ARRAY(SELECT m FROM unnest(v_open) m WHERE m <> ALL (v_before)));
   END LOOP;
-  -- Weeks that were made while it stood are made anew by the calendar's job.
-  DELETE FROM calendar_week w
-   USING (SELECT e.calendar_id, min(e.week) AS week
-            FROM calendar_week e JOIN calendar c ON c.id = e.calendar_id
-           WHERE e.calendar_id = ANY (v_calendars)
-             AND e.week BETWEEN (lower(v_closure.during) AT TIME ZONE c.tz)::date - 6 AND (upper(v_closure.during) AT TIME ZONE c.tz)::date
-             AND EXISTS (SELECT FROM calendar_rule r WHERE r.calendar_id = c.id)
-             AND NOT EXISTS (SELECT FROM closure_week k WHERE k.closure_id = p_id AND k.calendar_id = e.calendar_id AND k.week = e.week)
-           GROUP BY 1) first
-   WHERE w.calendar_id = first.calendar_id AND w.week >= first.week;
+  calendar_ids := ARRAY(
+    SELECT DISTINCT e.calendar_id
+      FROM calendar_week e JOIN calendar c ON c.id = e.calendar_id
+     WHERE e.calendar_id = ANY (v_calendars)
+       AND e.week BETWEEN (lower(v_closure.during) AT TIME ZONE c.tz)::date - 6 AND (upper(v_closure.during) AT TIME ZONE c.tz)::date
+       AND EXISTS (SELECT FROM calendar_rule r WHERE r.calendar_id = c.id)
+       AND NOT EXISTS (SELECT FROM closure_week k WHERE k.closure_id = p_id AND k.calendar_id = e.calendar_id AND k.week = e.week));
   PERFORM refresh_calendars(v_calendars);
-  RETURN true;
 END $$;
 REVOKE EXECUTE ON FUNCTION reopen_closure FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reopen_closure TO vizit_app;

@@ -1,5 +1,6 @@
 -- Confirms a live hold for a customer: without a mailed link, because the address of their account is verified.
--- p_patient: as for submit_reservation, from the portal's own tables.
+-- p_customer NULL: for somebody without an account, whose identity the call centre has asked for, with the rights of a visitor.
+-- p_patient: as for submit_reservation, from the portal's own tables or the call; without an e-mail address no mail is ordered.
 -- Answer: {"result": "ok", "id"}, {"result": "hold_expired" | "person_busy" | "key_reused"} or the refusal of the care: the hold is over then.
 CREATE OR REPLACE FUNCTION book_reservation(
   p_partner int, p_id uuid, p_secret_hash bytea, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_customer bigint,
@@ -51,10 +52,13 @@ BEGIN
 
   -- the link of the mail is bound by the clinic's policy as the page is
   INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
-    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, p_id, changeable_until(r));
-  INSERT INTO outbox (partner_id, kind, payload) VALUES
-    (p_partner, 'reservation_confirmed', jsonb_build_object('reservation', p_id)),
-    (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', p_id, 'token', p_cancel_token_id));
+    VALUES (p_cancel_token_id, p_partner, 'cancel-reservation', p_cancel_token_hash, p_id,
+            CASE WHEN p_customer IS NULL THEN r.starts_at ELSE changeable_until(r) END);
+  INSERT INTO outbox (partner_id, kind, payload) VALUES (p_partner, 'reservation_confirmed', jsonb_build_object('reservation', p_id));
+  IF r.patient_email IS NOT NULL THEN
+    INSERT INTO outbox (partner_id, kind, payload)
+      VALUES (p_partner, 'mail_reservation_confirmed', jsonb_build_object('reservation', p_id, 'token', p_cancel_token_id));
+  END IF;
   v_answer := jsonb_build_object('result', 'ok', 'id', p_id);
   PERFORM keep_answer(p_partner, p_secret_hash, p_key, p_body_hash, v_answer);
   RETURN v_answer;

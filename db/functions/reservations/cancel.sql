@@ -1,9 +1,9 @@
--- The last moment at which a patient may move or cancel a visit. Who has just been told that they would have to pay may still
+-- The last moment at which a patient may move or cancel a visit. Who has just been told that they would have to pay, or more, may still
 -- cancel for a day.
 CREATE OR REPLACE FUNCTION changeable_until(r reservation) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(r.starts_at - p.free_cancel_hours * interval '1 hour',
                   (SELECT least(r.starts_at, a.decided_at + interval '24 hours') FROM preauthorization a
-                    WHERE a.reservation_id = r.id AND a.status = 'rejected'))
+                    WHERE a.reservation_id = r.id AND (a.status = 'rejected' OR a.requested_cost IS NOT NULL)))
     FROM provider p WHERE p.id = r.provider_id $$;
 
 -- Ends a reservation of the current partner that still stands, with all that follows from it: reminders, approval, cover, mail,
@@ -44,16 +44,17 @@ BEGIN
   RETURN jsonb_build_object('result', 'ok', 'reservation', r.id);
 END $$;
 
--- Cancels a customer's visit. Locks the reservation first, as all who change one do, and is idempotent.
+-- Cancels a customer's visit, or, p_customer NULL, a visitor's. Locks the reservation first, as all who change one do, and is idempotent.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy).
 CREATE OR REPLACE FUNCTION cancel_appointment(p_id uuid, p_customer bigint) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE r reservation;
 BEGIN
   SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
-  IF NOT FOUND OR NOT EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = p_id) THEN RETURN 'unknown'; END IF;
+  IF NOT FOUND OR NOT is_changed_by(r, p_customer) THEN RETURN 'unknown'; END IF;
   IF r.status = 'cancelled_by_patient' THEN RETURN 'already'; END IF;
   IF r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
-  IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
+  -- Who booked as a visitor was promised to cancel until the visit begins.
+  IF p_customer IS NOT NULL AND portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
   UPDATE token SET used_at = portal_now() WHERE reservation_id = p_id AND purpose = 'cancel-reservation';
   PERFORM end_visit(p_id, 'cancelled_by_patient');
   RETURN 'ok';

@@ -178,6 +178,19 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Keeps a live hold until p_minutes from now, once: the patient is still on the phone. A hold that has longer keeps it; repeating it
+-- changes nothing. Returns its end; NULL when it is not this holder's, or over.
+CREATE OR REPLACE FUNCTION extend_hold(p_id uuid, p_secret_hash bytea, p_minutes int) RETURNS timestamptz LANGUAGE plpgsql AS $$
+DECLARE v_ends timestamptz;
+BEGIN
+  UPDATE reservation SET
+      hold_expires_at = CASE WHEN hold_extended_at IS NULL THEN greatest(hold_expires_at, portal_now() + p_minutes * interval '1 minute') ELSE hold_expires_at END,
+      hold_extended_at = coalesce(hold_extended_at, portal_now()), updated_at = portal_now()
+   WHERE id = p_id AND hold_secret_hash = p_secret_hash AND status::text = 'started' AND hold_expires_at + interval '0' > portal_now()
+   RETURNING hold_expires_at INTO v_ends;
+  RETURN v_ends;
+END $$;
+
 -- Gives a hold back before it runs out. Idempotent; a confirmed reservation is not undone by it.
 -- Answer: "ok", "confirmed", or "unknown" when it is not this holder's.
 CREATE OR REPLACE FUNCTION release_hold(p_partner int, p_id uuid, p_secret_hash bytea) RETURNS text LANGUAGE plpgsql AS $$

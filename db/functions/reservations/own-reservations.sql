@@ -14,3 +14,8 @@ CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETO
     CROSS JOIN LATERAL (SELECT (r.patient_date_of_birth + interval '18 years')::date AS day OFFSET 0) of_age
    WHERE CASE WHEN r.on_behalf_relation IS NOT NULL AND of_age.day > (r.created_at AT TIME ZONE p.tz)::date
               THEN of_age.day > (portal_now() AT TIME ZONE p.tz)::date ELSE true END $$;
+
+-- Whether a customer may change a reservation; p_customer NULL: it is a visitor's, of whom the call centre knows who they are.
+CREATE OR REPLACE FUNCTION is_changed_by(r reservation, p_customer bigint) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN p_customer IS NULL THEN r.customer_id IS NULL AND r.locked_at IS NULL
+              ELSE EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = r.id) END $$;

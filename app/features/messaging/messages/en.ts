@@ -9,8 +9,9 @@ export const en: MessagingWords = {
     failed: 'could not be sent',
   },
   sms: {
-    confirmed: '{product}: your appointment is booked: {time}, {clinic}. Phone: {phone}',
-    moved: '{product}: your appointment has moved: {time}, {clinic}. Phone: {phone}',
+    confirmed:
+      '{product}: your appointment is booked: {time}, {clinic}. Phone: {phone}. No. {number}',
+    moved: '{product}: your appointment has moved: {time}, {clinic}. Phone: {phone}. No. {number}',
     cancelled: '{product}: {time}, {clinic}: this appointment is cancelled. Phone: {phone}',
     reminder: '{product}: reminder: {time}, {clinic}. Phone: {phone}',
   },
@@ -31,6 +32,7 @@ export const en: MessagingWords = {
     },
     time: 'When: {time}',
     place: 'Where: {clinic}, {address}',
+    number: 'Booking number: {number}. Please say it when you call.',
     call: 'If you cannot come, or have a question, please call the clinic: {phone}.',
     farewell: 'Kind regards, {product}',
   },

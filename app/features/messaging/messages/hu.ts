@@ -11,8 +11,8 @@ export const hu = {
     failed: 'nem sikerült elküldeni',
   },
   sms: {
-    confirmed: '{product}: időpontja rögzítve: {time}, {clinic}. Tel.: {phone}',
-    moved: '{product}: időpontja módosult: {time}, {clinic}. Tel.: {phone}',
+    confirmed: '{product}: időpontja rögzítve: {time}, {clinic}. Tel.: {phone}. Szám: {number}',
+    moved: '{product}: időpontja módosult: {time}, {clinic}. Tel.: {phone}. Szám: {number}',
     cancelled: '{product}: {time}, {clinic}: ez az időpont törölve. Tel.: {phone}',
     reminder: '{product}: emlékeztető: {time}, {clinic}. Tel.: {phone}',
   },
@@ -33,6 +33,7 @@ export const hu = {
     },
     time: 'Mikor: {time}',
     place: 'Hol: {clinic}, {address}',
+    number: 'A foglalás száma: {number}. Ha telefonál, ezt mondja.',
     call: 'Ha nem tud eljönni, vagy kérdése van, hívja az ellátóhelyet: {phone}.',
     farewell: 'Üdvözlettel: {product}',
   },

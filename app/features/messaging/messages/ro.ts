@@ -9,8 +9,8 @@ export const ro: MessagingWords = {
     failed: 'nu s-a putut trimite',
   },
   sms: {
-    confirmed: '{product}: programare înregistrată: {time}, {clinic}. Tel.: {phone}',
-    moved: '{product}: programarea s-a mutat: {time}, {clinic}. Tel.: {phone}',
+    confirmed: '{product}: programare înregistrată: {time}, {clinic}. Tel.: {phone}. Nr. {number}',
+    moved: '{product}: programarea s-a mutat: {time}, {clinic}. Tel.: {phone}. Nr. {number}',
     cancelled: '{product}: {time}, {clinic}: programarea este anulată. Tel.: {phone}',
     reminder: '{product}: vă amintim: {time}, {clinic}. Tel.: {phone}',
   },
@@ -31,6 +31,7 @@ export const ro: MessagingWords = {
     },
     time: 'Când: {time}',
     place: 'Unde: {clinic}, {address}',
+    number: 'Numărul programării: {number}. Spuneți-l când sunați.',
     call: 'Dacă nu puteți veni sau aveți întrebări, sunați la clinică: {phone}.',
     farewell: 'Cu stimă, {product}',
   },

@@ -66,6 +66,7 @@ export function BookedSummary({
               : `${provider.zip} ${provider.city}, ${provider.address}`}
           </span>
         </Row>
+        <Row name={w.summary.number}>{item.number}</Row>
       </dl>
     </section>
   );

@@ -45,6 +45,7 @@ export const en: BookingWords = {
     time: 'Date and time',
     clinicTime: 'in the clinic’s local time',
     doctor: 'Doctor',
+    number: 'Booking number',
     provider: 'Clinic',
     care: 'Service',
     price: 'Price',

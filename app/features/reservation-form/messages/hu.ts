@@ -44,6 +44,7 @@ export const hu = {
     time: 'Időpont',
     clinicTime: 'a rendelő helyi ideje szerint',
     doctor: 'Orvos',
+    number: 'Foglalási szám',
     provider: 'Rendelő',
     care: 'Ellátás',
     price: 'Ár',

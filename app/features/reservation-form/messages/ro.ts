@@ -45,6 +45,7 @@ export const ro: BookingWords = {
     time: 'Data și ora',
     clinicTime: 'ora locală a clinicii',
     doctor: 'Medic',
+    number: 'Numărul programării',
     provider: 'Clinică',
     care: 'Serviciu medical',
     price: 'Preț',

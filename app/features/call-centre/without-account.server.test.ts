@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import { buildPartner } from '#tests/support/builders.ts';
+import {
+  ALL_TOLD,
+  createTestCallCentre,
+  refusalOf,
+  type TestCallCentre,
+} from '#tests/support/call-centre.ts';
+import { staffEntryOf } from '#tests/support/care.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+let centre: TestCallCentre;
+let scene: BookingScene;
+let entry: Portal;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  centre = createTestCallCentre(database.app);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  entry = await staffEntryOf(database, scene.portal);
+});
+
+const PATIENT = {
+  patientLastName: 'Kis',
+  patientFirstName: 'Ádám',
+  patientDateOfBirth: '1950-02-03',
+  patientMothersName: 'Nagy Éva',
+  patientPhone: '06 20 555 0177',
+  patientComment: '',
+  patientEmail: '',
+  zipcode: '1117',
+  city: 'Budapest',
+  street: 'Fő utca 1.',
+};
+const ADAM = { lastName: 'Kis', firstName: 'Ádám', dateOfBirth: '1950-02-03' };
+const startOf = (index: number) => new Date(scene.starts[index] ?? 0).toISOString();
+const slotOf = (index: number) => scene.slotIds[index] ?? 'none';
+
+/** Begins a call of somebody without an account, and holds the scene's time number `index`. */
+async function holdForGuest(index = 0) {
+  const [place] = await centre.findGuestPortals(entry);
+  if (!place) throw new Error('the scene has no portal for visitors');
+  const { opening } = await centre.beginGuest(entry, place);
+  const what = { slotId: slotOf(index), subfunctionId: scene.subfunctionId };
+  const hold = await centre.holdForPerson(entry, { opening, ...what, attempt: randomUUID() });
+  return { opening, hold, form: { reservationId: hold.id, ...what, isAgreed: true as const } };
+}
+
+async function bookForGuest(values: object = {}, index = 0) {
+  const { opening, form } = await holdForGuest(index);
+  return centre.bookForGuest(entry, {
+    opening,
+    ...form,
+    attempt: randomUUID(),
+    locale: 'ro',
+    confirmBy: 'sms',
+    patient: PATIENT,
+    ...values,
+  });
+}
+
+async function openByNumber(by: Portal, booking: string, told: object = {}) {
+  const look = { way: 'booking' as const, booking };
+  const { people } = await centre.findPeople(by, { grounds: 'caller_changes', by: look });
+  const found = people[0]?.found ?? '';
+  return centre.openPerson(by, { found, ticked: [...ALL_TOLD], ...ADAM, ...told });
+}
+
+async function readVisit(id: string) {
+  const { rows } = await database.owner.query<{ status: string; starts_at: Date }>(
+    'SELECT status::text, starts_at FROM reservation WHERE id = $1',
+    [id],
+  );
+  return [rows[0]?.status, rows[0]?.starts_at.toISOString()];
+}
+
+test('somebody without account and e-mail is booked for as a visitor, and told by text message or letter alone', async () => {
+  const booked = await bookForGuest();
+  const { rows } = await database.owner.query(
+    `SELECT r.status::text, r.customer_id, r.service_type, r.patient_email, r.patient_phone, r.locale, m.channel::text, m.about::text, m.phone
+       FROM reservation r JOIN message m ON m.reservation_id = r.id WHERE r.id = $1`,
+    [booked.id],
+  );
+  expect(rows).toEqual([
+    {
+      status: 'confirmed',
+      customer_id: null,
+      service_type: null,
+      patient_email: null,
+      patient_phone: '+36205550177',
+      locale: 'ro',
+      channel: 'sms',
+      about: 'confirmed',
+      phone: '+36205550177',
+    },
+  ]);
+  const letter = await bookForGuest(
+    { confirmBy: 'letter', patient: { ...PATIENT, patientFirstName: 'Éva' } },
+    1,
+  );
+  const { rows: letters } = await database.owner.query(
+    'SELECT channel::text, postal_address FROM message WHERE reservation_id = $1',
+    [letter.id],
+  );
+  expect(letters).toEqual([
+    {
+      channel: 'letter',
+      postal_address: { name: 'Kis Éva', street: 'Fő utca 1.', zipcode: '1117', city: 'Budapest' },
+    },
+  ]);
+  const { rows: mails } = await database.owner.query(
+    `SELECT kind FROM outbox WHERE kind LIKE 'mail%' AND payload ->> 'reservation' = ANY ($1)`,
+    [[booked.id, letter.id]],
+  );
+  expect(mails).toEqual([]);
+  const { rows: noted } = await database.owner.query(
+    `SELECT action, actor, actor_role AS role, customer_id FROM audit_entry WHERE object_id = $1 AND actor = 'staff'`,
+    [booked.id],
+  );
+  expect(noted).toEqual([
+    { action: 'booked_in_name', actor: 'staff', role: 'call_centre', customer_id: null },
+  ]);
+});
+
+test('what is typed of them is checked by where the confirmation goes', async () => {
+  const { opening, form } = await holdForGuest();
+  const book = (values: object) =>
+    refusalOf(
+      centre.bookForGuest(entry, {
+        opening,
+        ...form,
+        attempt: randomUUID(),
+        locale: 'hu',
+        confirmBy: 'sms',
+        patient: PATIENT,
+        ...values,
+      }),
+    );
+  const wrong = (fields: object) => ({ code: 'invalid_input', fields });
+  const patient = { ...PATIENT, patientPhone: '1e300', street: ' ' };
+  expect(await book({ patient })).toEqual(wrong({ patientPhone: 'phoneInvalid' }));
+  expect(await book({ patient: { ...PATIENT, street: ' ' }, confirmBy: 'letter' })).toEqual(
+    wrong({ street: 'required' }),
+  );
+  expect(await book({ confirmBy: 'mail' })).toEqual(wrong({ patientEmail: 'required' }));
+});
+
+test('a visit is found by its number, opens to nobody who is not its patient, and is moved and cancelled', async () => {
+  const booked = await bookForGuest();
+  expect(booked.number).toBe(writeBookingNumber(booked.id));
+  const typed = booked.number.toLowerCase().replace('-', ' ');
+  const wrong = { code: 'invalid_input', fields: { identity: 'mismatch' } };
+  expect(await refusalOf(openByNumber(entry, typed, { dateOfBirth: '1950-02-04' }))).toEqual(wrong);
+  const opened = await openByNumber(entry, typed);
+  expect(opened.isVisit).toBe(true);
+  const { opening } = opened;
+  const { visit } = await centre.getVisit(entry, opening);
+  expect(visit).toMatchObject({ id: booked.id, number: booked.number, patientName: 'Kis Ádám' });
+  const { id } = booked;
+  const shown = { opening, id, shownStartsAt: startOf(0) };
+  await centre.moveVisit(entry, { ...shown, slotId: slotOf(2) });
+  expect(await readVisit(id)).toEqual(['confirmed', startOf(2)]);
+  expect(await refusalOf(centre.cancelVisit(entry, shown))).toBe('changed_meanwhile');
+  await centre.cancelVisit(entry, { ...shown, shownStartsAt: startOf(2) });
+  expect((await readVisit(id))[0]).toBe('cancelled_by_patient');
+});
+
+test('an opened visit opens nothing else, and is nobody else’s [AZ-01]', async () => {
+  const { id } = await bookForGuest();
+  const { opening } = await openByNumber(entry, id);
+  const other = await bookSlot(database.owner, createTestBooking(database.app), scene, 1);
+  const change = { opening, id: other, shownStartsAt: startOf(1) };
+  expect(await refusalOf(centre.cancelVisit(entry, change))).toBe('not_found');
+  expect(await refusalOf(centre.getPerson(entry, opening))).toBe('not_found');
+  const what = { slotId: slotOf(3), subfunctionId: scene.subfunctionId, attempt: randomUUID() };
+  expect(await refusalOf(centre.holdForPerson(entry, { opening, ...what }))).toBe('not_found');
+  const colleague = await staffEntryOf(database, scene.portal);
+  expect(await refusalOf(centre.getVisit(colleague, opening))).toBe('not_found');
+  const foreign = await staffEntryOf(
+    database,
+    scene.portal,
+    'call_centre',
+    (await buildPartner(database.owner)).id,
+  );
+  const by = { way: 'booking' as const, booking: writeBookingNumber(id) };
+  expect((await centre.findPeople(foreign, { grounds: 'caller_changes', by })).people).toEqual([]);
+  const [place] = await centre.findGuestPortals(entry);
+  if (!place) throw new Error('the scene has no portal for visitors');
+  expect(await refusalOf(centre.beginGuest(foreign, place))).toBe('forbidden');
+});
+
+test('a held time is held for 30 minutes more, once, and is there again when the page is loaded anew', async () => {
+  const { opening, hold } = await holdForGuest();
+  const which = { opening, reservationId: hold.id };
+  const before = Date.parse(hold.serverNow);
+  const { expiresAt } = await centre.extendHoldForPerson(entry, which);
+  const minutes = (Date.parse(expiresAt) - before) / 60_000;
+  expect(minutes).toBeGreaterThanOrEqual(30);
+  expect(minutes).toBeLessThan(31);
+  expect(await centre.extendHoldForPerson(entry, which)).toEqual({ expiresAt });
+  const ask = { opening, term: '', subfunction: null, week: '' };
+  const { held } = await centre.findTimesToBook(entry, ask);
+  expect(held).toMatchObject({ id: hold.id, expiresAt, isExtendable: false });
+  const { opening: another } = await holdForGuest(1);
+  expect(await refusalOf(centre.extendHoldForPerson(entry, { ...which, opening: another }))).toBe(
+    'hold_expired',
+  );
+});

@@ -1,0 +1,113 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { ClosingReason } from '#app/platform/states.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
+import {
+  cancelVisitRow,
+  findCalendarRows,
+  findClinicRows,
+  findVisitsWithin,
+  type ClinicRow,
+  type DeskCaseRow,
+  type DeskSpan,
+} from './queries.server.ts';
+
+export type Clinic = ClinicRow;
+export type BookedVisit = DeskCaseRow;
+
+export interface OwnDesk {
+  desk: DeskClinic;
+  clinic: ClinicRow;
+}
+
+/**
+ * A clinic at whose desk they work; null: the first.
+ * @throws PortalError sign_in_required, forbidden, not_found (a clinic at whose desk they do not work)
+ */
+export async function requireClinic(
+  { db }: DeskDeps,
+  portal: Portal,
+  providerId: number | null,
+): Promise<OwnDesk> {
+  const desks = requireDesks(portal.actor);
+  const desk = providerId === null ? desks[0] : desks.find((one) => one.providerId === providerId);
+  const [clinic] = desk ? await findClinicRows(db.main, [desk.providerId]) : [];
+  if (!desk || !clinic) throw new PortalError('not_found');
+  return { desk, clinic };
+}
+
+/** Asked at each partner whose patients the desk receives: each has walls of its own. */
+export async function atEachPartner<T>(
+  { db }: DeskDeps,
+  { partnerIds }: DeskClinic,
+  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
+): Promise<T[]> {
+  const lists = await Promise.all(
+    partnerIds.map((partnerId) =>
+      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
+    ),
+  );
+  return lists.flat();
+}
+
+/** As what somebody changes a clinic's calendars: their own partner's audit has it. */
+export function permitCalendars({ actor }: Portal, { desk, clinic }: OwnDesk) {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const [partnerId] = desk.partnerIds;
+  if (partnerId === undefined) throw new PortalError('not_found');
+  const role = requirePermission(actor, 'calendar.write', { partnerId, providerId: clinic.id });
+  return { role, partnerId, staffId: actor.staffId };
+}
+
+/** All of the clinic's: more of them are told than have changed. */
+export async function calendarsOf({ db }: DeskDeps, providerId: number): Promise<number[]> {
+  return (await findCalendarRows(db.main, providerId)).map(({ id }) => id);
+}
+
+/** Cancels a visit in the name of its clinic, and notes it. */
+export async function cancelOne(
+  transaction: Transaction,
+  portal: Portal,
+  {
+    id,
+    provider_id: providerId,
+    partnerId,
+  }: Pick<DeskCaseRow, 'id' | 'provider_id'> & { partnerId: number },
+  reason: ClosingReason,
+  version: number | null,
+) {
+  const { result, customer_id: customerId } = await cancelVisitRow(transaction, {
+    id,
+    providerId,
+    reason,
+    version,
+  });
+  if (result === 'ok') {
+    await writeAudit(transaction, portal, {
+      action: 'visit_cancelled_by_clinic',
+      customerId,
+      object: { kind: 'reservation', id },
+      role: requirePermission(portal.actor, DESK, { partnerId, providerId }),
+      grounds: reason,
+    });
+  }
+  return result;
+}
+
+/** The calendars of a clinic, those that are switched off, too. */
+export async function findCalendars({ db }: DeskDeps, { id }: Clinic): Promise<DeskCalendar[]> {
+  return (await findCalendarRows(db.main, id)).map(presentCalendar);
+}
+
+/** What is booked still, and meets the span, at the partner of the transaction. */
+export function findBooked(
+  transaction: Transaction,
+  span: DeskSpan,
+  limit: number,
+): Promise<BookedVisit[]> {
+  return findVisitsWithin(transaction, span, limit);
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
+import { addDays, mondayOf } from '#app/time/week.ts';
+import {
+  buildDeskScene,
+  buildDeskVisit,
+  deskDeps,
+  type DeskScene,
+} from '#tests/support/clinic-desk.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createClinicHoursServices, type ClinicHoursServices } from './services.server.ts';
+
+const NOT_FOUND = { code: 'not_found' };
+
+let database: TestDatabase;
+let scene: DeskScene;
+let hours: ClinicHoursServices;
+/** A Wednesday in three weeks. */
+let day: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.owner.query('DELETE FROM holiday');
+  hours = createClinicHoursServices(deskDeps(database.app));
+});
+beforeEach(async () => {
+  scene = await buildDeskScene(database.owner, ['09:00', '09:30']);
+  day = addDays(mondayOf(scene.today), 16);
+});
+afterAll(() => database.drop());
+
+const which = () => ({ providerId: scene.providerId, calendarId: scene.calendar.id });
+const getShown = async () => (await hours.getHours(scene.desk, which())).shown!;
+const set = async (from: string, ...rows: [weekday: number, from: string, to: string][]) =>
+  hours.setHours(scene.desk, {
+    ...which(),
+    version: (await getShown()).version,
+    from,
+    hours: rows.map(([weekday, start, to]) => ({ weekday, from: start, to, everyWeeks: 1 })),
+  });
+/** What anybody can book on a day, by the clinic's clock: asked of the one place that says what is on offer. */
+async function offered(on = day): Promise<string[]> {
+  const { rows } = await database.owner.query<{ at: string }>(
+    `SELECT to_char(t.at AT TIME ZONE $2, 'HH24:MI') AS at
+       FROM generate_series($1::timestamp AT TIME ZONE $2, ($1::date + 1)::timestamp AT TIME ZONE $2, '10 minutes') t (at)
+      WHERE EXISTS (SELECT FROM offered_start($3, t.at, $4)) ORDER BY 1`,
+    [on, scene.calendar.tz, scene.calendar.id, scene.subfunctionId],
+  );
+  return rows.map(({ at }) => at);
+}
+
+describe('weekly hours', () => {
+  test('are on offer at once from their first day on; what was on offer before it stays', async () => {
+    await set(addDays(scene.today, 2), [2, '08:00', '09:00']);
+    expect(await offered()).toEqual(['08:00', '08:30']);
+    expect(await offered(addDays(scene.today, 1))).toEqual(['09:00', '09:30']);
+    await set(day, [2, '14:00', '15:00']);
+    expect(await offered()).toEqual(['14:00', '14:30']);
+    expect(await offered(addDays(day, -7))).toEqual(['08:00', '08:30']);
+    const { rows } = await database.owner.query(
+      'SELECT next_day::text FROM doctor_listing WHERE doctor_id = $1 AND subfunction_id = 0',
+      [scene.calendar.doctor_id],
+    );
+    expect(rows).toEqual([{ next_day: addDays(scene.today, 1) }]);
+  });
+
+  test('keep a closure closed, and what it closed is on offer once it is taken back', async () => {
+    await set(scene.today, [2, '08:00', '10:00']);
+    const desk = createClinicDeskServices(deskDeps(database.app));
+    const { id } = await desk.closeClinic(scene.desk, {
+      ...which(),
+      from: `${day}T08:30`,
+      until: `${day}T09:30`,
+      reason: 'doctor_away',
+    });
+    expect(await offered()).toEqual(['08:00', '09:30']);
+    await set(scene.today, [2, '08:00', '10:30']);
+    expect(await offered()).toEqual(['08:00', '09:30', '10:00']);
+    await desk.reopenClinic(scene.desk, { providerId: scene.providerId, id });
+    expect(await offered()).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00']);
+  });
+
+  test('leave what is booked, list what is outside of them, and cancel it at one press', async () => {
+    await set(scene.today, [2, '08:00', '12:00']);
+    const inside = await buildDeskVisit(database.owner, scene, `${day}T08:00`);
+    const outside = await buildDeskVisit(database.owner, scene, `${day}T11:00`);
+    expect((await getShown()).outside).toEqual([]);
+    await set(scene.today, [2, '08:00', '11:00']);
+    expect((await getShown()).outside.map(({ id, email }) => [id, email])).toEqual([
+      [outside.id, scene.member.email],
+    ]);
+    const { rows: read } = await database.owner.query(
+      'SELECT action, grounds FROM audit_entry WHERE object_id = $1',
+      [outside.id],
+    );
+    expect(read).toEqual([{ action: 'clinic_visit_read', grounds: 'to_close' }]);
+    const input = { ...which(), reason: 'doctor_away' as const };
+    expect(await hours.cancelOutside(scene.desk, input)).toBe(1);
+    expect(await hours.cancelOutside(scene.desk, input)).toBe(0);
+    const { rows } = await database.owner.query(
+      'SELECT status FROM reservation WHERE id = ANY ($1) ORDER BY starts_at',
+      [[inside.id, outside.id]],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'cancelled_by_provider']);
+  });
+
+  test('of two who change them at once the second is told', async () => {
+    const { version } = await getShown();
+    const input = { ...which(), version, from: day, hours: [] };
+    const outcomes = await Promise.allSettled([
+      hours.setHours(scene.desk, input),
+      hours.setHours(scene.desk, input),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(hours.setHours(scene.desk, input)).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    });
+  });
+});
+
+test('an extra opening is on offer on its day alone, and not when it is taken back', async () => {
+  await set(scene.today, [2, '08:00', '09:00']);
+  const holiday = addDays(day, 1);
+  await hours.addOpening(scene.desk, { ...which(), day: holiday, from: '17:00', to: '18:00' });
+  expect(await offered(holiday)).toEqual(['17:00', '17:30']);
+  expect(await offered(addDays(holiday, 7))).toEqual([]);
+  const [opening] = (await getShown()).openings;
+  await hours.dropOpening(scene.desk, { ...which(), id: opening!.id });
+  expect(await offered(holiday)).toEqual([]);
+  expect(await offered()).toEqual(['08:00', '08:30']);
+});
+
+test('the length of a time and what it is for hold at once; care that the calendar does not have is refused', async () => {
+  await set(scene.today, [2, '08:00', '09:00']);
+  const terms = { leadMinutes: 30, room: ' 12. rendelő ', subfunctionIds: [scene.subfunctionId] };
+  const { version } = await getShown();
+  await hours.setTerms(scene.desk, { ...which(), ...terms, version, slotMinutes: 20 });
+  expect(await offered()).toEqual(['08:00', '08:20', '08:40']);
+  const shown = await getShown();
+  expect([shown.slotMinutes, shown.leadMinutes, shown.room]).toEqual([20, 30, '12. rendelő']);
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  await expect(
+    hours.setTerms(scene.desk, {
+      ...which(),
+      ...terms,
+      version: shown.version,
+      slotMinutes: 20,
+      subfunctionIds: [other.subfunctionId],
+    }),
+  ).rejects.toMatchObject({ code: 'invalid_input', fields: { subfunctionIds: 'required' } });
+});
+
+test('a calendar of another clinic is not found, by any call [AZ-02]', async () => {
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  const foreign = { providerId: other.providerId, calendarId: scene.calendar.id };
+  const opening = { day, from: '08:00', to: '09:00' };
+  const calls = [
+    hours.getHours(other.desk, foreign),
+    hours.getHours(other.desk, which()),
+    hours.setHours(other.desk, { ...foreign, version: 0, from: day, hours: [] }),
+    hours.setHours(other.desk, { ...which(), version: 0, from: day, hours: [] }),
+    hours.addOpening(other.desk, { ...foreign, ...opening }),
+    hours.dropOpening(scene.desk, { ...which(), id: 1 }),
+    hours.cancelOutside(other.desk, { ...foreign, reason: 'equipment' }),
+  ];
+  for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
+});

@@ -1,0 +1,111 @@
+import { Type } from 'typebox';
+import { CLOSURE_REASONS } from '#app/features/clinic-desk/closure-reasons.ts';
+import { defineCall, IdText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import { HOURS_MAX } from './hours-rules.ts';
+
+/** Longest name of a room, in characters. */
+export const ROOM_MAX = 60;
+/** A month. */
+export const LEAD_MAX_MINUTES = 43_200;
+export const SLOT_MINUTES = { min: 5, max: 480 } as const;
+
+const CLOSED = { additionalProperties: false };
+const WhichCalendar = Type.Object({ providerId: IdText, calendarId: IdText });
+/** As the caller has seen it: what changed meanwhile is not overwritten (`changed_meanwhile`). */
+const version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+/** By the clinic's clock, `08:00`. */
+const Clock = Type.String({ maxLength: 5 });
+const Day = Type.String({ maxLength: 10 });
+const errors = ['invalid_input', 'not_found', 'changed_meanwhile'] as const;
+
+export const setHours = defineCall({
+  name: 'setHours',
+  summary:
+    'Sets the weekly hours of a calendar from a day on; the times on offer change at once, and what is booked stays. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/hours',
+  who: staff('calendar.write'),
+  params: WhichCalendar,
+  body: Type.Object(
+    {
+      version,
+      from: Day,
+      hours: Type.Array(
+        Type.Object(
+          {
+            weekday: Type.Integer({ minimum: 0, maximum: 6 }),
+            from: Clock,
+            to: Clock,
+            everyWeeks: Type.Integer({ minimum: 1, maximum: 8 }),
+          },
+          CLOSED,
+        ),
+        { maxItems: HOURS_MAX },
+      ),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const setTerms = defineCall({
+  name: 'setTerms',
+  summary:
+    'Sets how long the times of a calendar are, how late they can be booked, for what and in which room. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/terms',
+  who: staff('calendar.write'),
+  params: WhichCalendar,
+  body: Type.Object(
+    {
+      version,
+      slotMinutes: Type.Integer({ minimum: SLOT_MINUTES.min, maximum: SLOT_MINUTES.max }),
+      leadMinutes: Type.Integer({ minimum: 0, maximum: LEAD_MAX_MINUTES }),
+      room: Type.String({ maxLength: 4 * ROOM_MAX }),
+      subfunctionIds: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+        maxItems: 200,
+      }),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const addOpening = defineCall({
+  name: 'addOpening',
+  summary: 'Opens a calendar for some hours of one day. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/openings',
+  who: staff('calendar.write'),
+  params: WhichCalendar,
+  body: Type.Object({ day: Day, from: Clock, to: Clock }, CLOSED),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const dropOpening = defineCall({
+  name: 'dropOpening',
+  summary: 'Takes the extra opening of a calendar back. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/openings/:id/drop',
+  who: staff('calendar.write'),
+  params: Type.Object({ providerId: IdText, calendarId: IdText, id: IdText }),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const cancelOutside = defineCall({
+  name: 'cancelOutside',
+  summary:
+    'Cancels what is booked outside the hours of a calendar; each patient is told by mail, with other times. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside',
+  who: staff('calendar.write'),
+  params: WhichCalendar,
+  body: Type.Object({ reason: Type.Enum([...CLOSURE_REASONS]) }, CLOSED),
+  answer: Type.Object({ cancelled: Type.Integer() }),
+  errors: [...errors],
+});

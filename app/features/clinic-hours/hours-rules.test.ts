@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { findOutside, readHours, readOpening } from './hours-rules.ts';
+
+const TODAY = '2026-11-23';
+const now = { today: TODAY, slotMinutes: 30 };
+const row = (from: string, to: string, weekday = 0) => ({ weekday, from, to, everyWeeks: 1 });
+const read = (from: string, ...hours: ReturnType<typeof row>[]) => readHours({ from, hours }, now);
+
+describe('weekly hours as typed', () => {
+  test('are read as minutes, and an end at midnight is the end of the day', () => {
+    expect(read(TODAY, row('08:00', '12:30'), row('20:00', '00:00'))).toEqual({
+      hours: [
+        { weekday: 0, everyWeeks: 1, from: 480, to: 750 },
+        { weekday: 0, everyWeeks: 1, from: 1200, to: 1440 },
+      ],
+    });
+  });
+
+  test('none at all are hours: nobody is received any more', () => {
+    expect(read('2026-12-01')).toEqual({ hours: [] });
+  });
+
+  test.each([
+    ['', row('08:00', '12:00'), { from: 'required' }],
+    ['2026-11-22', row('08:00', '12:00'), { from: 'past' }],
+    ['2027-11-25', row('08:00', '12:00'), { from: 'tooFar' }],
+    [TODAY, row('', '12:00'), { from0: 'required' }],
+    [TODAY, row('08:00', '24:00'), { to0: 'required' }],
+    [TODAY, row('1e3', '12:00'), { from0: 'required' }],
+    [TODAY, row('12:00', '12:00'), { to0: 'order' }],
+    [TODAY, row('12:00', '12:20'), { to0: 'tooShort' }],
+  ])('from %s %o is refused', (from, hours, problems) => {
+    expect(read(from, hours)).toEqual({ problems });
+  });
+
+  test('of one day do not overlap; of two days they may', () => {
+    expect(read(TODAY, row('08:00', '12:00'), row('11:30', '14:00'))).toEqual({
+      problems: { from1: 'overlap' },
+    });
+    expect(read(TODAY, row('08:00', '12:00'), row('12:00', '14:00'))).toHaveProperty('hours');
+    expect(read(TODAY, row('08:00', '12:00'), row('08:00', '12:00', 1))).toHaveProperty('hours');
+  });
+});
+
+test('an extra opening says all that is wrong with it at once', () => {
+  expect(readOpening({ day: '2026-11-01', from: '', to: '12:00' }, now)).toEqual({
+    problems: { day: 'past', from: 'required' },
+  });
+  expect(readOpening({ day: TODAY, from: '18:00', to: '20:00' }, now)).toEqual({
+    span: { from: 1080, to: 1200 },
+  });
+});
+
+describe('a visit is outside the hours', () => {
+  const visit = (start: string, end: string) => ({
+    startsAt: Date.parse(start),
+    endsAt: Date.parse(end),
+  });
+  // Mondays from 8 to 12 by the clock of Budapest, every other week from 30 November on.
+  const rules = [
+    {
+      weekday: 0,
+      fromMinute: 480,
+      toMinute: 720,
+      validFrom: '2026-11-30',
+      validTo: null,
+      everyWeeks: 2,
+    },
+  ];
+  const extra = {
+    ...visit('2026-12-05T07:00:00Z', '2026-12-05T09:00:00Z'),
+    isOpening: true,
+  };
+  const tz = 'Europe/Budapest';
+
+  test.each([
+    ['within them', '2026-11-30T07:00:00Z', '2026-11-30T07:30:00Z', false],
+    ['up to their end, off the grid', '2026-11-30T10:40:00Z', '2026-11-30T11:00:00Z', false],
+    ['over their end', '2026-11-30T10:40:00Z', '2026-11-30T11:10:00Z', true],
+    ['before their first day', '2026-11-23T07:00:00Z', '2026-11-23T07:30:00Z', true],
+    ['in a week between', '2026-12-07T07:00:00Z', '2026-12-07T07:30:00Z', true],
+    ['on another weekday', '2026-12-01T07:00:00Z', '2026-12-01T07:30:00Z', true],
+    ['in an extra opening', '2026-12-05T08:30:00Z', '2026-12-05T09:00:00Z', false],
+    ['by the clock in summer, too', '2027-04-05T06:00:00Z', '2027-04-05T06:30:00Z', false],
+  ])('%s: %s', (_, start, end, isOutside) => {
+    const found = findOutside([visit(start, end)], { tz, rules, exceptions: [extra] });
+    expect(found).toHaveLength(isOutside ? 1 : 0);
+  });
+});

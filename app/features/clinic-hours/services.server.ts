@@ -1,0 +1,34 @@
+import type { ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
+import type { DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  addCalendarOpening,
+  cancelOutside,
+  dropCalendarOpening,
+  setCalendarHours,
+  setCalendarTerms,
+  type WhichCalendar,
+} from './change-hours.server.ts';
+import type { addOpening, setHours, setTerms } from './contract.ts';
+import { getHours } from './get-hours.server.ts';
+
+export type ClinicHoursServices = ReturnType<typeof createClinicHoursServices>;
+
+/** The use cases of a clinic's hours, bound to what they need. */
+export function createClinicHoursServices(deps: DeskDeps) {
+  return {
+    getHours: (portal: Portal, which: { providerId: number | null; calendarId: number | null }) =>
+      getHours(deps, portal, which),
+    setHours: (portal: Portal, input: WhichCalendar & BodyOf<typeof setHours>) =>
+      setCalendarHours(deps, portal, input),
+    setTerms: (portal: Portal, input: WhichCalendar & BodyOf<typeof setTerms>) =>
+      setCalendarTerms(deps, portal, input),
+    addOpening: (portal: Portal, input: WhichCalendar & BodyOf<typeof addOpening>) =>
+      addCalendarOpening(deps, portal, input),
+    dropOpening: (portal: Portal, which: WhichCalendar & { id: number }) =>
+      dropCalendarOpening(deps, portal, which),
+    cancelOutside: (portal: Portal, input: WhichCalendar & { reason: ClosureReason }) =>
+      cancelOutside(deps, portal, input),
+  };
+}

@@ -1,0 +1,20 @@
+/** What is known of a visit a day before it. */
+export interface RemindedVisit {
+  /** The customer has not switched reminders off; always so for who has no account. */
+  isWanted: boolean;
+  /** The patient has said that they come. */
+  isComing: boolean;
+  hasEmail: boolean;
+  /** The reminder by mail before this; null: there was none, the booking was too fresh. */
+  mail: 'sent' | 'unsent' | null;
+}
+
+/**
+ * Whether a text message reminds, too: of a visit whose mail nobody has answered, be it that it bounced, or was not read.
+ * @returns why not; null: it does
+ */
+export function readNoText(visit: RemindedVisit): 'unwanted' | 'answered' | 'booked_lately' | null {
+  if (!visit.isWanted) return 'unwanted';
+  if (visit.isComing) return 'answered';
+  return visit.hasEmail && visit.mail === null ? 'booked_lately' : null;
+}

@@ -1,0 +1,120 @@
+import { requireToken } from '#app/platform/mailed-token.server.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requireHuman, type HumanCheck } from '#app/platform/human-check.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { hashToken, isShortToken } from '#app/platform/tokens.server.ts';
+import type { TokenMisses } from '#app/platform/token-misses.ts';
+import { transact, type Database } from '#db/client.ts';
+import type { VisitAnswer } from './contract.ts';
+import {
+  answerVisitRow,
+  getAnswerable,
+  stopTextsTo,
+  type AnswerableRow,
+} from './queries.server.ts';
+import { hashStoppedNumber } from './sms-stop.server.ts';
+
+export interface AnswerDeps {
+  db: Database;
+  humanCheck: HumanCheck;
+  appSecret: string;
+  tokenMisses: TokenMisses;
+}
+
+export interface AnswerLink {
+  portal: Portal;
+  token: string;
+}
+
+/**
+ * A visit as the page of a reminder's link shows it: when and where, and nothing of the care, as whoever has the telephone may open it.
+ * Looking changes nothing: mail scanners open links, too.
+ */
+export interface AnswerView {
+  /** open: it can be answered; cancelled: by the patient; over: past, or the clinic has cancelled it. */
+  state: 'open' | 'cancelled' | 'over';
+  isComing: boolean;
+  /** ISO 8601 */
+  startsAt: string;
+  timeZone: string;
+  provider: { name: string; zip: string; city: string; address: string; phone: string[] };
+  /** ISO 8601: until then it is cancelled here; null: the clinic has to be called. */
+  cancellableUntil: string | null;
+  /** There is a number that could get text messages. */
+  hasPhone: boolean;
+}
+
+/** @throws PortalError not_found, too_many_requests */
+export async function describeVisitAnswer(deps: AnswerDeps, link: AnswerLink): Promise<AnswerView> {
+  const row = await requireVisit(deps, link);
+  const isOpen =
+    row.is_live &&
+    (row.status === 'confirmed' || row.status === 'pending_preauth') &&
+    row.starts_at > row.now;
+  const until = row.answerable_until;
+  return {
+    state: isOpen ? 'open' : row.status === 'cancelled_by_patient' ? 'cancelled' : 'over',
+    isComing: row.is_coming,
+    startsAt: row.starts_at.toISOString(),
+    timeZone: row.tz,
+    provider: {
+      name: row.provider_name,
+      zip: row.zip,
+      city: row.city,
+      address: row.address,
+      phone: row.provider_phone,
+    },
+    cancellableUntil: isOpen && row.now <= until ? until.toISOString() : null,
+    hasPhone: row.phone !== null,
+  };
+}
+
+/**
+ * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page.
+ * @throws PortalError human_check_failed, not_found, too_many_requests, expired, too_late_to_change (details: the clinic's phone)
+ */
+export async function answerVisit(
+  deps: AnswerDeps,
+  input: AnswerLink & { answer: VisitAnswer; humanCheck: string },
+): Promise<void> {
+  const { portal, token, answer } = input;
+  await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
+  const row = await requireVisit(deps, input);
+  const { phone } = row;
+  await transact(
+    deps.db.main,
+    async (transaction) => {
+      if (answer === 'no_texts') {
+        if (phone !== null)
+          await stopTextsTo(transaction, hashStoppedNumber(deps.appSecret, phone));
+        return;
+      }
+      const result = await answerVisitRow(transaction, hashToken(token), answer);
+      if (result === 'too_late') throw new PortalError('too_late_to_change');
+      if (result === 'unknown') throw new PortalError('not_found');
+      if (result === 'expired') throw new PortalError('expired');
+      if (result === 'ok' && answer === 'cancel') {
+        await writeAudit(transaction, portal, {
+          action: 'appointment_cancelled',
+          customerId: row.customer_id,
+          object: { kind: 'reservation', id: row.id },
+        });
+      }
+    },
+    { partnerId: portal.partner.id },
+  );
+}
+
+function requireVisit(deps: AnswerDeps, { portal, token }: AnswerLink): Promise<AnswerableRow> {
+  return requireToken(
+    deps,
+    portal,
+    token,
+    (hash) =>
+      transact(deps.db.main, (transaction) => getAnswerable(transaction, hash), {
+        partnerId: portal.partner.id,
+      }),
+    isShortToken,
+  );
+}

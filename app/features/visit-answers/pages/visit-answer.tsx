@@ -1,0 +1,218 @@
+import { useEffect, useState } from 'react';
+import { data, href } from 'react-router';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { errorMessage } from '#app/platform/error-message.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { Card } from '#app/ui/card/card.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { answerVisit, type VisitAnswer } from '../contract.ts';
+import { AnsweredVisit } from '../answered-visit.tsx';
+import { VISIT_ANSWER_WORDS } from '../words.ts';
+import type { Route } from './+types/visit-answer';
+import styles from '../visit-answers.module.css';
+
+const STATUS = { open: 200, cancelled: 200, over: 400 };
+
+/** Looks the link up and answers nothing. */
+export async function loader({ context, params: { token } }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  try {
+    const visit = await services.visitAnswers.describeVisitAnswer({ portal, token });
+    return data({ token, visit, message: null }, { status: STATUS[visit.state] });
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
+    return data({ token, visit: null, message }, { status: code === 'not_found' ? 404 : 429 });
+  }
+}
+
+/** What the page shows follows from what was done on it. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The link of a reminder: the visit, and the patient's answer by a press. */
+export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
+  const { token, visit, message } = loaderData;
+  const { w } = useOwnWords(VISIT_ANSWER_WORDS);
+  const { productName } = usePortal();
+  useEffect(() => {
+    // The token is in the page now; it need not stay in the address bar, where others can read it.
+    window.history.replaceState(window.history.state, '', href('/'));
+    prepareHumanCheck();
+  }, []);
+  return (
+    <Container width="text" className={styles.page}>
+      <PageHead title={w.pageTitle} siteName={productName} canonical={null} />
+      {visit ? (
+        <OpenedLink token={token} visit={visit} />
+      ) : (
+        <Card padding="l" isRaised className={styles.card}>
+          <h1 className={styles.title}>{message === null ? w.unknown : w.tooMany}</h1>
+          <p>{message ?? w.unknownText}</p>
+        </Card>
+      )}
+    </Container>
+  );
+}
+
+type Visit = NonNullable<Route.ComponentProps['loaderData']['visit']>;
+
+function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
+  const { w, t } = useOwnWords(VISIT_ANSWER_WORDS);
+  const textOf = useFailureText();
+  const isAlive = useAlive();
+  const [state, setState] = useState(visit.state);
+  const [isComing, setIsComing] = useState(visit.isComing);
+  const [isStopped, setIsStopped] = useState(false);
+  const [asked, setAsked] = useState<'answer' | 'sure'>('answer');
+  const [busy, setBusy] = useState<VisitAnswer | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
+
+  const send = async (answer: VisitAnswer) => {
+    setBusy(answer);
+    setFailure(null);
+    const { failure: refused } = await callWithCheck(answerVisit, { body: { token, answer } });
+    setBusy(null);
+    if (refused?.code === 'expired') setState('over');
+    else if (refused) return setFailure(refused);
+    else if (answer === 'no_texts') return setIsStopped(true);
+    else if (answer === 'cancel') setState('cancelled');
+    else setIsComing(true);
+    setAsked('answer');
+    focusHeading();
+  };
+  const turnTo = (what: 'answer' | 'sure') => {
+    setAsked(what);
+    focusHeading();
+  };
+
+  const isOpen = state === 'open';
+  const { title, text } = {
+    open: isComing ? { title: w.isComing, text: w.isComingText } : { title: w.title, text: null },
+    cancelled: { title: w.cancelled, text: w.cancelledText },
+    over: { title: w.over, text: w.overText },
+  }[state];
+  return (
+    <Card padding="l" isRaised className={styles.card}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {asked === 'sure' ? w.cancelSure : title}
+      </h1>
+      {failure && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {textOf(failure)}
+        </Banner>
+      )}
+      <AnsweredVisit visit={visit} />
+      {asked === 'sure' ? <p>{w.cancelText}</p> : text && <p>{text}</p>}
+      {isOpen && (
+        <>
+          <noscript>
+            <Banner tone="warning">{w.needsScript}</Banner>
+          </noscript>
+          {asked === 'answer' && (
+            <p className={styles.note}>
+              {visit.cancellableUntil === null
+                ? w.tooLate
+                : t(w.until, { time: formatBookedTime(visit.cancellableUntil, visit.timeZone) })}
+            </p>
+          )}
+        </>
+      )}
+      <div className={styles.actions}>
+        {isOpen ? (
+          <Answers
+            isCancellable={visit.cancellableUntil !== null}
+            {...{ asked, isComing, busy }}
+            onAnswer={(answer) => void send(answer)}
+            onAsk={turnTo}
+          />
+        ) : (
+          <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
+        )}
+      </div>
+      {visit.hasPhone && asked === 'answer' && (
+        <div role="status" className={styles.texts}>
+          {isStopped ? (
+            <p>{w.noTextsDone}</p>
+          ) : (
+            isOpen && (
+              <Button
+                variant="quiet"
+                size="s"
+                isBusy={busy === 'no_texts'}
+                disabled={!isAlive}
+                onClick={() => void send('no_texts')}
+              >
+                {w.noTexts}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** What can be pressed: the two answers, or the question that cancelling asks first. */
+function Answers({
+  asked,
+  isComing,
+  isCancellable,
+  busy,
+  onAnswer,
+  onAsk,
+}: {
+  asked: 'answer' | 'sure';
+  isComing: boolean;
+  isCancellable: boolean;
+  busy: VisitAnswer | null;
+  onAnswer: (answer: VisitAnswer) => void;
+  onAsk: (what: 'answer' | 'sure') => void;
+}) {
+  const { w } = useOwnWords(VISIT_ANSWER_WORDS);
+  const isAlive = useAlive();
+  if (asked === 'sure') {
+    return (
+      <>
+        <Button variant="danger" isBusy={busy === 'cancel'} onClick={() => onAnswer('cancel')}>
+          {w.cancelYes}
+        </Button>
+        <Button variant="quiet" disabled={busy !== null} onClick={() => onAsk('answer')}>
+          {w.keep}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      {!isComing && (
+        <Button isBusy={busy === 'coming'} disabled={!isAlive} onClick={() => onAnswer('coming')}>
+          {w.coming}
+        </Button>
+      )}
+      {isCancellable && (
+        <Button
+          variant="secondary"
+          disabled={!isAlive || busy !== null}
+          onClick={() => onAsk('sure')}
+        >
+          {w.cancel}
+        </Button>
+      )}
+    </>
+  );
+}

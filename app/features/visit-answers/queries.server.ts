@@ -1,0 +1,95 @@
+import type { ReservationStatus } from '#app/platform/states.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+
+export interface AnswerableRow {
+  id: string;
+  customer_id: number | null;
+  status: ReservationStatus;
+  starts_at: Date;
+  now: Date;
+  is_live: boolean;
+  is_coming: boolean;
+  answerable_until: Date;
+  phone: string | null;
+  tz: string;
+  provider_name: string;
+  zip: string;
+  city: string;
+  address: string;
+  provider_phone: string[];
+}
+
+const answerable = sql.named<AnswerableRow>(
+  'visit_answers_visit',
+  `SELECT r.id, r.customer_id, r.status::text, r.starts_at, portal_now() AS now, t.revoked_at IS NULL AS is_live, is_coming(r) AS is_coming,
+          answerable_until(r) AS answerable_until, r.patient_phone AS phone, p.tz, p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone
+     FROM token t
+     JOIN reservation r ON r.id = t.reservation_id AND r.locked_at IS NULL
+     JOIN provider p ON p.id = r.provider_id
+    WHERE t.hash = $1 AND t.purpose = 'answer-visit'`,
+);
+const answer = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' | 'too_late' }>(
+  'visit_answers_answer',
+  'SELECT answer_visit($1, $2) AS result',
+);
+const stopTexts = sql.named(
+  'visit_answers_stop_texts',
+  'INSERT INTO sms_stop (number_hash) VALUES ($1) ON CONFLICT DO NOTHING',
+);
+const liveToken = sql.named<{ id: string }>(
+  'visit_answers_token',
+  `SELECT id FROM token WHERE reservation_id = $1 AND purpose = 'answer-visit' AND revoked_at IS NULL AND expires_at > portal_now() LIMIT 1`,
+);
+const createToken = sql.named(
+  'visit_answers_create_token',
+  `INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
+   SELECT $2, partner_id, 'answer-visit', $3, id, starts_at FROM reservation WHERE id = $1`,
+);
+
+/** null: nobody has sent this link. */
+export async function getAnswerable(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<AnswerableRow | null> {
+  return (await query(transaction, answerable, [hash]))[0] ?? null;
+}
+
+export async function answerVisitRow(
+  transaction: Transaction,
+  hash: Buffer,
+  what: 'coming' | 'cancel',
+): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'too_late'> {
+  return (await query(transaction, answer, [hash, what]))[0]?.result ?? 'unknown';
+}
+
+export async function stopTextsTo(transaction: Transaction, numberHash: Buffer): Promise<void> {
+  await query(transaction, stopTexts, [numberHash]);
+}
+
+/** null: none that works. */
+export async function getAnswerToken(pool: Pool, reservationId: string): Promise<string | null> {
+  return (await query(pool, liveToken, [reservationId]))[0]?.id ?? null;
+}
+
+export async function createAnswerToken(
+  pool: Pool,
+  reservationId: string,
+  token: { id: string; hash: Buffer },
+): Promise<void> {
+  await query(pool, createToken, [reservationId, token.id, token.hash]);
+}
+
+/** `$1`: how many at once. */
+export const VISIT_ANSWER_UPKEEP = [
+  sql.named<{ n: number }>(
+    'visit_answers_delete',
+    `WITH gone AS (DELETE FROM visit_answer WHERE ctid = ANY (ARRAY(SELECT ctid FROM visit_answer WHERE visit_starts_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'visit_answers_delete_stops',
+    `WITH gone AS (DELETE FROM sms_stop WHERE ctid = ANY (ARRAY(SELECT ctid FROM sms_stop WHERE created_at < (SELECT portal_now()) - interval '2 years' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+];

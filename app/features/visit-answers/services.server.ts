@@ -1,0 +1,18 @@
+import type { VisitAnswer } from './contract.ts';
+import {
+  answerVisit,
+  describeVisitAnswer,
+  type AnswerDeps,
+  type AnswerLink,
+} from './answer-visit.server.ts';
+
+export type VisitAnswerServices = ReturnType<typeof createVisitAnswerServices>;
+
+/** What patients answer to reminders, bound to what it needs. */
+export function createVisitAnswerServices(deps: AnswerDeps) {
+  return {
+    describeVisitAnswer: (input: AnswerLink) => describeVisitAnswer(deps, input),
+    answerVisit: (input: AnswerLink & { answer: VisitAnswer; humanCheck: string }) =>
+      answerVisit(deps, input),
+  };
+}

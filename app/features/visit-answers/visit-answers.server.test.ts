@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { planRemindersOf } from '#app/features/appointments/jobs.server.ts';
+import { sendReminderMail } from '#app/features/mail/send-reminder-mail.server.ts';
+import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
+import { remindBySms } from '#app/features/messaging/remind-by-sms.server.ts';
+import {
+  APP_SECRET,
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  friendlyCheck,
+  holdInput,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import { bookInput, buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { createAnswerLink } from './answer-link.server.ts';
+import type { VisitAnswer } from './contract.ts';
+import { createVisitAnswerServices } from './services.server.ts';
+
+let database: TestDatabase;
+let scene: BookingScene;
+let customer: TestCustomer;
+let visitor: string;
+let own: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const booking = createTestBooking(database.app);
+  scene = await buildBookingScene(database.owner, { times: 2 });
+  visitor = await bookSlot(database.owner, booking, scene, 0);
+  customer = await buildCustomerOf(database, scene.portal);
+  const hold = { ...holdInput(scene, 1), portal: customer.portal };
+  ({ id: own } = await booking.holdSlot(hold));
+  await booking.bookHeldSlot(bookInput(hold, own));
+});
+
+const services = () =>
+  createVisitAnswerServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+    humanCheck: friendlyCheck,
+    appSecret: APP_SECRET,
+    tokenMisses: createTokenMisses(),
+  });
+const tokenOf = async (reservationId: string) => {
+  const link = await createAnswerLink(
+    { pool: database.worker, appSecret: APP_SECRET },
+    { reservationId, origin: 'http://portal.test' },
+  );
+  expect(link).toMatch(/^http:\/\/portal\.test\/v\/[A-Za-z0-9_-]{16}$/);
+  return link.slice(-16);
+};
+const look = (token: string, portal = scene.portal) =>
+  services().describeVisitAnswer({ portal, token });
+const answer = (token: string, what: VisitAnswer, portal = scene.portal) =>
+  services().answerVisit({ portal, token, answer: what, humanCheck: 'person' });
+const statusOf = async (id: string) =>
+  (await database.owner.query('SELECT status::text FROM reservation WHERE id = $1', [id])).rows[0]
+    ?.status;
+/** Puts a visit so many hours from now. */
+const shift = (id: string, hours: number) =>
+  database.owner.query(
+    `UPDATE reservation SET starts_at = portal_now() + $2 * interval '1 hour', ends_at = portal_now() + ($2 + 0.5) * interval '1 hour',
+            created_at = portal_now() - interval '9 days', updated_at = portal_now() - interval '9 days' WHERE id = $1`,
+    [id, hours],
+  );
+
+test('the link of a reminder changes nothing until somebody presses, and names no care [TK-06]', async () => {
+  const token = await tokenOf(visitor);
+  expect(await tokenOf(visitor)).toBe(token);
+  const view = await look(token);
+  expect(view).toMatchObject({ state: 'open', isComing: false, hasPhone: true });
+  expect(Object.keys(view)).not.toContain('subfunction');
+  expect(await statusOf(visitor)).toBe('confirmed');
+  const { rows } = await database.owner.query('SELECT hash FROM token WHERE purpose = $1', [
+    'answer-visit',
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('who says that they come is seen to, until the visit is moved; pressing again changes nothing', async () => {
+  const token = await tokenOf(own);
+  await answer(token, 'coming');
+  await answer(token, 'coming');
+  expect((await look(token)).isComing).toBe(true);
+  await shift(own, 60);
+  expect((await look(token)).isComing).toBe(false);
+});
+
+test('cancelling by the link follows the rules of the own page: the clinic’s deadline, a visitor until the visit', async () => {
+  const [mine, visitors] = [await tokenOf(own), await tokenOf(visitor)];
+  await shift(own, 20);
+  await shift(visitor, 3);
+  expect(await look(mine)).toMatchObject({ state: 'open', cancellableUntil: null });
+  await expect(answer(mine, 'cancel')).rejects.toMatchObject({ code: 'too_late_to_change' });
+  expect(await statusOf(own)).toBe('confirmed');
+  await answer(visitors, 'cancel');
+  await answer(visitors, 'cancel');
+  expect(await statusOf(visitor)).toBe('cancelled_by_patient');
+  expect((await look(visitors)).state).toBe('cancelled');
+  await expect(answer(visitors, 'coming')).rejects.toMatchObject({ code: 'expired' });
+  await shift(own, 40);
+  await answer(mine, 'cancel');
+  expect(await statusOf(own)).toBe('cancelled_by_patient');
+  const { rows } = await database.owner.query(
+    `SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id DESC LIMIT 1`,
+    [own],
+  );
+  expect(rows).toEqual([{ action: 'appointment_cancelled' }]);
+});
+
+test('a link that nobody sent, of another partner, of another kind or of a visit that is over opens nothing [TK-01]', async () => {
+  const token = await tokenOf(visitor);
+  const elsewhere = await buildBookingScene(database.owner);
+  const nobodys = ['A'.repeat(16), 'A'.repeat(43), '', `${token}x`, token.slice(0, 15)];
+  for (const wrong of nobodys) {
+    await expect(look(wrong)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(answer(wrong, 'cancel')).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(look(token, elsewhere.portal)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(
+    services().answerVisit({ portal: scene.portal, token, answer: 'cancel', humanCheck: 'robot' }),
+  ).rejects.toMatchObject({ code: 'human_check_failed' });
+  await shift(visitor, -1);
+  expect((await look(token)).state).toBe('over');
+  await expect(answer(token, 'cancel')).rejects.toMatchObject({ code: 'expired' });
+});
+
+/** Due reminders by text message, as the worker works them off; the mails are sent before. */
+async function remind(id: string): Promise<string[]> {
+  const sent: OutgoingMail[] = [];
+  await database.owner.query(`DELETE FROM outbox WHERE kind IN ('mail_reminder', 'remind_by_sms')`);
+  await runJob(database.worker, 'queue_reminders');
+  const { rows } = await database.owner.query(
+    `SELECT id, kind, payload FROM outbox WHERE kind IN ('mail_reminder', 'remind_by_sms') AND payload ->> 'reservation' = $1 ORDER BY kind, id`,
+    [id],
+  );
+  const outcomes: string[] = [];
+  for (const { id: orderId, kind, payload } of rows) {
+    const { reminder: reminderId } = payload;
+    const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+    outcomes.push(
+      kind === 'remind_by_sms'
+        ? await remindBySms(database.worker, reminderId)
+        : await sendReminderMail(
+            { pool: database.worker, mailer, settings: MAIL_SETTINGS },
+            { orderId, reservationId: id, reminderId },
+          ),
+    );
+  }
+  for (const { text } of sent) expect(text).toContain(`/v/${await tokenOf(id)}?lang=hu`);
+  return outcomes;
+}
+const textsOf = async (id: string) =>
+  (
+    await database.owner.query(
+      'SELECT about::text, phone FROM message WHERE reservation_id = $1 ORDER BY created_at',
+      [id],
+    )
+  ).rows;
+/** As if the moment of a reminder had come. */
+const letDue = (channel: 'mail' | 'sms') =>
+  database.owner.query(
+    `UPDATE reminder SET run_at = portal_now() - interval '1 minute' WHERE channel = $1::reminder_channel AND hours_before > 2 AND state = 'waiting'`,
+    [channel],
+  );
+
+/** Plans the reminders of a visit that was booked long ago. */
+async function plan(id: string, hours = 60): Promise<void> {
+  await shift(id, hours);
+  await planRemindersOf(database.worker, id);
+}
+
+test('a day before, a text message goes to whoever has not answered the mail, once', async () => {
+  await plan(visitor);
+  await letDue('mail');
+  expect(await remind(visitor)).toEqual(['sent']);
+  expect(await textsOf(visitor)).toEqual([]);
+  await letDue('sms');
+  expect(await remind(visitor)).toEqual(['ordered']);
+  expect(await remind(visitor)).toEqual([]);
+  expect(await textsOf(visitor)).toMatchObject([{ about: 'reminder' }]);
+});
+
+test('no text message goes to who has answered, nor to whoever has switched reminders off', async () => {
+  await plan(visitor);
+  await plan(own, 62);
+  await answer(await tokenOf(visitor), 'coming');
+  await database.owner.query('UPDATE customer SET wants_reminders = false WHERE id = $1', [
+    customer.customerId,
+  ]);
+  await letDue('sms');
+  expect(await remind(visitor)).toEqual(['answered']);
+  const { rows } = await database.owner.query(
+    `SELECT id FROM reminder WHERE reservation_id = $1 AND channel = 'sms' AND state = 'queued'`,
+    [own],
+  );
+  expect(await remindBySms(database.worker, rows[0]?.id)).toBe('unwanted');
+  expect([...(await textsOf(visitor)), ...(await textsOf(own))]).toEqual([]);
+});
+
+test('a number that wants no text messages gets no reminder, whoever types it', async () => {
+  await answer(await tokenOf(visitor), 'no_texts');
+  const { rows } = await database.owner.query(
+    `SELECT order_message('sms', 'reminder', id, patient_phone, NULL) AS id FROM reservation WHERE id = $1`,
+    [visitor],
+  );
+  expect(await runJob(database.worker, 'send_message', { message: rows[0]?.id })).toBe('unwanted');
+  // What was asked for on the telephone comes.
+  const { rows: asked } = await database.owner.query(
+    `SELECT order_message('sms', 'confirmed', id, patient_phone, NULL) AS id FROM reservation WHERE id = $1`,
+    [visitor],
+  );
+  expect(await runJob(database.worker, 'send_message', { message: asked[0]?.id })).toBe(
+    'delivered',
+  );
+  const { rows: kept } = await database.owner.query(
+    `SELECT body FROM sent_mail WHERE channel = 'sms' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(kept[0]?.body).toContain(`/v/${await tokenOf(visitor)}`);
+});

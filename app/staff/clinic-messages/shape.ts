@@ -1,0 +1,64 @@
+import type { DeskPatientField } from '#app/features/clinic-desk/desk-patient.ts';
+import type { HoursProblem } from '#app/features/clinic-hours/hours-rules.ts';
+import type { Message } from '#app/i18n/words.ts';
+import type { FieldError } from '#app/people/person-fields.ts';
+
+export interface ClinicWords {
+  hours: {
+    title: string;
+    calendar: string;
+    show: string;
+    imported: string;
+    noRules: string;
+    current: string;
+    /** `{day}` */
+    since: string;
+    /** `{day}`: the last one. */
+    until: string;
+    everyOther: string;
+    weekly: string;
+    weeklyHint: string;
+    validFrom: string;
+    weekday: string;
+    from: string;
+    to: string;
+    every: string;
+    everyWeek: string;
+    add: string;
+    /** `{row}` */
+    remove: string;
+    none: string;
+    save: string;
+    saved: string;
+    openings: string;
+    openingsHint: string;
+    day: string;
+    open: string;
+    drop: string;
+    closures: string;
+    terms: string;
+    slotMinutes: string;
+    leadMinutes: string;
+    leadHint: string;
+    room: string;
+    services: string;
+    outside: Message;
+    outsideHint: string;
+    cancelOutside: Message;
+    changed: string;
+    errors: Record<HoursProblem | 'charactersInvalid' | 'tooLong', string>;
+  };
+  booking: {
+    title: string;
+    notFree: string;
+    noPartner: string;
+    service: string;
+    partner: string;
+    fields: Record<DeskPatientField, string>;
+    emailHint: string;
+    language: string;
+    hint: string;
+    book: string;
+    errors: Record<FieldError, string>;
+  };
+}

@@ -1,0 +1,64 @@
+import { data, href } from 'react-router';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { requestContext } from '#app/request-context.ts';
+import { timeOf } from '#app/time/booked-time.ts';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { PEOPLE_WORDS } from '../people-words.ts';
+import { VisitTable } from '../person-appointments.tsx';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/visitors-visit';
+
+/** null: not opened by this session, or too long ago. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  try {
+    const found = await services.callCentre.getVisit(portal, params.opening);
+    return data({ found });
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'forbidden') throw error;
+    return data({ found: null }, { status: 404 });
+  }
+}
+
+/** The one visit of somebody who has no account. */
+export default function VisitorsVisitPage({
+  loaderData: { found },
+  params: { opening },
+}: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const { w: words, t } = useOwnWords(PEOPLE_WORDS);
+  useFreshOnFocus();
+  return (
+    <>
+      <PageHead title={found ? w.people.title : words.over} siteName={w.name} canonical={null} />
+      <p>
+        <Link to={href('/staff/people')}>{words.back}</Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{found ? found.visit.patientName : words.over}</h1>
+        {found && (
+          <p className={styles.hint}>
+            {found.partner} ·{' '}
+            {t(words.openUntil, { time: timeOf(found.openUntil, found.timeZone) })}
+          </p>
+        )}
+      </div>
+      {found ? (
+        <section className={styles.part}>
+          <h2>{t(words.visitNumber, { number: found.visit.number })}</h2>
+          <VisitTable appointments={[found.visit]} market={found.market} opening={opening} />
+          <p className={styles.hint}>{words.withoutAccount}</p>
+        </section>
+      ) : (
+        <p>{words.overText}</p>
+      )}
+    </>
+  );
+}
