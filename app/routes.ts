@@ -4,6 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('portal/pages/frame.tsx', [
     index('portal/pages/landing.tsx'),
+    // What the staff see of a start page before it is published.
+    route('staff/content/:partnerId/preview', 'portal/pages/landing.tsx', { id: 'preview' }),
     route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),
@@ -80,6 +82,7 @@ export default [
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
+    route('staff/content/special-days', 'staff/pages/special-days.tsx'),
     route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),

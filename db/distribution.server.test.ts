@@ -10,7 +10,7 @@ const COPIED = `
   base_text calendar clinic_closure closure_week calendar_exception calendar_next calendar_rule calendar_subfunction calendar_week campaign content_version customer_type doctor
   doctor_listing doctor_subfunction doctor_word holiday imported_resource listing_count location marker_group name_word
   network_provider partner partner_host partner_key partner_picture partner_subfunction partner_version place product product_cover
-  provider provider_listing provider_word service specialization specialization_word static_content subfunction`;
+  provider provider_listing provider_word service specialization specialization_word special_day_change static_content subfunction`;
 const COORDINATED = `
   account account_token advice_draft advice_message advice_question audit_entry audit_link calendar_feed call_back consent cover_use customer data_copy earlier_watch failed_sign_ins farewell file file_content file_upload file_upload_part human_check_used
   idempotency_key job_schedule lab_campaign lab_code lab_registration lasting_key mail_turn medical_care message minor outbox partner_change passkey passkey_challenge_used preauthorization_look questionnaire_draft
