@@ -66,6 +66,10 @@ import {
   createMedicalCareServices,
   type MedicalCareServices,
 } from '#app/features/medical-care/services.server.ts';
+import {
+  createMessagingServices,
+  type MessagingServices,
+} from '#app/features/messaging/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -79,6 +83,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createReportServices,
+  type ReportServices,
+} from '#app/features/reports/services.server.ts';
 import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
@@ -132,6 +140,7 @@ export interface Services {
   advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
+  reports: ReportServices;
   discounts: DiscountServices;
   booking: BookingServices;
   questionnaires: QuestionnaireServices;
@@ -147,13 +156,18 @@ export interface Services {
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  messaging: MessagingServices;
   demo: DemoServices;
 }
 
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
-    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
+    Pick<VideoDeps, 'relay' | 'roomNews'> & {
+      perPage: number;
+      files: FileKeeping;
+      reportSecret: string | null;
+    },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -179,10 +193,12 @@ export function createServices(
       ...deps,
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
+    reports: createReportServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),

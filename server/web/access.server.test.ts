@@ -370,6 +370,11 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  // Signed by nobody.
+  'POST /api/delivery-reports': {
+    send: () => ({ payload: { id: randomUUID(), state: 'delivered', signature: '' } }),
+    outcomes: [403, 403, 403, 403],
+  },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
@@ -976,6 +981,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       seen: '0'.repeat(32),
       publish: 'now',
     },
+  },
+  'POST /api/staff/content/special-days': {
+    who: staff('partner.write'),
+    payload: { market: 'HU', year: 2027, days: [], seen: '0'.repeat(32) },
+  },
+  'POST /api/staff/content/:partnerId/pictures': {
+    who: staff('content.write'),
+    payload: { picture: `data:image/png;base64,${'A'.repeat(20)}` },
   },
   'POST /api/staff/content/:partnerId/pieces/withdraw': {
     who: staff('content.write'),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
 import { DOCUMENT_KINDS } from '#app/features/preauthorization/case-work.ts';
 import { REFUSAL_REASONS } from '#app/features/preauthorization/refusal-reasons.ts';
-import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
+import { MESSAGE_STATES, SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
@@ -17,6 +17,14 @@ export const APPOINTMENT_STATES = [
 
 const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+});
+
+/** A reminder that was sent. */
+const Reminder = Type.Object({
+  channel: Type.Enum(['mail', 'sms', 'letter'] as const),
+  at: InstantText,
+  /** sent: the mail server or the gateway has it. */
+  state: Type.Enum(MESSAGE_STATES),
 });
 
 export const Appointment = Type.Object({
@@ -53,6 +61,10 @@ export const Appointment = Type.Object({
   serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),
   /** Who pays what of it as it stands now; null: nothing to tell an insured member, or `isDecisionGuarded`. */
   payment: Type.Union([VisitPrice, Type.Null()]),
+  /** The patient has answered a reminder: they are coming. */
+  isComing: Type.Boolean(),
+  /** Those of the visit as it stands now, with what became of each. */
+  reminders: Type.Array(Reminder),
   ...BookedItem.properties,
 });
 export type Appointment = Static<typeof Appointment>;

@@ -36,6 +36,8 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     refusalReason: isDecisionGuarded || row.preauthorization !== 'rejected' ? null : row.reason,
     isApprovedInPart:
       !isDecisionGuarded && row.preauthorization === 'approved' && row.requested_cost !== null,
+    isComing: row.is_coming,
+    reminders: row.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,

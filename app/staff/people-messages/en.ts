@@ -138,10 +138,13 @@ export const en: PeopleWords = {
     closed: 'closed',
   },
   nothing: 'None.',
+  coming: 'has said they are coming',
   mails: 'Mails',
   mailsHint: 'Of the last days. “Sent” means that the mail server has taken it.',
   noMails: 'No mails in the last days.',
   mailKinds: {
+    sms: 'Text message',
+    letter: 'Letter',
     mail_verify_reservation: 'Confirm the booking',
     mail_reservation_confirmed: 'Booking confirmed',
     mail_reservation_moved: 'Booking moved',
@@ -163,6 +166,7 @@ export const en: PeopleWords = {
   mailStates: {
     waiting: 'waits to be sent',
     sent: 'sent',
+    delivered: 'delivered',
     undone: 'not needed any more',
     failed: 'did not arrive',
   },

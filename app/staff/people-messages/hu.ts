@@ -137,10 +137,13 @@ export const hu: PeopleWords = {
     closed: 'lezárva',
   },
   nothing: 'Nincs.',
+  coming: 'jelezte, hogy jön',
   mails: 'Levelek',
   mailsHint: 'Az utóbbi napokból. „Elküldve”: a levelezőszerver átvette.',
   noMails: 'Az utóbbi napokban nem ment levél.',
   mailKinds: {
+    sms: 'SMS',
+    letter: 'Postai levél',
     mail_verify_reservation: 'Foglalás megerősítése',
     mail_reservation_confirmed: 'Visszaigazolt foglalás',
     mail_reservation_moved: 'Módosított foglalás',
@@ -162,6 +165,7 @@ export const hu: PeopleWords = {
   mailStates: {
     waiting: 'küldésre vár',
     sent: 'elküldve',
+    delivered: 'megérkezett',
     undone: 'már nem volt rá szükség',
     failed: 'nem érkezett meg',
   },

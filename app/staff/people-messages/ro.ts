@@ -151,10 +151,13 @@ export const ro: PeopleWords = {
     closed: 'închisă',
   },
   nothing: 'Nu are.',
+  coming: 'a confirmat că vine',
   mails: 'E-mailuri',
   mailsHint: 'Din ultimele zile. „Trimis” înseamnă că serverul de e-mail l-a preluat.',
   noMails: 'Niciun e-mail în ultimele zile.',
   mailKinds: {
+    sms: 'SMS',
+    letter: 'Scrisoare',
     mail_verify_reservation: 'Confirmarea programării',
     mail_reservation_confirmed: 'Programare confirmată',
     mail_reservation_moved: 'Programare mutată',
@@ -176,6 +179,7 @@ export const ro: PeopleWords = {
   mailStates: {
     waiting: 'așteaptă trimiterea',
     sent: 'trimis',
+    delivered: 'a ajuns',
     undone: 'nu a mai fost nevoie',
     failed: 'nu a ajuns',
   },

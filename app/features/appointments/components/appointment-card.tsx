@@ -14,6 +14,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import type { Appointment } from '../contract.ts';
+import { describeReminders } from '../describe-reminders.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
@@ -72,6 +73,7 @@ export function AppointmentCard({
         <Badge tone={TONES[state]}>{w.states[state]}</Badge>
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
+      {isUpcoming && appointment.isComing && <p className={styles.note}>✓ {w.isComing}</p>}
       <Who appointment={appointment} />
       {isUpcoming && approval && <Approval {...{ appointment, approval, of }} />}
       {isUpcoming && appointment.isDecisionGuarded && (
@@ -247,8 +249,9 @@ function approvalOf({ preauthorization }: Appointment): keyof typeof APPROVAL_TO
 }
 
 function Details({ appointment }: { appointment: Appointment }) {
-  const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { number, provider, mode, patientName, comment, payment, serviceType } = appointment;
+  const { w, market, locale } = useOwnWords(APPOINTMENTS_WORDS);
+  const { number, provider, mode, patientName, comment, payment, serviceType, reminders } =
+    appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -283,6 +286,14 @@ function Details({ appointment }: { appointment: Appointment }) {
         </div>
       )}
       {payment && <PaymentRow payment={payment} />}
+      {reminders.length > 0 && (
+        <div>
+          <dt>{w.rows.reminders}</dt>
+          {describeReminders(appointment, locale).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      )}
       {comment && (
         <div className={styles.comment}>
           <dt>{w.rows.comment}</dt>

@@ -27,6 +27,14 @@ export const hu = {
   details: 'Részletek',
   toVideoVisit: 'A videovizithez',
   byVideo: 'Videovizit, a saját készülékén',
+  isComing: 'Jelezte, hogy jön',
+  reminderChannels: { mail: 'e-mail', sms: 'SMS', letter: 'levél' },
+  reminderStates: {
+    queued: 'elküldésre vár',
+    sent: 'elküldve',
+    delivered: 'megérkezett',
+    failed: 'nem sikerült elküldeni',
+  },
   rows: {
     number: 'Foglalási szám',
     doctor: 'Orvos',
@@ -37,6 +45,7 @@ export const hu = {
     comment: 'Panaszok, megjegyzés',
     price: 'Ár',
     payment: 'Térítés',
+    reminders: 'Emlékeztetők',
   },
   changeUntil: 'Díjmentesen lemondhatja vagy átteheti eddig: {time}',
   changeOver:
