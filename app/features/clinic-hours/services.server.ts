@@ -28,7 +28,9 @@ export function createClinicHoursServices(deps: DeskDeps) {
       addCalendarOpening(deps, portal, input),
     dropOpening: (portal: Portal, which: WhichCalendar & { id: number }) =>
       dropCalendarOpening(deps, portal, which),
-    cancelOutside: (portal: Portal, input: WhichCalendar & { reason: ClosureReason }) =>
-      cancelOutside(deps, portal, input),
+    cancelOutside: (
+      portal: Portal,
+      input: WhichCalendar & { reason: ClosureReason; visits: readonly string[] },
+    ) => cancelOutside(deps, portal, input),
   };
 }
