@@ -82,6 +82,7 @@ export default [
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
+    route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),
     route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),

@@ -982,6 +982,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       publish: 'now',
     },
   },
+  'POST /api/staff/content/partners': {
+    who: staff('partner.write'),
+    payload: {
+      key: 'acme',
+      name: 'Acme',
+      productName: { hu: 'Acme', ro: 'Acme', en: 'Acme' },
+      host: 'acme.example',
+      market: 'HU',
+      locale: 'hu',
+      template: 'generic',
+    },
+  },
   'POST /api/staff/content/special-days': {
     who: staff('partner.write'),
     payload: { market: 'HU', year: 2027, days: [], seen: '0'.repeat(32) },

@@ -110,6 +110,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/content': ['/staff/content', ...UNKNOWN],
+  '/staff/content/new-partner': ['/staff/content/new-partner', ...UNKNOWN],
   '/staff/content/special-days': ['/staff/content/special-days', ...UNKNOWN],
   '/staff/content/:partnerId/preview': ['/staff/content/1/preview', ...UNKNOWN],
   '/staff/content/:partnerId': ['/staff/content/1', ...UNKNOWN],
