@@ -88,4 +88,15 @@ export const en: ClinicWords = {
       emailInvalid: 'This is no e-mail address.',
     },
   },
+  feed: {
+    title: 'Calendar address',
+    hint: 'With this secret address a calendar program shows when this calendar is booked, never for what or with a name. Whoever knows the address can read it. A new address ends the old one.',
+    withBusy: 'Address (“busy” alone)',
+    withInitials: 'Address (with patients’ initials)',
+    make: {
+      busy: 'New address, “busy” alone',
+      initials: 'New address, with initials',
+      none: 'End the address',
+    },
+  },
 };

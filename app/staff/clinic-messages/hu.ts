@@ -89,4 +89,15 @@ export const hu: ClinicWords = {
       emailInvalid: 'Ez nem e-mail-cím.',
     },
   },
+  feed: {
+    title: 'Naptárcím',
+    hint: 'Ezzel a titkos címmel egy naptárprogram mutatja, mikor foglalt ez a naptár: ellátást és nevet soha. Aki ismeri a címet, olvashatja. Új cím után a régi nem működik.',
+    withBusy: 'Cím (csak „foglalt”)',
+    withInitials: 'Cím (a páciensek monogramjával)',
+    make: {
+      busy: 'Új cím, csak „foglalt”',
+      initials: 'Új cím, monogrammal',
+      none: 'Cím megszüntetése',
+    },
+  },
 };

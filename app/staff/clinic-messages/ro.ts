@@ -95,4 +95,15 @@ export const ro: ClinicWords = {
       emailInvalid: 'Aceasta nu este o adresă de e-mail.',
     },
   },
+  feed: {
+    title: 'Adresă pentru calendar',
+    hint: 'Cu această adresă secretă, un program de calendar arată când este ocupat acest calendar, fără serviciu și fără nume. Cine știe adresa o poate citi. După o adresă nouă, cea veche nu mai funcționează.',
+    withBusy: 'Adresă (doar „ocupat”)',
+    withInitials: 'Adresă (cu inițialele pacienților)',
+    make: {
+      busy: 'Adresă nouă, doar „ocupat”',
+      initials: 'Adresă nouă, cu inițiale',
+      none: 'Desființați adresa',
+    },
+  },
 };

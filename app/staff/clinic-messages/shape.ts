@@ -61,4 +61,11 @@ export interface ClinicWords {
     book: string;
     errors: Record<FieldError, string>;
   };
+  feed: {
+    title: string;
+    hint: string;
+    withBusy: string;
+    withInitials: string;
+    make: Record<'busy' | 'initials' | 'none', string>;
+  };
 }
