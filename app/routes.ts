@@ -72,6 +72,8 @@ export default [
     route('staff/clinic', 'staff/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/pages/clinic-closures.tsx'),
     route('staff/clinic/book', 'staff/pages/clinic-book.tsx'),
+    route('staff/clinic/new', 'staff/pages/clinic-new.tsx'),
+    route('staff/rescue', 'staff/pages/rescue.tsx'),
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),

@@ -914,6 +914,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
   },
+  'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
+    who: staff('desk.work'),
+    payload: { ids: [] },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/call': {
+    who: staff('care.organise'),
+    payload: { calls: 0, isTold: true },
+  },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
     who: staff('calendar.write'),
     payload: { what: 'busy' },

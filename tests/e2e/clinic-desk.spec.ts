@@ -69,6 +69,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
     patientLastName: 'Pultnál',
     patientFirstName: 'Ida',
     patientDateOfBirth: '1950-02-03',
+    patientMothersName: 'Nagy Anna',
     patientPhone: '06 20 555 0147',
   } as const;
   for (const [field, value] of Object.entries(typed)) {

@@ -98,6 +98,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/clinic': ['/staff/clinic', ...UNKNOWN],
   '/staff/clinic/book': ['/staff/clinic/book', ...UNKNOWN],
   '/staff/clinic/closures': ['/staff/clinic/closures', ...UNKNOWN],
+  '/staff/clinic/new': ['/staff/clinic/new', ...UNKNOWN],
+  '/staff/rescue': ['/staff/rescue', ...UNKNOWN],
   '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/content': ['/staff/content', ...UNKNOWN],

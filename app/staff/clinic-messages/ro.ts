@@ -106,4 +106,33 @@ export const ro: ClinicWords = {
       none: 'Desființați adresa',
     },
   },
+  bookings: {
+    title: 'Programări noi',
+    all: 'Am luat la cunoștință de toate',
+    hint: 'Dacă clinica nu confirmă la timp că știe de o programare, este sunată de serviciul telefonic.',
+    none: 'Nu există programări noi.',
+    count: {
+      one: '{count} programare nouă',
+      few: '{count} programări noi',
+      other: '{count} de programări noi',
+    },
+  },
+  rescue: {
+    lead: 'Clinica nu a confirmat la timp că știe de aceste programări. Sunați, spuneți-le și notați ce s-a întâmplat. Am notat că le-ați deschis.',
+    none: 'Toate clinicile știu de programările lor.',
+    clinic: 'Clinică',
+    visit: 'Vizită',
+    patient: 'Pacient',
+    soFar: 'Până acum',
+    outcome: 'Rezultat',
+    calls: {
+      one: '{count} apel, ultimul: {at}',
+      few: '{count} apeluri, ultimul: {at}',
+      other: '{count} de apeluri, ultimul: {at}',
+    },
+    notCalled: 'încă nu a fost sunată',
+    told: 'Clinica știe',
+    notReached: 'Nu a răspuns',
+    changed: 'Între timp a sunat altcineva sau clinica a confirmat.',
+  },
 };

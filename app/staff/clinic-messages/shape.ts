@@ -68,4 +68,20 @@ export interface ClinicWords {
     withInitials: string;
     make: Record<'busy' | 'initials' | 'none', string>;
   };
+  bookings: { title: string; all: string; hint: string; none: string; count: Message };
+  rescue: {
+    lead: string;
+    none: string;
+    clinic: string;
+    visit: string;
+    patient: string;
+    soFar: string;
+    outcome: string;
+    /** `{count}`, `{at}` */
+    calls: Message;
+    notCalled: string;
+    told: string;
+    notReached: string;
+    changed: string;
+  };
 }
