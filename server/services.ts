@@ -1,3 +1,7 @@
+import {
+  createAdministrationServices,
+  type AdministrationServices,
+} from '#app/features/administration/services.server.ts';
 import { createDemoServices, type DemoServices } from '#app/demo/services.server.ts';
 import {
   createAccountServices,
@@ -66,6 +70,10 @@ import {
   createMedicalCareServices,
   type MedicalCareServices,
 } from '#app/features/medical-care/services.server.ts';
+import {
+  createMessagingServices,
+  type MessagingServices,
+} from '#app/features/messaging/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -79,6 +87,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createReportServices,
+  type ReportServices,
+} from '#app/features/reports/services.server.ts';
 import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
@@ -106,6 +118,10 @@ import {
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
+import {
+  createVisitFileServices,
+  type VisitFileServices,
+} from '#app/features/video/visit-files.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -113,6 +129,7 @@ import { createDecisionLinks } from './decision-links.ts';
 /** Every use case of the portal, bound to its database and settings. */
 export interface Services {
   accounts: AccountServices;
+  administration: AdministrationServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -127,6 +144,7 @@ export interface Services {
   advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
+  reports: ReportServices;
   discounts: DiscountServices;
   booking: BookingServices;
   questionnaires: QuestionnaireServices;
@@ -136,19 +154,25 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  messaging: MessagingServices;
   demo: DemoServices;
 }
 
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
-    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
+    Pick<VideoDeps, 'relay' | 'roomNews'> & {
+      perPage: number;
+      files: FileKeeping;
+      reportSecret: string | null;
+    },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -156,6 +180,7 @@ export function createServices(
   const search = createSearchServices({ ...deps, directory });
   return {
     accounts: createAccountServices({ ...deps, passwords }),
+    administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -173,10 +198,12 @@ export function createServices(
       ...deps,
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
+    reports: createReportServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
@@ -188,6 +215,7 @@ export function createServices(
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     video: createVideoServices(deps),
+    visitFiles: createVisitFileServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

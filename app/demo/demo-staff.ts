@@ -201,4 +201,22 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
     doctorId: 984,
     providerId: 329,
   }),
+  {
+    email: 'admin@staff.example',
+    name: 'Fekete Gábor',
+    roles: ['partner_admin'],
+    secret: 'PA5XN2QGKJ7ZC4WYT6LHMDV3ROESBUIF',
+  },
+  {
+    email: 'system@staff.example',
+    name: 'Munteanu Andrei',
+    roles: ['system_admin'],
+    secret: 'S6HQ3WZKTN5XGJ2LYCVB7DMRPAOFEUI4',
+  },
+  {
+    email: 'auditor@staff.example',
+    name: 'Varga Ilona',
+    roles: ['auditor'],
+    secret: 'AU3KDXQ7ZLW5NTYJ2HGCVMR6BPSOEFI4',
+  },
 ];

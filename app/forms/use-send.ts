@@ -19,10 +19,14 @@ export function useSend() {
   const textOf = useFailureText();
   const [state, setState] = useState(IDLE);
 
-  /** @returns null when it failed */
+  /**
+   * @param refuse is told the fields that the server found wrong
+   * @returns null when it failed
+   */
   async function send<C extends CallContract>(
     contract: C,
     input: CallInput<C>,
+    refuse?: (fields: Record<string, string>) => void,
   ): Promise<AnswerOf<C> | null> {
     setState({ ...IDLE, isBusy: true });
     try {
@@ -32,6 +36,7 @@ export function useSend() {
     } catch (error) {
       const failure = toFailure(error);
       const isAboutFields = Object.keys(failure.fields).length > 0;
+      if (isAboutFields) refuse?.(failure.fields);
       setState({
         isBusy: false,
         code: failure.code,

@@ -26,6 +26,8 @@ import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { ADMINISTRATION_MAIL_WORDS } from '#app/features/administration/words.ts';
+import { ADMINISTRATION_WORDS } from '#app/staff/administration-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { VIDEO_WORDS } from '#app/features/video/words.ts';
@@ -93,6 +95,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     careRequests: REQUEST_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],
+    administration: ADMINISTRATION_WORDS[language],
+    administrationMail: ADMINISTRATION_MAIL_WORDS[language],
     video: VIDEO_WORDS[language],
     dataCopy: DATA_COPY_WORDS[language],
   });

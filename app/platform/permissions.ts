@@ -2,11 +2,11 @@ import type { Action, Actor, ClientActor, Scope, StaffActor, StaffRole } from '.
 import { PortalError } from './errors.ts';
 
 /**
- * What each role may do, and where: at every clinic of the partner at which somebody has the role, or only at the clinic
- * that comes with it. What is not written here is refused.
+ * What each role may do, and where: at every partner, at every clinic of the partner at which somebody has the role, or only at the
+ * clinic that comes with it. What is not written here is refused.
  */
 export const PERMISSIONS: Readonly<
-  Record<StaffRole, { at: 'partner' | 'clinic'; may: readonly Action[] }>
+  Record<StaffRole, { at: 'portal' | 'partner' | 'clinic'; may: readonly Action[] }>
 > = {
   call_centre: {
     at: 'partner',
@@ -16,16 +16,23 @@ export const PERMISSIONS: Readonly<
   advice_doctor: { at: 'partner', may: ['advice.answer'] },
   provider_manager: {
     at: 'clinic',
-    may: ['appointment.read', 'appointment.write', 'desk.work', 'calendar.write', 'provider.write'],
+    may: [
+      'appointment.read',
+      'appointment.write',
+      'desk.work',
+      'calendar.write',
+      'provider.write',
+      'report.read',
+    ],
   },
   doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
   content_editor: { at: 'partner', may: ['content.write'] },
   partner_admin: {
     at: 'partner',
-    may: ['content.write', 'partner.write', 'provider.write', 'staff.write'],
+    may: ['content.write', 'partner.write', 'provider.write', 'staff.write', 'report.read'],
   },
-  auditor: { at: 'partner', may: ['audit.read'] },
-  system_admin: { at: 'partner', may: ['staff.write', 'system.watch'] },
+  auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
+  system_admin: { at: 'portal', may: ['staff.write', 'system.watch'] },
 };
 
 /** What other programs can be allowed at all. */
@@ -78,8 +85,8 @@ function findRole(
   const found = grants.find((grant) => {
     const { at, may } = PERMISSIONS[grant.role];
     // A role at a clinic that names none is nowhere.
-    const isSomewhere = at === 'partner' || grant.providerId !== null;
-    return isSomewhere && may.includes(action) && covers(grant, object);
+    const isSomewhere = at !== 'clinic' || grant.providerId !== null;
+    return isSomewhere && may.includes(action) && (at === 'portal' || covers(grant, object));
   });
   return found?.role ?? null;
 }

@@ -1,6 +1,7 @@
 import { registerDirectoryApi } from '#app/features/directory/api.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerFactorsApi } from '#app/features/identity/factor-api.server.ts';
+import { registerAdministrationApi } from '#app/features/administration/api.server.ts';
 import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
@@ -17,6 +18,7 @@ import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
+import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -46,6 +48,7 @@ export function registerApi(
   registerContentDeskApi(app, services.contentDesk);
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
+  registerAdministrationApi(app, services.administration);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);
@@ -55,6 +58,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
@@ -68,7 +72,7 @@ export function registerApi(
   registerRegistrationApi(app, services.registration);
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
-  registerVideoApi(app, services.video);
+  registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
   registerRescueApi(app, services.rescue);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
@@ -19,6 +20,7 @@ import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
 import { createRelativeJobs } from '#app/features/relatives/jobs.server.ts';
+import { createReportJobs } from '#app/features/reports/roll-up.server.ts';
 import { createReservationJobs } from '#app/features/reservations/jobs.server.ts';
 import { createSearchJobs, refreshListingOf } from '#app/features/search/jobs.server.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
@@ -47,6 +49,7 @@ export function createJobs(
   const { pool, tellChange } = deps;
   const jobs = [
     ...createMailJobs(deps),
+    ...createAdministrationJobs(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
@@ -75,6 +78,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createReportJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

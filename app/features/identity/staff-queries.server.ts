@@ -25,13 +25,15 @@ export interface StaffAccountRow {
   partner_id: number;
   staff_id: number;
   name: string;
+  /** Another after every change of their roles. */
+  version: number;
   password_hash: string | null;
   status: AccountStatus;
 }
 
 const accountByEmail = sql.named<StaffAccountRow>(
   'staff_account',
-  `SELECT a.id, a.partner_id, m.id AS staff_id, m.name, a.password_hash, a.status
+  `SELECT a.id, a.partner_id, m.id AS staff_id, m.name, m.version, a.password_hash, a.status
      FROM account a JOIN staff_member m ON m.account_id = a.id WHERE a.kind = 'staff' AND a.email = $1`,
 );
 

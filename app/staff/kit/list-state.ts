@@ -83,3 +83,5 @@ export interface ListPage<Row> {
 
 /** Rows of a page. */
 export const LIST_PAGE_ROWS = 50;
+/** Rows that are read at once for a file. */
+export const LIST_EXPORT_ROWS = 1_000;

@@ -20,7 +20,7 @@ export interface ListColumn<Row> {
   /** By which the list can be sorted. */
   sort?: string;
   /** The first column leads into the row by a link, which `j` and `k` find. */
-  cell: (row: Row) => ReactNode;
+  render: (row: Row) => ReactNode;
 }
 
 export interface ListFilter {
@@ -217,9 +217,9 @@ function Rows<Row>({ path, state, usualSort, columns, page, rowKey }: WorkListPr
       <tbody ref={rows}>
         {page.rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ label, cell }) => (
+            {columns.map(({ label, render }) => (
               <td key={label} data-label={label}>
-                {cell(row)}
+                {render(row)}
               </td>
             ))}
           </tr>

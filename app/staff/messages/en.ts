@@ -49,6 +49,8 @@ export const en: StaffWords = {
   },
   content: { title: 'Content' },
   people: { title: 'People' },
+  reports: { title: 'Reports' },
+  staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',
@@ -91,6 +93,7 @@ export const en: StaffWords = {
       cancelledByPatient: 'Cancelled by the patient',
       cancelledByClinic: 'Cancelled by the clinic',
     },
+    coming: 'has said they are coming',
     arrivedAt: 'Here since {time}',
     waitsToo: 'Waits for approval',
     marks: {

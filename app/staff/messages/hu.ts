@@ -49,6 +49,8 @@ export const hu: StaffWords = {
   },
   content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
+  reports: { title: 'Jelentések' },
+  staffMembers: { title: 'Munkatársak' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',
@@ -91,6 +93,7 @@ export const hu: StaffWords = {
       cancelledByPatient: 'A páciens lemondta',
       cancelledByClinic: 'A rendelő lemondta',
     },
+    coming: 'jelezte, hogy jön',
     arrivedAt: 'Itt van {time} óta',
     waitsToo: 'Engedélyre vár',
     marks: {

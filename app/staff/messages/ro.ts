@@ -49,6 +49,8 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  reports: { title: 'Rapoarte' },
+  staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',
@@ -95,6 +97,7 @@ export const ro: StaffWords = {
       cancelledByPatient: 'Anulată de pacient',
       cancelledByClinic: 'Anulată de clinică',
     },
+    coming: 'a confirmat că vine',
     arrivedAt: 'Este aici de la {time}',
     waitsToo: 'Așteaptă aprobarea',
     marks: {

@@ -50,6 +50,8 @@ export interface StaffWords {
   };
   content: { title: string };
   people: { title: string };
+  reports: { title: string };
+  staffMembers: { title: string };
   clinic: {
     title: string;
     gone: string;
@@ -83,6 +85,7 @@ export interface StaffWords {
     noneFree: string;
     taken: string;
     states: Record<DeskState, string>;
+    coming: string;
     arrivedAt: string;
     waitsToo: string;
     marks: Record<VisitMark, string>;

@@ -70,7 +70,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
     setIsBusy(true);
     const body = { token, password, sealed, code: code.trim() };
     const { failure } = await callWithCheck(acceptStaffInvitation, { body });
-    if (!failure) return window.location.assign(href('/staff/approvals'));
+    if (!failure) return window.location.assign(href('/staff'));
     setIsBusy(false);
     if (failure.fields.password) {
       setWrong({ password: wordOf(failure.fields.password) });

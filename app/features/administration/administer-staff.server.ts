@@ -1,0 +1,488 @@
+import { getStaffAccount } from '#app/features/identity/staff-account.server.ts';
+import { STAFF_INVITATION_HOURS } from '#app/features/identity/manage-staff.server.ts';
+import type { SignInWay } from '#app/features/identity/sign-in-ways.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { foldEmail } from '#app/people/account-email.ts';
+import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
+import { PERMISSIONS, permits, requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { AccountStatus } from '#app/platform/states.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import type { AccessChange } from './contract.ts';
+import {
+  changeAccessRow,
+  changeRoleRow,
+  findPartners,
+  findSessionRows,
+  findStaffRows,
+  inviteRow,
+  type PartnerRow,
+  type RoleInput,
+  type RoleRefusal,
+  type StaffRow,
+} from './staff-queries.server.ts';
+import { findGivableRoles, mayChangeAccess, mayChangeRoles } from './staff-rules.ts';
+
+export interface AdministrationDeps {
+  db: Database;
+  appSecret: string;
+}
+
+const WRITE = 'staff.write';
+
+/** A colleague as the list has them. */
+export interface Colleague {
+  staffId: number;
+  homePartnerId: number;
+  name: string;
+  email: string;
+  status: AccountStatus;
+  hasFactor: boolean;
+  /** ISO 8601; null: no link waits. */
+  invitedUntil: string | null;
+  lastSeenAt: string | null;
+  /** Roles within reach of whoever looks. */
+  roles: ColleagueRole[];
+}
+export interface ColleagueRole {
+  role: StaffRole;
+  partnerId: number;
+  partner: string;
+  providerId: number | null;
+  provider: string | null;
+}
+
+/** A colleague with what can be done. */
+export interface ColleagueFile extends Colleague {
+  version: number;
+  sessions: { agent: string; way: SignInWay; since: string; lastSeenAt: string }[];
+  /** Roles elsewhere, of which nothing more is said. */
+  rolesElsewhere: number;
+  isSelf: boolean;
+  mayChangeAccess: boolean;
+}
+
+export interface StaffQuery {
+  text?: string | undefined;
+  role?: string | undefined;
+  status?: string | undefined;
+  partnerId?: number | undefined;
+  after: readonly string[] | null;
+  limit: number;
+}
+
+/**
+ * The partners whose staff somebody administers.
+ * @throws PortalError sign_in_required, forbidden: none
+ */
+export async function findAdministered(
+  { db }: AdministrationDeps,
+  { actor }: Portal,
+): Promise<{ actor: StaffActor; partners: PartnerRow[] }> {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  if (!permits(actor, WRITE)) throw new PortalError('forbidden');
+  const all = await findPartners(db.main);
+  return { actor, partners: all.filter(({ id }) => permits(actor, WRITE, { partnerId: id })) };
+}
+
+/**
+ * The staff of every partner that somebody administers, by name: those who are at home there, and those who have a role there.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findStaff(
+  deps: AdministrationDeps,
+  portal: Portal,
+  { text, role, status, partnerId, after, limit }: StaffQuery,
+): Promise<{ rows: Colleague[]; next: string[] | null; partners: PartnerRow[] }> {
+  const { partners } = await findAdministered(deps, portal);
+  const reach = partners.map(({ id }) => id);
+  const asked = partnerId === undefined ? reach : reach.filter((id) => id === partnerId);
+  const filter = {
+    text: text ?? null,
+    role: role ?? null,
+    status: status ?? null,
+    partnerIds: asked,
+    after: readAfter(after),
+    limit: limit + 1,
+  };
+  const rows: StaffRow[] = [];
+  // Who works here may be at home anywhere.
+  for (const { id } of await findPartners(deps.db.main)) {
+    rows.push(
+      ...(await transact(deps.db.main, (transaction) => findStaffRows(transaction, filter), {
+        partnerId: id,
+      })),
+    );
+  }
+  const sorted = rows.toSorted(byNameAndId).slice(0, limit);
+  const last = sorted.at(-1);
+  return {
+    rows: sorted.map((row) => present(row, partners)),
+    next: last && rows.length > limit ? [last.sort_key, String(last.id)] : null,
+    partners,
+  };
+}
+
+function readAfter(after: readonly string[] | null): { sortKey: string; id: number } | null {
+  const [sortKey, id] = after ?? [];
+  return sortKey !== undefined && /^\d{1,15}$/.test(id ?? '') ? { sortKey, id: Number(id) } : null;
+}
+
+/** As the database orders them: bytes, not letters. */
+function byNameAndId(one: StaffRow, other: StaffRow): number {
+  return (
+    Buffer.compare(Buffer.from(one.sort_key), Buffer.from(other.sort_key)) || one.id - other.id
+  );
+}
+
+function present(row: StaffRow, partners: readonly PartnerRow[]): Colleague {
+  const nameOf = new Map(partners.map(({ id, name }) => [id, name]));
+  return {
+    staffId: row.id,
+    homePartnerId: row.partner_id,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    hasFactor: row.has_factor,
+    invitedUntil: row.invited_until?.toISOString() ?? null,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    roles: row.grants.flatMap(({ role, partner_id, provider_id, provider }) => {
+      const partner = nameOf.get(partner_id);
+      return partner === undefined
+        ? []
+        : [{ role, partnerId: partner_id, partner, providerId: provider_id, provider }];
+    }),
+  };
+}
+
+/**
+ * One colleague, with sessions and what may be done.
+ * @throws PortalError sign_in_required, forbidden, not_found (also of partners that are not theirs)
+ */
+export async function getColleague(
+  deps: AdministrationDeps,
+  portal: Portal,
+  { homePartnerId, staffId }: { homePartnerId: number; staffId: number },
+): Promise<{ colleague: ColleagueFile; partners: PartnerRow[] }> {
+  const { actor, partners } = await findAdministered(deps, portal);
+  const all = await findPartners(deps.db.main);
+  const isNumber = Number.isSafeInteger(staffId) && staffId > 0;
+  if (!isNumber || !all.some(({ id }) => id === homePartnerId)) throw new PortalError('not_found');
+  const found = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const [row] = await findStaffRows(transaction, {
+        staffId,
+        text: null,
+        role: null,
+        status: null,
+        partnerIds: partners.map(({ id }) => id),
+        after: null,
+        limit: 1,
+      });
+      return row && { row, sessions: await findSessionRows(transaction, row.account_id) };
+    },
+    { partnerId: homePartnerId },
+  );
+  if (!found) throw new PortalError('not_found');
+  const { row, sessions } = found;
+  const colleague = present(row, partners);
+  const grants = row.grants.map(({ role, partner_id }) => ({ role, partnerId: partner_id }));
+  return {
+    partners,
+    colleague: {
+      ...colleague,
+      version: row.version,
+      sessions: sessions.map(({ agent, signed_in_by, created_at, last_seen_at }) => ({
+        agent,
+        way: signed_in_by,
+        since: created_at.toISOString(),
+        lastSeenAt: last_seen_at.toISOString(),
+      })),
+      rolesElsewhere: grants.length - colleague.roles.length,
+      isSelf: !mayChangeRoles(actor, { staffId }),
+      mayChangeAccess: mayChangeAccess(actor, { staffId, homePartnerId, grants }),
+    },
+  };
+}
+
+export interface GivenRole {
+  partnerId: number;
+  role: StaffRole;
+  providerId?: number | undefined;
+  languages?: readonly string[] | undefined;
+  specialties?: readonly number[] | undefined;
+}
+
+/** @throws PortalError forbidden (not theirs to give), invalid_input: a clinic is missing, or none belongs to the role */
+function requireGivable(portal: Portal, given: GivenRole, isGiven = true): RoleInput {
+  const { partnerId, role, providerId } = given;
+  requirePermission(portal.actor, WRITE, { partnerId });
+  if (!findGivableRoles(portal.actor, partnerId).includes(role)) throw new PortalError('forbidden');
+  const isAtClinic = PERMISSIONS[role].at === 'clinic';
+  if (isGiven && isAtClinic !== (providerId !== undefined)) {
+    throw new PortalError('invalid_input', { fields: { providerId: 'required' } });
+  }
+  return {
+    role,
+    providerId: providerId ?? null,
+    languages: [...new Set(given.languages)],
+    specialties: [...new Set(given.specialties)],
+  };
+}
+
+/** What a role could not be given for, as the page has words for it. */
+function refuse(result: RoleRefusal): never {
+  switch (result) {
+    case 'no_clinic':
+      throw new PortalError('invalid_input', { fields: { providerId: 'unknown' } });
+    case 'no_doctor':
+      throw new PortalError('invalid_input', { fields: { languages: 'required' } });
+    case 'changed':
+      throw new PortalError('changed_meanwhile');
+    case 'unknown':
+      throw new PortalError('not_found');
+    case 'forbidden':
+      throw new PortalError('forbidden');
+  }
+}
+
+export interface InvitationInput extends GivenRole {
+  email: string;
+  name: string;
+  locale: Locale;
+}
+
+/**
+ * Lets somebody in: they get a link by mail that sets password and authenticator. Somebody who is of the staff already, at whatever
+ * partner, gets the role and no link.
+ * @throws PortalError sign_in_required, forbidden, invalid_input (fields.email, name, providerId, languages), email_taken: they have the role already
+ */
+export async function inviteColleague(
+  deps: AdministrationDeps,
+  portal: Portal,
+  input: InvitationInput,
+): Promise<void> {
+  const { actor } = await findAdministered(deps, portal);
+  const role = requireGivable(portal, input);
+  const email = foldEmail(input.email.trim());
+  const name = input.name.trim();
+  if (!/^[^\s@<>"(),;:]{1,64}@[^\s@<>"(),;:]{3,190}$/.test(email)) {
+    throw new PortalError('invalid_input', { fields: { email: 'email' } });
+  }
+  // A control character in a name would be read in a mail's head.
+  if (name === '' || /\p{Cc}/u.test(name)) {
+    throw new PortalError('invalid_input', { fields: { name: 'required' } });
+  }
+  const { partnerId, locale } = input;
+  const result = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const link = createLink(deps);
+      const invited = await inviteRow(transaction, {
+        by: actor.staffId,
+        email,
+        name,
+        locale,
+        host: portal.host,
+        role,
+        hash: link.hash,
+        lifeHours: STAFF_INVITATION_HOURS,
+      });
+      if (invited.result === 'known') return 'known';
+      // What was begun for a role that cannot be given is undone.
+      if (invited.result !== 'ok') return refuse(invited.result);
+      await orderLink(transaction, link.id, invited.account_id);
+      await note(transaction, portal, 'staff_invited', invited.staff_id, partnerId);
+      return 'ok';
+    },
+    { partnerId },
+  );
+  if (result === 'known') await giveToKnown(deps, portal, { email, partnerId, role });
+}
+
+async function giveToKnown(
+  deps: AdministrationDeps,
+  portal: Portal,
+  { email, partnerId, role }: { email: string; partnerId: number; role: RoleInput },
+): Promise<void> {
+  for (const { id } of await findPartners(deps.db.main)) {
+    const found = await transact(
+      deps.db.main,
+      (transaction) => getStaffAccount(transaction, email),
+      { partnerId: id },
+    );
+    if (!found) continue;
+    await putRole(deps, portal, {
+      staffId: found.staff_id,
+      version: found.version,
+      isGiven: true,
+      partnerId,
+      role,
+      isInvited: true,
+    });
+    return;
+  }
+}
+
+export interface RoleChange extends GivenRole {
+  homePartnerId: number;
+  staffId: number;
+  version: number;
+  isGiven: boolean;
+}
+
+/**
+ * Gives a colleague a role, or takes it; doing so again changes nothing.
+ * @throws PortalError sign_in_required, forbidden (also their own), not_found, changed_meanwhile, invalid_input
+ */
+export async function changeColleagueRole(
+  deps: AdministrationDeps,
+  portal: Portal,
+  input: RoleChange,
+): Promise<void> {
+  const { homePartnerId, staffId, version, isGiven, partnerId } = input;
+  const role = requireGivable(portal, input, isGiven);
+  // Whoever is out of reach is not there.
+  await getColleague(deps, portal, { homePartnerId, staffId });
+  await putRole(deps, portal, { staffId, version, isGiven, partnerId, role });
+}
+
+async function putRole(
+  { db }: AdministrationDeps,
+  portal: Portal,
+  {
+    staffId,
+    version,
+    isGiven,
+    partnerId,
+    role,
+    isInvited = false,
+  }: {
+    staffId: number;
+    version: number;
+    isGiven: boolean;
+    partnerId: number;
+    role: RoleInput;
+    isInvited?: boolean;
+  },
+): Promise<void> {
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  await transact(
+    db.main,
+    async (transaction) => {
+      const change = { by: actor.staffId, staffId, version, isGiven, role };
+      const result = await changeRoleRow(transaction, change);
+      if (result === 'already') {
+        if (isInvited) throw new PortalError('email_taken');
+        return;
+      }
+      if (result !== 'ok') refuse(result);
+      const action = isGiven ? 'staff_role_given' : 'staff_role_taken';
+      await note(transaction, portal, action, staffId, partnerId, role.role);
+    },
+    { partnerId },
+  );
+}
+
+const NOTED: Record<AccessChange, string> = {
+  sessions: 'staff_sessions_ended',
+  renew: 'staff_access_renewed',
+  suspend: 'staff_suspended',
+};
+
+/**
+ * Ends a colleague's sessions, has them set password and authenticator anew by a mailed link, or suspends them.
+ * @throws PortalError sign_in_required, forbidden (their own, out of their reach, or who has the highest role), not_found, changed_meanwhile
+ */
+export async function changeColleagueAccess(
+  deps: AdministrationDeps,
+  portal: Portal,
+  {
+    homePartnerId,
+    staffId,
+    version,
+    change,
+  }: { homePartnerId: number; staffId: number; version: number; change: AccessChange },
+): Promise<void> {
+  // Whoever is out of reach is not there.
+  const { colleague } = await getColleague(deps, portal, { homePartnerId, staffId });
+  const { actor } = portal;
+  if (actor.kind !== 'staff' || !colleague.mayChangeAccess) throw new PortalError('forbidden');
+  await transact(
+    deps.db.main,
+    async (transaction) => {
+      const link = createLink(deps);
+      const { result, account_id } = await changeAccessRow(transaction, {
+        by: actor.staffId,
+        staffId,
+        version,
+        change,
+        hash: link.hash,
+        lifeHours: STAFF_INVITATION_HOURS,
+      });
+      if (result === 'already') return;
+      if (result === 'changed') throw new PortalError('changed_meanwhile');
+      if (result === 'unknown') throw new PortalError('not_found');
+      if (result !== 'ok') throw new PortalError('forbidden');
+      if (change === 'renew') await orderLink(transaction, link.id, account_id);
+      await note(transaction, portal, NOTED[change], staffId, homePartnerId);
+    },
+    { partnerId: homePartnerId },
+  );
+}
+
+/** Made again from its id by the mail that carries it: only what it hashes to is stored. */
+function createLink({ appSecret }: AdministrationDeps): { id: string; hash: Buffer } {
+  const id = createTokenId(appSecret);
+  return { id, hash: hashToken(createToken(appSecret, id)) };
+}
+
+async function orderLink(
+  transaction: Transaction,
+  token: string,
+  accountId: number | null,
+): Promise<void> {
+  if (accountId === null) throw new Error('an invitation is nobody’s');
+  await orderJob(transaction, 'mail_staff_invitation', { token, account: String(accountId) });
+}
+
+async function note(
+  transaction: Transaction,
+  portal: Portal,
+  action: string,
+  staffId: number | null,
+  partnerId: number,
+  grounds: string | null = null,
+): Promise<void> {
+  await writeAudit(transaction, portal, {
+    action,
+    customerId: null,
+    object: { kind: 'staff', id: staffId ?? 0 },
+    role: requirePermission(portal.actor, WRITE, { partnerId }),
+    grounds,
+  });
+}
+
+/** Notes that the list was taken along as a file, at each partner whose staff it holds. */
+export async function noteStaffExport(deps: AdministrationDeps, portal: Portal): Promise<void> {
+  const { partners } = await findAdministered(deps, portal);
+  for (const { id } of partners) {
+    await transact(
+      deps.db.main,
+      (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'staff_list_exported',
+          customerId: null,
+          role: requirePermission(portal.actor, WRITE, { partnerId: id }),
+        }),
+      { partnerId: id },
+    );
+  }
+}

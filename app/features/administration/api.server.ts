@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { serve } from '#app/platform/api.server.ts';
+import { changeStaffAccess, changeStaffRole, inviteStaff } from './contract.ts';
+import type { AdministrationServices } from './services.server.ts';
+
+export function registerAdministrationApi(
+  app: FastifyInstance,
+  administration: AdministrationServices,
+): void {
+  serve(app, inviteStaff, 'write', async ({ body, portal }) => {
+    await administration.inviteColleague(portal, body);
+    return {};
+  });
+
+  serve(app, changeStaffRole, 'write', async ({ params, body, portal }) => {
+    await administration.changeColleagueRole(portal, {
+      homePartnerId: Number(params.homePartnerId),
+      staffId: Number(params.staffId),
+      ...body,
+    });
+    return {};
+  });
+
+  serve(app, changeStaffAccess, 'write', async ({ params, body, portal }) => {
+    await administration.changeColleagueAccess(portal, {
+      homePartnerId: Number(params.homePartnerId),
+      staffId: Number(params.staffId),
+      ...body,
+    });
+    return {};
+  });
+}

@@ -1,0 +1,6 @@
+export interface AdministrationMailWords {
+  subject: string;
+  text: string;
+  button: string;
+  note: string;
+}

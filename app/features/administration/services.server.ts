@@ -1,0 +1,41 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { AccessChange } from './contract.ts';
+import {
+  changeColleagueAccess,
+  changeColleagueRole,
+  findAdministered,
+  findStaff,
+  getColleague,
+  inviteColleague,
+  noteStaffExport,
+  type AdministrationDeps,
+  type InvitationInput,
+  type RoleChange,
+  type StaffQuery,
+} from './administer-staff.server.ts';
+import { findSpecialties } from './staff-queries.server.ts';
+
+export type AdministrationServices = ReturnType<typeof createAdministrationServices>;
+
+/** The use cases of the portal's administration, bound to what they need. */
+export function createAdministrationServices(deps: AdministrationDeps) {
+  return {
+    findStaff: (portal: Portal, asked: StaffQuery) => findStaff(deps, portal, asked),
+    noteStaffExport: (portal: Portal) => noteStaffExport(deps, portal),
+    getColleague: (portal: Portal, which: { homePartnerId: number; staffId: number }) =>
+      getColleague(deps, portal, which),
+    /** Where and as what somebody can be let in. */
+    findAdministered: (portal: Portal) => findAdministered(deps, portal),
+    findSpecialties: (): Promise<{ id: number; name: string; locales: LocalisedText }[]> =>
+      findSpecialties(deps.db.main),
+    inviteColleague: (portal: Portal, input: InvitationInput) =>
+      inviteColleague(deps, portal, input),
+    changeColleagueRole: (portal: Portal, input: RoleChange) =>
+      changeColleagueRole(deps, portal, input),
+    changeColleagueAccess: (
+      portal: Portal,
+      input: { homePartnerId: number; staffId: number; version: number; change: AccessChange },
+    ) => changeColleagueAccess(deps, portal, input),
+  };
+}

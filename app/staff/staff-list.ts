@@ -1,0 +1,29 @@
+import type { Colleague } from '#app/features/administration/administer-staff.server.ts';
+import { fill } from '#app/i18n/words.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { ADMINISTRATION_WORDS } from './administration-words.ts';
+import type { ListShape, ListState } from './kit/list-state.ts';
+
+/** What the list of the staff can be narrowed down by. */
+export const STAFF_LIST = {
+  filters: ['text', 'partner', 'role', 'status'],
+  sorts: ['name'],
+} as const satisfies ListShape<string, string>;
+type StaffFilter = (typeof STAFF_LIST)['filters'][number];
+
+/** As the use case is asked for it. */
+export function staffQueryOf({ filters, after }: ListState<StaffFilter, 'name'>) {
+  const { text, role, status, partner = '' } = filters;
+  const partnerId = /^\d{1,9}$/.test(partner) ? Number(partner) : undefined;
+  return { text, role, status, partnerId, after };
+}
+
+/** A role and where: `Doctor, Acme`. */
+export function describeRole(
+  locale: Locale,
+  { role, partner, provider }: Colleague['roles'][number],
+): string {
+  const { roles, staff } = ADMINISTRATION_WORDS[locale];
+  const message = provider === null ? staff.at : staff.atClinic;
+  return fill(locale, message, { role: roles[role], partner, clinic: provider ?? '' });
+}
