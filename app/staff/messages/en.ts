@@ -49,6 +49,7 @@ export const en: StaffWords = {
   },
   content: { title: 'Content' },
   people: { title: 'People' },
+  reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',
@@ -152,6 +153,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
     count: { one: '{count} request waiting', other: '{count} requests waiting' },

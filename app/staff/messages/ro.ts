@@ -49,6 +49,7 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',
@@ -172,6 +173,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',
     count: {

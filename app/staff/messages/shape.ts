@@ -50,6 +50,7 @@ export interface StaffWords {
   };
   content: { title: string };
   people: { title: string };
+  reports: { title: string };
   staffMembers: { title: string };
   clinic: {
     title: string;
@@ -128,6 +129,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  rescue: { title: string };
   careRequests: {
     title: string;
     count: Message;
