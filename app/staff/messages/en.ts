@@ -50,6 +50,8 @@ export const en: StaffWords = {
   content: { title: 'Content' },
   people: { title: 'People' },
   staffMembers: { title: 'Staff' },
+  jobs: { title: 'Jobs' },
+  audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',

@@ -50,6 +50,8 @@ export const hu: StaffWords = {
   content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
   staffMembers: { title: 'Munkatársak' },
+  jobs: { title: 'Feladatok' },
+  audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',

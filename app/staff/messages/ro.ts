@@ -50,6 +50,8 @@ export const ro: StaffWords = {
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
   staffMembers: { title: 'Personal' },
+  jobs: { title: 'Sarcini' },
+  audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',

@@ -51,6 +51,8 @@ export interface StaffWords {
   content: { title: string };
   people: { title: string };
   staffMembers: { title: string };
+  jobs: { title: string };
+  audit: { title: string };
   clinic: {
     title: string;
     gone: string;
