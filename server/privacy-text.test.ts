@@ -44,7 +44,8 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Kérdőívek', 'külön hozzájárulásával', '90 nap'],
     ['hu', 'Laborvizsgálat', 'irányítószám', '90 nappal', 'tíz évig'],
     ['hu', 'Írásos kérdés', '30 nap', 'öt év'],
-    ['hu', 'Videovizit', 'nem rögzítünk', 'Egy év után', 'IP-címét'],
+    ['hu', 'Videovizit', '90 nappal a vizit után', 'nem rögzítünk', 'Egy év után', 'IP-címét'],
+    ['hu', 'Emlékeztetők', '90 nap', 'Azt nem figyeljük', 'két évig'],
     ['hu', 'Beutaló', 'a hívóközpont munkatársai'],
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
@@ -54,7 +55,15 @@ describe('what the other services keep and for how long', () => {
     ['ro', 'Chestionare', 'acordul dumneavoastră separat', '90 de zile'],
     ['ro', 'Campania de analize', 'codul poștal', '90 de zile', 'zece ani'],
     ['ro', 'Întrebarea scrisă', '30 de zile', 'cinci ani'],
-    ['ro', 'Consultația video', 'nu se înregistrează', 'după un an', 'adresa IP'],
+    [
+      'ro',
+      'Consultația video',
+      'la 90 de zile după consultație',
+      'nu se înregistrează',
+      'după un an',
+      'adresa IP',
+    ],
+    ['ro', 'Mesaje de amintire', '90 de zile', 'Nu urmărim', 'doi ani'],
     ['ro', 'Bilete de trimitere', 'centrul de apel'],
     ['ro', 'Organizarea îngrijirii', 'datele oferite'],
     ['en', 'Referrals', 'after a day', '90 days after the visit', 'after a year'],
@@ -64,7 +73,15 @@ describe('what the other services keep and for how long', () => {
     ['en', 'Questionnaires', 'separate consent', '90 days'],
     ['en', 'Laboratory campaign', 'postal code', '90 days', 'ten years'],
     ['en', 'A written question', '30 days', 'five years'],
-    ['en', 'Video visits', 'not recorded', 'Deleted after a year', 'IP address'],
+    [
+      'en',
+      'Video visits',
+      '90 days after the visit',
+      'not recorded',
+      'Deleted after a year',
+      'IP address',
+    ],
+    ['en', 'Reminders', '90 days', 'do not watch', 'two years'],
     ['en', 'Referrals', 'call centre'],
     ['en', 'Medical care', 'dates we offer'],
   ] as const;
@@ -82,5 +99,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-22', 'c0194ffdad44d7b3']);
+  ).toEqual(['2026-11-23', 'd62e8542bddcfc6d']);
 });

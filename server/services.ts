@@ -48,6 +48,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createRescueServices,
+  type RescueServices,
+} from '#app/features/rescue-list/rescue.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -66,6 +70,10 @@ import {
   createMedicalCareServices,
   type MedicalCareServices,
 } from '#app/features/medical-care/services.server.ts';
+import {
+  createMessagingServices,
+  type MessagingServices,
+} from '#app/features/messaging/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -79,6 +87,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createReportServices,
+  type ReportServices,
+} from '#app/features/reports/services.server.ts';
 import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
@@ -106,6 +118,10 @@ import {
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
+import {
+  createVisitFileServices,
+  type VisitFileServices,
+} from '#app/features/video/visit-files.server.ts';
 import { createPasswords } from '#app/platform/passwords.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { createDecisionLinks } from './decision-links.ts';
@@ -128,6 +144,7 @@ export interface Services {
   advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
+  reports: ReportServices;
   discounts: DiscountServices;
   booking: BookingServices;
   questionnaires: QuestionnaireServices;
@@ -137,18 +154,25 @@ export interface Services {
   medicalCare: MedicalCareServices;
   mail: MailServices;
   video: VideoServices;
+  visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  messaging: MessagingServices;
   demo: DemoServices;
 }
 
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
-    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
+    Pick<VideoDeps, 'relay' | 'roomNews'> & {
+      perPage: number;
+      files: FileKeeping;
+      reportSecret: string | null;
+    },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -174,20 +198,24 @@ export function createServices(
       ...deps,
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
+    reports: createReportServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),
     mail: createMailServices(deps),
     video: createVideoServices(deps),
+    visitFiles: createVisitFileServices(deps),
     demo: createDemoServices({ ...deps, makeCode: makeTotpCode }),
   };
 }

@@ -3,6 +3,7 @@ import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { HERO_KINDS, LANDING_PARTS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
 import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
+import { LANDING_BODIES } from './theme.ts';
 import { TEXT_PAGE_GOALS, TEXT_PAGE_ICONS, type TEXT_PAGES } from './text-pages.ts';
 
 /*
@@ -50,15 +51,13 @@ const Address = Type.String({
   pattern: PAGE_ADDRESS,
   description: 'small letters and digits, words parted by -, such as acme-start',
 });
-const LandingBody = Type.Enum([
-  'index',
-  'search',
-  'skin_check',
-  'intro',
-  'services',
-  'offers',
-  'cards',
-]);
+const Amount = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000_000,
+  description: 'a whole amount in the currency of the market',
+});
+
+const LandingBody = Type.Enum([...LANDING_BODIES]);
 const Parts = Type.Array(Type.Enum([...LANDING_PARTS]), { maxItems: 20 });
 const Key = Type.String({
   pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',
@@ -351,6 +350,13 @@ export const PartnerRecord = Type.Object(
       }),
     ),
     hasMelanoma: Optional,
+    /** Of what the insurer pays for a visit, in whole units of the market's currency: above it two people decide. Absent: one does. */
+    fourEyesAbove: Type.Optional(
+      Type.Object(
+        { HU: Type.Optional(Amount), RO: Type.Optional(Amount) },
+        { additionalProperties: false },
+      ),
+    ),
     /** Who runs the portal, for the foot of each page. */
     company: Type.Optional(Company),
     colours: Type.Optional(Colours),

@@ -370,6 +370,11 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  // Signed by nobody.
+  'POST /api/delivery-reports': {
+    send: () => ({ payload: { id: randomUUID(), state: 'delivered', signature: '' } }),
+    outcomes: [403, 403, 403, 403],
+  },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
@@ -427,6 +432,8 @@ const ROWS: Record<string, Row> = {
   'POST /api/video-visits/:id/invite': noVideoVisit('invite'),
   'POST /api/video-visits/:id/stay': noVideoVisit('stay'),
   'POST /api/video-visits/:id/rate': noVideoVisit('rate', { rating: 5 }),
+  'GET /api/video-visits/:id/files': noVideoVisit('files'),
+  'POST /api/video-visits/:id/files': noVideoVisit('files', { files: [] }),
   'POST /api/video-visits/enter-by-link': {
     send: () => ({ payload: { token: UNKNOWN_TOKEN } }),
     outcomes: NOBODY,
@@ -494,6 +501,13 @@ const ROWS: Record<string, Row> = {
   'GET /api/files/:id/content': {
     send: () => ({
       url: `/api/files/${randomUUID()}/content?until=1764000000000&proof=${UNKNOWN_TOKEN}`,
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/appointments/:id/documents': {
+    send: () => ({
+      url: `/api/appointments/${randomUUID()}/documents`,
+      payload: { files: [randomUUID()] },
     }),
     outcomes: NOBODYS_OBJECT,
   },
@@ -809,7 +823,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
-    payload: { isApproved: true },
+    payload: { version: 1, isApproved: true },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/document': {
+    who: staff('preauthorization.decide'),
+    payload: { version: 1, document: 'findings' },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/look': {
+    who: staff('preauthorization.read'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/files/:fileId/address': {
+    who: staff('preauthorization.read'),
+    payload: {},
+  },
+  'GET /api/staff/approvals/:partnerId/:reservationId/files/:fileId/content': {
+    who: staff('preauthorization.read'),
   },
   'POST /api/staff/people/find': {
     who: staff('patient.find'),
@@ -936,6 +965,19 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
   },
+  'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
+    who: staff('desk.work'),
+    payload: { ids: [] },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/call': {
+    who: staff('care.organise'),
+    payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
+    who: staff('calendar.write'),
+    payload: { what: 'busy' },
+  },
+  'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
     who: staff('calendar.write'),
     payload: { day: '2026-11-30', from: '08:00', to: '12:00' },
@@ -957,6 +999,26 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       publish: 'now',
     },
   },
+  'POST /api/staff/content/partners': {
+    who: staff('partner.write'),
+    payload: {
+      key: 'acme',
+      name: 'Acme',
+      productName: { hu: 'Acme', ro: 'Acme', en: 'Acme' },
+      host: 'acme.example',
+      market: 'HU',
+      locale: 'hu',
+      template: 'generic',
+    },
+  },
+  'POST /api/staff/content/special-days': {
+    who: staff('partner.write'),
+    payload: { market: 'HU', year: 2027, days: [], seen: '0'.repeat(32) },
+  },
+  'POST /api/staff/content/:partnerId/pictures': {
+    who: staff('content.write'),
+    payload: { picture: `data:image/png;base64,${'A'.repeat(20)}` },
+  },
   'POST /api/staff/content/:partnerId/pieces/withdraw': {
     who: staff('content.write'),
     payload: { piece: 'texts/introduction', id: 1 },
@@ -974,6 +1036,13 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('visit.hold'),
     payload: {},
   },
+  'GET /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold') },
+  'POST /api/staff/video-visits/:partnerId/:id/files': { who: staff('visit.hold'), payload: {} },
+  'POST /api/staff/video-visits/:partnerId/:id/files/:file/address': {
+    who: staff('visit.hold'),
+    payload: {},
+  },
+  'GET /api/staff/video-visits/:partnerId/:id/files/:file/content': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/stay': {
     who: staff('visit.hold'),
     payload: {},

@@ -7,6 +7,7 @@ import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
+import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
@@ -17,6 +18,7 @@ import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
+import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -56,6 +58,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
@@ -69,7 +72,8 @@ export function registerApi(
   registerRegistrationApi(app, services.registration);
   registerContentApi(app, services.content);
   registerAppointmentsApi(app, services.appointments);
-  registerVideoApi(app, services.video);
+  registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerRescueApi(app, services.rescue);
 }

@@ -11,6 +11,7 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 import { startTurnServer } from '#tests/support/e2e/turn-server.ts';
 
 const PORT = process.env.E2E_PORT ?? '';
@@ -64,7 +65,7 @@ async function expectMoving(page: Page, who: string): Promise<void> {
     .toBeGreaterThan(before);
 }
 
-test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other through a relay that freezes for a while; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
+test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other and give each other files through a relay that freezes for a while; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
   page,
   database,
   openBrowser,
@@ -117,6 +118,18 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await page.getByRole('textbox', { name: w.room.chat.label }).fill('Jól hallom.');
     await page.getByRole('button', { name: w.room.chat.send }).click();
     await expect(doctor.main.getByRole('log')).toContainText(`${isPatient}: Jól hallom.`);
+
+    const finding = { name: 'lelet.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
+    await patient.main.locator('input[type="file"]').first().setInputFiles(finding);
+    await page.getByRole('button', { name: w.room.files.send }).click();
+    await expect(patient.main).toContainText(w.room.files.sent);
+    const saved = doctor.page.waitForEvent('download');
+    await doctor.main.getByRole('button', { name: 'lelet.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('lelet.pdf');
+    const advice = { ...finding, name: 'javaslat.pdf' };
+    await doctor.main.getByLabel(w.room.files.give).setInputFiles(advice);
+    await expect(patient.main.getByRole('button', { name: 'javaslat.pdf' })).toBeVisible();
+    await doctor.expectAccessible('files given');
     await patient.expectAccessible('in the call');
 
     // Nothing goes through, and nobody is told.
@@ -149,6 +162,10 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await page.getByRole('radio', { name: w.room.rate.values[4] }).check();
     await page.getByRole('button', { name: w.room.rate.submit }).click();
     await expect(patient.main).toContainText(w.room.rate.thanks);
+    // Kept after the visit, and none of the third person's business.
+    await expect(guest.getByText('javaslat.pdf')).toHaveCount(0);
+    await page.reload();
+    await expect(patient.main.getByRole('button', { name: 'javaslat.pdf' })).toBeVisible();
     const { rows } = await database.query(
       'SELECT rating FROM video_visit WHERE reservation_id = $1',
       [id],

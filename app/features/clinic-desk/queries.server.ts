@@ -63,6 +63,7 @@ export interface DeskVisitRow {
   service: string;
   service_locales: LocalisedText;
   marks: VisitMark[] | null;
+  is_coming: boolean;
   version: number;
 }
 
@@ -73,7 +74,7 @@ const IS_VISIT = `r.status NOT IN ('started', 'expired', 'rejected')
 const VISIT = `
   SELECT r.id, r.partner_id, pa.name AS partner, r.provider_id, r.calendar_id, r.customer_id, r.starts_at, r.ends_at, r.status, r.arrived_at,
          r.patient_last_name AS last_name, r.patient_first_name AS first_name, r.patient_date_of_birth::text AS date_of_birth,
-         f.name AS service, f.locales AS service_locales, visit_marks(r, p.tz)::text[] AS marks, version_of(r) AS version`;
+         f.name AS service, f.locales AS service_locales, visit_marks(r, p.tz)::text[] AS marks, version_of(r) AS version, is_coming(r) AS is_coming`;
 const FROM = `
     FROM reservation r
     JOIN partner pa ON pa.id = r.partner_id
@@ -233,4 +234,45 @@ export async function cancelVisitRow(
 ): Promise<MarkedRow> {
   const [row] = await query(transaction, cancel, [id, providerId, reason, version]);
   return row ?? { result: 'unknown', customer_id: null };
+}
+
+/** Booked or moved, ahead, and nobody of the clinic has said that they know of it. */
+const unacknowledged = sql.named<DeskCaseRow>(
+  'desk_unacknowledged',
+  `${CASE} AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)
+    ORDER BY r.starts_at, r.id LIMIT $2`,
+);
+const countUnacknowledged = sql.named<{ count: number }>(
+  'desk_count_unacknowledged',
+  `SELECT count(*)::int FROM reservation r
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)`,
+);
+const acknowledge = sql.named<{ id: string; customer_id: number | null }>(
+  'desk_acknowledge',
+  `UPDATE reservation r SET acknowledged_at = portal_now()
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.id = ANY ($2::uuid[]) AND is_unacknowledged(r) RETURNING r.id, r.customer_id`,
+);
+
+export function findUnacknowledged(
+  transaction: Transaction,
+  providerId: number,
+  limit: number,
+): Promise<DeskCaseRow[]> {
+  return query(transaction, unacknowledged, [providerId, limit]);
+}
+
+export async function countUnacknowledgedRows(
+  transaction: Transaction,
+  providerId: number,
+): Promise<number> {
+  return (await query(transaction, countUnacknowledged, [providerId]))[0]?.count ?? 0;
+}
+
+/** @returns those that were not known before */
+export function acknowledgeRows(
+  transaction: Transaction,
+  providerId: number,
+  ids: readonly string[],
+): Promise<{ id: string; customer_id: number | null }[]> {
+  return query(transaction, acknowledge, [providerId, ids]);
 }

@@ -14,6 +14,10 @@ import {
 /** The clinic keeps the record that the law asks for. */
 const KEPT_AFTER_VISIT_MS = 90 * 86_400_000;
 
+export function deleteAfterVisit(startsAt: Date): Date {
+  return new Date(startsAt.getTime() + KEPT_AFTER_VISIT_MS);
+}
+
 /**
  * Puts a customer's files to their visit, in the transaction that books it. A repeated call, perhaps with the same file sent
  * anew, finds them there.
@@ -29,7 +33,7 @@ export async function attachReferrals(
   if (ids.length === 0) return false;
   if (await hasFiles(transaction, reservationId)) return true;
   await requireLooseFiles(transaction, portal, ids);
-  await attachToVisit(transaction, ids, reservationId, new Date(startsAt + KEPT_AFTER_VISIT_MS));
+  await attachToVisit(transaction, ids, reservationId, deleteAfterVisit(new Date(startsAt)));
   return true;
 }
 
@@ -71,7 +75,7 @@ export async function nameContents(
 }
 
 /** Theirs, and no other form was sent with them; locked. */
-async function requireLooseFiles(
+export async function requireLooseFiles(
   transaction: Transaction,
   portal: Pick<Portal, 'actor'>,
   ids: readonly string[],

@@ -7,6 +7,8 @@ export const SENT_KINDS = [
   'image/heic',
 ] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
+/** What a file input takes: browsers that do not know HEIC go by the ending. */
+export const ACCEPTED_FILES = [...SENT_KINDS, 'image/heif', '.heic', '.heif'].join(',');
 /** As what it is kept. */
 export const KEPT_KINDS = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];

@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useState, type DragEvent } from 'react';
 import { describeFailure } from '#app/forms/failure.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -14,16 +14,14 @@ import {
   UploadIcon,
 } from '#app/ui/icons/icons.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
-import { FILE_BYTES_MAX, PART_BYTES, SENT_KINDS } from './file-rules.ts';
+import { ACCEPTED_FILES, FILE_BYTES_MAX, PART_BYTES } from './file-rules.ts';
+import { FilePicker } from './file-picker.tsx';
 import { isBrokenOff, refusalOfFile, type Upload } from './uploads.ts';
 import type { Uploads } from './use-uploads.ts';
 import { FILE_WORDS } from './words.ts';
 import styles from './file-upload.module.css';
 
 const MEGABYTE = 1024 * 1024;
-/** Browsers that do not know HEIC go by the ending. */
-const ACCEPTED = [...SENT_KINDS, 'image/heif', '.heic', '.heif'].join(',');
-
 /**
  * A form's files: dropped, chosen, or photographed with a telephone. Kinds and sizes are told beforehand; each file is sent at
  * once, shown with how far it is, and can be removed or sent again.
@@ -83,15 +81,15 @@ export function FileUpload({
         ) : (
           <div className={styles.ways}>
             <span className={styles.drop}>{w.drop}</span>
-            <Picker
+            <FilePicker
               {...{ add, isWrong, describedBy }}
               icon={<UploadIcon />}
-              accept={ACCEPTED}
+              accept={ACCEPTED_FILES}
               multiple={filesMax > 1}
             >
               {w.choose}
-            </Picker>
-            <Picker
+            </FilePicker>
+            <FilePicker
               {...{ add, describedBy }}
               className={styles.camera}
               icon={<CameraIcon />}
@@ -99,7 +97,7 @@ export function FileUpload({
               capture="environment"
             >
               {w.photograph}
-            </Picker>
+            </FilePicker>
           </div>
         )}
       </div>
@@ -114,46 +112,6 @@ export function FileUpload({
       <FieldError id={`${id}-error`} error={error} />
       <LiveMessage text={useNews(uploads.uploads)} />
     </div>
-  );
-}
-
-/** A file input that looks like a button. */
-function Picker({
-  add,
-  isWrong = false,
-  describedBy,
-  icon,
-  className,
-  children,
-  ...input
-}: {
-  add: Uploads['add'];
-  isWrong?: boolean;
-  describedBy: string;
-  icon: ReactNode;
-  className?: string | undefined;
-  children: ReactNode;
-  accept: string;
-  multiple?: boolean;
-  capture?: 'environment';
-}) {
-  return (
-    <label className={classNames(styles.picker, className)}>
-      {icon}
-      <span>{children}</span>
-      <input
-        {...input}
-        type="file"
-        className={styles.input}
-        aria-describedby={describedBy}
-        aria-invalid={isWrong || undefined}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])]);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
-    </label>
   );
 }
 

@@ -6,12 +6,13 @@ import type { FileDeps } from './deps.server.ts';
 import { findHeldFileRows, type HeldFileRow } from './queries.server.ts';
 import { openContent, unwrapFileKey } from './seal-file.server.ts';
 
-/** A file that somebody sent, or that was sent with a visit that is theirs. */
+/** A file that somebody sent, or that a doctor gave them in a visit. */
 export interface HeldFile {
   name: string;
   kind: string;
   size: number;
   state: FileState;
+  from: 'you' | 'doctor';
   /** ISO 8601 */
   created_at: string;
   /** Where its content lies in the copy; null: nobody may open it. */
@@ -28,6 +29,7 @@ export async function findHeldFiles(
     kind: row.kind,
     size: row.size,
     state: row.state,
+    from: row.is_given ? 'doctor' : 'you',
     created_at: row.created_at.toISOString(),
     path: pathOf(row),
   }));

@@ -7,12 +7,12 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { createTurns } from '#app/platform/turns.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { SentFile } from './sent-file.ts';
 import type { FileDeps } from './deps.server.ts';
 import { FILES_MAX, nameAsKept } from './file-rules.ts';
 import { inspectFile, type Inspected } from './inspect.server.ts';
-import { getUse, insertFile, lockUse, noteContent } from './queries.server.ts';
+import { getUse, insertFile, lockUse, noteContent, type NewFile } from './queries.server.ts';
 import { refuseFile } from './refused-file.ts';
 import { createFileKey, sealContent } from './seal-file.server.ts';
 import { settleUpload } from './upload-queries.server.ts';
@@ -38,20 +38,26 @@ export async function putFile(
   deps: FileDeps,
   input: { portal: Portal; name: string; stream: Readable },
 ): Promise<SentFile> {
-  const { portal, stream } = input;
+  const { portal } = input;
   const { customerId } = requireCustomer(portal);
   await requireRoom(deps, portal, customerId);
   try {
-    const received = await deps.files.incoming.receive(stream, portal.clientHash);
-    let inspected: Inspected;
-    try {
-      inspected = await inTurn(async () => inspectFile(await received.read()));
-    } finally {
-      await received.discard();
-    }
-    return await keepFile(deps, portal, { ...inspected, name: input.name });
+    return await keepFile(deps, portal, await receiveFile(deps, input));
   } catch (error) {
     throw tellFull(portal, error);
+  }
+}
+
+/** @throws PortalError file_refused, too_large, too_many_at_once; StorageFullError */
+export async function receiveFile(
+  { files }: Pick<FileDeps, 'files'>,
+  { portal, name, stream }: { portal: Portal; name: string; stream: Readable },
+): Promise<Inspected & { name: string }> {
+  const received = await files.incoming.receive(stream, portal.clientHash);
+  try {
+    return { name, ...(await inTurn(async () => inspectFile(await received.read()))) };
+  } finally {
+    await received.discard();
   }
 }
 
@@ -89,13 +95,42 @@ export function requireQuota({ loose, bytes }: { loose: number; bytes: number })
  * @throws PortalError sign_in_required, file_refused, too_many_files, changed_meanwhile (the upload has ended); StorageFullError
  */
 export async function keepFile(
-  { db, appSecret, files }: FileDeps,
+  deps: FileDeps,
   portal: Portal,
-  { content, kind, name }: Inspected & { name: string },
+  file: Inspected & { name: string },
   upload: string | null = null,
 ): Promise<SentFile> {
   const { customerId } = requireCustomer(portal);
-  const state = await check();
+  return storeFile(
+    deps,
+    { portal, partnerId: portal.partner.id },
+    file,
+    async (transaction, row) => {
+      requireQuota(await lockUse(transaction, customerId, upload));
+      const isKept = await insertFile(transaction, customerId, {
+        ...row,
+        keptSeconds: LOOSE_SECONDS,
+      });
+      if (!isKept) throw new PortalError('sign_in_required');
+      if (upload !== null && !(await settleUpload(transaction, upload, row.id))) {
+        throw new PortalError('changed_meanwhile');
+      }
+    },
+  );
+}
+
+/**
+ * Checks, encrypts and stores what was looked at.
+ * @param insert its row, or throws: then nothing of it stays
+ * @throws PortalError file_refused; StorageFullError
+ */
+export async function storeFile(
+  { db, appSecret, files }: FileDeps,
+  { portal, partnerId }: { portal: Portal; partnerId: number },
+  { content, kind, name }: Inspected & { name: string },
+  insert: (transaction: Transaction, row: Omit<NewFile, 'keptSeconds'>) => Promise<void>,
+): Promise<SentFile> {
+  const state = await checkForViruses(files, portal, content);
   const id = createUuid();
   const { key, wrapped, mark } = createFileKey(appSecret, id);
   const row = { id, name: nameAsKept(name, kind), kind, size: content.length, state };
@@ -104,38 +139,35 @@ export async function keepFile(
   await noteContent(db.main, id);
   await files.store.put(id, sealContent(key, id, content));
   try {
-    const isKept = await transact(
+    await transact(
       db.main,
       async (transaction) => {
-        requireQuota(await lockUse(transaction, customerId, upload));
-        const file = { ...row, digest, key: { wrapped, mark }, keptSeconds: LOOSE_SECONDS };
-        if (!(await insertFile(transaction, customerId, file))) return false;
-        if (upload !== null && !(await settleUpload(transaction, upload, id))) {
-          throw new PortalError('changed_meanwhile');
-        }
+        await insert(transaction, { ...row, digest, key: { wrapped, mark } });
         if (state === 'checking') await orderJob(transaction, 'check_file', { file: id });
-        return true;
       },
-      { partnerId: portal.partner.id },
+      { partnerId },
     );
-    if (!isKept) throw new PortalError('sign_in_required');
   } catch (error) {
     await files.store.delete(id);
     throw error;
   }
   return row;
+}
 
-  async function check(): Promise<'clean' | 'checking'> {
-    if (!files.virusCheck) return 'clean';
-    let verdict;
-    try {
-      verdict = await files.virusCheck(content);
-    } catch (error) {
-      // Nobody sees it until the check has answered.
-      portal.reportError(error);
-      return 'checking';
-    }
-    if (verdict === 'infected') throw refuseFile('infected');
-    return 'clean';
+async function checkForViruses(
+  { virusCheck }: FileDeps['files'],
+  { reportError }: Pick<Portal, 'reportError'>,
+  content: Buffer,
+): Promise<'clean' | 'checking'> {
+  if (!virusCheck) return 'clean';
+  let verdict;
+  try {
+    verdict = await virusCheck(content);
+  } catch (error) {
+    // Nobody sees it until the check has answered.
+    reportError(error);
+    return 'checking';
   }
+  if (verdict === 'infected') throw refuseFile('infected');
+  return 'clean';
 }

@@ -23,7 +23,7 @@ const lock = sql.named(
 );
 const use = sql.named<{ loose: number; bytes: number }>(
   'files_use',
-  `SELECT count(*) FILTER (WHERE ${LOOSE})::int AS loose, coalesce(sum(f.size), 0)::float + (
+  `SELECT count(*) FILTER (WHERE ${LOOSE})::int AS loose, coalesce(sum(f.size) FILTER (WHERE f.given_by IS NULL), 0)::float + (
             SELECT coalesce(sum(u.size), 0)::float FROM file_upload u
              WHERE u.customer_id = $1::bigint AND u.file_id IS NULL AND u.id IS DISTINCT FROM $2::uuid) AS bytes
      FROM file f WHERE ${OWN}`,
@@ -259,10 +259,12 @@ export async function getOpenable(
 
 export interface HeldFileRow extends KeptFile {
   created_at: Date;
+  /** By a doctor, in a visit. */
+  is_given: boolean;
 }
 const held = sql.named<HeldFileRow>(
   'files_held',
-  `SELECT ${COLUMNS}, f.wrapped_key, f.created_at FROM file f
+  `SELECT ${COLUMNS}, f.wrapped_key, f.created_at, f.given_by IS NOT NULL AS is_given FROM file f
     WHERE f.customer_id = $1 ORDER BY f.created_at, f.id`,
 );
 
@@ -280,9 +282,9 @@ const toCheck = sql.named<KeptFile>(
 );
 const settle = sql.named(
   'files_settle',
-  `WITH settled AS (UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking' RETURNING id, partner_id, state, num_nonnulls(reservation_id, medical_care_id, advice_question_id) AS sent_for)
+  `WITH settled AS (UPDATE file SET state = $2 WHERE id = $1 AND state = 'checking' RETURNING id, partner_id, state, given_by, num_nonnulls(reservation_id, medical_care_id, advice_question_id) AS sent_for)
    INSERT INTO outbox (partner_id, kind, payload)
-   SELECT partner_id, 'mail_file_refused', jsonb_build_object('file', id) FROM settled WHERE state = 'refused' AND sent_for > 0`,
+   SELECT partner_id, 'mail_file_refused', jsonb_build_object('file', id) FROM settled WHERE state = 'refused' AND sent_for > 0 AND given_by IS NULL`,
 );
 const deleteOutdatedOf = sql.named<{ id: string }>(
   'files_delete_outdated',
@@ -335,7 +337,7 @@ export async function getFileToCheck(pool: Pool, id: string): Promise<KeptFile |
   return (await query(pool, toCheck, [id]))[0] ?? null;
 }
 
-/** Whoever has sent it with something is told that it was refused. */
+/** The patient who has sent it with something is told that it was refused. */
 export async function settleFile(pool: Pool, id: string, state: FileState): Promise<void> {
   await query(pool, settle, [id, state]);
 }

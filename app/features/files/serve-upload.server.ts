@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serve, type ApiRequest } from '#app/platform/api.server.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { LimitName } from '#app/platform/limits.ts';
 import { FILE_BYTES_MAX, FILES_MAX } from './file-rules.ts';
 import { refuseFile } from './refused-file.ts';
-import type { FileServices } from './services.server.ts';
 
 /** A form beside the files, as JSON. */
 const FORM_BYTES_MAX = 64 * 1024;
@@ -26,6 +27,16 @@ export interface UploadRules {
   hasForm: boolean;
 }
 
+/** Takes one file of a call: for the caller, or as the places of the call's address say, which nobody has checked yet. */
+export interface FileTaker {
+  putFile(file: {
+    portal: Portal;
+    name: string;
+    stream: Readable;
+    params: unknown;
+  }): Promise<{ id: string }>;
+}
+
 /**
  * Registers a call that takes files as `multipart/form-data`. Each is kept like one that was uploaded by itself, so that the
  * call's own body names them by id, however they came.
@@ -34,7 +45,7 @@ export function serveUpload<C extends CallContract>(
   app: FastifyInstance,
   contract: C,
   limit: LimitName,
-  { files, rules }: { files: Pick<FileServices, 'putFile'>; rules: UploadRules },
+  { files, rules }: { files: FileTaker; rules: UploadRules },
   handle: (request: ApiRequest<C>) => Promise<AnswerOf<C>>,
 ): void {
   // By itself: no other call takes such bodies.
@@ -64,7 +75,7 @@ export function serveUpload<C extends CallContract>(
 
 async function readParts(
   request: FastifyRequest,
-  files: Pick<FileServices, 'putFile'>,
+  files: FileTaker,
   rules: UploadRules,
 ): Promise<Record<string, unknown>> {
   // The parser would read all of it before it says so.
@@ -87,12 +98,12 @@ async function readParts(
 }
 
 async function keepPart(
-  { portal }: FastifyRequest,
-  files: Pick<FileServices, 'putFile'>,
+  { portal, params }: FastifyRequest,
+  files: FileTaker,
   { file, filename }: MultipartFile,
 ): Promise<string> {
   try {
-    return (await files.putFile({ portal, name: filename, stream: file })).id;
+    return (await files.putFile({ portal, name: filename, stream: file, params })).id;
   } catch (error) {
     // The parser waits for somebody to take the rest.
     file.resume();

@@ -2,9 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { href } from 'react-router';
 import { serve } from '#app/platform/api.server.ts';
 import * as contract from './contract.ts';
+import { registerVisitFilesApi } from './files-api.server.ts';
 import type { VideoServices } from './services.server.ts';
+import type { VisitFileServices } from './visit-files.server.ts';
 
-export function registerVideoApi(app: FastifyInstance, video: VideoServices): void {
+export function registerVideoApi(
+  app: FastifyInstance,
+  video: VideoServices,
+  files: VisitFileServices,
+): void {
+  registerVisitFilesApi(app, files);
+
   serve(app, contract.enterVisit, 'write', ({ params, portal }) =>
     video.enterVisit({ portal, id: params.id }),
   );

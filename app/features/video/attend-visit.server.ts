@@ -6,7 +6,7 @@ import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { Entry } from './contract.ts';
 import type { VideoDeps } from './deps.server.ts';
 import { addEnd, requireOpen, tellEntered } from './enter-visit.server.ts';
@@ -70,9 +70,11 @@ export interface StaffVisitCase extends StaffVisit {
   dateOfBirth: string;
   comment: string | null;
   phone: string | null;
+  /** Booked by somebody who has an account: files can go to and fro. */
+  hasAccount: boolean;
 }
 
-interface Which {
+export interface Which {
   partnerId: number;
   id: string;
 }
@@ -176,6 +178,7 @@ export async function getStaffVisit(
     dateOfBirth: found.date_of_birth,
     comment: found.comment,
     phone: found.phone,
+    hasAccount: found.customer_id !== null,
   };
 }
 
@@ -273,42 +276,56 @@ export async function closeVisit(deps: VideoDeps, portal: Portal, which: Which):
   deps.roomNews.tell(forQueue(resourceId));
 }
 
+type Work<Result> = (
+  transaction: Transaction,
+  visit: VisitRow,
+  staffId: number,
+) => Promise<{ result: Result; action: string | null }>;
+
 /** Does something with a visit that no colleague has called in, and notes that; `action` null: there was nothing to do. */
-async function attend<Result>(
+export async function attend<Result>(
   { db }: Pick<VideoDeps, 'db'>,
   portal: Portal,
-  { partnerId, id }: Which,
-  work: (
-    transaction: Parameters<typeof openRoom>[0],
-    visit: VisitRow,
-    staffId: number,
-  ) => Promise<{ result: Result; action: string | null }>,
+  which: Which,
+  work: Work<Result>,
 ): Promise<Result> {
   const { actor } = portal;
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  if (!partnersOf(actor).includes(partnerId)) throw new PortalError('forbidden');
-  return transact(
-    db.main,
-    async (transaction) => {
-      const found = await getPartnersVisit(transaction, id);
-      if (!found || !holds(actor, found, partnerId)) throw new PortalError('not_found');
-      // Two who call in at once wait for each other here; the second sees who was first.
-      await openRoom(transaction, found, false);
-      const visit = (await getPartnersVisit(transaction, id)) ?? found;
-      if (visit.called_by !== null && visit.called_by !== actor.staffId) {
-        throw new PortalError('already_claimed');
-      }
-      const { result, action } = await work(transaction, visit, actor.staffId);
-      if (action !== null) {
-        await writeAudit(transaction, portal, {
-          action,
-          customerId: visit.customer_id,
-          object: { kind: 'reservation', id },
-          role: requirePermission(actor, HOLD, { partnerId, providerId: visit.provider_id }),
-        });
-      }
-      return result;
-    },
-    { partnerId },
-  );
+  if (!partnersOf(actor).includes(which.partnerId)) throw new PortalError('forbidden');
+  return transact(db.main, (transaction) => attendIn(transaction, portal, which, work), {
+    partnerId: which.partnerId,
+  });
+}
+
+/**
+ * The same in a transaction that has set the partner.
+ * @throws PortalError sign_in_required, not_found, already_claimed
+ */
+export async function attendIn<Result>(
+  transaction: Transaction,
+  portal: Portal,
+  { partnerId, id }: Which,
+  work: Work<Result>,
+): Promise<Result> {
+  const { actor } = portal;
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const found = UUID.test(id) ? await getPartnersVisit(transaction, id) : null;
+  if (!found || !holds(actor, found, partnerId)) throw new PortalError('not_found');
+  // Two who call in at once wait for each other here; the second sees who was first.
+  await openRoom(transaction, found, false);
+  const visit = (await getPartnersVisit(transaction, id)) ?? found;
+  if (visit.called_by !== null && visit.called_by !== actor.staffId) {
+    throw new PortalError('already_claimed');
+  }
+  const { result, action } = await work(transaction, visit, actor.staffId);
+  if (action !== null) {
+    await writeAudit(transaction, portal, {
+      action,
+      customerId: visit.customer_id,
+      object: { kind: 'reservation', id },
+      role: requirePermission(actor, HOLD, { partnerId, providerId: visit.provider_id }),
+      grounds: 'to_hold_visit',
+    });
+  }
+  return result;
 }

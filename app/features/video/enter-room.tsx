@@ -4,6 +4,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import type { Entry } from './contract.ts';
+import type { RoomState } from './room-messages.ts';
 import { InRoom } from './components/in-room.tsx';
 import styles from './components/video.module.css';
 
@@ -25,7 +26,7 @@ interface EnterRoomProps {
   getTicket: (send: ReturnType<typeof useSend>['send']) => Promise<Entry | null>;
   /** Says now and then, while they wait and during the call, that somebody is there; without it nobody is signed in. */
   stay?: () => Promise<unknown>;
-  aside?: ReactNode;
+  renderAside?: (room: RoomState) => ReactNode;
   action?: ReactNode;
   after?: ReactNode;
   /** Is told whether somebody is in the room. */
@@ -39,7 +40,7 @@ export function EnterRoom({
   words,
   getTicket,
   stay,
-  aside,
+  renderAside,
   action,
   after,
   onIn,
@@ -71,7 +72,7 @@ export function EnterRoom({
         path={path}
         ticket={ticket}
         stay={stay}
-        aside={aside}
+        renderAside={renderAside}
         action={action}
         after={after}
         failure={failure}

@@ -38,6 +38,8 @@ export interface RoomState {
   /** The doctor is with somebody else. */
   isDoctorBusy: boolean;
   others: { id: string; kind: EndKind; isHere: boolean }[];
+  /** Another number than before: the visit's files are others, or can be opened now. Always 0 for a third person. */
+  files: number;
 }
 
 /**

@@ -128,12 +128,15 @@ export interface RoomRow {
   ended_at: Date | null;
   now: Date;
   ends: { id: string; kind: EndKind; seen_at: string | null; connection: number }[];
+  /** Grows with each file that comes or can be opened. */
+  files: number;
 }
 const roomOf = sql.named<RoomRow>(
   'video_room',
   `SELECT r.status = 'confirmed' AS is_confirmed, is_by_video(r) AS is_held, r.starts_at, r.ends_at, v.called_at, v.ended_at, portal_now() AS now,
           (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'seen_at', e.seen_at, 'connection', e.connection) ORDER BY e.kind), '[]')
-             FROM video_end e WHERE e.reservation_id = v.reservation_id) AS ends
+             FROM video_end e WHERE e.reservation_id = v.reservation_id) AS ends,
+          (SELECT count(*) + count(*) FILTER (WHERE f.state <> 'checking') FROM file f WHERE f.reservation_id = v.reservation_id)::int AS files
      FROM video_visit v JOIN reservation r ON r.id = v.reservation_id WHERE v.reservation_id = $1`,
 );
 

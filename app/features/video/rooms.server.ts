@@ -274,6 +274,7 @@ function presentRoom(
         kind: end.kind,
         isHere: isHere(end.seen_at === null ? null : new Date(end.seen_at), now),
       })),
+    files: kind === 'guest' ? 0 : room.files,
   };
 }
 

@@ -49,6 +49,7 @@ export const en: StaffWords = {
   },
   content: { title: 'Content' },
   people: { title: 'People' },
+  reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
   jobs: { title: 'Jobs' },
   audit: { title: 'Audit' },
@@ -94,6 +95,7 @@ export const en: StaffWords = {
       cancelledByPatient: 'Cancelled by the patient',
       cancelledByClinic: 'Cancelled by the clinic',
     },
+    coming: 'has said they are coming',
     arrivedAt: 'Here since {time}',
     waitsToo: 'Waits for approval',
     marks: {
@@ -153,6 +155,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
     count: { one: '{count} request waiting', other: '{count} requests waiting' },

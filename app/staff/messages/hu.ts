@@ -49,6 +49,7 @@ export const hu: StaffWords = {
   },
   content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
+  reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
   jobs: { title: 'Feladatok' },
   audit: { title: 'Napló' },
@@ -94,6 +95,7 @@ export const hu: StaffWords = {
       cancelledByPatient: 'A páciens lemondta',
       cancelledByClinic: 'A rendelő lemondta',
     },
+    coming: 'jelezte, hogy jön',
     arrivedAt: 'Itt van {time} óta',
     waitsToo: 'Engedélyre vár',
     marks: {
@@ -157,6 +159,7 @@ export const hu: StaffWords = {
       tooLong: 'Legfeljebb egy év lehet.',
     },
   },
+  rescue: { title: 'Rendelők értesítése' },
   careRequests: {
     title: 'Ellátáskérések',
     count: { one: '{count} kérés vár', other: '{count} kérés vár' },

@@ -49,6 +49,7 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
   jobs: { title: 'Sarcini' },
   audit: { title: 'Jurnal' },
@@ -98,6 +99,7 @@ export const ro: StaffWords = {
       cancelledByPatient: 'Anulată de pacient',
       cancelledByClinic: 'Anulată de clinică',
     },
+    coming: 'a confirmat că vine',
     arrivedAt: 'Este aici de la {time}',
     waitsToo: 'Așteaptă aprobarea',
     marks: {
@@ -173,6 +175,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',
     count: {

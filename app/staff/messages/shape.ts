@@ -50,6 +50,7 @@ export interface StaffWords {
   };
   content: { title: string };
   people: { title: string };
+  reports: { title: string };
   staffMembers: { title: string };
   jobs: { title: string };
   audit: { title: string };
@@ -86,6 +87,7 @@ export interface StaffWords {
     noneFree: string;
     taken: string;
     states: Record<DeskState, string>;
+    coming: string;
     arrivedAt: string;
     waitsToo: string;
     marks: Record<VisitMark, string>;
@@ -129,6 +131,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  rescue: { title: string };
   careRequests: {
     title: string;
     count: Message;

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import type { StaffVisitCase } from '#app/features/video/attend-visit.server.ts';
 import { callIn, closeVisit, endVisit, stayAsDoctor } from '#app/features/video/contract.ts';
+import { HeldVisitFiles } from '#app/features/video/held-visit-files.tsx';
 import { EnterRoom } from '#app/features/video/enter-room.tsx';
 import { STAFF_ROOM_PATH } from '#app/features/video/room-paths.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -107,6 +108,9 @@ function Room({ found }: { found: StaffVisitCase }) {
       }}
       getTicket={(send) => send(callIn, { params })}
       stay={() => call(stayAsDoctor, { params })}
+      renderAside={({ files }) => (
+        <HeldVisitFiles which={params} version={files} hasAccount={found.hasAccount} />
+      )}
       action={<EndVisit params={params} />}
     />
   );

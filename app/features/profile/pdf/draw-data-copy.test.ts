@@ -78,6 +78,7 @@ const DATA: HeldData = {
       video_closed_as: 'not_come',
       arrived_at: null,
       closing_reason: 'equipment',
+      said_coming_at: new Date('2026-11-24T10:00:00Z'),
       messages: [
         {
           channel: 'sms',
@@ -187,6 +188,7 @@ test('no value of the document stands bare: labels, whole dates, money with its 
           created_at: '2026-11-21T10:00:00Z',
           size: 1,
           state: 'clean',
+          from: 'you',
           path: 'a',
         },
       ],

@@ -32,15 +32,15 @@ interface CallRoomProps {
   entry: { path: string; ticket: string };
   /** Keeps the session while somebody is in the room. */
   stay?: (() => Promise<unknown>) | undefined;
-  /** Under what there is to see: the invitation of a third person. */
-  aside?: ReactNode;
+  /** Under what there is to see: files, the invitation of a third person. */
+  renderAside?: ((room: RoomState) => ReactNode) | undefined;
   /** What else can be done: the doctor ends the visit. */
   action?: ReactNode;
   onLeave: (why: Leaving) => void;
 }
 
 /** The waiting room and, once the doctor has called in, the visit itself. */
-export function CallRoom({ entry, stay, aside, action, onLeave }: CallRoomProps) {
+export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoomProps) {
   const { w } = useOwnWords(VIDEO_WORDS);
   const camera = useCamera(true);
   const call = useCall(entry, camera.stream);
@@ -127,7 +127,7 @@ export function CallRoom({ entry, stay, aside, action, onLeave }: CallRoomProps)
       </div>
       <div className={styles.beside}>
         {isCalled && <Chat lines={call.lines} onWrite={(text) => call.write(text)} />}
-        {aside}
+        {renderAside?.(room)}
       </div>
     </div>
   );

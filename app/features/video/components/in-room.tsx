@@ -3,6 +3,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
+import type { RoomState } from '../room-messages.ts';
 import { VIDEO_WORDS } from '../words.ts';
 import { CallRoom, type Leaving } from './call-room.tsx';
 import styles from './video.module.css';
@@ -12,7 +13,7 @@ export function InRoom({
   path,
   ticket,
   stay,
-  aside,
+  renderAside,
   action,
   after,
   failure,
@@ -22,7 +23,7 @@ export function InRoom({
   path: string;
   ticket: string;
   stay?: (() => Promise<unknown>) | undefined;
-  aside?: ReactNode;
+  renderAside?: (room: RoomState) => ReactNode;
   action?: ReactNode;
   /** Once it is over: the rating. */
   after?: ReactNode;
@@ -40,7 +41,7 @@ export function InRoom({
         key={ticket}
         entry={{ path, ticket }}
         stay={stay}
-        aside={aside}
+        renderAside={renderAside}
         action={action}
         onLeave={(why) => {
           setLeft({ ticket, why });

@@ -58,7 +58,7 @@ export const en: VideoWords = {
     procedure:
       'The clinic works by a written telemedicine procedure and gives you its patient information on request. The visit is entered into the health records as one in person would be.',
     privacy:
-      'Sound, picture and written messages go between the two devices, encrypted. They are not recorded; what we keep is when you took part and how you rated the connection.',
+      'Sound, picture and written messages go between the two devices, encrypted. They are not recorded; what we keep is when you took part and how you rated the connection. Files sent during the visit are kept, encrypted, for 90 days after it.',
   },
   test: {
     title: 'Device test',
@@ -159,6 +159,23 @@ export const en: VideoWords = {
       send: 'Send',
       notSent: 'There is no connection yet, the message was not sent.',
       line: '{who}: {text}',
+    },
+    files: {
+      title: 'Files',
+      keep: 'Files are kept encrypted and deleted 90 days after the visit. An invited third person does not see them.',
+      none: 'No files have been sent yet.',
+      from: { patient: 'From the patient', doctor: 'From the doctor' },
+      open: 'Open {name}',
+      checking: 'virus check not finished',
+      refused: 'deleted because of a virus',
+      attach: 'Files for the doctor',
+      send: 'Send to the doctor',
+      sent: 'The doctor sees the files.',
+      give: 'Send a file to the patient',
+      giveHint: 'PDF, JPEG, PNG, WebP or HEIC, at most 15 MB.',
+      given: '{name} has reached the patient.',
+      failed: 'The file was not sent',
+      noAccount: 'The patient booked without an account, so you cannot send each other files here.',
     },
     invite: {
       title: 'Invite a third person',

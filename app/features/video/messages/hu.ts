@@ -56,7 +56,7 @@ export const hu = {
     procedure:
       'A rendelő írásos távorvoslási eljárásrend szerint dolgozik, és a betegtájékoztatót kérésre átadja. Az ellátás eseménye bekerül az egészségügyi nyilvántartásba, ahogyan személyes vizit után is.',
     privacy:
-      'Kép, hang és az írott üzenetek a két készülék között, titkosítva mennek. Nem rögzítjük őket; azt tároljuk, hogy mikor vett részt a viziten, és hogyan értékelte a kapcsolatot.',
+      'Kép, hang és az írott üzenetek a két készülék között, titkosítva mennek. Nem rögzítjük őket; azt tároljuk, hogy mikor vett részt a viziten, és hogyan értékelte a kapcsolatot. A vizit alatt küldött fájlokat titkosítva, a vizit után 90 napig őrizzük.',
   },
   test: {
     title: 'Eszközpróba',
@@ -156,6 +156,23 @@ export const hu = {
       send: 'Küldés',
       notSent: 'Még nincs kapcsolat, az üzenet nem ment el.',
       line: '{who}: {text}',
+    },
+    files: {
+      title: 'Fájlok',
+      keep: 'A fájlokat titkosítva tároljuk, és a vizit után 90 nappal töröljük. A meghívott harmadik személy nem látja őket.',
+      none: 'Még nem küldtek fájlt.',
+      from: { patient: 'A pácienstől', doctor: 'Az orvostól' },
+      open: '{name} megnyitása',
+      checking: 'vírusellenőrzés alatt',
+      refused: 'vírus miatt töröltük',
+      attach: 'Fájlok az orvosnak',
+      send: 'Küldés az orvosnak',
+      sent: 'Az orvos látja a fájlokat.',
+      give: 'Fájl küldése a páciensnek',
+      giveHint: 'PDF, JPEG, PNG, WebP vagy HEIC, legfeljebb 15 MB.',
+      given: '{name} a páciensnél van.',
+      failed: 'A fájl nem ment el',
+      noAccount: 'A páciens fiók nélkül foglalt, ezért itt nem küldhetnek egymásnak fájlt.',
     },
     invite: {
       title: 'Harmadik személy meghívása',

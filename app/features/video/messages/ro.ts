@@ -58,7 +58,7 @@ export const ro: VideoWords = {
     procedure:
       'Clinica lucrează după o procedură scrisă de telemedicină și vă dă la cerere informarea pentru pacienți. Consultația se înscrie în evidențele medicale, ca și una la cabinet.',
     privacy:
-      'Imaginea, sunetul și mesajele scrise circulă criptat între cele două aparate. Nu se înregistrează; păstrăm doar când ați participat și cum ați evaluat conexiunea.',
+      'Imaginea, sunetul și mesajele scrise circulă criptat între cele două aparate. Nu se înregistrează; păstrăm doar când ați participat și cum ați evaluat conexiunea. Fișierele trimise în timpul consultației se păstrează criptat, până la 90 de zile după ea.',
   },
   test: {
     title: 'Verificarea aparatelor',
@@ -159,6 +159,23 @@ export const ro: VideoWords = {
       send: 'Trimiteți',
       notSent: 'Nu există încă o conexiune, mesajul nu a fost trimis.',
       line: '{who}: {text}',
+    },
+    files: {
+      title: 'Fișiere',
+      keep: 'Fișierele se păstrează criptat și se șterg la 90 de zile după consultație. A treia persoană invitată nu le vede.',
+      none: 'Nu s-a trimis încă niciun fișier.',
+      from: { patient: 'De la pacient', doctor: 'De la medic' },
+      open: 'Deschideți {name}',
+      checking: 'în curs de verificare antivirus',
+      refused: 'șters din cauza unui virus',
+      attach: 'Fișiere pentru medic',
+      send: 'Trimiteți medicului',
+      sent: 'Medicul vede fișierele.',
+      give: 'Trimiteți pacientului un fișier',
+      giveHint: 'PDF, JPEG, PNG, WebP sau HEIC, cel mult 15 MB.',
+      given: '{name} a ajuns la pacient.',
+      failed: 'Fișierul nu a fost trimis',
+      noAccount: 'Pacientul a rezervat fără cont, de aceea aici nu vă puteți trimite fișiere.',
     },
     invite: {
       title: 'Invitați o a treia persoană',

@@ -18,6 +18,7 @@ import { EnterRoom } from '../enter-room.tsx';
 import { Fact } from '../components/fact.tsx';
 import { InviteGuest } from '../components/invite-guest.tsx';
 import { Law } from '../components/law.tsx';
+import { OwnVisitFiles } from '../components/own-visit-files.tsx';
 import { RateConnection } from '../components/rate-connection.tsx';
 import { useMoment } from '../components/use-moment.ts';
 import { enterVisit, stayInVisit } from '../contract.ts';
@@ -56,7 +57,12 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
           words={{ enter: w.visit.enter, failed: w.visit.failed, hint: w.visit.enterHint }}
           getTicket={(send) => send(enterVisit, { params: { id: visit.id } })}
           stay={() => call(stayInVisit, { params: { id: visit.id } })}
-          aside={<InviteGuest id={visit.id} />}
+          renderAside={({ files }) => (
+            <>
+              <OwnVisitFiles id={visit.id} version={files} canSend />
+              <InviteGuest id={visit.id} />
+            </>
+          )}
           after={<RateConnection id={visit.id} rating={visit.rating} />}
           onIn={setIsIn}
         />
@@ -65,6 +71,9 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
       )}
       {!isIn && (
         <>
+          {visit.state !== 'arranged' && (
+            <OwnVisitFiles id={visit.id} version={0} canSend={false} />
+          )}
           {visit.state !== 'closed' && visit.state !== 'arranged' && (
             <p className={styles.controls}>
               <ButtonLink variant="secondary" to={href('/services/video-consultation/device-test')}>
