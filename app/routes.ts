@@ -4,6 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('portal/pages/frame.tsx', [
     index('portal/pages/landing.tsx'),
+    // What the staff see of a start page before it is published.
+    route('staff/content/:partnerId/preview', 'portal/pages/landing.tsx', { id: 'preview' }),
     route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),
@@ -80,14 +82,18 @@ export default [
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
+    route('staff/content/special-days', 'staff/pages/special-days.tsx'),
     route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
+    route('staff/reports', 'staff/pages/reports.tsx'),
     route('staff/advice', 'staff/pages/advice.tsx'),
     route('staff/advice/:partnerId/:id', 'staff/pages/advice-case.tsx'),
   ]),
+  route('staff/reports/report.csv', 'staff/pages/report-csv.ts'),
+  route('staff/reports/report.pdf', 'staff/pages/report-pdf.ts'),
   route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
   route('dev/gallery', 'demo/gallery/pages/gallery.tsx'),

@@ -84,6 +84,10 @@ import {
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
 import {
+  createReportServices,
+  type ReportServices,
+} from '#app/features/reports/services.server.ts';
+import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
 } from '#app/features/phone-advice/services.server.ts';
@@ -136,6 +140,7 @@ export interface Services {
   advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
+  reports: ReportServices;
   discounts: DiscountServices;
   booking: BookingServices;
   questionnaires: QuestionnaireServices;
@@ -188,6 +193,7 @@ export function createServices(
       ...deps,
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
+    reports: createReportServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),

@@ -982,6 +982,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       publish: 'now',
     },
   },
+  'POST /api/staff/content/special-days': {
+    who: staff('partner.write'),
+    payload: { market: 'HU', year: 2027, days: [], seen: '0'.repeat(32) },
+  },
+  'POST /api/staff/content/:partnerId/pictures': {
+    who: staff('content.write'),
+    payload: { picture: `data:image/png;base64,${'A'.repeat(20)}` },
+  },
   'POST /api/staff/content/:partnerId/pieces/withdraw': {
     who: staff('content.write'),
     payload: { piece: 'texts/introduction', id: 1 },

@@ -49,6 +49,7 @@ export const en: StaffWords = {
   },
   content: { title: 'Content' },
   people: { title: 'People' },
+  reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
   clinic: {
     title: 'Clinic',

@@ -49,6 +49,7 @@ export const hu: StaffWords = {
   },
   content: { title: 'Tartalom' },
   people: { title: 'Ügyfelek' },
+  reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
   clinic: {
     title: 'Rendelő',

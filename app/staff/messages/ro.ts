@@ -49,6 +49,7 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
   clinic: {
     title: 'Clinică',

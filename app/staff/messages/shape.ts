@@ -50,6 +50,7 @@ export interface StaffWords {
   };
   content: { title: string };
   people: { title: string };
+  reports: { title: string };
   staffMembers: { title: string };
   clinic: {
     title: string;
