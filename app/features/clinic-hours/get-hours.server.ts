@@ -19,6 +19,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import type { Transaction } from '#db/client.ts';
+import { getFeed, type ClinicFeed } from './clinic-feed.server.ts';
 import { findOutside, writeClock, type TypedHours } from './hours-rules.ts';
 import { findOpeningRows, findServiceRows, getTermsRow } from './queries.server.ts';
 
@@ -55,6 +56,7 @@ export interface HoursBoard {
         /** Those that hold today first. */
         weekly: HoursFrom[];
         openings: { id: number; startsAt: string; endsAt: string }[];
+        feed: ClinicFeed | null;
         outside: DeskCase[];
       });
 }
@@ -64,7 +66,7 @@ export interface HoursBoard {
  * @throws PortalError sign_in_required, forbidden, not_found (a clinic or calendar that is none of theirs)
  */
 export async function getHours(
-  deps: DeskDeps,
+  deps: DeskDeps & { appSecret: string },
   portal: Portal,
   { providerId, calendarId }: { providerId: number | null; calendarId: number | null },
 ): Promise<HoursBoard> {
@@ -79,11 +81,12 @@ export async function getHours(
     today,
   };
   if (!row) return { ...head, shown: null };
-  const [terms, hours, openings, services] = await Promise.all([
+  const [terms, hours, openings, services, feed] = await Promise.all([
     getTermsRow(deps.db.main, row.id, clinic.id),
     getCalendarHours(deps.db.main, row.id),
     findOpeningRows(deps.db.main, row.id),
     findServiceRows(deps.db.main, row.id),
+    getFeed(deps, portal, row.id),
   ]);
   if (!terms || !hours) throw new PortalError('not_found');
   const outside = await atEachPartner(deps, desk, async (transaction, partnerId) => {
@@ -118,6 +121,7 @@ export async function getHours(
         startsAt: one.starts_at.toISOString(),
         endsAt: one.ends_at.toISOString(),
       })),
+      feed,
       outside: outside
         .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
         .map(presentCase),
