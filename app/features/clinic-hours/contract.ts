@@ -101,12 +101,18 @@ export const dropOpening = defineCall({
 export const cancelOutside = defineCall({
   name: 'cancelOutside',
   summary:
-    'Cancels what is booked outside the hours of a calendar; each patient is told by mail, with other times. At the host of the staff alone.',
+    'Cancels visits that the caller has seen outside the hours of a calendar, as far as they still are; each patient is told, by mail with other times. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside',
   who: staff('calendar.write'),
   params: WhichCalendar,
-  body: Type.Object({ reason: Type.Enum([...CLOSURE_REASONS]) }, CLOSED),
+  body: Type.Object(
+    {
+      reason: Type.Enum([...CLOSURE_REASONS]),
+      visits: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 5000 }),
+    },
+    CLOSED,
+  ),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: [...errors],
 });

@@ -23,8 +23,10 @@ import { getFeed, type ClinicFeed } from './clinic-feed.server.ts';
 import { findOutside, writeClock, type TypedHours } from './hours-rules.ts';
 import { findOpeningRows, findServiceRows, getTermsRow } from './queries.server.ts';
 
-/** Of one partner; what is more comes after the first are cancelled. */
-const LOOKED_AT_MAX = 500;
+/** Of one partner. */
+const SHOWN_MAX = 200;
+/** At once. */
+const LOOKED_AT = 500;
 /** As far as times are on offer. */
 const AHEAD_MS = 200 * 86_400_000;
 
@@ -153,7 +155,7 @@ function groupHours(rules: readonly OpeningRule[], today: string): HoursFrom[] {
   );
 }
 
-/** Visits ahead that the calendar's hours no longer have; none where a system of the clinic's own fills the calendar. */
+/** Visits ahead that the calendar's hours no longer have, the soonest; none where a system of the clinic's own fills the calendar. */
 export async function findOutsideRows(
   transaction: Transaction,
   clinic: Clinic,
@@ -161,27 +163,24 @@ export async function findOutsideRows(
 ): Promise<BookedVisit[]> {
   const hours = await getCalendarHours(transaction, calendarId);
   if (!hours || hours.rules.length === 0) return [];
-  const now = nowMs();
-  const visits = await findBooked(
-    transaction,
-    {
-      providerId: clinic.id,
-      calendarId,
-      from: new Date(now),
-      until: new Date(now + AHEAD_MS),
-    },
-    LOOKED_AT_MAX,
-  );
   const closures = hours.exceptions.filter(({ isOpening }) => !isOpening);
-  const spans = visits.map((row) => ({
-    row,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-  }));
-  return findOutside(spans, hours)
-    .filter(
-      ({ startsAt, endsAt }) =>
-        !closures.some((one) => one.startsAt < endsAt && one.endsAt > startsAt),
-    )
-    .map(({ row }) => row);
+  const isOpen = ({ starts_at: from, ends_at: to }: BookedVisit) =>
+    !closures.some((one) => one.startsAt < to.getTime() && one.endsAt > from.getTime());
+  const now = nowMs();
+  const found = new Map<string, BookedVisit>();
+  let from = new Date(now);
+  for (;;) {
+    const span = { providerId: clinic.id, calendarId, from, until: new Date(now + AHEAD_MS) };
+    const visits = await findBooked(transaction, span, LOOKED_AT);
+    const spans = visits.map((row) => ({
+      row,
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+    }));
+    for (const { row } of findOutside(spans, hours)) if (isOpen(row)) found.set(row.id, row);
+    const last = visits.at(-1)?.starts_at;
+    const isAll = visits.length < LOOKED_AT || last === undefined || last <= from;
+    if (isAll || found.size >= SHOWN_MAX) return [...found.values()].slice(0, SHOWN_MAX);
+    from = last;
+  }
 }

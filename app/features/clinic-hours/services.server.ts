@@ -31,7 +31,9 @@ export function createClinicHoursServices(deps: FeedDeps) {
     setFeed: (portal: Portal, input: WhichCalendar & { hasInitials: boolean | null }) =>
       setFeed(deps, portal, input),
     writeFeed: (portal: Portal, secret: string) => writeClinicFeed(deps, portal, secret),
-    cancelOutside: (portal: Portal, input: WhichCalendar & { reason: ClosureReason }) =>
-      cancelOutside(deps, portal, input),
+    cancelOutside: (
+      portal: Portal,
+      input: WhichCalendar & { reason: ClosureReason; visits: readonly string[] },
+    ) => cancelOutside(deps, portal, input),
   };
 }

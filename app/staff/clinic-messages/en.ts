@@ -43,7 +43,7 @@ export const en: ClinicWords = {
       other: '{count} visits are booked outside the hours',
     },
     outsideHint:
-      'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times.',
+      'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times. Call who has no e-mail address.',
     cancelOutside: { one: 'Cancel {count} visit', other: 'Cancel {count} visits' },
     changed: 'Somebody else has changed this calendar meanwhile. Reload the page.',
     errors: {
@@ -53,6 +53,8 @@ export const en: ClinicWords = {
       tooFar: 'At most a year ahead.',
       overlap: 'This overlaps another row.',
       tooShort: 'Not a single time fits in.',
+      noHours:
+        'The calendar has no weekly hours: the clinic’s own system fills it. Set weekly hours first.',
       charactersInvalid: 'It has a character that cannot be used here.',
       tooLong: 'This is too long.',
     },

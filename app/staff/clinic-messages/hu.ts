@@ -44,7 +44,7 @@ export const hu: ClinicWords = {
       other: '{count} vizit rendelési időn kívül van lefoglalva',
     },
     outsideHint:
-      'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal.',
+      'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal. Akinek nincs e-mail-címe, azt hívják fel.',
     cancelOutside: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
     changed: 'Közben valaki más módosította ezt a naptárt. Töltse újra az oldalt.',
     errors: {
@@ -54,6 +54,8 @@ export const hu: ClinicWords = {
       tooFar: 'Legfeljebb egy évre előre adható meg.',
       overlap: 'Ez átfed egy másik sort.',
       tooShort: 'Egyetlen időpont sem fér bele.',
+      noHours:
+        'Ennek a naptárnak nincs heti rendelési ideje: a rendelő saját rendszere tölti. Előbb adjon meg heti rendelési időt.',
       charactersInvalid: 'Olyan jel van benne, amely itt nem használható.',
       tooLong: 'Ez túl hosszú.',
     },

@@ -46,7 +46,7 @@ export const ro: ClinicWords = {
       other: '{count} de vizite sunt programate în afara programului',
     },
     outsideHint:
-      'Pot rămâne sau pot fi anulate una câte una ori împreună. La anulare, fiecare pacient primește un e-mail cu alte ore.',
+      'Pot rămâne sau pot fi anulate una câte una ori împreună. La anulare, fiecare pacient primește un e-mail cu alte ore. Sunați-i pe cei fără adresă de e-mail.',
     cancelOutside: {
       one: 'Anulați {count} vizită',
       few: 'Anulați {count} vizite',
@@ -60,6 +60,8 @@ export const ro: ClinicWords = {
       tooFar: 'Se poate seta cu cel mult un an înainte.',
       overlap: 'Se suprapune cu alt rând.',
       tooShort: 'Nu încape nicio programare.',
+      noHours:
+        'Calendarul nu are program săptămânal: îl completează sistemul propriu al clinicii. Stabiliți întâi programul săptămânal.',
       charactersInvalid: 'Conține un caracter care nu se poate folosi aici.',
       tooLong: 'Este prea lung.',
     },
