@@ -188,6 +188,11 @@ export const hu: PeopleWords = {
   what: 'Mire van szüksége a hívónak?',
   whatHint: 'Ellátás, szakterület vagy panasz',
   noCare: 'Nincs ilyen: „{term}”.',
+  place: 'Hely',
+  anyPlace: 'az egész ország',
+  doctorName: 'Az orvos neve',
+  earliestFirst: 'A legkorábbiak elöl.',
+  nobodyFits: 'Senki sem felel meg. Próbáljon másik helyet vagy nevet.',
   hold: 'Tartás: {time}',
   held: 'A hívónak tartjuk',
   timeLeft: 'még {time} percig',
@@ -202,6 +207,24 @@ export const hu: PeopleWords = {
   bookAnyhow: 'A hívó elfogadja: foglalás',
   giveBack: 'Visszaadás',
   mothersNameOf: 'A gyermek anyjának neve',
+  script: {
+    title: 'Mit mondjunk?',
+    parts: {
+      greeting: 'A hívás elején',
+      identify: 'Ki hív?',
+      emergency: 'Ha sürgős',
+      end: 'A hívás végén',
+    },
+    say: {
+      greeting: 'Jó napot kívánok, ez itt a(z) {product}. Miben segíthetek?',
+      identify:
+        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, a keresztnevét és a születési dátumát.',
+      emergency:
+        'Ha az Ön vagy más élete veszélyben lehet, kérem, tegye le, és azonnal hívja a 112-t. (Mellkasi fájdalom, nehézlégzés, eszméletvesztés, erős vérzés, stroke jelei.)',
+      end: 'Elismétlem, amiben megállapodtunk: nap, időpont és hely. A foglalás száma … Segíthetek még valamiben? Köszönjük, hogy hívott.',
+    },
+    portal: 'időpontfoglaló szolgálat',
+  },
   guest: {
     title: 'Valaki, akinek nincs fiókja',
     lead: 'Előbb keresse meg fent: akinek van fiókja, ott megtalálja. Hol foglaljunk?',
