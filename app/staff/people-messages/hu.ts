@@ -216,9 +216,9 @@ export const hu: PeopleWords = {
       end: 'A hívás végén',
     },
     say: {
-      greeting: 'Jó napot kívánok, ez itt a(z) {product}. Miben segíthetek?',
+      greeting: '{product}, jó napot kívánok! Miben segíthetek?',
       identify:
-        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, a keresztnevét és a születési dátumát.',
+        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, az utónevét és a születési dátumát.',
       emergency:
         'Ha az Ön vagy más élete veszélyben lehet, kérem, tegye le, és azonnal hívja a 112-t. (Mellkasi fájdalom, nehézlégzés, eszméletvesztés, erős vérzés, stroke jelei.)',
       end: 'Elismétlem, amiben megállapodtunk: nap, időpont és hely. A foglalás száma … Segíthetek még valamiben? Köszönjük, hogy hívott.',
@@ -230,10 +230,10 @@ export const hu: PeopleWords = {
     lead: 'Előbb keresse meg fent: akinek van fiókja, ott megtalálja. Hol foglaljunk?',
     who: 'Ki a páciens?',
     rights:
-      'A foglalás a(z) {partner} látogatójának jogaival történik: biztosítási fedezet és kedvezményes ár nélkül.',
+      'Látogatói jogokkal foglalunk ({partner}): biztosítási fedezet és a termék árai nélkül.',
     fields: {
       patientLastName: 'Vezetéknév',
-      patientFirstName: 'Keresztnév',
+      patientFirstName: 'Utónév',
       patientDateOfBirth: 'Születési dátum',
       patientMothersName: 'Anyja neve',
       patientPhone: 'Telefonszám',
