@@ -28,6 +28,7 @@ export default [
     route('services/earlier-times', 'features/earlier-watch/pages/earlier-times.tsx'),
     route('services/earlier-times/new', 'features/earlier-watch/pages/new-watch.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
+    route('services/appointments/:id/documents', 'features/appointments/pages/send-documents.tsx'),
     route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(
       'providers/:providerId/specializations/:specializationId',

@@ -52,6 +52,7 @@ const services = createServices({
     incomingFolder: join(tmpdir(), 'vizit-bench-incoming'),
     clamd: null,
   }),
+  reportSecret: null,
   relay: NO_RELAY,
   roomNews: createRoomNews(null),
 });

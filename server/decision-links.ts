@@ -1,5 +1,5 @@
 import { createQuietAccountToken } from '#app/features/identity/create-account-token.server.ts';
-import type { DecideDeps } from '#app/features/preauthorization/decide-preauthorization.server.ts';
+import type { DecideDeps } from '#app/features/preauthorization/work-on-approval.server.ts';
 
 /** Links of accounts for the mails about the insurer's decisions: approvals know nothing of accounts. */
 export function createDecisionLinks(appSecret: string): DecideDeps['makeDecisionLink'] {

@@ -133,6 +133,7 @@ async function startWeb(
         perAddress: config.holdsPerAddress,
       },
       perPage: config.resultsPerPage,
+      reportSecret: config.reportSecret,
       files: await openFiles(config, log, endings),
       relay: config.relay,
       roomNews: createRoomNews(news),

@@ -66,6 +66,10 @@ import {
   createMedicalCareServices,
   type MedicalCareServices,
 } from '#app/features/medical-care/services.server.ts';
+import {
+  createMessagingServices,
+  type MessagingServices,
+} from '#app/features/messaging/services.server.ts';
 import { createMailServices, type MailServices } from '#app/features/mail/services.server.ts';
 import {
   createProfileServices,
@@ -147,13 +151,18 @@ export interface Services {
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  messaging: MessagingServices;
   demo: DemoServices;
 }
 
 export function createServices(
   deps: BookingDeps &
     Pick<AccountDeps, 'onGuessing'> &
-    Pick<VideoDeps, 'relay' | 'roomNews'> & { perPage: number; files: FileKeeping },
+    Pick<VideoDeps, 'relay' | 'roomNews'> & {
+      perPage: number;
+      files: FileKeeping;
+      reportSecret: string | null;
+    },
 ): Services {
   const directory = createDirectory(deps.db);
   // One queue for all who hash.
@@ -190,6 +199,7 @@ export function createServices(
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),

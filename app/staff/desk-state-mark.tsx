@@ -30,7 +30,7 @@ const LOOKS: Record<DeskState, { tone: BadgeTone; Icon: typeof AlertIcon }> = {
 /** How a visit stands in words, with a shape beside the colour. */
 export function DeskStateMark({ visit, timeZone }: { visit: DeskVisit; timeZone: string }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
-  const { states, arrivedAt, waitsToo } = w.clinic;
+  const { states, arrivedAt, waitsToo, coming } = w.clinic;
   const { tone, Icon } = LOOKS[visit.state];
   const isHere = visit.state === 'arrived' && visit.arrivedAt !== null;
   return (
@@ -40,6 +40,9 @@ export function DeskStateMark({ visit, timeZone }: { visit: DeskVisit; timeZone:
           ? t(arrivedAt, { time: timeOf(visit.arrivedAt ?? '', timeZone) })
           : states[visit.state]}
       </Badge>
+      {visit.isComing && visit.state === 'confirmed' && (
+        <span className={styles.hint}>{coming}</span>
+      )}
       {isHere && visit.isUndecided && <span className={styles.hint}>{waitsToo}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import type { Appointment } from '#app/features/appointments/contract.ts';
+import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -87,6 +88,12 @@ export function VisitTable({
             <td data-label={w.name}>{one.patientName}</td>
             <td data-label={w.state}>
               {w.states[one.state]}
+              {one.isComing && <p className={shared.hint}>{w.coming}</p>}
+              {describeReminders(one, locale).map((line) => (
+                <p key={line} className={shared.hint}>
+                  {line}
+                </p>
+              ))}
               {one.isChangeable && one.changeableUntil !== null && (
                 <>
                   <p className={shared.hint}>
@@ -113,7 +120,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, startsAt, timeZone, isMovable } = appointment;
+  const { id, startsAt, timeZone } = appointment;
 
   async function cancel() {
     const params = { opening, id };
@@ -144,9 +151,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   }
   return (
     <p className={styles.buttons}>
-      {isMovable && (
-        <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
-      )}
+      <Link to={href('/staff/people/:opening/move/:id', { opening, id })}>{w.move}</Link>
       <Button size="s" variant="quiet" disabled={!isAlive} onClick={() => setIsAsked(true)}>
         {w.cancel}
       </Button>

@@ -50,6 +50,12 @@ const Address = Type.String({
   pattern: PAGE_ADDRESS,
   description: 'small letters and digits, words parted by -, such as acme-start',
 });
+const Amount = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000_000,
+  description: 'a whole amount in the currency of the market',
+});
+
 const LandingBody = Type.Enum([
   'index',
   'search',
@@ -351,6 +357,13 @@ export const PartnerRecord = Type.Object(
       }),
     ),
     hasMelanoma: Optional,
+    /** Of what the insurer pays for a visit, in whole units of the market's currency: above it two people decide. Absent: one does. */
+    fourEyesAbove: Type.Optional(
+      Type.Object(
+        { HU: Type.Optional(Amount), RO: Type.Optional(Amount) },
+        { additionalProperties: false },
+      ),
+    ),
     /** Who runs the portal, for the foot of each page. */
     company: Type.Optional(Company),
     colours: Type.Optional(Colours),

@@ -370,6 +370,11 @@ const ROWS: Record<string, Row> = {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
   },
+  // Signed by nobody.
+  'POST /api/delivery-reports': {
+    send: () => ({ payload: { id: randomUUID(), state: 'delivered', signature: '' } }),
+    outcomes: [403, 403, 403, 403],
+  },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
@@ -496,6 +501,13 @@ const ROWS: Record<string, Row> = {
   'GET /api/files/:id/content': {
     send: () => ({
       url: `/api/files/${randomUUID()}/content?until=1764000000000&proof=${UNKNOWN_TOKEN}`,
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/appointments/:id/documents': {
+    send: () => ({
+      url: `/api/appointments/${randomUUID()}/documents`,
+      payload: { files: [randomUUID()] },
     }),
     outcomes: NOBODYS_OBJECT,
   },
@@ -807,7 +819,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
-    payload: { isApproved: true },
+    payload: { version: 1, isApproved: true },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/document': {
+    who: staff('preauthorization.decide'),
+    payload: { version: 1, document: 'findings' },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/look': {
+    who: staff('preauthorization.read'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/approvals/:partnerId/:reservationId/files/:fileId/address': {
+    who: staff('preauthorization.read'),
+    payload: {},
+  },
+  'GET /api/staff/approvals/:partnerId/:reservationId/files/:fileId/content': {
+    who: staff('preauthorization.read'),
   },
   'POST /api/staff/people/find': {
     who: staff('patient.find'),

@@ -17,6 +17,7 @@ import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
+import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -56,6 +57,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);

@@ -59,6 +59,8 @@ export function contentSecurityPolicy(
   const ancestors =
     FRAMEABLE.test(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'";
   const recaptcha = usesRecaptcha ? ` ${RECAPTCHA_SOURCES}` : '';
+  // The staff see documents where they stand.
+  const frames = `${portal.isStaffEntry ? " 'self'" : ''}${recaptcha}`;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,
@@ -68,7 +70,8 @@ export function contentSecurityPolicy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${recaptcha}`,
-    ...(usesRecaptcha ? [`frame-src${recaptcha}`] : []),
+    ...(portal.isStaffEntry ? ["object-src 'self'"] : []),
+    ...(frames === '' ? [] : [`frame-src${frames}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

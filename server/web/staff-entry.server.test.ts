@@ -112,7 +112,7 @@ async function askWith(session: string, rest = ''): Promise<number> {
   const answer = await ask(app, STAFF_HOST, {
     method: 'POST',
     url,
-    payload: { isApproved: true },
+    payload: { version: 1, isApproved: true },
     cookies: { [COOKIE]: session },
   });
   return answer.statusCode;

@@ -81,6 +81,11 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
     302,
     404,
   ],
+  '/services/appointments/:id/documents': [
+    '/services/appointments/0198c0de-0000-7000-8000-000000000000/documents',
+    302,
+    404,
+  ],
   // At the host of the staff alone.
   '/staff': ['/staff', ...UNKNOWN],
   '/staff/login': ['/staff/login', ...UNKNOWN],

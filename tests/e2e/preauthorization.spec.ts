@@ -150,7 +150,7 @@ test('an insured member sees what has to be approved and what they pay, books, a
   const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
   await expect(card).toContainText(appointments.words.states.waiting);
   await expect(card).toContainText(appointments.words.approval.pending);
-  await expect(appointments.action(card, appointments.words.move)).toHaveCount(0);
+  await expect(appointments.action(card, appointments.words.move)).toBeVisible();
   await expect(appointments.action(card, appointments.words.cancel)).toBeVisible();
   await appointments.expectAccessible();
 });

@@ -85,6 +85,7 @@ export async function createTestApp(
     holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
     files,
+    reportSecret: null,
     relay,
     roomNews: createRoomNews(otherProcesses),
   });

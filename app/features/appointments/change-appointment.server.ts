@@ -46,7 +46,7 @@ export function cancelAppointment(deps: AppointmentDeps, input: ChangeInput): Pr
 /**
  * Moves an appointment to another time of its calendar; the database decides who gets that time. It keeps its id.
  * @throws PortalError sign_in_required, forbidden, not_found, too_late_to_change, appointment_over, not_offered, slot_taken, person_busy,
- * appointment_undecided (waits for approval), other_insurance_year, changed_meanwhile
+ * appointment_undecided (the new time comes before the insurer has to decide), other_insurance_year, changed_meanwhile
  */
 export function moveAppointment(
   deps: AppointmentDeps,

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
-import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
+import { DOCUMENT_KINDS } from '#app/features/preauthorization/case-work.ts';
+import { REFUSAL_REASONS } from '#app/features/preauthorization/refusal-reasons.ts';
+import { MESSAGE_STATES, SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
@@ -17,6 +19,14 @@ const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 
+/** A reminder that was sent. */
+const Reminder = Type.Object({
+  channel: Type.Enum(['mail', 'sms', 'letter'] as const),
+  at: InstantText,
+  /** sent: the mail server or the gateway has it. */
+  state: Type.Enum(MESSAGE_STATES),
+});
+
 export const Appointment = Type.Object({
   id: Type.String(),
   state: Type.Enum(APPOINTMENT_STATES),
@@ -25,16 +35,23 @@ export const Appointment = Type.Object({
   calendarId: Type.Integer(),
   /** It can be moved and cancelled here, free of charge, until then; null: there is nothing to change any more. */
   changeableUntil: Type.Union([InstantText, Type.Null()]),
-  /** That moment has not passed: it can be cancelled. */
+  /** That moment has not passed: it can be moved and cancelled. */
   isChangeable: Type.Boolean(),
-  /** It can be moved as well: not while it waits for approval. */
-  isMovable: Type.Boolean(),
   /** How the insurer decided; null: nobody asked it, or `isDecisionGuarded`. */
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** It has decided, and how is shown to a fully authenticated session only: the date of birth first. */
   isDecisionGuarded: Type.Boolean(),
-  /** By when the insurer has to decide; null: it waits for nothing. */
+  /** By when the insurer has to decide; null: it waits for nothing, or for `documentWanted`. */
   decisionDueAt: Type.Union([InstantText, Type.Null()]),
+  /** What the insurer has asked for, and until when it waits for it before it decides; null: for nothing. */
+  documentWanted: Type.Union([
+    Type.Object({ document: Type.Enum([...DOCUMENT_KINDS]), until: InstantText }),
+    Type.Null(),
+  ]),
+  /** Why it refused; null: it has not, or `isDecisionGuarded`. */
+  refusalReason: Type.Union([Type.Enum([...REFUSAL_REASONS]), Type.Null()]),
+  /** It pays less than it was expected to; false as well while `isDecisionGuarded`. */
+  isApprovedInPart: Type.Boolean(),
   /** In the order of the market. */
   patientName: Type.String(),
   /** Booked by the customer for somebody else. */
@@ -44,6 +61,10 @@ export const Appointment = Type.Object({
   serviceType: Type.Union([Type.Enum(SERVICE_TYPES), Type.Null()]),
   /** Who pays what of it as it stands now; null: nothing to tell an insured member, or `isDecisionGuarded`. */
   payment: Type.Union([VisitPrice, Type.Null()]),
+  /** The patient has answered a reminder: they are coming. */
+  isComing: Type.Boolean(),
+  /** Those of the visit as it stands now, with what became of each. */
+  reminders: Type.Array(Reminder),
   ...BookedItem.properties,
 });
 export type Appointment = Static<typeof Appointment>;

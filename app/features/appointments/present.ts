@@ -30,16 +30,31 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     calendarId: item.calendarId,
     changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
     isChangeable,
-    isMovable: isChangeable && state === 'booked',
     preauthorization: isDecisionGuarded ? null : row.preauthorization,
     isDecisionGuarded,
-    decisionDueAt: state === 'waiting' ? (row.due_at?.toISOString() ?? null) : null,
+    ...presentWaiting(row, state),
+    refusalReason: isDecisionGuarded || row.preauthorization !== 'rejected' ? null : row.reason,
+    isApprovedInPart:
+      !isDecisionGuarded && row.preauthorization === 'approved' && row.requested_cost !== null,
+    isComing: row.is_coming,
+    reminders: row.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
     // Who pays says how it was decided.
     serviceType: isDecisionGuarded ? null : row.service_type,
   };
+}
+
+function presentWaiting(
+  { due_at, document_asked }: AppointmentRow,
+  state: Appointment['state'],
+): Pick<Appointment, 'decisionDueAt' | 'documentWanted'> {
+  if (state !== 'waiting' || due_at === null) return { decisionDueAt: null, documentWanted: null };
+  const at = due_at.toISOString();
+  return document_asked === null
+    ? { decisionDueAt: at, documentWanted: null }
+    : { decisionDueAt: null, documentWanted: { document: document_asked, until: at } };
 }
 
 function stateOf({ item, now }: AppointmentRow): Appointment['state'] {

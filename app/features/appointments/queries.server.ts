@@ -1,6 +1,9 @@
+import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
+import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
 import type { ServiceType, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
+import type { Appointment } from './contract.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -18,15 +21,21 @@ export interface AppointmentRow extends RecordedPrice {
   preauthorization: PreauthorizationStatus | null;
   /** By when the insurer has to decide. */
   due_at: Date | null;
+  document_asked: DocumentKind | null;
+  reason: RefusalReason | null;
+  /** What it would have paid, had it not approved only a part. */
+  requested_cost: number | null;
   is_on_behalf: boolean;
   calendar_sequence: number;
+  is_coming: boolean;
+  reminders: Appointment['reminders'];
 }
 
 const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, changeable_until(r) AS changeable_until,
-       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization, a.due_at,
+       portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization, a.due_at, a.document_asked, a.reason, a.requested_cost,
        r.price, r.discount_rate, a.status::text AS preauth_status, a.total_cost, a.estimated_cost,
        (SELECT p.invoice_splitting FROM provider p WHERE p.id = r.provider_id) AS invoice_splitting,
-       r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence`;
+       r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence, is_coming(r) AS is_coming, reminders_of(r.id) AS reminders`;
 /** Holds, and what was never a booking, are no appointments. */
 const SHOWN = `r.patient_email IS NOT NULL AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`;
 

@@ -7,7 +7,7 @@ import { getAppointmentRow, type AppointmentRow } from './queries.server.ts';
 
 /**
  * An appointment of the caller's that could be moved at this moment.
- * @throws PortalError sign_in_required, forbidden, not_found, appointment_undecided (waits for approval), appointment_over, too_late_to_change
+ * @throws PortalError sign_in_required, forbidden, not_found, appointment_over, too_late_to_change
  */
 export async function requireMovable(
   transaction: Transaction,
@@ -26,8 +26,8 @@ export async function requireMovable(
 export function requireMovableRow(row: AppointmentRow | null): ReservationDescription {
   if (!row) throw new PortalError('not_found');
   const { item, now } = row;
-  if (item.status === 'pending_preauth') throw new PortalError('appointment_undecided');
-  if (item.status !== 'confirmed' || new Date(item.startsAt) <= now) {
+  const stands = item.status === 'confirmed' || item.status === 'pending_preauth';
+  if (!stands || new Date(item.startsAt) <= now) {
     throw new PortalError('appointment_over');
   }
   if (now > row.changeable_until) {

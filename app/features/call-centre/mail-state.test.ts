@@ -11,6 +11,8 @@ test('a mail waits until its job ends; what the address refused did not arrive',
   expect(mail({ done_at: at, outcome: 'sent' })).toBe('sent');
   expect(mail({ done_at: at, outcome: 'refused' })).toBe('failed');
   expect(mail({ done_at: at, outcome: 'too_many' })).toBe('failed');
+  expect(mail({ done_at: at, outcome: 'bounced' })).toBe('failed');
+  expect(mail({ done_at: at, outcome: 'delivered' })).toBe('delivered');
   expect(mail({ failed_at: at })).toBe('failed');
   expect(mail({ done_at: at, outcome: 'outdated' })).toBe('undone');
 });

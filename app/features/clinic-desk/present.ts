@@ -17,6 +17,8 @@ export interface DeskVisit {
   dateOfBirth: string | null;
   service: { name: string; locales: LocalisedText };
   state: DeskState;
+  /** The patient has answered a reminder: they are coming. */
+  isComing: boolean;
   /** The insurer has not decided yet. */
   isUndecided: boolean;
   arrivedAt: string | null;
@@ -57,6 +59,7 @@ export function presentVisit(row: DeskVisitRow, market: Market): DeskVisit {
     dateOfBirth: row.date_of_birth,
     service: { name: row.service, locales: row.service_locales },
     state: deskStateOf(row.status, row.arrived_at !== null) ?? 'tentative',
+    isComing: row.is_coming,
     isUndecided: row.status === 'pending_preauth',
     arrivedAt: row.arrived_at?.toISOString() ?? null,
     marks: row.marks ?? [],

@@ -63,6 +63,7 @@ export interface DeskVisitRow {
   service: string;
   service_locales: LocalisedText;
   marks: VisitMark[] | null;
+  is_coming: boolean;
   version: number;
 }
 
@@ -73,7 +74,7 @@ const IS_VISIT = `r.status NOT IN ('started', 'expired', 'rejected')
 const VISIT = `
   SELECT r.id, r.partner_id, pa.name AS partner, r.provider_id, r.calendar_id, r.customer_id, r.starts_at, r.ends_at, r.status, r.arrived_at,
          r.patient_last_name AS last_name, r.patient_first_name AS first_name, r.patient_date_of_birth::text AS date_of_birth,
-         f.name AS service, f.locales AS service_locales, visit_marks(r, p.tz)::text[] AS marks, version_of(r) AS version`;
+         f.name AS service, f.locales AS service_locales, visit_marks(r, p.tz)::text[] AS marks, version_of(r) AS version, is_coming(r) AS is_coming`;
 const FROM = `
     FROM reservation r
     JOIN partner pa ON pa.id = r.partner_id

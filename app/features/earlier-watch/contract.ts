@@ -60,7 +60,6 @@ export const startWatch = defineCall({
     'admed_only',
     'is_publicly_not_reservable',
     'appointment_over',
-    'appointment_undecided',
     'too_late_to_change',
     'too_many_watches',
   ],

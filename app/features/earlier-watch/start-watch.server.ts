@@ -40,7 +40,7 @@ interface Watched {
 /**
  * Begins to watch for an earlier time. The place in line is the moment at which it began; the same wish again is the same watch.
  * @throws PortalError sign_in_required, forbidden (no calendars, or no appointments), not_found, invalid_input (with fields), admed_only,
- * is_publicly_not_reservable, appointment_over, appointment_undecided, too_late_to_change, too_many_watches
+ * is_publicly_not_reservable, appointment_over, too_late_to_change, too_many_watches
  */
 export async function startWatch(
   { db, appSecret }: Deps,

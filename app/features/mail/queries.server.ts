@@ -24,6 +24,8 @@ export interface MailedReservationRow extends RecordedPrice {
   has_accounts: boolean;
   /** Of an open link that asks the customer for the date of birth and leads to this visit. */
   full_auth_token_id: string | null;
+  /** So long the insurer waits for a document that it has asked for; null: for none. */
+  document_until: Date | null;
   /** How an insured member's visit is paid for; null: of somebody else. */
   preauth_type: PreauthType | null;
   /** Who is insured is told what their cover makes of a price, and no other. */
@@ -64,7 +66,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
           EXISTS (SELECT FROM product pd WHERE pd.partner_id = r.partner_id AND pd.has_appointments) AS has_accounts,
           (SELECT t.id FROM account_token t WHERE t.reservation_id = r.id AND t.kind = 'require-full-auth' AND t.used_at IS NULL
               AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
-          p.tz, r.calendar_sequence,
+          CASE WHEN pre.document_asked IS NOT NULL AND pre.status = 'pending' THEN pre.due_at END AS document_until, p.tz, r.calendar_sequence,
           r.price, r.discount_rate, pre.status::text AS preauth_status, pre.total_cost, pre.estimated_cost, p.invoice_splitting,
           -- who is insured sees no prices, here as in the search
           pre.total_cost IS NOT NULL OR r.service_type IS NULL OR r.service_type = 'SELF_PAID' AS has_price, r.patient_last_name, r.patient_first_name, r.patient_email,

@@ -17,6 +17,7 @@ import {
 
 const reservation: MailedReservation = {
   isVideo: false,
+  documentUntil: null,
   id: '0198c0de-0000-7000-8000-000000000000',
   locale: 'hu',
   market: 'HU',
@@ -108,8 +109,6 @@ test.each([
         .text;
     expect(textOf('pending')).toContain(promise);
     expect(textOf('pending')).toContain('/cancel-reservation/token');
-    // It cannot be moved yet.
-    expect(textOf('pending')).toMatch(/döntése után|după decizia|has decided/);
     expect(textOf('selfPaid')).toContain(selfPaid);
     expect(textOf('tooEarly')).toContain(claim);
     for (const word of [promise, selfPaid, claim]) expect(textOf(null)).not.toContain(word);

@@ -48,6 +48,8 @@ export interface MailedReservation {
   } | null;
   /** How an insured member's visit is paid for when that is to be said; null: there is nothing to say. */
   cover: 'pending' | 'tooEarly' | 'selfPaid' | null;
+  /** So long the insurer waits for a document that it has asked for; null: for none. */
+  documentUntil: Date | null;
   timeZone: string;
   /** null: who is insured is told none. */
   price: VisitPrice | null;
@@ -124,7 +126,7 @@ export function writeConfirmedMail(
  */
 export function writeDecidedMail(
   reservation: MailedReservation,
-  decision: 'approved' | 'rejected',
+  decision: 'approved' | 'inPart' | 'rejected',
   token: string | null,
   writtenAt: number,
 ): MailContent {
@@ -134,6 +136,29 @@ export function writeDecidedMail(
     { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
     ...(reservation.isVideo ? describeComing(reservation, words, token) : []),
     ...describeChange(reservation, words, token, writtenAt, own?.fullAuthToken),
+  ]);
+}
+
+/** Says that the insurer needs a document to decide; what it is, stands in the portal, where it is sent. */
+export function writeDocumentMail(reservation: MailedReservation): MailContent {
+  const { locale, origin, id, documentUntil, startsAt, timeZone } = reservation;
+  const words = MAIL_WORDS[locale];
+  const until = documentUntil ?? startsAt;
+  const page = href('/services/appointments/:id/documents', { id });
+  return write(reservation, words.cover.document, null, [
+    { kind: 'details', rows: describeVisit(reservation, words, { hasCare: false }) },
+    {
+      kind: 'paragraph',
+      text: fill(locale, words.cover.document.until, {
+        time: formatVisit(locale, until, timeZone),
+        clock: clockOf(words, timeZone, until),
+      }),
+    },
+    {
+      kind: 'button',
+      label: words.cover.document.button,
+      url: `${origin}${page}?lang=${locale}`,
+    },
   ]);
 }
 
@@ -276,7 +301,7 @@ function describeChange(
   const until = own.changeableUntil;
   const isChangeable = until.getTime() > writtenAt;
   const text = isChangeable
-    ? fill(locale, reservation.cover === 'pending' ? words.cover.cancelIntro : changeIntro, {
+    ? fill(locale, changeIntro, {
         time: formatVisit(locale, until, timeZone),
         clock: clockOf(words, timeZone, until),
       })

@@ -17,6 +17,7 @@ import {
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
+  writeDocumentMail,
   writeMovedMail,
   writeVerifyMail,
   writeVideoMissedMail,
@@ -43,6 +44,8 @@ export const RESERVATION_MAILS = [
   'mail_reservation_cancelled',
   'mail_preauthorization_approved',
   'mail_preauthorization_rejected',
+  'mail_preauthorization_in_part',
+  'mail_preauthorization_document',
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
 
@@ -154,6 +157,8 @@ function pageOf({ provider_id, doctor_id }: OtherTimeRow): string {
 function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {
   // Somebody else holds them, or the same doctor again.
   if (kind === 'mail_video_visit_off' && row.is_by_video) return 'outdated';
+  // It has come.
+  if (kind === 'mail_preauthorization_document' && row.document_until === null) return 'outdated';
   if (kind === 'mail_verify_reservation') {
     if (row.status === 'expired') return 'too_late';
     if (row.status !== 'pending_verification' || !row.hold_expires_at) return 'outdated';
@@ -166,12 +171,14 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
 /** In which states a reservation still is what its mail says. */
 const EXPECTED: Record<Exclude<ReservationMailKind, 'mail_verify_reservation'>, string[]> = {
   mail_reservation_confirmed: ['confirmed', 'pending_preauth'],
-  mail_reservation_moved: ['confirmed'],
+  mail_reservation_moved: ['confirmed', 'pending_preauth'],
   mail_video_visit_off: ['confirmed', 'pending_preauth'],
   mail_video_visit_missed: ['confirmed'],
   mail_reservation_cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
   mail_preauthorization_approved: ['confirmed'],
   mail_preauthorization_rejected: ['confirmed'],
+  mail_preauthorization_in_part: ['confirmed'],
+  mail_preauthorization_document: ['pending_preauth'],
 };
 
 /** Anybody can type an address into the form; who confirms has read its mail. */
@@ -184,6 +191,8 @@ const MANNERS: Record<ReservationMailKind, MailManner> = {
   mail_reservation_cancelled: 'own',
   mail_preauthorization_approved: 'own',
   mail_preauthorization_rejected: 'own',
+  mail_preauthorization_in_part: 'own',
+  mail_preauthorization_document: 'own',
 };
 
 function writeMail(
@@ -210,6 +219,10 @@ function writeMail(
       return writeDecidedMail(reservation, 'approved', token, writtenAt);
     case 'mail_preauthorization_rejected':
       return writeDecidedMail(reservation, 'rejected', token, writtenAt);
+    case 'mail_preauthorization_in_part':
+      return writeDecidedMail(reservation, 'inPart', token, writtenAt);
+    case 'mail_preauthorization_document':
+      return writeDocumentMail(reservation);
   }
 }
 
@@ -238,6 +251,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
               row.full_auth_token_id && createToken(settings.appSecret, row.full_auth_token_id),
           },
     cover: coverOf(row),
+    documentUntil: row.document_until,
     timeZone: row.tz,
     price: row.has_price
       ? priceOfRecord(row, { isCancelled: row.status.startsWith('cancelled_') })

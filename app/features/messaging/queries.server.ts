@@ -168,3 +168,31 @@ export const deleteOldMessages = sql.named<{ n: number }>(
   `WITH gone AS (DELETE FROM message WHERE ctid = ANY (ARRAY(SELECT ctid FROM message WHERE created_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
+
+const messageReport = sql.named('messaging_message_report', 'SELECT note_message_report($1, $2)');
+const mailReport = sql.named('messaging_mail_report', 'SELECT note_mail_report($1, $2)');
+const partnerOfHost = sql.named<{ partner_id: number }>(
+  'messaging_partner_of_host',
+  'SELECT partner_id FROM partner_host WHERE host = $1',
+);
+
+export async function noteMessageReport(
+  transaction: Transaction,
+  id: string,
+  state: 'delivered' | 'failed',
+): Promise<void> {
+  await query(transaction, messageReport, [id, state]);
+}
+
+export async function noteMailReport(
+  transaction: Transaction,
+  orderId: number,
+  outcome: 'delivered' | 'bounced',
+): Promise<void> {
+  await query(transaction, mailReport, [orderId, outcome]);
+}
+
+/** null: no partner's. */
+export async function findPartnerOfHost(pool: Pool, host: string): Promise<number | null> {
+  return (await query(pool, partnerOfHost, [host]))[0]?.partner_id ?? null;
+}

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#app/platform/api.server.ts';
+import { guard, serve } from '#app/platform/api.server.ts';
+import { FileProof } from '#app/features/files/contract.ts';
+import { showFile } from '#app/features/files/send-content.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { decideApproval } from './approval-contract.ts';
+import type { ParamsOf } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import * as contract from './approval-contract.ts';
+import { sendDocuments } from './documents-contract.ts';
 import { mondayOf } from '#app/time/week.ts';
 import { findTimeAnswers } from './answers-contract.ts';
 import { checkPreauth } from './contract.ts';
@@ -30,20 +35,57 @@ export function registerPreauthorizationApi(
     }),
   );
 
-  serve(app, decideApproval, 'write', async ({ params, body, portal }) => {
-    const { isApproved, reason } = body;
-    if (!isApproved && !reason) {
-      throw new PortalError('invalid_input', { fields: { reason: 'required' } });
-    }
-    await services.decidePreauthorization(portal.actor, {
-      partnerId: Number(params.partnerId),
-      reservationId: params.reservationId,
-      isApproved,
-      reason: isApproved ? null : (reason ?? null),
-      requestId: portal.requestId,
-    });
+  serveApprovals(app, services);
+
+  serve(app, sendDocuments, 'write', async ({ params, body, portal }) => {
+    await services.sendDocuments(portal, { id: params.id, files: body.files });
     return {};
   });
+}
+
+/** What the staff do, at their own host. */
+function serveApprovals(app: FastifyInstance, services: PreauthorizationServices): void {
+  serve(app, contract.decideApproval, 'write', ({ params, body, portal }) => {
+    if (!body.isApproved && !body.reason) {
+      throw new PortalError('invalid_input', { fields: { reason: 'required' } });
+    }
+    return services.decideApproval(portal, { ...caseOf(params), ...body });
+  });
+
+  serve(app, contract.askForDocument, 'write', async ({ params, body, portal }) => {
+    const { version, document } = body;
+    await services.askForDocument(portal, { ...caseOf(params), version, document });
+    return {};
+  });
+
+  serve(app, contract.lookAtApproval, 'account', ({ params, body, portal }) =>
+    services.lookAtApproval(portal, { ...caseOf(params), version: body.version }),
+  );
+
+  serve(app, contract.openReferral, 'write', ({ params, portal }) =>
+    services.openReferral(portal, { ...caseOf(params), fileId: params.fileId }),
+  );
+
+  app.get<{
+    Params: ParamsOf<typeof contract.openReferral>;
+    Querystring: { until: string; proof: string };
+  }>(
+    contract.REFERRAL_PATH,
+    {
+      ...guard(staff('preauthorization.read'), 'coupon'),
+      schema: { hide: true, params: contract.ReferralParams, querystring: FileProof },
+    },
+    async ({ params, query, portal }, reply) => {
+      const { fileId } = params;
+      const until = Number(query.until);
+      const which = { ...caseOf(params), fileId, until, proof: query.proof };
+      return showFile(reply, await services.readReferral(portal, which));
+    },
+  );
+}
+
+function caseOf({ partnerId, reservationId }: { partnerId: string; reservationId: string }) {
+  return { partnerId: Number(partnerId), reservationId };
 }
 
 function numbersOf(list: string | undefined): number[] {

@@ -1,8 +1,14 @@
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { PreauthorizationStatus } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { CaseEventKind, DocumentKind } from './case-work.ts';
+import type { RefusalReason } from './refusal-reasons.ts';
 
 /** SQL of what waits for the staff's decision, in a transaction that has set the partner. */
+
+/** Whoever gave no sign for so long is not there any more, in seconds. */
+const LOOKED_AWAY_S = 45;
 
 export interface ApprovalRow {
   reservation_id: string;
@@ -18,27 +24,44 @@ export interface ApprovalRow {
   service_locales: LocalisedText;
   /** In whole units of the market's currency; null: the clinic had set no price. */
   total_cost: number | null;
+  document_asked: DocumentKind | null;
+  /** A document that was asked for has come. */
+  has_come: boolean;
+  proposed_by: number | null;
+  /** Names of those of the staff who have it open, without who asks. */
+  looked_at_by: string[];
 }
 
-const waiting = sql.named<ApprovalRow>(
-  'approvals_waiting',
-  `SELECT a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, r.starts_at, p.tz, p.country, p.name AS provider,
-          f.name AS service, f.locales AS service_locales, a.total_cost
-     FROM preauthorization a
+/** $1: who asks. */
+const CASE_COLUMNS = `a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, r.starts_at, p.tz, p.country, p.name AS provider,
+          f.name AS service, f.locales AS service_locales, a.total_cost, a.document_asked, a.proposed_by,
+          a.events @> '[{"kind": "document_came"}]' AS has_come,
+          ARRAY(SELECT m.name FROM preauthorization_look l JOIN staff_member m ON m.id = l.staff_id
+                 WHERE l.reservation_id = a.reservation_id AND l.staff_id <> $1 AND l.looked_at > portal_now() - interval '${LOOKED_AWAY_S} seconds'
+                 ORDER BY m.name, m.id) AS looked_at_by`;
+const CASE_TABLES = `preauthorization a
      JOIN partner pa ON pa.id = a.partner_id
      JOIN reservation r ON r.id = a.reservation_id
      JOIN provider p ON p.id = r.provider_id
-     JOIN subfunction f ON f.id = r.subfunction_id
-    WHERE a.partner_id = current_partner() AND a.status = 'pending' AND a.ended_at IS NULL
-    ORDER BY a.due_at, a.reservation_id LIMIT $1`,
+     JOIN subfunction f ON f.id = r.subfunction_id`;
+const WAITS = `a.partner_id = current_partner() AND a.status = 'pending' AND a.ended_at IS NULL`;
+
+const waiting = sql.named<ApprovalRow>(
+  'approvals_waiting',
+  `SELECT ${CASE_COLUMNS} FROM ${CASE_TABLES} WHERE ${WAITS} ORDER BY a.due_at, a.reservation_id LIMIT $2`,
 );
 
 /** The most urgent first. */
-export function findApprovalRows(transaction: Transaction, limit: number): Promise<ApprovalRow[]> {
-  return query(transaction, waiting, [limit]);
+export function findApprovalRows(
+  transaction: Transaction,
+  staffId: number,
+  limit: number,
+): Promise<ApprovalRow[]> {
+  return query(transaction, waiting, [staffId, limit]);
 }
 
 export interface ApprovalCaseRow extends ApprovalRow {
+  version: number;
   customer_id: number | null;
   doctor: string | null;
   requested_at: Date;
@@ -49,38 +72,263 @@ export interface ApprovalCaseRow extends ApprovalRow {
   on_behalf_relation: string | null;
   estimated_cost: number | null;
   paid_by_subscription: number | null;
+  invoice_splitting: boolean;
   product: string;
   subscription_starts_on: string;
   limit_amount: number | null;
+  limit_amount_per_visit: number | null;
   used_amount: number;
   quantity_limit: number | null;
   used_quantity: number;
+  needs_second_person: boolean;
+  proposer: string | null;
+  proposed_status: 'approved' | 'rejected' | null;
+  proposed_amount: number | null;
+  proposed_reason: RefusalReason | null;
 }
 
 const caseOf = sql.named<ApprovalCaseRow>(
   'approvals_case',
-  `SELECT a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, r.starts_at, p.tz, p.country, p.name AS provider,
-          f.name AS service, f.locales AS service_locales, a.total_cost, r.customer_id, d.name AS doctor, a.created_at AS requested_at,
+  `SELECT ${CASE_COLUMNS}, a.version, r.customer_id, d.name AS doctor, a.created_at AS requested_at,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_comment, r.on_behalf_relation,
-          a.estimated_cost, a.paid_by_subscription, pr.name AS product, s.starts_on::text AS subscription_starts_on,
-          pc.limit_amount, coalesce(cu.amount, 0) AS used_amount, pc.quantity_limit, coalesce(cu.quantity, 0) AS used_quantity
-     FROM preauthorization a
-     JOIN partner pa ON pa.id = a.partner_id
-     JOIN reservation r ON r.id = a.reservation_id
-     JOIN provider p ON p.id = r.provider_id
-     JOIN subfunction f ON f.id = r.subfunction_id
+          a.estimated_cost, a.paid_by_subscription, p.invoice_splitting, pr.name AS product, s.starts_on::text AS subscription_starts_on,
+          pc.limit_amount, pc.limit_amount_per_visit, coalesce(cu.amount, 0) AS used_amount, pc.quantity_limit, coalesce(cu.quantity, 0) AS used_quantity,
+          needs_second_person(a) AS needs_second_person, w.name AS proposer, a.proposed_status::text, a.proposed_amount, a.proposed_reason
+     FROM ${CASE_TABLES}
      LEFT JOIN doctor d ON d.id = r.doctor_id
+     LEFT JOIN staff_member w ON w.id = a.proposed_by
      JOIN subscription s ON s.id = a.subscription_id
      JOIN product pr ON pr.id = s.product_id
      LEFT JOIN product_cover pc ON pc.product_id = s.product_id AND pc.specialization_id = a.specialization_id
      LEFT JOIN cover_use cu ON cu.subscription_id = s.id AND cu.specialization_id = a.specialization_id AND cu.period_starts_on = a.period_starts_on
-    WHERE a.reservation_id = $1 AND a.partner_id = current_partner() AND a.status = 'pending' AND a.ended_at IS NULL`,
+    WHERE a.reservation_id = $2 AND ${WAITS}`,
 );
 
 /** null: there is no such visit of the partner that waits. */
 export async function getApprovalCase(
   transaction: Transaction,
+  staffId: number,
   reservationId: string,
 ): Promise<ApprovalCaseRow | null> {
-  return (await query(transaction, caseOf, [reservationId]))[0] ?? null;
+  return (await query(transaction, caseOf, [staffId, reservationId]))[0] ?? null;
+}
+
+export interface OtherCaseRow {
+  reservation_id: string;
+  starts_at: Date;
+  tz: string;
+  provider: string;
+  service: string;
+  service_locales: LocalisedText;
+  country: Market;
+  status: PreauthorizationStatus;
+  requested_cost: number | null;
+  estimated_cost: number | null;
+  /** The visit was given up. */
+  is_ended: boolean;
+}
+
+/** The person is who the visit is for, not who booked it: a relative's cases are not the member's. */
+const otherCases = sql.named<OtherCaseRow>(
+  'approvals_other_cases',
+  `SELECT a.reservation_id, r.starts_at, p.tz, p.country, p.name AS provider, f.name AS service, f.locales AS service_locales, a.status::text,
+          a.requested_cost, a.estimated_cost, a.ended_at IS NOT NULL AS is_ended
+     FROM reservation own
+     JOIN reservation r ON r.customer_id = own.customer_id AND r.partner_id = own.partner_id AND r.id <> own.id
+      AND r.patient_date_of_birth IS NOT DISTINCT FROM own.patient_date_of_birth AND r.on_behalf_relation IS NOT DISTINCT FROM own.on_behalf_relation
+     JOIN preauthorization a ON a.reservation_id = r.id AND a.type = 'normal'
+     JOIN provider p ON p.id = r.provider_id
+     JOIN subfunction f ON f.id = r.subfunction_id
+    WHERE own.id = $1 ORDER BY r.starts_at DESC LIMIT $2`,
+);
+
+/** Other cases of the same person at the partner, latest visit first. */
+export function findOtherCaseRows(
+  transaction: Transaction,
+  reservationId: string,
+  limit: number,
+): Promise<OtherCaseRow[]> {
+  return query(transaction, otherCases, [reservationId, limit]);
+}
+
+export interface CaseEventRow {
+  at: Date;
+  kind: CaseEventKind;
+  by: string | null;
+  status: 'approved' | 'rejected' | null;
+  amount: number | null;
+  reason: RefusalReason | null;
+  document: DocumentKind | null;
+}
+
+/** Each moved the version by one, from 1 on. */
+const events = sql.named<CaseEventRow>(
+  'approvals_events',
+  `SELECT e.at, e.kind, m.name AS by, e.status, e.amount, e.reason, e.document
+     FROM preauthorization a
+    CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(a.events)
+                AS (at timestamptz, kind text, staff bigint, status text, amount int, reason text, document text)) WITH ORDINALITY
+            AS e (at, kind, staff, status, amount, reason, document, place)
+     LEFT JOIN staff_member m ON m.id = e.staff
+    WHERE a.reservation_id = $1 AND a.partner_id = current_partner() AND e.place > $2 ORDER BY e.place`,
+);
+
+/** What was done on a case since one of its versions, in order. */
+export function findCaseEvents(
+  transaction: Transaction,
+  reservationId: string,
+  sinceVersion = 1,
+): Promise<CaseEventRow[]> {
+  return query(transaction, events, [reservationId, sinceVersion - 1]);
+}
+
+const look = sql.named(
+  'approvals_look',
+  `WITH old AS (DELETE FROM preauthorization_look WHERE partner_id = current_partner() AND looked_at < portal_now() - interval '1 day')
+   INSERT INTO preauthorization_look (partner_id, reservation_id, staff_id)
+   SELECT a.partner_id, a.reservation_id, $1 FROM preauthorization a WHERE a.reservation_id = $2 AND a.partner_id = current_partner() AND a.type = 'normal'
+   ON CONFLICT (reservation_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at RETURNING 1`,
+);
+const lookers = sql.named<{ name: string }>(
+  'approvals_lookers',
+  `SELECT m.name FROM preauthorization_look l JOIN staff_member m ON m.id = l.staff_id
+    WHERE l.reservation_id = $2 AND l.staff_id <> $1 AND l.looked_at > portal_now() - interval '${LOOKED_AWAY_S} seconds' ORDER BY m.name, m.id`,
+);
+
+/** Notes who has a case open. @returns who else has; null: there is no such case */
+export async function noteLook(
+  transaction: Transaction,
+  staffId: number,
+  reservationId: string,
+): Promise<string[] | null> {
+  const noted = await query(transaction, look, [staffId, reservationId]);
+  if (noted.length === 0) return null;
+  return (await query(transaction, lookers, [staffId, reservationId])).map(({ name }) => name);
+}
+
+export interface CaseStepRow {
+  result: 'ok' | 'already' | 'proposed' | 'unknown' | 'over' | 'changed' | 'amount';
+  /** Whose booking it is; null: there is none. */
+  customer_id: number | null;
+}
+
+const decide = sql.named<CaseStepRow>(
+  'approvals_decide',
+  'SELECT result, customer_id FROM decide_approval($1, $2, $3, $4, $5, $6)',
+);
+const ask = sql.named<CaseStepRow>(
+  'approvals_ask_document',
+  'SELECT result, customer_id FROM ask_for_document($1, $2, $3, $4)',
+);
+
+const UNKNOWN: CaseStepRow = { result: 'unknown', customer_id: null };
+
+export async function decideCaseRow(
+  transaction: Transaction,
+  decision: {
+    reservationId: string;
+    version: number | null;
+    isApproved: boolean;
+    amount: number | null;
+    reason: RefusalReason | null;
+    /** null: the portal itself decides. */
+    staffId: number | null;
+  },
+): Promise<CaseStepRow> {
+  const { reservationId, version, isApproved, amount, reason, staffId } = decision;
+  const values = [reservationId, version, isApproved, amount, reason, staffId];
+  return (await query(transaction, decide, values))[0] ?? UNKNOWN;
+}
+
+export async function askDocumentRow(
+  transaction: Transaction,
+  wanted: { reservationId: string; version: number; document: DocumentKind; staffId: number },
+): Promise<CaseStepRow> {
+  const { reservationId, version, document, staffId } = wanted;
+  return (await query(transaction, ask, [reservationId, version, document, staffId]))[0] ?? UNKNOWN;
+}
+
+export interface WantedDocumentRow {
+  document: DocumentKind;
+  until: Date;
+  starts_at: Date;
+  tz: string;
+  country: Market;
+  provider: string;
+}
+
+const wantedDocument = sql.named<WantedDocumentRow>(
+  'approvals_wanted_document',
+  `SELECT a.document_asked AS document, a.due_at AS until, r.starts_at, p.tz, p.country, p.name AS provider
+     FROM find_own_reservations($1) r
+     JOIN preauthorization a ON a.reservation_id = r.id AND a.status = 'pending' AND a.ended_at IS NULL AND a.document_asked IS NOT NULL
+     JOIN provider p ON p.id = r.provider_id
+    WHERE r.id = $2 AND r.starts_at > portal_now()`,
+);
+
+/** What a customer is asked for; null: nothing, or it is not their visit. */
+export async function getWantedDocument(
+  transaction: Transaction,
+  customerId: number,
+  reservationId: string,
+): Promise<WantedDocumentRow | null> {
+  return (await query(transaction, wantedDocument, [customerId, reservationId]))[0] ?? null;
+}
+
+const ownStart = sql.named<{ starts_at: Date }>(
+  'approvals_own_start',
+  `SELECT r.starts_at FROM find_own_reservations($1) r JOIN preauthorization a ON a.reservation_id = r.id WHERE r.id = $2`,
+);
+
+/** null: not a visit of the customer's that the insurer was asked about. */
+export async function getOwnStart(
+  transaction: Transaction,
+  customerId: number,
+  reservationId: string,
+): Promise<Date | null> {
+  return (await query(transaction, ownStart, [customerId, reservationId]))[0]?.starts_at ?? null;
+}
+
+const take = sql.named<{ result: 'ok' | 'over' }>(
+  'approvals_take_document',
+  'SELECT take_document($1, $2, $3) AS result',
+);
+
+/** @returns false: nobody waits for it */
+export async function takeDocumentRow(
+  transaction: Transaction,
+  reservationId: string,
+  { dueAt, targetAt }: { dueAt: Date; targetAt: Date },
+): Promise<boolean> {
+  const [row] = await query(transaction, take, [reservationId, dueAt, targetAt]);
+  return row?.result === 'ok';
+}
+
+export interface DecisionTimesRow {
+  partner: string | null;
+  decided: number;
+  within_day: number;
+  in_time: number;
+  /** Of half of them, in hours; null: none was decided. */
+  median_hours: number | null;
+}
+
+const decisionTimes = sql.named<DecisionTimesRow>(
+  'approvals_decision_times',
+  `SELECT (SELECT name FROM partner WHERE id = current_partner()) AS partner, count(*)::int AS decided, count(*) FILTER (WHERE decided_at <= target_at)::int AS within_day,
+          count(*) FILTER (WHERE decided_at <= due_at)::int AS in_time,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at) / 3600)::float AS median_hours
+     FROM (SELECT created_at, decided_at, due_at, target_at FROM preauthorization
+            WHERE partner_id = current_partner() AND decided_at > portal_now() - $1 * interval '1 day' AND type = 'normal'
+            ORDER BY decided_at DESC LIMIT $2) latest`,
+);
+
+/** How long decisions took; of so many at most, the latest. */
+export async function getDecisionTimes(
+  transaction: Transaction,
+  days: number,
+  limit: number,
+): Promise<DecisionTimesRow> {
+  const [row] = await query(transaction, decisionTimes, [days, limit]);
+  return row ?? { partner: null, decided: 0, within_day: 0, in_time: 0, median_hours: null };
 }

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { createDecisionLinks } from '#server/decision-links.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import {
-  APP_SECRET,
   buildBookingScene,
   createTestBooking,
   holdInput,
@@ -13,18 +11,16 @@ import {
 import { buildPartner, buildService, buildStaff } from '#tests/support/builders.ts';
 import { bookInput, buildInsuredOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createPreauthorizationServices } from './services.server.ts';
+import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import type { PreauthorizationServices } from './services.server.ts';
 
 let database: TestDatabase;
-let approvals: ReturnType<typeof createPreauthorizationServices>;
+let approvals: PreauthorizationServices;
 let scene: BookingScene;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  approvals = createPreauthorizationServices({
-    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
-    makeDecisionLink: createDecisionLinks(APP_SECRET),
-  });
+  approvals = createTestPreauthorization(database.app);
   scene = await buildBookingScene(database.owner, { times: 6 });
   const provider_id = scene.calendar.provider_id;
   await buildService(database.owner, {
@@ -132,12 +128,12 @@ test('a refusal keeps its reason in the audit, and the case is gone from the lis
   const partnerId = scene.portal.partner.id;
   const entry = await entryOf('preauthorization');
   const { staffId } = entry.actor as StaffActor;
-  await approvals.decidePreauthorization(entry.actor, {
+  await approvals.decideApproval(entry, {
     partnerId,
     reservationId: id,
+    version: 1,
     isApproved: false,
     reason: 'not_justified',
-    requestId: 'request',
   });
   expect(await auditOf(id)).toEqual([
     {

@@ -16,7 +16,7 @@ import {
   type InsuredValues,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createPreauthorizationServices } from './services.server.ts';
+import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -52,11 +52,7 @@ const NEEDS_APPROVAL: InsuredValues = { care: { is_preauthorization_required: tr
 /** What a member is told at `now` of a visit at `visit`. */
 async function typeOf(scene: BookingScene, values: InsuredValues, now: string, visit: string) {
   const { portal } = await buildInsuredOf(database, scene, values);
-  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  const services = createPreauthorizationServices({
-    db,
-    makeDecisionLink: () => Promise.resolve(),
-  });
+  const services = createTestPreauthorization(database.app);
   const { calendar, subfunctionId } = scene;
   const { preauthType } = await at(now, () =>
     services.checkPreauth(portal, {

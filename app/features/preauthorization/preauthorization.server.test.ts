@@ -8,7 +8,6 @@ import { transact } from '#db/client.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
-import { createDecisionLinks } from '#server/decision-links.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
 import { ask, createTestApp, CUSTOMER_HEADER } from '#tests/support/app.ts';
 import {
@@ -32,10 +31,8 @@ import {
   type TestCustomer,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import {
-  createPreauthorizationServices,
-  type PreauthorizationServices,
-} from './services.server.ts';
+import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import type { PreauthorizationServices } from './services.server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -50,11 +47,7 @@ let staff: StaffActor;
 beforeAll(async () => {
   database = await createTestDatabase();
   booking = createTestBooking(database.app);
-  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  preauth = createPreauthorizationServices({
-    db,
-    makeDecisionLink: createDecisionLinks(APP_SECRET),
-  });
+  preauth = createTestPreauthorization(database.app);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -116,12 +109,10 @@ const outboxOf = async (id: string) =>
     )
   ).rows.map(({ kind }) => kind as string);
 const decideAs = (actor: Actor, id: string, isApproved: boolean) =>
-  preauth.decidePreauthorization(actor, {
-    partnerId: scene.portal.partner.id,
-    reservationId: id,
-    isApproved,
-    requestId: randomUUID(),
-  });
+  preauth.decideApproval(
+    { actor, requestId: randomUUID() },
+    { partnerId: scene.portal.partner.id, reservationId: id, version: null, isApproved },
+  );
 const decide = (id: string, isApproved: boolean) => decideAs(staff, id, isApproved);
 /** Somebody of the staff who has a role at a partner. */
 const buildStaffOf = async (role: StaffRole, partnerId: number, providerId?: number) => {
@@ -601,9 +592,9 @@ describe('the decision', () => {
     expect(await codeOf(decide(randomUUID(), true))).toBe('not_found');
     const { id } = await book(member, 0, { preauthType: 'normal' });
     const partnerId = scene.portal.partner.id + 1;
-    const foreign = preauth.decidePreauthorization(
-      staffActor([{ role: 'preauthorization', partnerId }]),
-      { partnerId, reservationId: id, isApproved: true, requestId: 'r' },
+    const foreign = preauth.decideApproval(
+      { actor: staffActor([{ role: 'preauthorization', partnerId }]), requestId: 'r' },
+      { partnerId, reservationId: id, version: null, isApproved: true },
     );
     expect(await codeOf(foreign)).toBe('not_found');
     await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
@@ -689,7 +680,7 @@ describe('what is held of a member', () => {
 });
 
 describe('a booking that waits', () => {
-  test('is shown as such, can be cancelled and not yet moved; cancelling ends the approval and gives the cover back', async () => {
+  test('is shown as such, can be moved to when the insurer will have decided, and cancelled; cancelling ends the approval and gives the cover back', async () => {
     const member = await insured(NEEDS_APPROVAL);
     const { id } = await book(member, 0, { preauthType: 'normal' });
     const appointments = createTestAppointments(database.app);
@@ -699,11 +690,25 @@ describe('a booking that waits', () => {
       state: 'waiting',
       preauthorization: 'pending',
       isChangeable: true,
-      isMovable: false,
     });
     const slotId = scene.slotIds[3] ?? '';
-    const move = appointments.moveAppointment({ portal: member.portal, id, slotId });
-    expect(await codeOf(move)).toBe('appointment_undecided');
+    const move = () => appointments.moveAppointment({ portal: member.portal, id, slotId });
+    await database.owner.query(
+      `UPDATE preauthorization SET due_at = due_at + interval '90 days' WHERE reservation_id = $1`,
+      [id],
+    );
+    expect(await codeOf(move())).toBe('appointment_undecided');
+    await database.owner.query(
+      `UPDATE preauthorization SET due_at = due_at - interval '90 days' WHERE reservation_id = $1`,
+      [id],
+    );
+    const { rows } = await database.owner.query(
+      'SELECT due_at FROM preauthorization WHERE reservation_id = $1',
+      [id],
+    );
+    expect((await move()).decisionDueAt).toBe(rows[0].due_at.toISOString());
+    expect(await rowOf(id)).toMatchObject({ status: 'pending_preauth' });
+    expect(await outboxOf(id)).toContain('mail_reservation_moved');
     await appointments.cancelAppointment({ portal: member.portal, id });
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: 'cancelled_by_patient', approval: 'pending' });

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mondayOf } from '#app/time/week.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-import { createDecisionLinks } from '#server/decision-links.ts';
-import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildDoctor, buildProvider, buildService } from '#tests/support/builders.ts';
 import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import {
-  createPreauthorizationServices,
-  type PreauthorizationServices,
-} from './services.server.ts';
+import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import type { PreauthorizationServices } from './services.server.ts';
 import { answerOf } from './time-answer.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,11 +17,7 @@ let scene: BookingScene;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  preauth = createPreauthorizationServices({
-    db,
-    makeDecisionLink: createDecisionLinks(APP_SECRET),
-  });
+  preauth = createTestPreauthorization(database.app);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -219,6 +219,8 @@ export interface HeldReservationRow {
   arrived_at: Date | null;
   /** Why the clinic cancelled it; null: it did not. */
   closing_reason: ClosingReason | null;
+  /** When the patient answered a reminder: they are coming. null: they have not. */
+  said_coming_at: Date | null;
   /** Text messages and letters about it. */
   messages: HeldMessage[];
 }
@@ -251,6 +253,7 @@ const reservationsOf = sql.named<HeldReservationRow>(
           a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
           v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,
           r.arrived_at, r.closing_reason::text,
+          (SELECT max(answered_at) FROM visit_answer w WHERE w.reservation_id = r.id) AS said_coming_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'state', m.state, 'created_at', m.created_at, 'recipient',
                     coalesce(m.phone, concat_ws(', ', m.postal_address ->> 'name', m.postal_address ->> 'street',
                                                  m.postal_address ->> 'zipcode', m.postal_address ->> 'city'))) ORDER BY m.created_at), '[]')

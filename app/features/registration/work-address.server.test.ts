@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createTestAccounts, elsewhere, PASSWORD } from '#tests/support/accounts.ts';
@@ -14,6 +13,7 @@ import {
   buildVoucher,
   type ProductRow,
 } from '#tests/support/builders.ts';
+import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople } from '#tests/support/people.ts';
 import {
@@ -116,8 +116,7 @@ async function ownerOf(email: string): Promise<Portal> {
 
 /** Whether the insurance pays for a visit of the portal's customer, by the server's own check. */
 async function isCovered(own: Portal): Promise<boolean> {
-  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
-  const preauth = createPreauthorizationServices({ db, makeDecisionLink: () => Promise.resolve() });
+  const preauth = createTestPreauthorization(database.app);
   const { limits } = await preauth.checkPreauth(own, {
     subfunctionId: scene.subfunctionId,
     providerId: scene.calendar.provider_id,

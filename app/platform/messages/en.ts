@@ -68,7 +68,7 @@ export const en: typeof hu = {
   attachments_required:
     'Attachment of a medical referral is mandatory. Please attach it, or have the visit booked by phone. {phone}',
   appointment_undecided:
-    'This appointment is waiting for approval, so it cannot be moved yet. You can cancel it.',
+    'Your insurer has to decide about this visit first, and the chosen time comes before that. Please choose a later one.',
   other_insurance_year:
     'This visit is paid from the cover of another insurance year, so it cannot be moved to that day. Please cancel it and book a new time.',
   second_factor_required: 'Enter the code of your authenticator app, or a recovery code.',

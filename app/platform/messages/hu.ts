@@ -71,7 +71,7 @@ export const hu = {
   attachments_required:
     'Orvosi beutaló csatolása kötelező. Kérjük, csatolja, vagy foglaljon telefonon. {phone}',
   appointment_undecided:
-    'Ez az időpont engedélyre vár, ezért még nem lehet áttenni. Lemondani lehet.',
+    'Erről a vizitről előbb a biztosítónak kell döntenie, és a választott időpont ennél korábbi. Kérjük, válasszon későbbit.',
   other_insurance_year:
     'Ezt a vizitet egy másik biztosítási év kerete fizeti, ezért erre a napra nem tehető át. Kérjük, mondja le, és foglaljon új időpontot.',
   second_factor_required: 'Adja meg a hitelesítő alkalmazás kódját vagy egy helyreállító kódot.',

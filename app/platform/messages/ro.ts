@@ -75,7 +75,7 @@ export const ro: typeof hu = {
   attachments_required:
     'Atașarea biletului de trimitere este obligatorie. Vă rugăm să îl atașați sau să faceți programarea prin telefon. {phone}',
   appointment_undecided:
-    'Această programare așteaptă aprobarea, așa că nu poate fi mutată încă. O puteți anula.',
+    'Asigurătorul trebuie să decidă mai întâi despre această vizită, iar ora aleasă este înainte. Vă rugăm să alegeți una mai târzie.',
   other_insurance_year:
     'Această vizită este plătită din acoperirea altui an de asigurare, așa că nu poate fi mutată în acea zi. Vă rugăm să o anulați și să faceți o programare nouă.',
   second_factor_required:

@@ -58,15 +58,20 @@ export function UnderWay({
             </p>
           </li>
         )}
-        {undecided.map(({ id, subfunction, startsAt, timeZone, decisionDueAt }) => (
+        {undecided.map(({ id, subfunction, startsAt, timeZone, decisionDueAt, documentWanted }) => (
           <li key={id} className={styles.item}>
             <ClockIcon />
             <p>
-              {t(w.waiting.approval, {
+              {t(documentWanted ? w.waiting.document : w.waiting.approval, {
                 visit: `${localise(subfunction, locale, market)}, ${visitTime(startsAt, timeZone)}`,
               })}{' '}
               {decisionDueAt &&
                 t(w.waiting.approvalUntil, { time: visitTime(decisionDueAt, timeZone) })}
+              {documentWanted && (
+                <Link to={href('/services/appointments/:id/documents', { id })}>
+                  {w.waiting.sendDocument}
+                </Link>
+              )}
             </p>
           </li>
         ))}

@@ -92,6 +92,7 @@ export const en: StaffWords = {
       cancelledByPatient: 'Cancelled by the patient',
       cancelledByClinic: 'Cancelled by the clinic',
     },
+    coming: 'has said they are coming',
     arrivedAt: 'Here since {time}',
     waitsToo: 'Waits for approval',
     marks: {

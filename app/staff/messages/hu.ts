@@ -92,6 +92,7 @@ export const hu: StaffWords = {
       cancelledByPatient: 'A páciens lemondta',
       cancelledByClinic: 'A rendelő lemondta',
     },
+    coming: 'jelezte, hogy jön',
     arrivedAt: 'Itt van {time} óta',
     waitsToo: 'Engedélyre vár',
     marks: {

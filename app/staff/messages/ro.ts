@@ -96,6 +96,7 @@ export const ro: StaffWords = {
       cancelledByPatient: 'Anulată de pacient',
       cancelledByClinic: 'Anulată de clinică',
     },
+    coming: 'a confirmat că vine',
     arrivedAt: 'Este aici de la {time}',
     waitsToo: 'Așteaptă aprobarea',
     marks: {

@@ -84,6 +84,7 @@ export interface StaffWords {
     noneFree: string;
     taken: string;
     states: Record<DeskState, string>;
+    coming: string;
     arrivedAt: string;
     waitsToo: string;
     marks: Record<VisitMark, string>;

@@ -1,15 +1,7 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { data, href, useNavigate } from 'react-router';
-import { decideApproval } from '#app/features/preauthorization/approval-contract.ts';
+import type { ReactNode } from 'react';
+import { data, href, useRevalidator } from 'react-router';
+import type { CaseEvent } from '#app/features/preauthorization/approval-contract.ts';
 import type { ApprovalCase } from '#app/features/preauthorization/find-approvals.server.ts';
-import {
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '#app/features/preauthorization/refusal-reasons.ts';
-import { useAlive } from '#app/forms/use-alive.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
-import { useSend } from '#app/forms/use-send.ts';
-import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
@@ -19,10 +11,16 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { ApprovalDecision } from '../approval-decision.tsx';
+import { ApprovalFiles } from '../approval-files.tsx';
+import { ApprovalHistory, CaseEvents, OtherCases } from '../approval-history.tsx';
+import { APPROVAL_WORDS } from '../approval-words.ts';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
+import { useCaseLook } from '../use-case-look.ts';
+import { useCaseWords } from '../use-case-words.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/approval';
 
@@ -63,51 +61,142 @@ export default function ApprovalPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: ApprovalCase }) {
-  const { w, t, locale } = useOwnWords(STAFF_WORDS);
+  const { revalidate } = useRevalidator();
+  const { others, changes, lookNow } = useCaseLook(found);
+  return (
+    <>
+      <Standing found={found} others={others} />
+      <div role="status">
+        {changes.length > 0 && (
+          <Changes changes={changes} found={found} onRefresh={() => void revalidate()} />
+        )}
+      </div>
+      <div className={styles.case}>
+        <div className={styles.column}>
+          <Visit found={found} />
+          <Patient found={found} />
+          <ApprovalFiles found={found} />
+          <OtherCases found={found} />
+        </div>
+        <div className={styles.column}>
+          <Cover found={found} />
+          <ApprovalDecision
+            // What was chosen on an older version is chosen anew.
+            key={found.version}
+            found={found}
+            isOutdated={changes.length > 0}
+            onLate={() => void lookNow()}
+          />
+          <ApprovalHistory found={found} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is waited for, and who else has it open. */
+function Standing({ found, others }: { found: ApprovalCase; others: string[] }) {
+  const { w, t } = useOwnWords(APPROVAL_WORDS);
+  const { describeDecision } = useCaseWords(found.market);
+  const { proposal, documentAsked } = found;
+  return (
+    <div className={styles.column}>
+      {proposal && (
+        <Banner tone="info">
+          {t(proposal.isMine ? w.proposedByMe : w.proposedBy, {
+            name: proposal.by,
+            decision: describeDecision(proposal),
+          })}
+          {!proposal.isMine && ` ${w.proposeOther}`}
+        </Banner>
+      )}
+      {documentAsked && (
+        <Banner tone="info">{t(w.documentWaits, { document: w.documents[documentAsked] })}</Banner>
+      )}
+      <div role="status">
+        {others.length > 0 && (
+          <Banner tone="warning">{t(w.openWith, { names: others.join(', ') })}</Banner>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Changes({
+  changes,
+  found,
+  onRefresh,
+}: {
+  changes: CaseEvent[];
+  found: ApprovalCase;
+  onRefresh: () => void;
+}) {
+  const { w } = useOwnWords(APPROVAL_WORDS);
+  const refresh = (
+    <Button size="s" variant="secondary" onClick={onRefresh}>
+      {w.refresh}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" title={w.changed} action={refresh}>
+      <CaseEvents events={changes} found={found} />
+    </Banner>
+  );
+}
+
+function Visit({ found }: { found: ApprovalCase }) {
+  const words = useOwnWords(STAFF_WORDS).w.approval;
+  const { timeZone } = found;
+  return (
+    <Part title={words.visit}>
+      <Fact name={words.startsAt}>{formatBookedTime(found.startsAt, timeZone)}</Fact>
+      <Fact name={words.clinic}>{found.provider}</Fact>
+      {found.doctor && <Fact name={words.doctor}>{found.doctor}</Fact>}
+      <Fact name={words.requestedAt}>{formatBookedTime(found.requestedAt, timeZone)}</Fact>
+      <Fact name={words.promisedAt}>{formatBookedTime(found.promisedAt, timeZone)}</Fact>
+    </Part>
+  );
+}
+
+function Patient({ found: { patient, market, comment } }: { found: ApprovalCase }) {
+  const words = useOwnWords(STAFF_WORDS).w.approval;
+  return (
+    <Part title={words.patient}>
+      <Fact name={words.name}>{formatPersonName(market, patient.lastName, patient.firstName)}</Fact>
+      <Fact name={words.dateOfBirth}>{patient.dateOfBirth ?? words.unknown}</Fact>
+      {patient.isRelative && <Fact name="">{words.relative}</Fact>}
+      {comment && <Fact name={words.comment}>{comment}</Fact>}
+    </Part>
+  );
+}
+
+/** The split of the price, the limits of the cover and what is used of them. */
+function Cover({ found }: { found: ApprovalCase }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const own = useOwnWords(APPROVAL_WORDS).w;
+  const { money } = useCaseWords(found.market);
   const words = w.approval;
-  const { patient, market, timeZone } = found;
-  const money = (amount: number | null) =>
-    amount === null ? words.unknown : formatPrice(locale, market, amount);
   const used = (one: string, limit: string | null) =>
     limit === null ? t(words.unlimited, { used: one }) : t(words.of, { used: one, limit });
+  const { limitAmount, quantityLimit, limitAmountPerVisit } = found;
   return (
-    <div className={styles.case}>
-      <Part title={words.visit}>
-        <Fact name={words.startsAt}>{formatBookedTime(found.startsAt, timeZone)}</Fact>
-        <Fact name={words.clinic}>{found.provider}</Fact>
-        {found.doctor && <Fact name={words.doctor}>{found.doctor}</Fact>}
-        <Fact name={words.requestedAt}>{formatBookedTime(found.requestedAt, timeZone)}</Fact>
-        <Fact name={words.promisedAt}>{formatBookedTime(found.promisedAt, timeZone)}</Fact>
-      </Part>
-      <Part title={words.patient}>
-        <Fact name={words.name}>
-          {formatPersonName(market, patient.lastName, patient.firstName)}
-        </Fact>
-        <Fact name={words.dateOfBirth}>{patient.dateOfBirth ?? words.unknown}</Fact>
-        {patient.isRelative && <Fact name="">{words.relative}</Fact>}
-        {found.comment && <Fact name={words.comment}>{found.comment}</Fact>}
-      </Part>
-      <Part title={words.cover}>
-        <Fact name={words.product}>{found.product}</Fact>
-        <Fact name={words.memberSince}>{found.memberSince}</Fact>
-        <Fact name={words.totalCost}>{money(found.totalCost)}</Fact>
-        <Fact name={words.estimatedCost}>{money(found.estimatedCost)}</Fact>
-        <Fact name={words.paidBySubscription}>{money(found.paidBySubscription)}</Fact>
-        <Fact name={words.amountUsed}>
-          {used(
-            money(found.usedAmount),
-            found.limitAmount === null ? null : money(found.limitAmount),
-          )}
-        </Fact>
-        <Fact name={words.quantityUsed}>
-          {used(
-            String(found.usedQuantity),
-            found.quantityLimit === null ? null : String(found.quantityLimit),
-          )}
-        </Fact>
-      </Part>
-      <Decision found={found} />
-    </div>
+    <Part title={words.cover}>
+      <Fact name={words.product}>{found.product}</Fact>
+      <Fact name={words.memberSince}>{found.memberSince}</Fact>
+      <Fact name={words.totalCost}>{money(found.totalCost)}</Fact>
+      <Fact name={words.estimatedCost}>{money(found.estimatedCost)}</Fact>
+      <Fact name={words.paidBySubscription}>{money(found.paidBySubscription)}</Fact>
+      <Fact name={own.invoice}>{found.isInvoiceSplit ? own.split : own.notSplit}</Fact>
+      {limitAmountPerVisit !== null && (
+        <Fact name={own.perVisit}>{money(limitAmountPerVisit)}</Fact>
+      )}
+      <Fact name={words.amountUsed}>
+        {used(money(found.usedAmount), limitAmount === null ? null : money(limitAmount))}
+      </Fact>
+      <Fact name={words.quantityUsed}>
+        {used(String(found.usedQuantity), quantityLimit === null ? null : String(quantityLimit))}
+      </Fact>
+    </Part>
   );
 }
 
@@ -117,80 +206,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       <dl className={styles.facts}>{children}</dl>
     </section>
-  );
-}
-
-type Choice = 'approve' | RefusalReason;
-const CHOICES: readonly Choice[] = ['approve', ...REFUSAL_REASONS];
-
-function Decision({ found: { partnerId, reservationId } }: { found: ApprovalCase }) {
-  const { w, t } = useOwnWords(STAFF_WORDS);
-  const words = w.approval;
-  const navigate = useNavigate();
-  const isAlive = useAlive();
-  const { send, isBusy, failure } = useSend();
-  const [choice, setChoice] = useState<Choice | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const { form, focusFirstError } = useFirstError();
-
-  async function decide(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsMissing(choice === null);
-    if (choice === null) return focusFirstError();
-    const params = { partnerId: String(partnerId), reservationId };
-    const body =
-      choice === 'approve' ? { isApproved: true } : { isApproved: false, reason: choice };
-    if (await send(decideApproval, { params, body })) void navigate(href('/staff/approvals'));
-  }
-
-  return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void decide(event)}
-    >
-      <h2 id="decision">{words.decision}</h2>
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
-        </Banner>
-      )}
-      <fieldset
-        className={styles.choices}
-        role="radiogroup"
-        tabIndex={-1}
-        aria-labelledby="decision"
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? 'decision-missing' : undefined}
-      >
-        {CHOICES.map((one) => (
-          <label key={one} className={styles.choice}>
-            <input
-              type="radio"
-              name="decision"
-              value={one}
-              checked={choice === one}
-              onChange={() => {
-                setChoice(one);
-                setIsMissing(false);
-              }}
-            />
-            {one === 'approve' ? words.approve : t(words.refuse, { reason: words.reasons[one] })}
-          </label>
-        ))}
-      </fieldset>
-      {isMissing && (
-        <p id="decision-missing" className={styles.missing}>
-          {words.required}
-        </p>
-      )}
-      <p className={styles.hint}>{words.noted}</p>
-      <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
-        {words.submit}
-      </Button>
-    </form>
   );
 }

@@ -97,6 +97,7 @@ export interface PeopleWords {
   adviceHint: string;
   adviceStates: Record<AdviceStatus, string>;
   nothing: string;
+  coming: string;
   mails: string;
   mailsHint: string;
   noMails: string;

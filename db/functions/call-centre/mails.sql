@@ -1,8 +1,9 @@
--- The mails to one customer of the current partner, the latest first, with what became of each: nothing of what they say.
+-- The mails, text messages and letters to one customer of the current partner, the latest first, with what became of each: nothing of what they say.
 CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
   RETURNS TABLE (kind text, created_at timestamptz, done_at timestamptz, failed_at timestamptz, outcome text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
+  SELECT s.kind, s.created_at, s.done_at, s.failed_at, s.outcome FROM (
+  SELECT o.id, o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
     FROM (SELECT r.id::text FROM find_own_reservations(p_customer) r
           UNION ALL SELECT m.id::text FROM medical_care m WHERE m.customer_id = p_customer
           UNION ALL SELECT b.id::text FROM call_back b WHERE b.customer_id = p_customer
@@ -16,4 +17,7 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
                          m.payload ->> 'token') = about.id
             AND m.kind LIKE 'mail\_%' AND m.partner_id = current_partner()
          OFFSET 0) o
-   ORDER BY o.created_at DESC, o.id DESC LIMIT p_limit $$;
+   UNION ALL
+  SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
+    FROM find_own_reservations(p_customer) r JOIN message m ON m.reservation_id = r.id) s
+   ORDER BY s.created_at DESC, s.id DESC LIMIT p_limit $$;

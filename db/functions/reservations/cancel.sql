@@ -1,9 +1,9 @@
--- The last moment at which a patient may move or cancel a visit. Who has just been told that they would have to pay may still
+-- The last moment at which a patient may move or cancel a visit. Who has just been told that they would have to pay, or more, may still
 -- cancel for a day.
 CREATE OR REPLACE FUNCTION changeable_until(r reservation) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(r.starts_at - p.free_cancel_hours * interval '1 hour',
                   (SELECT least(r.starts_at, a.decided_at + interval '24 hours') FROM preauthorization a
-                    WHERE a.reservation_id = r.id AND a.status = 'rejected'))
+                    WHERE a.reservation_id = r.id AND (a.status = 'rejected' OR a.requested_cost IS NOT NULL)))
     FROM provider p WHERE p.id = r.provider_id $$;
 
 -- Ends a reservation of the current partner that still stands, with all that follows from it: reminders, approval, cover, mail,

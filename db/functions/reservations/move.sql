@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   SELECT * INTO r FROM reservation WHERE id = p_id FOR UPDATE;
   IF NOT FOUND OR NOT is_changed_by(r, p_customer) THEN RETURN 'unknown'; END IF;
-  IF r.status <> 'confirmed' OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
+  IF r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
   IF r.calendar_id = p_calendar AND r.starts_at = p_starts_at THEN RETURN 'already'; END IF;
   IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
   SELECT * INTO offer FROM offered_start(p_calendar, p_starts_at, r.subfunction_id) WHERE portal_now() <= bookable_until;
@@ -32,6 +32,7 @@ BEGIN
     END;
   END LOOP;
   PERFORM drop_reminders(p_id);
+  PERFORM note_moved_preauthorization(p_id);
   -- Who has waited waits anew at the new time: the room is made when somebody enters it.
   DELETE FROM video_visit WHERE reservation_id = p_id;
   -- A referral is kept from the day of the visit on.

@@ -29,3 +29,20 @@ BEGIN
   PERFORM end_visit(r.id, 'cancelled_by_patient');
   RETURN 'ok';
 END $$;
+
+-- The reminders of a visit of the current partner as it stands now, the first one first, with what became of each: nothing of what they say.
+-- Answer: [{"channel": "mail" | "sms" | "letter", "at", "state": "queued" | "sent" | "delivered" | "failed"}].
+CREATE OR REPLACE FUNCTION reminders_of(p_reservation uuid) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('channel', n.channel, 'at', n.at, 'state', n.state) ORDER BY n.at), '[]')
+    FROM reservation r
+   CROSS JOIN LATERAL (
+         SELECT 'mail' AS channel, m.updated_at AS at,
+                CASE WHEN o.outcome = 'delivered' THEN 'delivered' WHEN coalesce(o.outcome, m.outcome) IN ('bounced', 'refused') THEN 'failed' ELSE 'sent' END AS state
+           FROM reminder m LEFT JOIN outbox o ON o.id = m.outbox_id
+          WHERE m.reservation_id = r.id AND m.visit_starts_at = r.starts_at AND m.channel = 'mail' AND (m.state = 'sent' OR m.outcome = 'refused')
+         UNION ALL
+         SELECT m.channel::text, m.updated_at, m.state::text FROM message m
+          WHERE m.reservation_id = r.id AND m.visit_starts_at = r.starts_at AND m.about = 'reminder' AND m.reason IS DISTINCT FROM 'unwanted') n
+   WHERE r.id = p_reservation AND r.partner_id = current_partner() $$;
+REVOKE EXECUTE ON FUNCTION reminders_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION reminders_of TO vizit_app;

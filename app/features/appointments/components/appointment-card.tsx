@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
-import { localise, type Locale } from '#app/i18n/locale.ts';
+import { localise } from '#app/i18n/locale.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -14,6 +14,7 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import type { Appointment } from '../contract.ts';
+import { describeReminders } from '../describe-reminders.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
@@ -72,10 +73,9 @@ export function AppointmentCard({
         <Badge tone={TONES[state]}>{w.states[state]}</Badge>
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
+      {isUpcoming && appointment.isComing && <p className={styles.note}>✓ {w.isComing}</p>}
       <Who appointment={appointment} />
-      {isUpcoming && approval && (
-        <Banner tone={APPROVAL_TONES[approval]}>{w.approval[approval]}</Banner>
-      )}
+      {isUpcoming && approval && <Approval {...{ appointment, approval, of }} />}
       {isUpcoming && appointment.isDecisionGuarded && (
         <Banner
           tone="info"
@@ -98,13 +98,55 @@ export function AppointmentCard({
       </details>
       {appointment.changeableUntil && (
         <p className={styles.policy}>
-          {t(policyOf(appointment, w), {
+          {t(appointment.isChangeable ? w.changeUntil : w.changeOver, {
             time: visitTime(appointment.changeableUntil, timeZone),
           })}
         </p>
       )}
       <Actions {...{ appointment, of, isUpcoming, onMove, onCancel }} />
     </Card>
+  );
+}
+
+/** How it is paid for as far as the insurer has a say, and what it waits for. */
+function Approval({
+  appointment: { id, documentWanted, timeZone, refusalReason, isApprovedInPart },
+  approval,
+  of,
+}: {
+  appointment: Appointment;
+  approval: keyof typeof APPROVAL_TONES;
+  of: string;
+}) {
+  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  const visitTime = useVisitTime();
+  if (documentWanted) {
+    return (
+      <Banner
+        tone="warning"
+        action={
+          <ButtonLink
+            variant="secondary"
+            size="s"
+            to={href('/services/appointments/:id/documents', { id })}
+          >
+            {w.document.send}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </ButtonLink>
+        }
+      >
+        {t(w.document.wanted, {
+          document: w.document.kinds[documentWanted.document],
+          time: visitTime(documentWanted.until, timeZone),
+        })}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone={isApprovedInPart ? 'warning' : APPROVAL_TONES[approval]}>
+      {isApprovedInPart ? w.approval.inPart : w.approval[approval]}
+      {refusalReason && ` ${w.approval.reasons[refusalReason]}`}
+    </Banner>
   );
 }
 
@@ -129,7 +171,7 @@ function Who({ appointment }: { appointment: Appointment }) {
 
 /** What can be done about it. */
 function Actions({
-  appointment: { id, mode, provider, doctor, isChangeable, isMovable },
+  appointment: { id, mode, provider, doctor, isChangeable },
   of,
   isUpcoming,
   onMove,
@@ -157,21 +199,17 @@ function Actions({
       )}
       {isChangeable && (
         <>
-          {isMovable && (
-            <Button variant="secondary" onClick={onMove}>
-              {w.move}
-              <VisuallyHidden> ({of})</VisuallyHidden>
-            </Button>
-          )}
-          {isMovable && (
-            <ButtonLink
-              variant="quiet"
-              to={`${href('/services/earlier-times/new')}?appointment=${id}`}
-            >
-              {w.earlier}
-              <VisuallyHidden> ({of})</VisuallyHidden>
-            </ButtonLink>
-          )}
+          <Button variant="secondary" onClick={onMove}>
+            {w.move}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </Button>
+          <ButtonLink
+            variant="quiet"
+            to={`${href('/services/earlier-times/new')}?appointment=${id}`}
+          >
+            {w.earlier}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </ButtonLink>
           <Button variant="quiet" onClick={onCancel}>
             {w.cancel}
             <VisuallyHidden> ({of})</VisuallyHidden>
@@ -210,17 +248,10 @@ function approvalOf({ preauthorization }: Appointment): keyof typeof APPROVAL_TO
   }
 }
 
-function policyOf(
-  { isChangeable, isMovable }: Appointment,
-  w: (typeof APPOINTMENTS_WORDS)[Locale],
-): string {
-  if (!isChangeable) return w.changeOver;
-  return isMovable ? w.changeUntil : w.cancelUntil;
-}
-
 function Details({ appointment }: { appointment: Appointment }) {
-  const { w, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { number, provider, mode, patientName, comment, payment, serviceType } = appointment;
+  const { w, market, locale } = useOwnWords(APPOINTMENTS_WORDS);
+  const { number, provider, mode, patientName, comment, payment, serviceType, reminders } =
+    appointment;
   const [phone] = provider.phone;
   const address =
     market === 'HU'
@@ -255,6 +286,14 @@ function Details({ appointment }: { appointment: Appointment }) {
         </div>
       )}
       {payment && <PaymentRow payment={payment} />}
+      {reminders.length > 0 && (
+        <div>
+          <dt>{w.rows.reminders}</dt>
+          {describeReminders(appointment, locale).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      )}
       {comment && (
         <div className={styles.comment}>
           <dt>{w.rows.comment}</dt>

@@ -28,6 +28,14 @@ export const en: AppointmentsWords = {
   details: 'Details',
   toVideoVisit: 'To the video visit',
   byVideo: 'Video visit, on your own device',
+  isComing: 'You have said that you are coming',
+  reminderChannels: { mail: 'e-mail', sms: 'text message', letter: 'letter' },
+  reminderStates: {
+    queued: 'waiting to be sent',
+    sent: 'sent',
+    delivered: 'delivered',
+    failed: 'could not be sent',
+  },
   rows: {
     number: 'Booking number',
     doctor: 'Doctor',
@@ -38,12 +46,11 @@ export const en: AppointmentsWords = {
     comment: 'Symptoms or comments',
     price: 'Price',
     payment: 'Payment',
+    reminders: 'Reminders',
   },
   changeUntil: 'You can cancel or move it free of charge until {time}',
   changeOver:
     'The deadline for cancelling free of charge has passed: {time}. If you cannot come, please call the clinic.',
-  cancelUntil:
-    'You can cancel it free of charge until {time}. It can be moved once the insurer has decided.',
   /** What the insurer said, or will say. */
   approval: {
     pending:
@@ -53,6 +60,25 @@ export const en: AppointmentsWords = {
       'Your plan does not cover this visit. The appointment stands and you pay at the clinic; if you do not want it that way, please cancel it.',
     too_early:
       'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu.',
+    inPart:
+      'Your insurer has approved this visit in part: it pays less than was expected. What you pay is among the details; if you do not want it that way, please cancel it.',
+    reasons: {
+      not_covered: 'Reason: your product does not cover this care.',
+      limit_used_up: 'Reason: your cover for this insurance year is used up.',
+      not_justified: 'Reason: it was not found medically justified.',
+      documents_missing: 'Reason: documents that were needed have not come.',
+    },
+  },
+  document: {
+    wanted:
+      'Your insurer needs a document to decide about this visit: {document}. Please send it by {time}.',
+    send: 'Send the document',
+    kinds: {
+      referral: 'a medical referral',
+      findings: 'earlier findings',
+      discharge_report: 'a discharge report',
+      treatment_plan: 'a treatment plan',
+    },
   },
   /** Until it is sure who reads it. */
   decision: {

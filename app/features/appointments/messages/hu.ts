@@ -27,6 +27,14 @@ export const hu = {
   details: 'Részletek',
   toVideoVisit: 'A videovizithez',
   byVideo: 'Videovizit, a saját készülékén',
+  isComing: 'Jelezte, hogy jön',
+  reminderChannels: { mail: 'e-mail', sms: 'SMS', letter: 'levél' },
+  reminderStates: {
+    queued: 'elküldésre vár',
+    sent: 'elküldve',
+    delivered: 'megérkezett',
+    failed: 'nem sikerült elküldeni',
+  },
   rows: {
     number: 'Foglalási szám',
     doctor: 'Orvos',
@@ -37,11 +45,11 @@ export const hu = {
     comment: 'Panaszok, megjegyzés',
     price: 'Ár',
     payment: 'Térítés',
+    reminders: 'Emlékeztetők',
   },
   changeUntil: 'Díjmentesen lemondhatja vagy átteheti eddig: {time}',
   changeOver:
     'A díjmentes lemondás határideje lejárt: {time}. Ha nem tud elmenni, hívja a rendelőt.',
-  cancelUntil: 'Díjmentesen lemondhatja eddig: {time}. Áttenni a biztosító döntése után lehet.',
   /** What the insurer said, or will say. */
   approval: {
     pending:
@@ -51,6 +59,25 @@ export const hu = {
       'Biztosítása nem fedezi ezt a vizitet. Az időpont megmaradt, a díjat a rendelőben kell fizetnie. Ha így nem kéri, mondja le.',
     too_early:
       'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
+    inPart:
+      'A biztosító részben engedélyezte ezt a vizitet: a vártnál kevesebbet fizet. Hogy Ön mennyit fizet, a részletekben látja. Ha így nem kéri, mondja le.',
+    reasons: {
+      not_covered: 'Indok: a termék nem fedezi ezt az ellátást.',
+      limit_used_up: 'Indok: az idei biztosítási év kerete elfogyott.',
+      not_justified: 'Indok: orvosilag nem találták indokoltnak.',
+      documents_missing: 'Indok: nem érkezett meg a szükséges dokumentum.',
+    },
+  },
+  document: {
+    wanted:
+      'A biztosító dokumentumot kér a döntéshez: {document}. Kérjük, küldje el eddig: {time}.',
+    send: 'Dokumentum küldése',
+    kinds: {
+      referral: 'orvosi beutaló',
+      findings: 'korábbi lelet',
+      discharge_report: 'zárójelentés',
+      treatment_plan: 'kezelési terv',
+    },
   },
   /** Until it is sure who reads it. */
   decision: {

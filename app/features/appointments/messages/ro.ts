@@ -28,6 +28,14 @@ export const ro: AppointmentsWords = {
   details: 'Detalii',
   toVideoVisit: 'La consultația video',
   byVideo: 'Consultație video, pe aparatul dumneavoastră',
+  isComing: 'Ați confirmat că veniți',
+  reminderChannels: { mail: 'e-mail', sms: 'SMS', letter: 'scrisoare' },
+  reminderStates: {
+    queued: 'așteaptă trimiterea',
+    sent: 'trimis',
+    delivered: 'a ajuns',
+    failed: 'nu s-a putut trimite',
+  },
   rows: {
     number: 'Numărul programării',
     doctor: 'Medic',
@@ -38,11 +46,11 @@ export const ro: AppointmentsWords = {
     comment: 'Simptome sau observații',
     price: 'Preț',
     payment: 'Plată',
+    reminders: 'Mesaje de amintire',
   },
   changeUntil: 'O puteți anula sau muta gratuit până la {time}',
   changeOver:
     'Termenul de anulare gratuită a trecut: {time}. Dacă nu puteți ajunge, sunați la clinică.',
-  cancelUntil: 'O puteți anula gratuit până la {time}. O puteți muta după decizia asigurătorului.',
   /** What the insurer said, or will say. */
   approval: {
     pending:
@@ -52,6 +60,25 @@ export const ro: AppointmentsWords = {
       'Asigurarea dumneavoastră nu acoperă această vizită. Programarea rămâne valabilă și plătiți la clinică; dacă nu o mai doriți, vă rugăm să o anulați.',
     too_early:
       'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor.',
+    inPart:
+      'Asigurătorul a aprobat parțial această vizită: plătește mai puțin decât era de așteptat. Cât plătiți dumneavoastră scrie la detalii; dacă nu o mai doriți așa, vă rugăm să o anulați.',
+    reasons: {
+      not_covered: 'Motiv: produsul nu acoperă acest serviciu.',
+      limit_used_up: 'Motiv: acoperirea pentru acest an de asigurare este epuizată.',
+      not_justified: 'Motiv: nu a fost considerată justificată medical.',
+      documents_missing: 'Motiv: nu au sosit documentele necesare.',
+    },
+  },
+  document: {
+    wanted:
+      'Asigurătorul are nevoie de un document pentru a decide: {document}. Vă rugăm să îl trimiteți până la {time}.',
+    send: 'Trimiteți documentul',
+    kinds: {
+      referral: 'o trimitere medicală',
+      findings: 'rezultate anterioare',
+      discharge_report: 'o scrisoare medicală',
+      treatment_plan: 'un plan de tratament',
+    },
   },
   /** Until it is sure who reads it. */
   decision: {

@@ -65,8 +65,6 @@ export const en: MailWords = {
     selfPaid: 'Your plan does not cover this visit: you pay at the clinic.',
     tooEarly:
       'Whether your plan covers this visit could not be checked in advance. Please pay at the clinic, and claim the reimbursement in the claim-reporting menu. Reimbursement is not guaranteed.',
-    cancelIntro:
-      'If you cannot come after all, you can cancel it free of charge until {time} ({clock}). It can be moved once the insurer has decided. After that time, please call the clinic.',
     pending: {
       subject: 'Your appointment is booked, approval to follow',
       heading: 'Booked, approval to follow',
@@ -77,6 +75,20 @@ export const en: MailWords = {
       subject: 'Your visit has been approved',
       heading: 'Your plan covers the visit',
       intro: 'Your insurer has approved the visit below: your appointment is confirmed.',
+    },
+    inPart: {
+      subject: 'Your visit has been approved in part',
+      heading: 'Your plan covers a part of the visit',
+      intro:
+        'Your insurer has approved the visit below, but pays less than was expected. The time is yours: what you pay is shown below and in the portal. If you do not want it that way, you can cancel it free of charge.',
+    },
+    document: {
+      subject: 'Your insurer needs a document',
+      heading: 'Please send a document',
+      intro:
+        'To decide about the visit below your insurer needs a document from you. What it is, you see when you have signed in, and there you can send it, photographed with your phone as well.',
+      until: 'Please send it by {time} ({clock}). Then the insurer decides with what it has.',
+      button: 'Send the document',
     },
     rejected: {
       subject: 'Your plan does not cover the visit',

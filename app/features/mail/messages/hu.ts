@@ -64,8 +64,6 @@ export const hu = {
     selfPaid: 'Ezt a vizitet biztosítása nem fedezi: a díjat a rendelőben kell fizetnie.',
     tooEarly:
       'Nem lehetett előre ellenőrizni, hogy biztosítása fedezi-e ezt a vizitet. Kérjük, fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban. A térítés nem garantált.',
-    cancelIntro:
-      'Ha mégsem tud elmenni, eddig díjmentesen lemondhatja: {time} ({clock}). Áttenni a biztosító döntése után lehet. A határidő után kérjük, hívja a rendelőt.',
     pending: {
       subject: 'Időpontját lefoglaltuk, az engedélyről értesítjük',
       heading: 'Lefoglalva, engedélyre vár',
@@ -76,6 +74,21 @@ export const hu = {
       subject: 'A vizitet engedélyezték',
       heading: 'Biztosítása fedezi a vizitet',
       intro: 'A biztosító engedélyezte az alábbi vizitet: az időpontja végleges.',
+    },
+    inPart: {
+      subject: 'A vizitet részben engedélyezték',
+      heading: 'Biztosítása a vizit egy részét fedezi',
+      intro:
+        'A biztosító engedélyezte az alábbi vizitet, de a vártnál kevesebbet fizet. Az időpont az Öné: hogy Ön mennyit fizet, alább és a portálon látja. Ha így nem kéri, díjmentesen lemondhatja.',
+    },
+    document: {
+      subject: 'A biztosító dokumentumot kér',
+      heading: 'Kérjük, küldjön egy dokumentumot',
+      intro:
+        'Az alábbi vizitről a biztosító akkor tud dönteni, ha Ön elküld egy dokumentumot. Hogy melyiket, azt bejelentkezés után látja, és ott el is küldheti, akár telefonnal lefényképezve.',
+      until:
+        'Kérjük, küldje el eddig: {time} ({clock}). Utána a biztosító a meglévő iratok alapján dönt.',
+      button: 'Dokumentum küldése',
     },
     rejected: {
       subject: 'Biztosítása nem fedezi a vizitet',

@@ -65,8 +65,6 @@ export const ro: MailWords = {
     selfPaid: 'Asigurarea dumneavoastră nu acoperă această vizită: plătiți la clinică.',
     tooEarly:
       'Nu s-a putut verifica dinainte dacă asigurarea acoperă această vizită. Vă rugăm să plătiți la clinică și să cereți decontarea din meniul de raportare a daunelor. Decontarea nu este garantată.',
-    cancelIntro:
-      'Dacă nu mai puteți ajunge, o puteți anula gratuit până la {time} ({clock}). O puteți muta după decizia asigurătorului. După termen, vă rugăm să sunați la clinică.',
     pending: {
       subject: 'Programarea este făcută, urmează aprobarea',
       heading: 'Programată, așteaptă aprobarea',
@@ -77,6 +75,21 @@ export const ro: MailWords = {
       subject: 'Vizita a fost aprobată',
       heading: 'Asigurarea acoperă vizita',
       intro: 'Asigurătorul a aprobat vizita de mai jos: programarea este confirmată.',
+    },
+    inPart: {
+      subject: 'Vizita a fost aprobată parțial',
+      heading: 'Asigurarea acoperă o parte din vizită',
+      intro:
+        'Asigurătorul a aprobat vizita de mai jos, dar plătește mai puțin decât era de așteptat. Ora este a dumneavoastră: cât plătiți scrie mai jos și în portal. Dacă nu o mai doriți așa, o puteți anula gratuit.',
+    },
+    document: {
+      subject: 'Asigurătorul are nevoie de un document',
+      heading: 'Vă rugăm să trimiteți un document',
+      intro:
+        'Pentru a decide despre vizita de mai jos, asigurătorul are nevoie de un document de la dumneavoastră. Care anume, vedeți după autentificare; acolo îl puteți și trimite, chiar fotografiat cu telefonul.',
+      until:
+        'Vă rugăm să îl trimiteți până la {time} ({clock}). Apoi asigurătorul decide pe baza actelor existente.',
+      button: 'Trimiteți documentul',
     },
     rejected: {
       subject: 'Asigurarea nu acoperă vizita',

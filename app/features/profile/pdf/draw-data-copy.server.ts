@@ -224,6 +224,7 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         one.video_closed_as && words.videoClosed[one.video_closed_as],
         named(labels.arrived, one.arrived_at && instant(one.arrived_at)),
         named(labels.closingReason, one.closing_reason && words.closingReasons[one.closing_reason]),
+        named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
         named(labels.messages, describeMessages(locale, instant, one.messages)),
       ]),
     ),

@@ -78,6 +78,7 @@ const DATA: HeldData = {
       video_closed_as: 'not_come',
       arrived_at: null,
       closing_reason: 'equipment',
+      said_coming_at: new Date('2026-11-24T10:00:00Z'),
       messages: [
         {
           channel: 'sms',

@@ -20,6 +20,8 @@ export const en: MyPageWords = {
     title: 'What is under way',
     approval: 'Your insurer is checking your visit: {visit}.',
     approvalUntil: 'It decides by {time}.',
+    document: 'Your insurer needs a document to decide about your visit: {visit}.',
+    sendDocument: 'Send it',
     askedBack: 'A doctor asks you something before answering.',
     answered: 'A doctor has answered your question.',
     read: 'Read it',

@@ -20,6 +20,8 @@ export const hu: MyPageWords = {
     title: 'Folyamatban',
     approval: 'A biztosító vizsgálja ezt a vizitet: {visit}.',
     approvalUntil: 'Legkésőbb eddig dönt: {time}.',
+    document: 'A biztosító dokumentumot kér a döntéshez erről a vizitről: {visit}.',
+    sendDocument: 'Elküldöm',
     askedBack: 'Egy orvos kérdez Öntől, mielőtt válaszol.',
     answered: 'Egy orvos válaszolt a kérdésére.',
     read: 'Elolvasom',

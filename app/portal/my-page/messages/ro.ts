@@ -20,6 +20,8 @@ export const ro: MyPageWords = {
     title: 'În curs',
     approval: 'Asigurătorul verifică această vizită: {visit}.',
     approvalUntil: 'Decide cel târziu: {time}.',
+    document: 'Asigurătorul are nevoie de un document pentru a decide: {visit}.',
+    sendDocument: 'Trimiteți-l',
     askedBack: 'Un medic vă întreabă ceva înainte de a răspunde.',
     answered: 'Un medic a răspuns la întrebarea dumneavoastră.',
     read: 'Citiți',

@@ -20,6 +20,8 @@ export interface MyPageWords {
     title: string;
     approval: string;
     approvalUntil: string;
+    document: string;
+    sendDocument: string;
     askedBack: string;
     answered: string;
     read: string;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { isSameDecision, readPart, readStage } from './case-work.ts';
+
+describe('the amount of a part', () => {
+  test.each([
+    ['15000', 15_000],
+    ['15 000', 15_000],
+    ['15.000', 15_000],
+    ['15\u00A0000', 15_000],
+    ['39999', 39_999],
+    ['40000', null],
+    ['0', null],
+    ['-5', null],
+    ['12,5', null],
+    ['1e3', null],
+    ['99999999999', null],
+    ['', null],
+  ])('of 40 000, %j is %s', (text, amount) => {
+    expect(readPart(text, 40_000)).toBe(amount);
+  });
+
+  test('where nobody knows the price there is no part of it', () => {
+    expect(readPart('1', null)).toBeNull();
+  });
+});
+
+test('a case is named by what is waited for last', () => {
+  const row = { document_asked: null, has_come: false, proposed_by: null };
+  expect(readStage(row)).toBe('new');
+  expect(readStage({ ...row, document_asked: 'findings', has_come: true })).toBe('document_asked');
+  expect(readStage({ ...row, has_come: true })).toBe('document_came');
+  expect(readStage({ ...row, has_come: true, proposed_by: 4 })).toBe('proposed');
+});
+
+test('two people want the same only where kind, amount and reason are the same', () => {
+  const part = { status: 'approved', amount: 10_000, reason: null } as const;
+  expect(isSameDecision(part, { ...part })).toBe(true);
+  expect(isSameDecision(part, { ...part, amount: null })).toBe(false);
+  const refused = { status: 'rejected', amount: null, reason: 'not_covered' } as const;
+  expect(isSameDecision(refused, { ...refused, reason: 'not_justified' })).toBe(false);
+  expect(isSameDecision(refused, { ...refused, status: 'approved' })).toBe(false);
+});

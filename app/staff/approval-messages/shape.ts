@@ -1,0 +1,57 @@
+import type {
+  CaseEventKind,
+  CaseStage,
+  DocumentKind,
+} from '#app/features/preauthorization/case-work.ts';
+import type { Message } from '#app/i18n/words.ts';
+
+export interface ApprovalWords {
+  /** Of the list. */
+  stage: string;
+  stages: Record<CaseStage, string>;
+  openAt: string;
+  times: string;
+  timesOf: Message;
+  median: Message;
+  /** Of the case. */
+  documentWaits: string;
+  proposedBy: string;
+  proposedByMe: string;
+  openWith: string;
+  changed: string;
+  refresh: string;
+  perVisit: string;
+  invoice: string;
+  split: string;
+  notSplit: string;
+  files: string;
+  noFiles: string;
+  showFile: string;
+  checking: string;
+  refusedFile: string;
+  fileNoted: string;
+  history: string;
+  asked: string;
+  events: Record<CaseEventKind, string>;
+  byMember: string;
+  documents: Record<DocumentKind, string>;
+  others: string;
+  noOthers: string;
+  othersNoted: string;
+  statuses: Record<'pending' | 'approved' | 'rejected' | 'ended', string>;
+  paidOf: string;
+  /** Of the decision. */
+  approve: string;
+  approvePart: string;
+  amount: string;
+  amountHint: string;
+  amountWrong: string;
+  askFor: string;
+  document: string;
+  /** What is decided, in a sentence: `{amount}`, `{reason}`. */
+  whole: string;
+  part: string;
+  refused: string;
+  second: string;
+  proposeOther: string;
+}
