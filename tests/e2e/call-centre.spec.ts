@@ -99,7 +99,7 @@ test('by keyboard alone a time is held, held longer and booked for somebody with
   await room.comeAlive();
   const [time = ''] = clinic.times;
   await page.getByRole('button', { name: time.replace('T', ' ') }).press('Enter');
-  await page.getByRole('button', { name: '30' }).press('Enter');
+  await page.getByRole('button', { name: '30 percig' }).press('Enter');
   await expect(page.getByRole('timer')).toHaveText(/(29|30):\d\d/);
   await room.expectAccessible();
 
