@@ -48,6 +48,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createRescueServices,
+  type RescueServices,
+} from '#app/features/rescue-list/rescue.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -83,6 +87,10 @@ import {
   createPreauthorizationServices,
   type PreauthorizationServices,
 } from '#app/features/preauthorization/services.server.ts';
+import {
+  createReportServices,
+  type ReportServices,
+} from '#app/features/reports/services.server.ts';
 import {
   createPhoneAdviceServices,
   type PhoneAdviceServices,
@@ -136,6 +144,7 @@ export interface Services {
   advice: AdviceServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
+  reports: ReportServices;
   discounts: DiscountServices;
   booking: BookingServices;
   questionnaires: QuestionnaireServices;
@@ -148,6 +157,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
@@ -195,6 +205,7 @@ export function createServices(
       ...deps,
       makeDecisionLink: createDecisionLinks(deps.appSecret),
     }),
+    reports: createReportServices(deps),
     discounts: createDiscountServices(deps),
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
@@ -205,6 +216,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),

@@ -113,6 +113,7 @@ export const ACTIONS = [
   'content.write',
   'partner.write',
   'staff.write',
+  'report.read',
   'audit.read',
   'system.watch',
 ] as const;

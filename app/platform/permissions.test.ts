@@ -32,11 +32,18 @@ describe('staff', () => {
         'desk.work',
         'calendar.write',
         'provider.write',
+        'report.read',
       ],
       doctor: ['appointment.read', 'visit.hold'],
       content_editor: ['content.write'],
-      partner_admin: ['provider.write', 'content.write', 'partner.write', 'staff.write'],
-      auditor: ['audit.read'],
+      partner_admin: [
+        'provider.write',
+        'content.write',
+        'partner.write',
+        'staff.write',
+        'report.read',
+      ],
+      auditor: ['report.read', 'audit.read'],
       system_admin: ['staff.write', 'system.watch'],
     });
   });

@@ -16,15 +16,22 @@ export const PERMISSIONS: Readonly<
   advice_doctor: { at: 'partner', may: ['advice.answer'] },
   provider_manager: {
     at: 'clinic',
-    may: ['appointment.read', 'appointment.write', 'desk.work', 'calendar.write', 'provider.write'],
+    may: [
+      'appointment.read',
+      'appointment.write',
+      'desk.work',
+      'calendar.write',
+      'provider.write',
+      'report.read',
+    ],
   },
   doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
   content_editor: { at: 'partner', may: ['content.write'] },
   partner_admin: {
     at: 'partner',
-    may: ['content.write', 'partner.write', 'provider.write', 'staff.write'],
+    may: ['content.write', 'partner.write', 'provider.write', 'staff.write', 'report.read'],
   },
-  auditor: { at: 'partner', may: ['audit.read'] },
+  auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
   system_admin: { at: 'portal', may: ['staff.write', 'system.watch'] },
 };
 

@@ -1,4 +1,4 @@
-import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import type { Actor } from './actor.ts';
 import type { Viewer } from './viewer.ts';
@@ -26,6 +26,8 @@ export interface Portal {
   isStaffEntry: boolean;
   isIframe: boolean;
   isWebview: boolean;
+  /** Of a preview: texts of the partner that are not published yet. */
+  ownTexts?: Readonly<Record<string, LocalisedText>>;
   /** Demo pages exist. */
   isDemo: boolean;
   /** Whose tiles the map shows; null: it draws its own background. */

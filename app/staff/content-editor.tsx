@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
+import { LookFields, type Look } from './content-look-fields.tsx';
 import { PageFields } from './content-page-fields.tsx';
 import { PieceVersions } from './content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
@@ -47,6 +48,9 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
+        {found.kind === 'look' && (
+          <LookFields partnerId={found.partner.id} value={value as Look} onChange={change} />
+        )}
         {found.kind === 'textPages' ? (
           <PageFields
             key={editing.loads}

@@ -3,6 +3,7 @@ import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { HERO_KINDS, LANDING_PARTS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
 import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
+import { LANDING_BODIES } from './theme.ts';
 import { TEXT_PAGE_GOALS, TEXT_PAGE_ICONS, type TEXT_PAGES } from './text-pages.ts';
 
 /*
@@ -56,15 +57,7 @@ const Amount = Type.Integer({
   description: 'a whole amount in the currency of the market',
 });
 
-const LandingBody = Type.Enum([
-  'index',
-  'search',
-  'skin_check',
-  'intro',
-  'services',
-  'offers',
-  'cards',
-]);
+const LandingBody = Type.Enum([...LANDING_BODIES]);
 const Parts = Type.Array(Type.Enum([...LANDING_PARTS]), { maxItems: 20 });
 const Key = Type.String({
   pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',

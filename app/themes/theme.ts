@@ -42,14 +42,16 @@ export interface Theme {
  * `index`: welcome, search and services; `search`: the search itself; `skin_check`: the same about one examination of the skin; `intro`: what there is and how to begin; `services`:
  * what a member may use; `offers`: four offers, services and how to use them; `cards`: eight things that a card gives.
  */
-export type LandingBody =
-  | 'index'
-  | 'search'
-  | 'skin_check'
-  | 'intro'
-  | 'services'
-  | 'offers'
-  | 'cards';
+export const LANDING_BODIES = [
+  'index',
+  'search',
+  'skin_check',
+  'intro',
+  'services',
+  'offers',
+  'cards',
+] as const;
+export type LandingBody = (typeof LANDING_BODIES)[number];
 
 /** The finder itself, under what the partner says first. */
 export function isSearchBody(body: LandingBody): boolean {

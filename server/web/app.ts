@@ -15,6 +15,7 @@ import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import type { News } from '#server/news.ts';
+import { PortalError } from '#app/platform/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
@@ -31,6 +32,7 @@ import {
   contentSecurityPolicy,
   isSameOrigin,
   PICTURE_POLICY,
+  PREVIEW,
   securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
@@ -258,8 +260,26 @@ function registerHost(
   app.addHook('preParsing', async (request) => {
     if (!request.portal || FILES.test(request.url)) return;
     Object.assign(request.portal, await identify(request));
+    if (request.portal.isStaffEntry) await showPreview(request, services);
   });
   return () => hosts.check();
+}
+
+/** A preview is the partner's start page, at the staff's entry, for who may write it; for anybody else the page is not there. */
+async function showPreview(request: FastifyRequest, { contentDesk }: Services): Promise<void> {
+  const [path = '', query = ''] = request.url.split('?', 2);
+  const [, partnerId] = PREVIEW.exec(path) ?? [];
+  if (partnerId === undefined) return;
+  const asked = new URLSearchParams(query);
+  const shown = await contentDesk.getPreview(request.portal, {
+    partnerId: Number(partnerId),
+    piece: asked.get('piece') ?? '',
+    value: asked.get('value'),
+    isMember: asked.get('as') === 'member',
+    locale: asked.get('in') ?? '',
+  });
+  if (!shown) throw new PortalError('not_found');
+  request.portal = shown;
 }
 
 function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings): void {

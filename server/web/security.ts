@@ -4,6 +4,8 @@ import { TOKEN_PATHS } from '#app/features/identity/token-kinds.ts';
 
 /** Pages that a partner's site may frame: search and booking, never anything with an account or a token. */
 const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
+/** What the staff see of a start page before it is published, in a frame of their own page. */
+export const PREVIEW = /^\/staff\/content\/([1-9]\d{0,8})\/preview$/;
 /** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
 export const TOKEN_ROUTE = new RegExp(`^/(?:${TOKEN_PATHS.join('|')})/`);
 
@@ -56,11 +58,15 @@ export function contentSecurityPolicy(
   frameAncestors: readonly string[],
   usesRecaptcha: boolean,
 ): string {
-  const ancestors =
-    FRAMEABLE.test(path) && frameAncestors.length > 0 ? frameAncestors.join(' ') : "'none'";
+  const isPreview = portal.isStaffEntry && PREVIEW.test(path);
+  const ancestors = isPreview
+    ? "'self'"
+    : FRAMEABLE.test(path) && frameAncestors.length > 0
+      ? frameAncestors.join(' ')
+      : "'none'";
   const recaptcha = usesRecaptcha ? ` ${RECAPTCHA_SOURCES}` : '';
   // The staff see documents where they stand.
-  const frames = `${portal.isStaffEntry ? " 'self'" : ''}${recaptcha}`;
+  const frames = `${portal.isStaffEntry && !isPreview ? " 'self'" : ''}${recaptcha}`;
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,

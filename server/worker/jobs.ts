@@ -20,6 +20,7 @@ import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
 import { createRelativeJobs } from '#app/features/relatives/jobs.server.ts';
+import { createReportJobs } from '#app/features/reports/roll-up.server.ts';
 import { createReservationJobs } from '#app/features/reservations/jobs.server.ts';
 import { createSearchJobs, refreshListingOf } from '#app/features/search/jobs.server.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
@@ -77,6 +78,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createReportJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),
   ];

@@ -8,6 +8,19 @@ export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskSe
     id: await desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
   }));
 
+  serve(app, contract.addPicture, 'write', ({ params, body, portal }) =>
+    desk.addPicture(portal, { partnerId: Number(params.partnerId), ...body }),
+  );
+
+  serve(app, contract.saveSpecialDays, 'write', async ({ body, portal }) => {
+    await desk.saveSpecialDays(portal, body);
+    return {};
+  });
+
+  serve(app, contract.createPartner, 'write', async ({ body, portal }) => ({
+    id: await desk.createPartner(portal, body),
+  }));
+
   serve(app, contract.withdrawPiece, 'write', async ({ params, body, portal }) => {
     await desk.withdrawPiece(portal, { partnerId: Number(params.partnerId), ...body });
     return {};

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { type Pool, transact } from '#db/client.ts';
@@ -217,6 +218,86 @@ test('products and hosts are for who administers the partner, and nothing of a p
     code: 'invalid_input',
     fields: { 'hosts[0].host': 'other.localhost belongs to the partner other' },
   });
+});
+
+test('a year’s days count for deadlines at once in every process, and only who administers a partner of the market changes them', async () => {
+  const admin = await as('partner_admin');
+  const { year, days, seen, market } = await desk.getSpecialDays(admin, {
+    market: 'HU',
+    year: null,
+  });
+  const name = { hu: 'Rendkívüli', ro: 'Specială', en: 'Special' };
+  const day = `${year}-02-10`;
+  const next = { market, year, seen, days: [...days, { day, kind: 'rest' as const, name }] };
+  expect(await failureOf(desk.saveSpecialDays(await as('content_editor'), next))).toEqual({
+    code: 'forbidden',
+  });
+  await desk.saveSpecialDays(admin, next);
+  const { rest } = await findSpecialDays(database.app, 'HU', `${year}-02-01`);
+  expect(rest).toContain(day);
+  expect(await failureOf(desk.saveSpecialDays(admin, next))).toEqual({ code: 'changed_meanwhile' });
+  expect(await failureOf(desk.saveSpecialDays(admin, { ...next, market: 'RO' }))).toEqual({
+    code: 'forbidden',
+  });
+  const far = await failureOf(desk.saveSpecialDays(admin, { ...next, year: 2099 }));
+  expect(far).toEqual({ code: 'invalid_input', fields: { year: 'year' } });
+});
+
+test('a preview is for who may write it, and is signed in as nobody', async () => {
+  const asked = { partnerId, piece: 'look', value: null, isMember: true, locale: 'ro' };
+  const shown = await desk.getPreview(await as('content_editor'), asked);
+  expect(shown).toMatchObject({
+    locale: 'ro',
+    actor: { kind: 'visitor' },
+    partner: { key: 'acme' },
+  });
+  expect(await desk.getPreview(await as('partner_admin', otherId), asked)).toBeNull();
+  expect(await desk.getPreview(await as('call_centre'), asked)).toBeNull();
+  const broken = { ...asked, value: '{"look":"no such","landing":1}' };
+  expect(await desk.getPreview(await as('content_editor'), broken)).toBeNull();
+});
+
+test('a picture that runs something is refused, and one that is none', async () => {
+  const editor = await as('content_editor');
+  const add = (type: string, text: string) =>
+    failureOf(
+      desk.addPicture(editor, {
+        partnerId,
+        picture: `data:${type};base64,${Buffer.from(text).toString('base64')}`,
+      }),
+    );
+  expect((await add('image/svg+xml', '<svg onload="alert(1)"></svg>'))?.code).toBe('invalid_input');
+  expect((await add('image/png', '<svg></svg><svg></svg>'))?.code).toBe('invalid_input');
+  expect(await add('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBeNull();
+});
+
+test('a new partner has its host at once and its maker as administrator; a host or key that is taken is refused', async () => {
+  const admin = await as('partner_admin');
+  const values = {
+    key: 'fresh',
+    name: 'Fresh',
+    productName: { hu: 'Friss', ro: 'Proaspăt', en: 'Fresh' },
+    host: 'fresh.localhost',
+    market: 'RO' as const,
+    locale: 'ro' as const,
+    template: 'generic',
+  };
+  const create = (portal: Portal, changes: object = {}) =>
+    failureOf(desk.createPartner(portal, { ...values, ...changes }));
+  expect(await create(await as('content_editor'))).toEqual({ code: 'forbidden' });
+  expect(await create(admin, { host: 'acme.localhost' })).toEqual({
+    code: 'invalid_input',
+    fields: { 'hosts[0].host': 'acme.localhost belongs to the partner acme' },
+  });
+  expect((await create(admin, { host: 'no host!' }))?.code).toBe('invalid_input');
+  expect((await create(admin, { host: admin.host }))?.code).toBe('invalid_input');
+  expect(await create(admin)).toBeNull();
+  expect((await create(admin, { host: 'other-fresh.localhost' }))?.code).toBe('invalid_input');
+  expect(
+    await one(
+      `SELECT h.country, p.version, g.role FROM partner_host h JOIN partner p ON p.id = h.partner_id JOIN staff_grant g ON g.partner_id = p.id WHERE h.host = 'fresh.localhost'`,
+    ),
+  ).toEqual({ country: 'RO', version: 1, role: 'partner_admin' });
 });
 
 test('the staff’s login writes the rows of the partner of its session alone, and visitors’ pages none', async () => {

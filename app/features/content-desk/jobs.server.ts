@@ -1,6 +1,11 @@
 import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { MARKETS } from '#app/i18n/locale.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
+import { findDaysOfYear } from './day-queries.server.ts';
 import { publishDue } from './publish-due.server.ts';
+import { findYearGaps } from './year-days.ts';
 
 const LOOK_MS = 5_000;
 
@@ -13,5 +18,25 @@ export function createContentDeskJobs({ pool }: UpkeepDeps): Job[] {
       alertOutcomes: ['failed'],
       run: (signal) => publishDue(pool, signal),
     }),
+    defineUpkeep({
+      kind: 'check_special_days',
+      schedule: { dailyAt: '06:00', timeZone: MARKET_ZONES.HU },
+      alertOutcomes: ['missing'],
+      run: async () => ((await lacksSpecialDays(pool)) ? 'missing' : 0),
+    }),
   ];
+}
+
+/** Whether a market lacks days of the coming year, by which deadlines would be counted wrongly. */
+async function lacksSpecialDays(pool: UpkeepDeps['pool']): Promise<boolean> {
+  for (const market of MARKETS) {
+    const year = Number(todayOf({ timeZone: MARKET_ZONES[market] }).slice(0, 4)) + 1;
+    const { missing, bridges } = findYearGaps(
+      market,
+      year,
+      await findDaysOfYear(pool, market, year),
+    );
+    if (missing.length + bridges.length > 0) return true;
+  }
+  return false;
 }

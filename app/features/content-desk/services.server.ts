@@ -1,5 +1,9 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { addPicture } from './add-picture.server.ts';
+import { createPartner } from './create-partner.server.ts';
+import { getPreview } from './get-preview.server.ts';
 import { getContentOverview, getPiece } from './get-pieces.server.ts';
+import { getSpecialDays, saveSpecialDays } from './special-days.server.ts';
 import { savePiece, withdrawPiece, type ContentDeps } from './save-piece.server.ts';
 
 export type ContentDeskServices = ReturnType<typeof createContentDeskServices>;
@@ -14,6 +18,14 @@ export function createContentDeskServices(deps: ContentDeps) {
       getContentOverview(deps, portal, partnerId),
     getPiece: (portal: Portal, input: Told<typeof getPiece>) => getPiece(deps, portal, input),
     savePiece: (portal: Portal, input: Told<typeof savePiece>) => savePiece(deps, portal, input),
+    addPicture: (portal: Portal, input: Told<typeof addPicture>) => addPicture(deps, portal, input),
+    getPreview: (portal: Portal, input: Told<typeof getPreview>) => getPreview(deps, portal, input),
+    getSpecialDays: (portal: Portal, input: Told<typeof getSpecialDays>) =>
+      getSpecialDays(deps, portal, input),
+    saveSpecialDays: (portal: Portal, input: Told<typeof saveSpecialDays>) =>
+      saveSpecialDays(deps, portal, input),
+    createPartner: (portal: Portal, input: Told<typeof createPartner>) =>
+      createPartner(deps, portal, input),
     withdrawPiece: (portal: Portal, input: Told<typeof withdrawPiece>) =>
       withdrawPiece(deps, portal, input),
   };

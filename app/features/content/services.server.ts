@@ -8,7 +8,7 @@ import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 export interface ContentServices {
   /** The partner's own text in the reader's language; null: the partner has none. */
   getStaticContent(
-    portal: Pick<Portal, 'partner' | 'locale' | 'market'>,
+    portal: Pick<Portal, 'partner' | 'locale' | 'market' | 'ownTexts'>,
     key: string,
   ): Promise<string | null>;
   /** A page of text in the reader's language; null: the database has none. A change is seen within a minute. */
@@ -30,8 +30,10 @@ export function createContentServices({ db }: { db: Database }): ContentServices
       const own = theme.textPages[key]?.[locale];
       return own ?? (await getTexts(key))?.[locale] ?? null;
     },
-    async getStaticContent({ partner, locale, market }, key) {
-      const locales = (await findTexts(`${partner.id} ${partner.version ?? 0}`)).get(key);
+    async getStaticContent({ partner, locale, market, ownTexts }, key) {
+      const locales = ownTexts
+        ? ownTexts[key]
+        : (await findTexts(`${partner.id} ${partner.version ?? 0}`)).get(key);
       return locales ? localise({ name: '', locales }, locale, market) : null;
     },
   };

@@ -1,8 +1,9 @@
 import { Settings } from 'typebox/system';
 import { Errors } from 'typebox/value';
-import { CONTRAST_MIN, CONTRAST_PAIRS, contrastOf } from '#app/themes/contrast.ts';
+import { CONTRAST_MIN } from '#app/themes/contrast.ts';
 import { TAKEN_ADDRESSES } from '#app/themes/partner-pages.ts';
 import { type Colours, PartnerRecord } from '#app/themes/partner-record.ts';
+import { findUnreadable } from '#app/themes/unreadable.ts';
 import { isCivilDate } from '#app/time/week.ts';
 
 /** More than anybody mends at once. */
@@ -123,20 +124,11 @@ function schemaAt(schemaPath: string): SchemaNode {
 }
 
 function findContrastProblems(colours: Colours | undefined): string[] {
-  if (!colours) return [];
-  const colourOf = (name: string) =>
-    name.startsWith('#') ? name : (colours[name as keyof Colours] ?? '#000000');
-  return CONTRAST_PAIRS.flatMap(([text, ground]) => {
-    const ratio = contrastOf(colourOf(text), colourOf(ground));
-    if (ratio >= CONTRAST_MIN) return [];
-    const named = (name: string) => (name.startsWith('#') ? 'white' : name);
-    const blamed = text.startsWith('#') ? ground : text;
-    // Cut, not rounded: 4.49 must not read as 4.5.
-    const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-    return [
-      `colours.${blamed}: ${named(text)} on ${named(ground)} has a contrast of ${shown}, text needs ${CONTRAST_MIN}`,
-    ];
-  });
+  const named = (name: string) => (name.startsWith('#') ? 'white' : name);
+  return (colours ? findUnreadable(colours) : []).map(
+    ({ text, ground, ratio }) =>
+      `colours.${text.startsWith('#') ? ground : text}: ${named(text)} on ${named(ground)} has a contrast of ${ratio}, text needs ${CONTRAST_MIN}`,
+  );
 }
 
 /** Pages and campaigns lie beside the portal's own pages. */

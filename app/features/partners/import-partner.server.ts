@@ -176,7 +176,7 @@ export function readPicture(address: string | undefined): PictureRow | null {
 }
 
 /** A picture must be what it says, and an SVG nothing but a picture: whoever opens it alone runs no script and is led nowhere. */
-function findPictureProblems(name: string, { type, bytes }: PictureRow): string[] {
+export function findPictureProblems(name: string, { type, bytes }: PictureRow): string[] {
   const signatures = SIGNATURES[type];
   if (signatures) {
     return signatures.some((one) => bytes.toString('hex').startsWith(one))

@@ -15,7 +15,7 @@ export interface PartnerRow {
 
 const lockPartner = sql.named<PartnerRow>(
   'partners_import_lock',
-  `SELECT id, theme, name, frame_ancestors, has_melanoma, version, record FROM partner WHERE key = $1 FOR UPDATE`,
+  `SELECT id, theme, name, frame_ancestors, has_melanoma, version, record FROM partner WHERE key = $1 FOR NO KEY UPDATE`,
 );
 
 /** Waits for another import of the same partner; null: there is none yet. */

@@ -130,6 +130,7 @@ const OF_NOBODY = [
   'provider.zip',
   'reference_row.table_name',
   'specialization.name',
+  'special_day_change.staff_name',
   'staff_member.name',
   'subfunction.name',
   // A keyed hash of an address, whoever typed it; gone after a day.

@@ -31,7 +31,8 @@ const IS_NEWS: readonly AdviceStatus[] = ['waiting_for_patient', 'answered'];
 
 /** null: nobody is signed in. */
 export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
-  if (!portal.viewer.isLoggedIn) return null;
+  // A preview shows a member who is nobody.
+  if (!portal.viewer.isLoggedIn || portal.actor.kind !== 'customer') return null;
   const [name, appointments, { drafts }, cover, family, callBacks, hasVideo, advice] =
     await Promise.all([
       services.accounts.getOwnName({ portal }),

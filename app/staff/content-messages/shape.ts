@@ -1,7 +1,10 @@
 import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
 import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
 import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
+import type { DayKind, DayProblem } from '#app/features/content-desk/year-days.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import type { Message } from '#app/i18n/words.ts';
+import type { LandingPart } from '#app/themes/face.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 
 /** Words of the room in which a partner's texts and looks are written. */
@@ -29,6 +32,69 @@ export interface ContentWords {
   newProduct: string;
   newKey: string;
   add: string;
+  studio: {
+    look: string;
+    visitorBody: string;
+    memberBody: string;
+    hero: string;
+    asBody: string;
+    visitorParts: string;
+    memberParts: string;
+    partNames: Record<LandingPart, string>;
+    /** `{part}` */
+    up: string;
+    remove: string;
+    addPart: string;
+    pictures: { logo: string; hero: string };
+    pictureHint: string;
+    withoutPicture: string;
+    colours: string;
+    ownColours: string;
+    withoutColours: string;
+    unreadable: string;
+    /** `{text}`, `{ground}`, `{ratio}` */
+    pair: string;
+    preview: string;
+    as: string;
+    visitor: string;
+    member: string;
+    language: string;
+    width: string;
+  };
+  days: {
+    title: string;
+    market: string;
+    markets: Record<Market, string>;
+    year: string;
+    /** `{market}`, `{year}` */
+    complete: string;
+    incomplete: string;
+    /** `{days}` */
+    missing: string;
+    bridges: string;
+    day: string;
+    kind: string;
+    kinds: Record<DayKind, string>;
+    name: string;
+    add: string;
+    remove: string;
+    save: string;
+    saved: string;
+    problems: Record<DayProblem, string>;
+  };
+  newPartner: {
+    title: string;
+    lead: string;
+    key: string;
+    keyHint: string;
+    name: string;
+    productName: string;
+    host: string;
+    hostHint: string;
+    locale: string;
+    template: string;
+    create: string;
+  };
   locales: { hu: string; ro: string; en: string };
   optional: string;
   /** By path in the piece. */

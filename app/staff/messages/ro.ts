@@ -49,7 +49,10 @@ export const ro: StaffWords = {
   },
   content: { title: 'Conținut' },
   people: { title: 'Persoane' },
+  reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
+  jobs: { title: 'Sarcini' },
+  audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',
@@ -172,6 +175,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',
     count: {

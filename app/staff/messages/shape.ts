@@ -50,7 +50,10 @@ export interface StaffWords {
   };
   content: { title: string };
   people: { title: string };
+  reports: { title: string };
   staffMembers: { title: string };
+  jobs: { title: string };
+  audit: { title: string };
   clinic: {
     title: string;
     gone: string;
@@ -128,6 +131,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  rescue: { title: string };
   careRequests: {
     title: string;
     count: Message;

@@ -1,0 +1,170 @@
+import { localise, type Market } from '#app/i18n/locale.ts';
+import type { Action } from '#app/platform/actor.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { transact, type Database } from '#db/client.ts';
+import {
+  findGroups,
+  findSteps,
+  findWaits,
+  getFunnel,
+  getReportHead,
+  type FunnelRow,
+  type GroupRow,
+  type StepRow,
+  type WaitRow,
+} from './queries.server.ts';
+import {
+  addTotals,
+  hideSmall,
+  listSteps,
+  NO_VISITS,
+  type ReportChoice,
+  type VisitTotals,
+} from './report-rules.ts';
+
+const READ: Action = 'report.read';
+
+/** Whose figures somebody sees. */
+export interface ReportScopeChoice {
+  partnerId: number;
+  /** null: the whole partner. */
+  providerId: number | null;
+  name: string;
+}
+
+export interface ReportRow extends VisitTotals {
+  name: string;
+  market: Market;
+}
+
+export interface Report {
+  choice: ReportChoice;
+  scope: ReportScopeChoice;
+  scopes: ReportScopeChoice[];
+  /** The currency of the sums; null: of several markets, which are not added up. */
+  market: Market | null;
+  rows: ReportRow[];
+  /** Of fewer than five visits each, together; null: there are none, or who reads may see them. */
+  rest: VisitTotals | null;
+  total: VisitTotals;
+  steps: (VisitTotals & { day: string })[];
+  /** Of the whole partner; null: who reads sees a clinic alone. */
+  waits: WaitRow[] | null;
+  funnel: FunnelRow | null;
+  /** ISO 8601; null: nothing was added up yet. */
+  rolledAt: string | null;
+}
+
+/**
+ * Figures of a partner, or of a clinic of it, from totals that hold nobody's name. Asks none of the tables that patients' pages ask.
+ * @param wished which of several scopes; another one than the caller's own is refused
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function getReport(
+  { db }: { db: Database },
+  portal: Pick<Portal, 'actor' | 'locale'>,
+  choice: ReportChoice,
+  wished: { partnerId: number; providerId: number | null } | null,
+): Promise<Report> {
+  const allowed = scopesOf(portal);
+  const own = wished
+    ? allowed.find(
+        (one) => one.partnerId === wished.partnerId && one.providerId === wished.providerId,
+      )
+    : allowed[0];
+  if (!own)
+    throw new PortalError(portal.actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
+  const { partnerId, providerId } = own;
+  requirePermission(portal.actor, READ, {
+    partnerId,
+    ...(providerId !== null && { providerId }),
+  });
+  const scopes = await Promise.all(
+    allowed.map(async (one) => {
+      const head = await transact(
+        db.main,
+        (transaction) => getReportHead(transaction, one.providerId),
+        {
+          partnerId: one.partnerId,
+        },
+      );
+      return { ...one, name: head.clinic ? `${head.partner}: ${head.clinic}` : head.partner };
+    }),
+  );
+  const read = await transact(
+    db.main,
+    async (transaction) => {
+      const within = { ...choice, providerId };
+      return {
+        head: await getReportHead(transaction, providerId),
+        groups: await findGroups(transaction, within, choice.by),
+        steps: await findSteps(transaction, within),
+        waits: providerId === null ? await findWaits(transaction, choice) : null,
+        funnel: providerId === null ? await getFunnel(transaction, choice) : null,
+      };
+    },
+    { partnerId },
+  );
+  const scope = scopes.find((one) => one.partnerId === partnerId && one.providerId === providerId);
+  if (!scope) throw new Error('a report has no scope');
+  const rows = read.groups.map((row) => presentRow(row, portal));
+  const markets = new Set(rows.map(({ market }) => market));
+  // A clinic knows its own visits.
+  const { shown, rest } = providerId === null ? hideSmall(rows) : { shown: rows, rest: null };
+  return {
+    choice,
+    scope,
+    scopes,
+    market: markets.size > 1 ? null : ([...markets][0] ?? 'HU'),
+    rows: shown,
+    rest,
+    total: addTotals(rows),
+    steps: fillSteps(choice, read.steps),
+    waits: read.waits,
+    funnel: read.funnel,
+    rolledAt: read.head.rolledAt?.toISOString() ?? null,
+  };
+}
+
+/** Where somebody may read reports, each once: a whole partner, or a clinic of it. */
+function scopesOf({ actor }: Pick<Portal, 'actor'>): Omit<ReportScopeChoice, 'name'>[] {
+  if (actor.kind !== 'staff') return [];
+  const found = new Map<string, Omit<ReportScopeChoice, 'name'>>();
+  for (const { partnerId, providerId } of actor.grants) {
+    const isWhole = permits(actor, READ, { partnerId });
+    const scope = { partnerId, providerId: isWhole ? null : providerId };
+    const isAllowed =
+      isWhole || (providerId !== null && permits(actor, READ, { partnerId, providerId }));
+    if (isAllowed) found.set(`${partnerId} ${scope.providerId ?? ''}`, scope);
+  }
+  return [...found.values()];
+}
+
+function presentTotals(row: Omit<StepRow, 'day'>): VisitTotals {
+  const { booked, fulfilled, no_show, cancelled_by_patient, cancelled_by_clinic, covered } = row;
+  return {
+    booked,
+    fulfilled,
+    noShow: no_show,
+    cancelledByPatient: cancelled_by_patient,
+    cancelledByClinic: cancelled_by_clinic,
+    covered,
+  };
+}
+
+function presentRow(row: GroupRow, { locale }: Pick<Portal, 'locale'>): ReportRow {
+  const { name, locales, country } = row;
+  return {
+    ...presentTotals(row),
+    name: locales ? localise({ name, locales }, locale, country) : name,
+    market: country,
+  };
+}
+
+/** A day without visits is a bar of no height, not a gap. */
+function fillSteps(choice: ReportChoice, rows: readonly StepRow[]): Report['steps'] {
+  const known = new Map(rows.map((row) => [row.day, presentTotals(row)]));
+  return listSteps(choice).map((day) => ({ ...(known.get(day) ?? NO_VISITS), day }));
+}

@@ -1,0 +1,43 @@
+import type { ReportBy, VisitTotals } from '../report-rules.ts';
+
+export interface ReportWords {
+  title: string;
+  period: string;
+  last: string;
+  length: string;
+  /** By how many months. */
+  lengths: Record<'1' | '3' | '12', string>;
+  by: string;
+  bys: Record<ReportBy, string>;
+  whose: string;
+  show: string;
+  csv: string;
+  pdf: string;
+  visits: string;
+  /** Of the rows. */
+  columns: Record<keyof VisitTotals, string>;
+  noShowShare: string;
+  cancelledShare: string;
+  cancelled: string;
+  rest: string;
+  total: string;
+  none: string;
+  rolled: string;
+  never: string;
+  chart: string;
+  day: string;
+  month: string;
+  waits: string;
+  kinds: Record<'decision' | 'answer' | 'call_back', string>;
+  what: string;
+  done: string;
+  inTime: string;
+  within: string;
+  noWaits: string;
+  funnel: string;
+  steps: Record<'registered' | 'confirmed' | 'subscribed' | 'booked', string>;
+  count: string;
+  share: string;
+  funnelHint: string;
+  noRole: string;
+}

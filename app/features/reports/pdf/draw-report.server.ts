@@ -1,0 +1,94 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { formatNumber } from '#app/i18n/words.ts';
+import {
+  finishPdf,
+  PDF_MARGIN,
+  startPdf,
+  type PdfDocument,
+} from '#app/platform/pdf/pdf-document.server.ts';
+import { listCells, listHeads, listRows, nameStep } from '../describe-report.ts';
+import type { Report } from '../get-report.server.ts';
+import { REPORT_WORDS } from '../words.ts';
+
+const INK = '#1f2933';
+const ROW = 22;
+const NAME_WIDTH = 150;
+
+export interface ReportSheet {
+  locale: Locale;
+  /** Whose figures. */
+  author: string;
+  report: Pick<Report, 'choice' | 'rows' | 'rest' | 'total'>;
+}
+
+/** A report's rows as a tagged table. */
+export async function drawReport({ locale, author, report }: ReportSheet): Promise<Buffer> {
+  const words = REPORT_WORDS[locale];
+  const { choice } = report;
+  const month = (day: string) => nameStep(locale, day, 'month');
+  const last = `${choice.month}-01`;
+  const period = choice.from === last ? month(last) : `${month(choice.from)} – ${month(last)}`;
+  const title = `${words.title}: ${author}, ${period}`;
+  const document = await startPdf({ title, author, locale });
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const width = document.page.width - 2 * PDF_MARGIN;
+  root.add(
+    document.struct('H1', {}, [
+      () =>
+        document
+          .font('bold')
+          .fontSize(16)
+          .fillColor(INK)
+          .text(title, PDF_MARGIN, document.y, { width }),
+    ]),
+  );
+  document.y += 12;
+  const table = document.struct('Table');
+  root.add(table);
+  const heads = [words.bys[choice.by], ...listHeads(locale)];
+  drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
+  for (const { name, totals, isTotal } of listRows(locale, report)) {
+    const cells = listCells(totals).map((cell) =>
+      cell === null ? '–' : formatNumber(locale, cell),
+    );
+    const font = isTotal ? 'bold' : 'regular';
+    drawRow(document, table, [name, ...cells], { tag: 'TD', font, height: ROW });
+  }
+  table.end();
+  return finishPdf(document);
+}
+
+function drawRow(
+  document: PdfDocument,
+  table: PDFKit.PDFStructureElement,
+  cells: readonly string[],
+  { tag, font, height }: { tag: 'TH' | 'TD'; font: 'regular' | 'bold'; height: number },
+): void {
+  if (document.y + height > document.page.height - PDF_MARGIN) document.addPage();
+  const top = document.y;
+  const rest = (document.page.width - 2 * PDF_MARGIN - NAME_WIDTH) / (cells.length - 1);
+  const row = document.struct('TR');
+  table.add(row);
+  for (const [index, cell] of cells.entries()) {
+    const isName = index === 0;
+    const left = isName ? PDF_MARGIN : PDF_MARGIN + NAME_WIDTH + (index - 1) * rest;
+    row.add(
+      document.struct(isName ? 'TH' : tag, {}, [
+        () =>
+          document
+            .font(font)
+            .fontSize(7)
+            .fillColor(INK)
+            .text(cell, left, top, {
+              width: (isName ? NAME_WIDTH : rest) - 4,
+              height: height - 4,
+              align: isName ? 'left' : 'right',
+              ellipsis: true,
+            }),
+      ]),
+    );
+  }
+  row.end();
+  document.y = top + height;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hideSmall,
+  listMonths,
+  listSteps,
+  NO_VISITS,
+  readChoice,
+  roundUp,
+  shareOf,
+} from './report-rules.ts';
+
+const TODAY = '2026-03-10';
+const choose = (query: string) => readChoice(new URLSearchParams(query), TODAY);
+
+describe('the period', () => {
+  test('is this month by its days where nothing else is asked for', () => {
+    expect(choose('')).toEqual({
+      by: 'clinic',
+      month: '2026-03',
+      months: 1,
+      from: '2026-03-01',
+      until: '2026-04-01',
+      unit: 'day',
+    });
+  });
+
+  test('reaches back over the turn of the year by months', () => {
+    expect(choose('month=2026-02&months=3&by=specialty')).toMatchObject({
+      by: 'specialty',
+      from: '2025-12-01',
+      until: '2026-03-01',
+      unit: 'month',
+    });
+  });
+
+  test.each(['month=2026-04', 'month=2026-13', 'month=1e300', "month=2026-03'--", 'months=999'])(
+    'is this month for %s',
+    (query) => {
+      expect(choose(query)).toMatchObject({ month: '2026-03', months: 1 });
+    },
+  );
+
+  test('has a step for each of its days, or months', () => {
+    expect(listSteps(choose('month=2026-02'))).toHaveLength(28);
+    expect(listSteps(choose('months=3'))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+    expect(listMonths(TODAY, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
+  });
+});
+
+describe('small numbers', () => {
+  const row = (name: string, booked: number) => ({ ...NO_VISITS, name, booked });
+  const hide = (...counts: number[]) => {
+    const { shown, rest } = hideSmall(counts.map((count) => row(String(count), count)));
+    return { shown: shown.map(({ booked }) => booked), rest: rest?.booked ?? null };
+  };
+
+  test('five visits are told by themselves', () => {
+    expect(hide(5, 80)).toEqual({ shown: [5, 80], rest: null });
+  });
+
+  test('fewer are told together', () => {
+    expect(hide(4, 3, 80)).toEqual({ shown: [80], rest: 7 });
+  });
+
+  test('one of them alone takes the next larger one along, as the sum would say what it was', () => {
+    expect(hide(2, 30, 80)).toEqual({ shown: [80], rest: 32 });
+    expect(hide(1, 2, 30)).toEqual({ shown: [], rest: 33 });
+  });
+});
+
+test('shares are in percent to one tenth, and of nothing there is none', () => {
+  expect(shareOf(1, 3)).toBe(33.3);
+  expect(shareOf(0, 7)).toBe(0);
+  expect(shareOf(0, 0)).toBeNull();
+});
+
+test.each([
+  [0, 1],
+  [3, 5],
+  [11, 20],
+  [50, 50],
+  [501, 1000],
+])('an axis for %i ends at %i', (value, mark) => {
+  expect(roundUp(value)).toBe(mark);
+});

@@ -1,0 +1,28 @@
+import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { Database } from '#db/client.ts';
+import { getReport } from './get-report.server.ts';
+import type { drawReport } from './pdf/draw-report.server.ts';
+import type { ReportChoice } from './report-rules.ts';
+
+const DRAWING = new URL('pdf/draw-report.server.ts', import.meta.url);
+
+type Wished = { partnerId: number; providerId: number | null } | null;
+export type ReportServices = ReturnType<typeof createReportServices>;
+
+export function createReportServices(deps: { db: Database }) {
+  return {
+    getReport: (portal: Portal, choice: ReportChoice, wished: Wished) =>
+      getReport(deps, portal, choice, wished),
+    /** The same as a document. */
+    async drawReport(portal: Portal, choice: ReportChoice, wished: Wished): Promise<Buffer> {
+      const report = await getReport(deps, portal, choice, wished);
+      const { rows, rest, total, scope } = report;
+      return drawApart<typeof drawReport>(DRAWING, 'drawReport', {
+        locale: portal.locale,
+        author: scope.name,
+        report: { choice, rows, rest, total },
+      });
+    },
+  };
+}
