@@ -8,6 +8,7 @@ const ROOMS = [
   { key: 'people', to: href('/staff/people'), action: 'patient.find' },
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
   { key: 'careRequests', to: href('/staff/medical-care'), action: 'care.organise' },
+  { key: 'rescue', to: href('/staff/rescue'), action: 'care.organise' },
   { key: 'clinic', to: href('/staff/clinic'), action: 'desk.work' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },

@@ -153,6 +153,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
     count: { one: '{count} request waiting', other: '{count} requests waiting' },

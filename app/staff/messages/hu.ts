@@ -157,6 +157,7 @@ export const hu: StaffWords = {
       tooLong: 'Legfeljebb egy év lehet.',
     },
   },
+  rescue: { title: 'Rendelők értesítése' },
   careRequests: {
     title: 'Ellátáskérések',
     count: { one: '{count} kérés vár', other: '{count} kérés vár' },

@@ -129,6 +129,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  rescue: { title: string };
   careRequests: {
     title: string;
     count: Message;

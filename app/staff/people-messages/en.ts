@@ -188,7 +188,7 @@ export const en: PeopleWords = {
   noTimes: 'There are no free times in this week.',
   notMovable: 'This visit cannot be moved',
   notMovableText:
-    'It is over, waits for approval, or the clinic’s deadline has passed; or the person is not open any more.',
+    'It is over, or the clinic’s deadline has passed; or the person is not open any more.',
   earlierWeek: 'Earlier week',
   laterWeek: 'Later week',
   weekOf: 'Week of {day}',

@@ -185,8 +185,7 @@ export const hu: PeopleWords = {
   moveTo: 'Új időpont',
   noTimes: 'Ezen a héten nincs szabad időpont.',
   notMovable: 'Ez az időpont nem módosítható',
-  notMovableText:
-    'Elmúlt, engedélyre vár, vagy lejárt a rendelő határideje; vagy az ügyfél már nincs megnyitva.',
+  notMovableText: 'Elmúlt, vagy lejárt a rendelő határideje; vagy az ügyfél már nincs megnyitva.',
   earlierWeek: 'Korábbi hét',
   laterWeek: 'Későbbi hét',
   weekOf: 'A hét kezdete: {day}',

@@ -199,8 +199,7 @@ export const ro: PeopleWords = {
   moveTo: 'Mutați la',
   noTimes: 'În această săptămână nu sunt ore libere.',
   notMovable: 'Această vizită nu poate fi mutată',
-  notMovableText:
-    'A trecut, este în curs de aprobare sau termenul clinicii a expirat; ori persoana nu mai este deschisă.',
+  notMovableText: 'A trecut sau termenul clinicii a expirat; ori persoana nu mai este deschisă.',
   earlierWeek: 'Săptămâna anterioară',
   laterWeek: 'Săptămâna următoare',
   weekOf: 'Săptămâna din {day}',
