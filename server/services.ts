@@ -48,6 +48,10 @@ import {
 } from '#app/features/directory/services.server.ts';
 import { createSearchServices, type SearchServices } from '#app/features/search/services.server.ts';
 import {
+  createRescueServices,
+  type RescueServices,
+} from '#app/features/rescue-list/rescue.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -153,6 +157,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
@@ -173,19 +178,26 @@ export function createServices(
   // One queue for all who hash.
   const passwords = createPasswords();
   const search = createSearchServices({ ...deps, directory });
+  const places = createDirectoryServices({ ...deps, directory });
+  const content = createContentServices(deps);
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
-    directory: createDirectoryServices({ ...deps, directory }),
+    directory: places,
     search,
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
-    content: createContentServices(deps),
+    content,
     lab: createLabServices(deps),
-    callCentre: createCallCentreServices({ ...deps, search }),
+    callCentre: createCallCentreServices({
+      ...deps,
+      search,
+      content,
+      directory: places,
+    }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),
@@ -204,6 +216,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),

@@ -43,6 +43,11 @@ export function dayAddress(clinicId: number, at: string, timeZone: string): stri
   return `${href('/staff/clinic')}?${params}`;
 }
 
+/** Bookings of which a clinic has not said that it knows. */
+export function newAddress(clinicId: number): string {
+  return `${href('/staff/clinic/new')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
 /** Where a free time is booked at the desk. */
 export function bookAddress(clinicId: number, calendarId: number, at: string): string {
   const params = new URLSearchParams({

@@ -32,7 +32,7 @@ export function OutsideHours({ board, shown }: { board: HoursBoard; shown: Shown
   async function cancelAll() {
     const done = await send(cancelOutside, {
       params: { providerId: String(board.clinic.id), calendarId: String(shown.id) },
-      body: { reason },
+      body: { reason, visits: shown.outside.map(({ id }) => id) },
     });
     if (done) setCancelled(done.cancelled);
     await revalidate();

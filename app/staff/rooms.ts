@@ -8,6 +8,7 @@ const ROOMS = [
   { key: 'people', to: href('/staff/people'), action: 'patient.find' },
   { key: 'approvals', to: href('/staff/approvals'), action: 'preauthorization.read' },
   { key: 'careRequests', to: href('/staff/medical-care'), action: 'care.organise' },
+  { key: 'rescue', to: href('/staff/rescue'), action: 'care.organise' },
   { key: 'clinic', to: href('/staff/clinic'), action: 'desk.work' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
@@ -15,6 +16,8 @@ const ROOMS = [
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
+  { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
+  { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 
 export type RoomKey = (typeof ROOMS)[number]['key'];

@@ -799,6 +799,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       code: '123456',
     },
   },
+  'POST /api/staff/administration/jobs/retry': {
+    who: staff('system.watch'),
+    payload: { kind: 'mail_account' },
+  },
   'POST /api/staff/administration/staff': {
     who: staff('staff.write'),
     payload: {
@@ -961,6 +965,19 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
   },
+  'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
+    who: staff('desk.work'),
+    payload: { ids: [] },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/call': {
+    who: staff('care.organise'),
+    payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
+    who: staff('calendar.write'),
+    payload: { what: 'busy' },
+  },
+  'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
     who: staff('calendar.write'),
     payload: { day: '2026-11-30', from: '08:00', to: '12:00' },
@@ -980,6 +997,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       value: null,
       seen: '0'.repeat(32),
       publish: 'now',
+    },
+  },
+  'POST /api/staff/content/partners': {
+    who: staff('partner.write'),
+    payload: {
+      key: 'acme',
+      name: 'Acme',
+      productName: { hu: 'Acme', ro: 'Acme', en: 'Acme' },
+      host: 'acme.example',
+      market: 'HU',
+      locale: 'hu',
+      template: 'generic',
     },
   },
   'POST /api/staff/content/special-days': {

@@ -7,6 +7,7 @@ import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
+import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
@@ -74,4 +75,5 @@ export function registerApi(
   registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerRescueApi(app, services.rescue);
 }

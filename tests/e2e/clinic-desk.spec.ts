@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '#app/time/booked-time.ts';
+import { CLINIC_WORDS } from '#app/staff/clinic-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';
@@ -9,14 +10,15 @@ import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { STAFF } from '#tests/support/e2e/sites.ts';
 
 const { clinic: w, clinicVisit, closures } = STAFF_WORDS.hu;
+const { booking, hours } = CLINIC_WORDS.hu;
 
-test('at the desk of a clinic: who comes, who has come, and a day that is closed with those booked on it cancelled', async ({
+test('at the desk of a clinic: who comes, who has come, who is booked in, other hours, and a day that is closed with those booked on it cancelled', async ({
   page,
   database,
   clinicWith,
 }) => {
   const clinic = await clinicWith();
-  const [time = ''] = clinic.times;
+  const [time = '', free = ''] = clinic.times;
   const day = time.slice(0, 10);
   const email = `${randomUUID()}@staff.example`;
   const grant = {
@@ -61,6 +63,30 @@ test('at the desk of a clinic: who comes, who has come, and a day that is closed
   await portal.goTo(`/staff/clinic?view=week&day=${day}`);
   await page.getByRole('link', { name: /1 foglalt/ }).press('Enter');
   await expect(page.getByRole('link', { name: 'Később Kata' })).toBeVisible();
+  await page.getByRole('link', { name: free.slice(11, 16), exact: true }).press('Enter');
+  await expect(portal.heading).toHaveText(booking.title);
+  const typed = {
+    patientLastName: 'Pultnál',
+    patientFirstName: 'Ida',
+    patientDateOfBirth: '1950-02-03',
+    patientMothersName: 'Nagy Anna',
+    patientPhone: '06 20 555 0147',
+  } as const;
+  for (const [field, value] of Object.entries(typed)) {
+    await page.getByLabel(booking.fields[field as keyof typeof typed]).fill(value);
+  }
+  await portal.expectAccessible();
+  await page.getByRole('button', { name: booking.book }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Pultnál Ida' })).toBeVisible();
+
+  await page.getByRole('link', { name: hours.title }).press('Enter');
+  await expect(portal.heading).toHaveText(hours.title);
+  await page.getByLabel(hours.validFrom).fill(day);
+  const weekly = page.locator('form', { has: page.getByRole('heading', { name: hours.weekly }) });
+  await weekly.getByRole('button', { name: hours.save }).press('Enter');
+  await expect(weekly.getByText(hours.saved)).toBeVisible();
+  await portal.expectAccessible();
+  await page.getByRole('link', { name: clinicVisit.back }).press('Enter');
   await page.getByRole('link', { name: closures.title }).press('Enter');
   await expect(portal.heading).toHaveText(closures.title);
   await page.getByLabel(closures.from).fill(`${day}T00:00`);
@@ -71,8 +97,8 @@ test('at the desk of a clinic: who comes, who has come, and a day that is closed
     patient.patient_email,
   );
   await portal.expectAccessible();
-  await page.getByRole('button', { name: '1 vizit lemondása' }).press('Enter');
-  await expect(page.getByText('1 vizitet lemondtunk.')).toBeVisible();
+  await page.getByRole('button', { name: '2 vizit lemondása' }).press('Enter');
+  await expect(page.getByText('2 vizitet lemondtunk.')).toBeVisible();
 
   await portal.goTo(`/staff/clinic/visits/${GENERIC_PARTNER}/${booked.id}`);
   await expect(portal.main).toContainText(w.states.cancelledByClinic);

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { addDays } from '#app/time/week.ts';
 import type { Pool } from '#db/client.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
@@ -97,4 +98,5 @@ export async function buildDeskVisit(
 export const deskDeps = (db: Pool) => ({
   db: { main: db, replica: db, close: () => Promise.resolve() },
   appSecret: 'a secret of the tests at a desk',
+  tokenMisses: createTokenMisses(),
 });

@@ -120,22 +120,43 @@ function holdsOn(rule: OpeningRule, week: string, day: string): boolean {
   return (days / 7) % rule.everyWeeks === 0;
 }
 
-/** Whether weekly hours hold from a start to an end, whatever grid they have and holidays there are. */
+/**
+ * Whether a calendar receives from a start to an end, by weekly hours and extra openings that follow each other, whatever grid they
+ * have and holidays there are.
+ */
 export function isOpenThroughout(
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
-  { tz, rules }: { tz: string; rules: readonly OpeningRule[] },
+  calendar: { tz: string; rules: readonly OpeningRule[]; openings: readonly OpeningException[] },
 ): boolean {
-  const { day, week, minute } = locate(startsAt, tz);
-  const localWeek = getLocalWeek(week, tz);
-  const wall = wallMinuteOf(localWeek, minute);
+  let at = startsAt;
+  while (at < endsAt) {
+    const until = openUntil(at, calendar);
+    if (until <= at) return false;
+    at = until;
+  }
+  return true;
+}
+
+/** The end of whatever is open at a moment; the moment itself: nothing is. */
+function openUntil(
+  at: number,
+  { tz, rules, openings }: Parameters<typeof isOpenThroughout>[1],
+): number {
+  const { day, week, minute } = locate(at, tz);
+  const wall = wallMinuteOf(getLocalWeek(week, tz), minute);
   const weekday = Math.floor(wall / MINUTES_PER_DAY);
-  const from = wall % MINUTES_PER_DAY;
-  const to = from + (endsAt - startsAt) / MINUTE_MS;
-  return rules.some(
-    (rule) =>
-      rule.weekday === weekday &&
-      rule.fromMinute <= from &&
-      rule.toMinute >= to &&
-      holdsOn(rule, week, day),
-  );
+  const clock = wall % MINUTES_PER_DAY;
+  const ends = rules
+    .filter(
+      (rule) =>
+        rule.weekday === weekday &&
+        rule.fromMinute <= clock &&
+        rule.toMinute > clock &&
+        holdsOn(rule, week, day),
+    )
+    .map(({ toMinute: end }) => at + (end - clock) * MINUTE_MS);
+  const extra = openings
+    .filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at)
+    .map(({ endsAt }) => endsAt);
+  return Math.max(at, ...ends, ...extra);
 }

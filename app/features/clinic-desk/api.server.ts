@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import {
+  acknowledgeBookings,
   bookAtDesk,
   cancelClosed,
   cancelVisit,
@@ -20,6 +21,13 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
     await desk.cancelVisit(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
+
+  serve(app, acknowledgeBookings, 'write', async ({ params, body: { ids }, portal }) => ({
+    acknowledged: await desk.acknowledgeBookings(portal, {
+      providerId: Number(params.providerId),
+      ids,
+    }),
+  }));
 
   serve(app, bookAtDesk, 'write', async ({ params, body, portal }) => {
     const { providerId, calendarId } = params;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
@@ -7,7 +6,7 @@ import { createPhoneParser } from '#app/people/phone.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { createTokenId } from '#app/platform/keys.server.ts';
+import { createMac, createTokenId, keyFor } from '#app/platform/keys.server.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
@@ -116,7 +115,9 @@ export async function bookAtDesk(
         patient,
         personHash: hashPerson(deps.appSecret, { partner, theme: partner.theme }, patient),
         // Of no browser: only the same call again is the same booking.
-        secretHash: createHash('sha256').update(JSON.stringify(input)).digest(),
+        secretHash: createMac(keyFor(deps.appSecret, 'person'))
+          .update(JSON.stringify(input))
+          .digest(),
         cancelToken: { id: cancelId, hash: hashToken(createToken(deps.appSecret, cancelId)) },
       });
       if (result === 'already') return;

@@ -114,3 +114,19 @@ export const bookAtDesk = defineCall({
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'not_offered', 'slot_taken', 'person_busy'],
 });
+
+export const acknowledgeBookings = defineCall({
+  name: 'acknowledgeBookings',
+  summary:
+    'Says that a clinic knows of these bookings; of which it does not say so in time, the call centre calls it. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/bookings/acknowledge',
+  who: staff('desk.work'),
+  params: Type.Object({ providerId: IdText }),
+  body: Type.Object(
+    { ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000 }) },
+    CLOSED,
+  ),
+  answer: Type.Object({ acknowledged: Type.Integer() }),
+  errors: ['invalid_input', 'not_found'],
+});

@@ -15,6 +15,7 @@ import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
 import { isExpected } from './desk-state.ts';
 import { presentVisit, type DeskVisit } from './present.ts';
 import {
+  countUnacknowledgedRows,
   countVisits,
   findCalendarRows,
   findClinicRows,
@@ -72,6 +73,8 @@ interface BoardHead {
   today: string;
   /** Visits of several partners are among them. */
   hasPartners: boolean;
+  /** Bookings of which the clinic has not said that it knows. */
+  newCount: number;
 }
 export type Board = BoardHead &
   (
@@ -104,6 +107,13 @@ export async function getBoard(
   const shown = chosen ? [chosen] : rows;
   const today = todayOf({ timeZone: clinic.tz });
   const day = isCivilDate(input.day) ? input.day : today;
+  const newCounts = await Promise.all(
+    desk.partnerIds.map((partnerId) =>
+      transact(db.main, (transaction) => countUnacknowledgedRows(transaction, clinic.id), {
+        partnerId,
+      }),
+    ),
+  );
   const head: BoardHead = {
     clinics: clinics.map(({ id, name }) => ({ id, name })),
     clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
@@ -112,6 +122,7 @@ export async function getBoard(
     day,
     today,
     hasPartners: desk.partnerIds.length > 1,
+    newCount: newCounts.reduce((sum, one) => sum + one, 0),
   };
   const week = mondayOf(day);
   const weeks = await findClinicWeek(db.main, {

@@ -235,3 +235,44 @@ export async function cancelVisitRow(
   const [row] = await query(transaction, cancel, [id, providerId, reason, version]);
   return row ?? { result: 'unknown', customer_id: null };
 }
+
+/** Booked or moved, ahead, and nobody of the clinic has said that they know of it. */
+const unacknowledged = sql.named<DeskCaseRow>(
+  'desk_unacknowledged',
+  `${CASE} AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)
+    ORDER BY r.starts_at, r.id LIMIT $2`,
+);
+const countUnacknowledged = sql.named<{ count: number }>(
+  'desk_count_unacknowledged',
+  `SELECT count(*)::int FROM reservation r
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)`,
+);
+const acknowledge = sql.named<{ id: string; customer_id: number | null }>(
+  'desk_acknowledge',
+  `UPDATE reservation r SET acknowledged_at = portal_now()
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.id = ANY ($2::uuid[]) AND is_unacknowledged(r) RETURNING r.id, r.customer_id`,
+);
+
+export function findUnacknowledged(
+  transaction: Transaction,
+  providerId: number,
+  limit: number,
+): Promise<DeskCaseRow[]> {
+  return query(transaction, unacknowledged, [providerId, limit]);
+}
+
+export async function countUnacknowledgedRows(
+  transaction: Transaction,
+  providerId: number,
+): Promise<number> {
+  return (await query(transaction, countUnacknowledged, [providerId]))[0]?.count ?? 0;
+}
+
+/** @returns those that were not known before */
+export function acknowledgeRows(
+  transaction: Transaction,
+  providerId: number,
+  ids: readonly string[],
+): Promise<{ id: string; customer_id: number | null }[]> {
+  return query(transaction, acknowledge, [providerId, ids]);
+}

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ClosingReason, VisitMark } from '#app/platform/states.ts';
+import { acknowledgeBookings, getNewBookings } from './acknowledge.server.ts';
 import { bookAtDesk, getDeskOffer, type DeskBookingDeps } from './book-at-desk.server.ts';
 import type { bookAtDesk as bookContract } from './contract.ts';
 import { getBoard, type BoardInput } from './get-board.server.ts';
@@ -25,6 +26,10 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
       markVisit(deps, portal, input),
     cancelVisit: (portal: Portal, input: WhichVisit & { reason: ClosingReason; version: number }) =>
       cancelVisit(deps, portal, input),
+    getNewBookings: (portal: Portal, which: { providerId: number | null }) =>
+      getNewBookings(deps, portal, which),
+    acknowledgeBookings: (portal: Portal, input: { providerId: number; ids: readonly string[] }) =>
+      acknowledgeBookings(deps, portal, input),
     getDeskOffer: (portal: Portal, ask: { providerId: number; calendarId: number; at: string }) =>
       getDeskOffer(deps, portal, ask),
     bookAtDesk: (

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { serve } from '#app/platform/api.server.ts';
-import { addOpening, cancelOutside, dropOpening, setHours, setTerms } from './contract.ts';
+import { serve, serveFile } from '#app/platform/api.server.ts';
+import {
+  addOpening,
+  cancelOutside,
+  dropOpening,
+  readClinicFeed,
+  setFeed,
+  setHours,
+  setTerms,
+} from './contract.ts';
 import type { ClinicHoursServices } from './services.server.ts';
 
 export function registerClinicHoursApi(app: FastifyInstance, hours: ClinicHoursServices): void {
@@ -28,6 +36,16 @@ export function registerClinicHoursApi(app: FastifyInstance, hours: ClinicHoursS
     await hours.dropOpening(portal, { ...which(params), id: Number(params.id) });
     return {};
   });
+
+  serve(app, setFeed, 'write', async ({ params, body: { what }, portal }) => {
+    const hasInitials = what === 'none' ? null : what === 'initials';
+    await hours.setFeed(portal, { ...which(params), hasInitials });
+    return {};
+  });
+
+  serveFile(app, readClinicFeed, 'token', ({ params, portal }) =>
+    hours.writeFeed(portal, params.file.replace(/\.ics$/, '')),
+  );
 
   serve(app, cancelOutside, 'write', async ({ params, body, portal }) => ({
     cancelled: await hours.cancelOutside(portal, { ...which(params), ...body }),

@@ -1,4 +1,4 @@
-import { refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
+import { getCalendarHours, refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import type { ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import type { DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
 import {
@@ -26,6 +26,7 @@ import {
   getMidnight,
   getTermsRow,
   lockCalendar,
+  meetsOpening,
   setHoursRows,
   setTermsRow,
 } from './queries.server.ts';
@@ -38,11 +39,11 @@ interface Change {
   action: 'calendar_hours_set' | 'calendar_terms_set' | 'calendar_opening_set';
   /** null: whatever it is by now. */
   version: number | null;
-  /** @returns from when on the calendar's weeks have to be made anew */
+  /** @returns from when on the calendar's weeks have to be made anew; null: they follow from nothing that is set here */
   make: (
     transaction: Transaction,
-    calendar: { clinic: Clinic; slotMinutes: number; today: string },
-  ) => Promise<Date>;
+    calendar: { clinic: Clinic; slotMinutes: number; today: string; hasHours: boolean },
+  ) => Promise<Date | null>;
 }
 
 /**
@@ -66,8 +67,10 @@ async function changeCalendar(
       if (current === null || !terms) throw new PortalError('not_found');
       if (version !== null && version !== current) throw new PortalError('changed_meanwhile');
       const today = todayOf({ timeZone: clinic.tz });
-      const since = await make(transaction, { clinic, slotMinutes: terms.slot_minutes, today });
-      await refillWeeks(transaction, { calendarIds: [calendarId], since });
+      const hasHours = (await getCalendarHours(transaction, calendarId))?.rules.length !== 0;
+      const slotMinutes = terms.slot_minutes;
+      const since = await make(transaction, { clinic, slotMinutes, today, hasHours });
+      if (since) await refillWeeks(transaction, { calendarIds: [calendarId], since });
       await writeAudit(transaction, portal, {
         action,
         customerId: null,
@@ -115,7 +118,7 @@ export function setCalendarTerms(
   return changeCalendar(deps, portal, typed, {
     action: 'calendar_terms_set',
     version,
-    async make(transaction) {
+    async make(transaction, { hasHours }) {
       const fields: Record<string, string> = {};
       if (subfunctionIds.length === 0) fields['subfunctionIds'] = 'required';
       if (!isPlainLine(room)) fields['room'] = 'charactersInvalid';
@@ -131,7 +134,8 @@ export function setCalendarTerms(
         subfunctionIds,
         room: room || null,
       });
-      return new Date(nowMs());
+      // A system of the clinic's own fills the calendar.
+      return hasHours ? new Date(nowMs()) : null;
     },
   });
 }
@@ -148,11 +152,16 @@ export function addCalendarOpening(
   return changeCalendar(deps, portal, typed, {
     action: 'calendar_opening_set',
     version: null,
-    make(transaction, { clinic, slotMinutes, today }) {
+    async make(transaction, { clinic, slotMinutes, today, hasHours }) {
       const read = readOpening(typed, { today, slotMinutes });
       if ('problems' in read) throw new PortalError('invalid_input', { fields: read.problems });
+      if (!hasHours) throw new PortalError('invalid_input', { fields: { day: 'noHours' } });
       const { calendarId, day } = typed;
-      return addOpeningRow(transaction, { calendarId, day, tz: clinic.tz, ...read.span });
+      const opening = { calendarId, day, tz: clinic.tz, ...read.span };
+      if (await meetsOpening(transaction, opening)) {
+        throw new PortalError('invalid_input', { fields: { from: 'overlap' } });
+      }
+      return addOpeningRow(transaction, opening);
     },
   });
 }
@@ -175,23 +184,30 @@ export function dropCalendarOpening(
 }
 
 /**
- * Cancels what is booked outside a calendar's hours; each patient is told by mail, with other times.
+ * Cancels what the caller has seen outside a calendar's hours and is so still; each patient is told, by mail with other times.
  * @returns how many
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function cancelOutside(
   deps: DeskDeps,
   portal: Portal,
-  { providerId, calendarId, reason }: WhichCalendar & { reason: ClosureReason },
+  {
+    providerId,
+    calendarId,
+    reason,
+    visits,
+  }: WhichCalendar & { reason: ClosureReason; visits: readonly string[] },
 ): Promise<number> {
   const own = await requireClinic(deps, portal, providerId);
   permitCalendars(portal, own);
   if (!(await getTermsRow(deps.db.main, calendarId, providerId))) {
     throw new PortalError('not_found');
   }
+  const seen = new Set(visits);
   const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
     const done: string[] = [];
-    for (const visit of await findOutsideRows(transaction, own.clinic, calendarId)) {
+    const outside = await findOutsideRows(transaction, own.clinic, calendarId);
+    for (const visit of outside.filter(({ id }) => seen.has(id))) {
       const where = { ...visit, partnerId };
       const isDone = await cancelOne(transaction, portal, where, reason, visit.version);
       if (isDone === 'ok') done.push(visit.id);

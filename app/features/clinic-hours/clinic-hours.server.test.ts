@@ -38,6 +38,7 @@ const set = async (from: string, ...rows: [weekday: number, from: string, to: st
     from,
     hours: rows.map(([weekday, start, to]) => ({ weekday, from: start, to, everyWeeks: 1 })),
   });
+const wholeDay = (weekday: number): [number, string, string] => [weekday, '00:00', '00:00'];
 /** What anybody can book on a day, by the clinic's clock: asked of the one place that says what is on offer. */
 async function offered(on = day): Promise<string[]> {
   const { rows } = await database.owner.query<{ at: string }>(
@@ -94,7 +95,10 @@ describe('weekly hours', () => {
       [outside.id],
     );
     expect(read).toEqual([{ action: 'clinic_visit_read', grounds: 'to_close' }]);
-    const input = { ...which(), reason: 'doctor_away' as const };
+    const cancel = { ...which(), reason: 'doctor_away' as const };
+    // Who was not seen there is not cancelled, nor who is inside.
+    expect(await hours.cancelOutside(scene.desk, { ...cancel, visits: [inside.id] })).toBe(0);
+    const input = { ...cancel, visits: [outside.id, inside.id] };
     expect(await hours.cancelOutside(scene.desk, input)).toBe(1);
     expect(await hours.cancelOutside(scene.desk, input)).toBe(0);
     const { rows } = await database.owner.query(
@@ -102,6 +106,22 @@ describe('weekly hours', () => {
       [[inside.id, outside.id]],
     );
     expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'cancelled_by_provider']);
+  });
+
+  test('list who is outside of them behind any number of those who are not', async () => {
+    await set(scene.today, ...[0, 1, 2, 3, 4, 5, 6].map(wholeDay));
+    const first = await buildDeskVisit(database.owner, scene, `${day}T00:00`);
+    await database.owner.query(
+      `INSERT INTO reservation SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+                'starts_at', r.starts_at + n * interval '20 minutes', 'ends_at', r.starts_at + (n + 1) * interval '20 minutes',
+                'created_at', portal_now()))).*
+         FROM reservation r, generate_series(2, 520) n WHERE r.id = $1`,
+      [first.id],
+    );
+    const later = addDays(day, 14);
+    await set(later, [2, '08:00', '10:00']);
+    const outside = await buildDeskVisit(database.owner, scene, `${later}T11:00`);
+    expect((await getShown()).outside.map(({ id }) => id)).toEqual([outside.id]);
   });
 
   test('of two who change them at once the second is told', async () => {
@@ -130,6 +150,25 @@ test('an extra opening is on offer on its day alone, and not when it is taken ba
   expect(await offered()).toEqual(['08:00', '08:30']);
 });
 
+test('a second opening at the time of another is refused, and one of a calendar that the clinic’s own system fills; its times stay', async () => {
+  const opening = { ...which(), day: addDays(day, 1), from: '17:00', to: '18:00' };
+  const refused = (fields: object) => ({ code: 'invalid_input', fields });
+  const tomorrow = addDays(scene.today, 1);
+  await expect(hours.addOpening(scene.desk, opening)).rejects.toMatchObject(
+    refused({ day: 'noHours' }),
+  );
+  const { version, slotMinutes, leadMinutes, subfunctionIds } = await getShown();
+  const terms = { version, slotMinutes, leadMinutes, subfunctionIds, room: '3' };
+  await hours.setTerms(scene.desk, { ...which(), ...terms });
+  expect(await offered(tomorrow)).toEqual(['09:00', '09:30']);
+
+  await set(scene.today, [2, '08:00', '09:00']);
+  await hours.addOpening(scene.desk, opening);
+  await expect(
+    hours.addOpening(scene.desk, { ...opening, from: '17:30', to: '18:30' }),
+  ).rejects.toMatchObject(refused({ from: 'overlap' }));
+});
+
 test('the length of a time and what it is for hold at once; care that the calendar does not have is refused', async () => {
   await set(scene.today, [2, '08:00', '09:00']);
   const terms = { leadMinutes: 30, room: ' 12. rendelő ', subfunctionIds: [scene.subfunctionId] };
@@ -154,14 +193,25 @@ test('a calendar of another clinic is not found, by any call [AZ-02]', async () 
   const other = await buildDeskScene(database.owner, [], scene.member);
   const foreign = { providerId: other.providerId, calendarId: scene.calendar.id };
   const opening = { day, from: '08:00', to: '09:00' };
+  await set(scene.today, [2, '08:00', '09:00']);
+  await hours.addOpening(scene.desk, { ...which(), ...opening });
+  const { openings, version, slotMinutes, leadMinutes, subfunctionIds } = await getShown();
+  const terms = { version, slotMinutes, leadMinutes, subfunctionIds, room: '' };
   const calls = [
     hours.getHours(other.desk, foreign),
     hours.getHours(other.desk, which()),
     hours.setHours(other.desk, { ...foreign, version: 0, from: day, hours: [] }),
     hours.setHours(other.desk, { ...which(), version: 0, from: day, hours: [] }),
     hours.addOpening(other.desk, { ...foreign, ...opening }),
-    hours.dropOpening(scene.desk, { ...which(), id: 1 }),
-    hours.cancelOutside(other.desk, { ...foreign, reason: 'equipment' }),
+    hours.dropOpening(other.desk, { ...foreign, id: openings[0]!.id }),
+    hours.dropOpening(other.desk, {
+      providerId: other.providerId,
+      calendarId: other.calendar.id,
+      id: openings[0]!.id,
+    }),
+    hours.setTerms(other.desk, { ...foreign, ...terms }),
+    hours.setTerms(other.desk, { ...which(), ...terms }),
+    hours.cancelOutside(other.desk, { ...foreign, reason: 'equipment', visits: [] }),
   ];
   for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
 });

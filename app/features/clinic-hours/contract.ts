@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CLOSURE_REASONS } from '#app/features/clinic-desk/closure-reasons.ts';
-import { defineCall, IdText } from '#app/platform/contract.ts';
+import { defineCall, defineFile, IdText } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { HOURS_MAX } from './hours-rules.ts';
 
@@ -10,6 +10,7 @@ export const ROOM_MAX = 60;
 export const LEAD_MAX_MINUTES = 43_200;
 export const SLOT_MINUTES = { min: 5, max: 480 } as const;
 
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const CLOSED = { additionalProperties: false };
 const WhichCalendar = Type.Object({ providerId: IdText, calendarId: IdText });
 /** As the caller has seen it: what changed meanwhile is not overwritten (`changed_meanwhile`). */
@@ -100,12 +101,47 @@ export const dropOpening = defineCall({
 export const cancelOutside = defineCall({
   name: 'cancelOutside',
   summary:
-    'Cancels what is booked outside the hours of a calendar; each patient is told by mail, with other times. At the host of the staff alone.',
+    'Cancels visits that the caller has seen outside the hours of a calendar, as far as they still are; each patient is told, by mail with other times. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside',
   who: staff('calendar.write'),
   params: WhichCalendar,
-  body: Type.Object({ reason: Type.Enum([...CLOSURE_REASONS]) }, CLOSED),
+  body: Type.Object(
+    {
+      reason: Type.Enum([...CLOSURE_REASONS]),
+      visits: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 5000 }),
+    },
+    CLOSED,
+  ),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: [...errors],
+});
+
+export const setFeed = defineCall({
+  name: 'setFeed',
+  summary:
+    'Makes the private address under which a calendar program reads a calendar of a clinic, renews or ends it. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/calendars/:calendarId/feed',
+  who: staff('calendar.write'),
+  params: WhichCalendar,
+  body: Type.Object(
+    {
+      what: Type.Enum(['busy', 'initials', 'none']),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const readClinicFeed = defineFile({
+  name: 'readClinicFeed',
+  summary:
+    'When the calendar behind a private address is booked, for calendar programs. At the host of the staff alone.',
+  path: '/api/staff/clinic-feeds/:file',
+  // Calendar programs do not sign in: the address is the secret.
+  who: 'anyone',
+  params: Type.Object({ file: Type.String() }),
+  type: CALENDAR_TYPE,
 });

@@ -19,11 +19,14 @@ import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import type { Transaction } from '#db/client.ts';
+import { getFeed, type ClinicFeed } from './clinic-feed.server.ts';
 import { findOutside, writeClock, type TypedHours } from './hours-rules.ts';
 import { findOpeningRows, findServiceRows, getTermsRow } from './queries.server.ts';
 
-/** Of one partner; what is more comes after the first are cancelled. */
-const LOOKED_AT_MAX = 500;
+/** Of one partner. */
+const SHOWN_MAX = 200;
+/** At once. */
+const LOOKED_AT = 500;
 /** As far as times are on offer. */
 const AHEAD_MS = 200 * 86_400_000;
 
@@ -55,6 +58,7 @@ export interface HoursBoard {
         /** Those that hold today first. */
         weekly: HoursFrom[];
         openings: { id: number; startsAt: string; endsAt: string }[];
+        feed: ClinicFeed | null;
         outside: DeskCase[];
       });
 }
@@ -64,7 +68,7 @@ export interface HoursBoard {
  * @throws PortalError sign_in_required, forbidden, not_found (a clinic or calendar that is none of theirs)
  */
 export async function getHours(
-  deps: DeskDeps,
+  deps: DeskDeps & { appSecret: string },
   portal: Portal,
   { providerId, calendarId }: { providerId: number | null; calendarId: number | null },
 ): Promise<HoursBoard> {
@@ -79,11 +83,12 @@ export async function getHours(
     today,
   };
   if (!row) return { ...head, shown: null };
-  const [terms, hours, openings, services] = await Promise.all([
+  const [terms, hours, openings, services, feed] = await Promise.all([
     getTermsRow(deps.db.main, row.id, clinic.id),
     getCalendarHours(deps.db.main, row.id),
     findOpeningRows(deps.db.main, row.id),
     findServiceRows(deps.db.main, row.id),
+    getFeed(deps, portal, row.id),
   ]);
   if (!terms || !hours) throw new PortalError('not_found');
   const outside = await atEachPartner(deps, desk, async (transaction, partnerId) => {
@@ -118,6 +123,7 @@ export async function getHours(
         startsAt: one.starts_at.toISOString(),
         endsAt: one.ends_at.toISOString(),
       })),
+      feed,
       outside: outside
         .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
         .map(presentCase),
@@ -149,7 +155,7 @@ function groupHours(rules: readonly OpeningRule[], today: string): HoursFrom[] {
   );
 }
 
-/** Visits ahead that the calendar's hours no longer have; none where a system of the clinic's own fills the calendar. */
+/** Visits ahead that the calendar's hours no longer have, the soonest; none where a system of the clinic's own fills the calendar. */
 export async function findOutsideRows(
   transaction: Transaction,
   clinic: Clinic,
@@ -157,27 +163,24 @@ export async function findOutsideRows(
 ): Promise<BookedVisit[]> {
   const hours = await getCalendarHours(transaction, calendarId);
   if (!hours || hours.rules.length === 0) return [];
-  const now = nowMs();
-  const visits = await findBooked(
-    transaction,
-    {
-      providerId: clinic.id,
-      calendarId,
-      from: new Date(now),
-      until: new Date(now + AHEAD_MS),
-    },
-    LOOKED_AT_MAX,
-  );
   const closures = hours.exceptions.filter(({ isOpening }) => !isOpening);
-  const spans = visits.map((row) => ({
-    row,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-  }));
-  return findOutside(spans, hours)
-    .filter(
-      ({ startsAt, endsAt }) =>
-        !closures.some((one) => one.startsAt < endsAt && one.endsAt > startsAt),
-    )
-    .map(({ row }) => row);
+  const isOpen = ({ starts_at: from, ends_at: to }: BookedVisit) =>
+    !closures.some((one) => one.startsAt < to.getTime() && one.endsAt > from.getTime());
+  const now = nowMs();
+  const found = new Map<string, BookedVisit>();
+  let from = new Date(now);
+  for (;;) {
+    const span = { providerId: clinic.id, calendarId, from, until: new Date(now + AHEAD_MS) };
+    const visits = await findBooked(transaction, span, LOOKED_AT);
+    const spans = visits.map((row) => ({
+      row,
+      startsAt: row.starts_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+    }));
+    for (const { row } of findOutside(spans, hours)) if (isOpen(row)) found.set(row.id, row);
+    const last = visits.at(-1)?.starts_at;
+    const isAll = visits.length < LOOKED_AT || last === undefined || last <= from;
+    if (isAll || found.size >= SHOWN_MAX) return [...found.values()].slice(0, SHOWN_MAX);
+    from = last;
+  }
 }

@@ -57,20 +57,15 @@ describe('a visit is outside the hours', () => {
     endsAt: Date.parse(end),
   });
   // Mondays from 8 to 12 by the clock of Budapest, every other week from 30 November on.
+  const row = { weekday: 0, validFrom: '2026-11-30', validTo: null, everyWeeks: 2 };
   const rules = [
-    {
-      weekday: 0,
-      fromMinute: 480,
-      toMinute: 720,
-      validFrom: '2026-11-30',
-      validTo: null,
-      everyWeeks: 2,
-    },
+    { ...row, fromMinute: 480, toMinute: 712 },
+    { ...row, fromMinute: 712, toMinute: 720 },
   ];
-  const extra = {
-    ...visit('2026-12-05T07:00:00Z', '2026-12-05T09:00:00Z'),
-    isOpening: true,
-  };
+  const extras = [
+    { ...visit('2026-12-05T07:00:00Z', '2026-12-05T09:00:00Z'), isOpening: true },
+    { ...visit('2026-11-30T06:30:00Z', '2026-11-30T07:00:00Z'), isOpening: true },
+  ];
   const tz = 'Europe/Budapest';
 
   test.each([
@@ -81,9 +76,12 @@ describe('a visit is outside the hours', () => {
     ['in a week between', '2026-12-07T07:00:00Z', '2026-12-07T07:30:00Z', true],
     ['on another weekday', '2026-12-01T07:00:00Z', '2026-12-01T07:30:00Z', true],
     ['in an extra opening', '2026-12-05T08:30:00Z', '2026-12-05T09:00:00Z', false],
+    ['over the seam of two rows', '2026-11-30T10:50:00Z', '2026-11-30T11:00:00Z', false],
+    ['from an extra opening into the hours', '2026-11-30T06:45:00Z', '2026-11-30T07:15:00Z', false],
+    ['from before an extra opening', '2026-11-30T06:15:00Z', '2026-11-30T07:15:00Z', true],
     ['by the clock in summer, too', '2027-04-05T06:00:00Z', '2027-04-05T06:30:00Z', false],
   ])('%s: %s', (_, start, end, isOutside) => {
-    const found = findOutside([visit(start, end)], { tz, rules, exceptions: [extra] });
+    const found = findOutside([visit(start, end)], { tz, rules, exceptions: extras });
     expect(found).toHaveLength(isOutside ? 1 : 0);
   });
 });

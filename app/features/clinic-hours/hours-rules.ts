@@ -30,7 +30,14 @@ export interface WeeklyHours {
   everyWeeks: number;
 }
 
-export type HoursProblem = 'required' | 'order' | 'past' | 'tooFar' | 'overlap' | 'tooShort';
+export type HoursProblem =
+  | 'required'
+  | 'order'
+  | 'past'
+  | 'tooFar'
+  | 'overlap'
+  | 'tooShort'
+  | 'noHours';
 
 /** Minutes of a time of the clock; null: it is none. */
 export function readClock(text: string): number | null {
@@ -124,10 +131,5 @@ export function findOutside<V extends { startsAt: number; endsAt: number }>(
   },
 ): V[] {
   const openings = calendar.exceptions.filter(({ isOpening }) => isOpening);
-  return visits.filter(
-    (visit) =>
-      !openings.some(
-        ({ startsAt, endsAt }) => startsAt <= visit.startsAt && endsAt >= visit.endsAt,
-      ) && !isOpenThroughout(visit, calendar),
-  );
+  return visits.filter((visit) => !isOpenThroughout(visit, { ...calendar, openings }));
 }

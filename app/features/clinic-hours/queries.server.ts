@@ -68,6 +68,12 @@ const addOpening = sql.named<{ since: Date }>(
   `SELECT s.since, add_calendar_opening($1, s.since, ($2::timestamp + $4 * interval '1 minute') AT TIME ZONE $5)
      FROM (SELECT ($2::timestamp + $3 * interval '1 minute') AT TIME ZONE $5 AS since) s`,
 );
+const meetOpening = sql.named<{ is_met: boolean }>(
+  'hours_meet_opening',
+  `SELECT EXISTS (SELECT FROM calendar_exception e WHERE e.calendar_id = $1 AND e.is_opening
+            AND e.during && tstzrange(($2::timestamp + $3 * interval '1 minute') AT TIME ZONE $5,
+                                      ($2::timestamp + $4 * interval '1 minute') AT TIME ZONE $5)) AS is_met`,
+);
 const dropOpening = sql.named<{ since: Date | null }>(
   'hours_drop_opening',
   'SELECT drop_calendar_opening($1, $2) AS since',
@@ -130,16 +136,28 @@ export async function setTermsRow(
   await query(transaction, setTerms, [calendarId, slotMinutes, leadMinutes, subfunctionIds, room]);
 }
 
+interface NewOpening {
+  calendarId: number;
+  day: string;
+  /** In minutes since the day's midnight. */
+  from: number;
+  to: number;
+  tz: string;
+}
+
+/** Whether there is an extra opening at that time already. */
+export async function meetsOpening(
+  transaction: Transaction,
+  { calendarId, day, from, to, tz }: NewOpening,
+): Promise<boolean> {
+  const [row] = await query(transaction, meetOpening, [calendarId, day, from, to, tz]);
+  return row?.is_met ?? false;
+}
+
 /** @returns when it begins */
 export async function addOpeningRow(
   transaction: Transaction,
-  {
-    calendarId,
-    day,
-    from,
-    to,
-    tz,
-  }: { calendarId: number; day: string; from: number; to: number; tz: string },
+  { calendarId, day, from, to, tz }: NewOpening,
 ): Promise<Date> {
   const [row] = await query(transaction, addOpening, [calendarId, day, from, to, tz]);
   return row?.since ?? new Date();

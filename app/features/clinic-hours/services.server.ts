@@ -1,5 +1,4 @@
 import type { ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
-import type { DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
@@ -10,13 +9,14 @@ import {
   setCalendarTerms,
   type WhichCalendar,
 } from './change-hours.server.ts';
+import { setFeed, writeClinicFeed, type FeedDeps } from './clinic-feed.server.ts';
 import type { addOpening, setHours, setTerms } from './contract.ts';
 import { getHours } from './get-hours.server.ts';
 
 export type ClinicHoursServices = ReturnType<typeof createClinicHoursServices>;
 
 /** The use cases of a clinic's hours, bound to what they need. */
-export function createClinicHoursServices(deps: DeskDeps) {
+export function createClinicHoursServices(deps: FeedDeps) {
   return {
     getHours: (portal: Portal, which: { providerId: number | null; calendarId: number | null }) =>
       getHours(deps, portal, which),
@@ -28,7 +28,12 @@ export function createClinicHoursServices(deps: DeskDeps) {
       addCalendarOpening(deps, portal, input),
     dropOpening: (portal: Portal, which: WhichCalendar & { id: number }) =>
       dropCalendarOpening(deps, portal, which),
-    cancelOutside: (portal: Portal, input: WhichCalendar & { reason: ClosureReason }) =>
-      cancelOutside(deps, portal, input),
+    setFeed: (portal: Portal, input: WhichCalendar & { hasInitials: boolean | null }) =>
+      setFeed(deps, portal, input),
+    writeFeed: (portal: Portal, secret: string) => writeClinicFeed(deps, portal, secret),
+    cancelOutside: (
+      portal: Portal,
+      input: WhichCalendar & { reason: ClosureReason; visits: readonly string[] },
+    ) => cancelOutside(deps, portal, input),
   };
 }

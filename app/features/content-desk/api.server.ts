@@ -17,6 +17,10 @@ export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskSe
     return {};
   });
 
+  serve(app, contract.createPartner, 'write', async ({ body, portal }) => ({
+    id: await desk.createPartner(portal, body),
+  }));
+
   serve(app, contract.withdrawPiece, 'write', async ({ params, body, portal }) => {
     await desk.withdrawPiece(portal, { partnerId: Number(params.partnerId), ...body });
     return {};

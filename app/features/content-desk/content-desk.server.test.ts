@@ -271,6 +271,35 @@ test('a picture that runs something is refused, and one that is none', async () 
   expect(await add('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')).toBeNull();
 });
 
+test('a new partner has its host at once and its maker as administrator; a host or key that is taken is refused', async () => {
+  const admin = await as('partner_admin');
+  const values = {
+    key: 'fresh',
+    name: 'Fresh',
+    productName: { hu: 'Friss', ro: 'Proaspăt', en: 'Fresh' },
+    host: 'fresh.localhost',
+    market: 'RO' as const,
+    locale: 'ro' as const,
+    template: 'generic',
+  };
+  const create = (portal: Portal, changes: object = {}) =>
+    failureOf(desk.createPartner(portal, { ...values, ...changes }));
+  expect(await create(await as('content_editor'))).toEqual({ code: 'forbidden' });
+  expect(await create(admin, { host: 'acme.localhost' })).toEqual({
+    code: 'invalid_input',
+    fields: { 'hosts[0].host': 'acme.localhost belongs to the partner acme' },
+  });
+  expect((await create(admin, { host: 'no host!' }))?.code).toBe('invalid_input');
+  expect((await create(admin, { host: admin.host }))?.code).toBe('invalid_input');
+  expect(await create(admin)).toBeNull();
+  expect((await create(admin, { host: 'other-fresh.localhost' }))?.code).toBe('invalid_input');
+  expect(
+    await one(
+      `SELECT h.country, p.version, g.role FROM partner_host h JOIN partner p ON p.id = h.partner_id JOIN staff_grant g ON g.partner_id = p.id WHERE h.host = 'fresh.localhost'`,
+    ),
+  ).toEqual({ country: 'RO', version: 1, role: 'partner_admin' });
+});
+
 test('the staff’s login writes the rows of the partner of its session alone, and visitors’ pages none', async () => {
   const write = (pool: Pool, id: number) =>
     transact(

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
-import { MARKETS } from '#app/i18n/locale.ts';
+import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { staff } from '#app/platform/who.ts';
 import { DAY_KINDS } from './year-days.ts';
 
@@ -98,5 +98,31 @@ export const saveSpecialDays = defineCall({
     CLOSED,
   ),
   answer: Type.Object({}),
+  errors: ['invalid_input', 'changed_meanwhile'],
+});
+
+const typed = Type.String({ maxLength: 2_000 });
+
+export const createPartner = defineCall({
+  name: 'createPartner',
+  summary:
+    'Makes a partner from one of ours as a template; its host answers within seconds. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/content/partners',
+  who: staff('partner.write'),
+  body: Type.Object(
+    {
+      key: typed,
+      name: typed,
+      productName: Type.Object({ hu: typed, ro: typed, en: typed }, CLOSED),
+      host: typed,
+      market: Type.Enum([...MARKETS]),
+      locale: Type.Enum([...LOCALES]),
+      /** Key of a partner of ours. */
+      template: Type.String({ maxLength: 50 }),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ id: Type.Integer() }),
   errors: ['invalid_input', 'changed_meanwhile'],
 });

@@ -44,6 +44,40 @@ export function findPartnerNames(
   return query(executor, partners, [ids]);
 }
 
+const nextPartner = sql.named<{ id: number }>(
+  'content_next_partner',
+  'SELECT coalesce(max(id), 0) + 1 AS id FROM partner',
+);
+
+/** The number that the next partner gets, unless somebody makes another meanwhile. */
+export async function getNextPartnerId(pool: Pool): Promise<number> {
+  const [row] = await query(pool, nextPartner);
+  if (!row) throw new Error('the next partner has no number');
+  return row.id;
+}
+
+const partnersByKey = sql.named<{ id: number }>(
+  'content_partners_by_key',
+  'SELECT id FROM partner WHERE key = $1',
+);
+
+export function findPartnersByKey(pool: Pool, key: string): Promise<{ id: number }[]> {
+  return query(pool, partnersByKey, [key]);
+}
+
+const insertGrant = sql.named(
+  'content_insert_grant',
+  `INSERT INTO staff_grant (partner_id, staff_id, role) VALUES ($1, $2, 'partner_admin')`,
+);
+
+/** Whoever made a partner administers it. */
+export async function insertAdminGrant(
+  transaction: Transaction,
+  { partnerId, staffId }: { partnerId: number; staffId: number },
+): Promise<void> {
+  await query(transaction, insertGrant, [partnerId, staffId]);
+}
+
 const COLUMNS =
   'id, partner_id, piece, value, before, state, publish_at, published_at, partner_version, problem, staff_name, created_at';
 

@@ -1,5 +1,6 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { addPicture } from './add-picture.server.ts';
+import { createPartner } from './create-partner.server.ts';
 import { getPreview } from './get-preview.server.ts';
 import { getContentOverview, getPiece } from './get-pieces.server.ts';
 import { getSpecialDays, saveSpecialDays } from './special-days.server.ts';
@@ -23,6 +24,8 @@ export function createContentDeskServices(deps: ContentDeps) {
       getSpecialDays(deps, portal, input),
     saveSpecialDays: (portal: Portal, input: Told<typeof saveSpecialDays>) =>
       saveSpecialDays(deps, portal, input),
+    createPartner: (portal: Portal, input: Told<typeof createPartner>) =>
+      createPartner(deps, portal, input),
     withdrawPiece: (portal: Portal, input: Told<typeof withdrawPiece>) =>
       withdrawPiece(deps, portal, input),
   };

@@ -43,7 +43,7 @@ export const en: ClinicWords = {
       other: '{count} visits are booked outside the hours',
     },
     outsideHint:
-      'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times.',
+      'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times. Call who has no e-mail address.',
     cancelOutside: { one: 'Cancel {count} visit', other: 'Cancel {count} visits' },
     changed: 'Somebody else has changed this calendar meanwhile. Reload the page.',
     errors: {
@@ -53,6 +53,8 @@ export const en: ClinicWords = {
       tooFar: 'At most a year ahead.',
       overlap: 'This overlaps another row.',
       tooShort: 'Not a single time fits in.',
+      noHours:
+        'The calendar has no weekly hours: the clinic’s own system fills it. Set weekly hours first.',
       charactersInvalid: 'It has a character that cannot be used here.',
       tooLong: 'This is too long.',
     },
@@ -87,5 +89,37 @@ export const en: ClinicWords = {
       phoneInvalid: 'This is no telephone number.',
       emailInvalid: 'This is no e-mail address.',
     },
+  },
+  feed: {
+    title: 'Calendar address',
+    hint: 'With this secret address a calendar program shows when this calendar is booked, never for what or with a name. Whoever knows the address can read it. A new address ends the old one.',
+    withBusy: 'Address (“busy” alone)',
+    withInitials: 'Address (with patients’ initials)',
+    make: {
+      busy: 'New address, “busy” alone',
+      initials: 'New address, with initials',
+      none: 'End the address',
+    },
+  },
+  bookings: {
+    title: 'New bookings',
+    all: 'We know of all of them',
+    hint: 'Of what the clinic does not say in time that it knows, the call centre calls it.',
+    none: 'There are no new bookings.',
+    count: { one: '{count} new booking', other: '{count} new bookings' },
+  },
+  rescue: {
+    lead: 'The clinic has not said in time that it knows of these bookings. Call it, tell it, and note what came of it. That you have opened them is noted.',
+    none: 'Every clinic knows of its bookings.',
+    clinic: 'Clinic',
+    visit: 'Visit',
+    patient: 'Patient',
+    soFar: 'So far',
+    outcome: 'Outcome',
+    calls: { one: '{count} call, last at {at}', other: '{count} calls, last at {at}' },
+    notCalled: 'not called yet',
+    told: 'The clinic knows',
+    notReached: 'Not reached',
+    changed: 'Somebody else has called meanwhile, or the clinic has said that it knows.',
   },
 };

@@ -44,7 +44,7 @@ export const hu: ClinicWords = {
       other: '{count} vizit rendelési időn kívül van lefoglalva',
     },
     outsideHint:
-      'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal.',
+      'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal. Akinek nincs e-mail-címe, azt hívják fel.',
     cancelOutside: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
     changed: 'Közben valaki más módosította ezt a naptárt. Töltse újra az oldalt.',
     errors: {
@@ -54,6 +54,8 @@ export const hu: ClinicWords = {
       tooFar: 'Legfeljebb egy évre előre adható meg.',
       overlap: 'Ez átfed egy másik sort.',
       tooShort: 'Egyetlen időpont sem fér bele.',
+      noHours:
+        'Ennek a naptárnak nincs heti rendelési ideje: a rendelő saját rendszere tölti. Előbb adjon meg heti rendelési időt.',
       charactersInvalid: 'Olyan jel van benne, amely itt nem használható.',
       tooLong: 'Ez túl hosszú.',
     },
@@ -88,5 +90,37 @@ export const hu: ClinicWords = {
       phoneInvalid: 'Ez nem telefonszám.',
       emailInvalid: 'Ez nem e-mail-cím.',
     },
+  },
+  feed: {
+    title: 'Naptárcím',
+    hint: 'Ezzel a titkos címmel egy naptárprogram mutatja, mikor foglalt ez a naptár: ellátást és nevet soha. Aki ismeri a címet, olvashatja. Új cím után a régi nem működik.',
+    withBusy: 'Cím (csak „foglalt”)',
+    withInitials: 'Cím (a páciensek monogramjával)',
+    make: {
+      busy: 'Új cím, csak „foglalt”',
+      initials: 'Új cím, monogrammal',
+      none: 'Cím megszüntetése',
+    },
+  },
+  bookings: {
+    title: 'Új foglalások',
+    all: 'Tudomásul vettük mindet',
+    hint: 'Amiről a rendelő nem jelzi időben, hogy tud, arról a telefonos ügyfélszolgálat hívja.',
+    none: 'Nincs új foglalás.',
+    count: { one: '{count} új foglalás', other: '{count} új foglalás' },
+  },
+  rescue: {
+    lead: 'Ezeket a foglalásokat a rendelő nem vette időben tudomásul. Hívja fel, mondja el, és jegyezze fel, mi történt. Feljegyeztük, hogy ezeket megnyitotta.',
+    none: 'Minden rendelő tud a foglalásairól.',
+    clinic: 'Rendelő',
+    visit: 'Vizit',
+    patient: 'Páciens',
+    soFar: 'Eddig',
+    outcome: 'Megtörtént',
+    calls: { one: '{count} hívás, utoljára: {at}', other: '{count} hívás, utoljára: {at}' },
+    notCalled: 'még nem hívtuk',
+    told: 'A rendelő tudja',
+    notReached: 'Nem értük el',
+    changed: 'Közben valaki más hívta, vagy a rendelő jelezte, hogy tudja.',
   },
 };

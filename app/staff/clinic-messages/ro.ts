@@ -46,7 +46,7 @@ export const ro: ClinicWords = {
       other: '{count} de vizite sunt programate în afara programului',
     },
     outsideHint:
-      'Pot rămâne sau pot fi anulate una câte una ori împreună. La anulare, fiecare pacient primește un e-mail cu alte ore.',
+      'Pot rămâne sau pot fi anulate una câte una ori împreună. La anulare, fiecare pacient primește un e-mail cu alte ore. Sunați-i pe cei fără adresă de e-mail.',
     cancelOutside: {
       one: 'Anulați {count} vizită',
       few: 'Anulați {count} vizite',
@@ -60,6 +60,8 @@ export const ro: ClinicWords = {
       tooFar: 'Se poate seta cu cel mult un an înainte.',
       overlap: 'Se suprapune cu alt rând.',
       tooShort: 'Nu încape nicio programare.',
+      noHours:
+        'Calendarul nu are program săptămânal: îl completează sistemul propriu al clinicii. Stabiliți întâi programul săptămânal.',
       charactersInvalid: 'Conține un caracter care nu se poate folosi aici.',
       tooLong: 'Este prea lung.',
     },
@@ -94,5 +96,45 @@ export const ro: ClinicWords = {
       phoneInvalid: 'Acesta nu este un număr de telefon.',
       emailInvalid: 'Aceasta nu este o adresă de e-mail.',
     },
+  },
+  feed: {
+    title: 'Adresă pentru calendar',
+    hint: 'Cu această adresă secretă, un program de calendar arată când este ocupat acest calendar, fără serviciu și fără nume. Cine știe adresa o poate citi. După o adresă nouă, cea veche nu mai funcționează.',
+    withBusy: 'Adresă (doar „ocupat”)',
+    withInitials: 'Adresă (cu inițialele pacienților)',
+    make: {
+      busy: 'Adresă nouă, doar „ocupat”',
+      initials: 'Adresă nouă, cu inițiale',
+      none: 'Desființați adresa',
+    },
+  },
+  bookings: {
+    title: 'Programări noi',
+    all: 'Am luat la cunoștință de toate',
+    hint: 'Dacă clinica nu confirmă la timp că știe de o programare, este sunată de serviciul telefonic.',
+    none: 'Nu există programări noi.',
+    count: {
+      one: '{count} programare nouă',
+      few: '{count} programări noi',
+      other: '{count} de programări noi',
+    },
+  },
+  rescue: {
+    lead: 'Clinica nu a confirmat la timp că știe de aceste programări. Sunați, spuneți-le și notați ce s-a întâmplat. Am notat că le-ați deschis.',
+    none: 'Toate clinicile știu de programările lor.',
+    clinic: 'Clinică',
+    visit: 'Vizită',
+    patient: 'Pacient',
+    soFar: 'Până acum',
+    outcome: 'Rezultat',
+    calls: {
+      one: '{count} apel, ultimul: {at}',
+      few: '{count} apeluri, ultimul: {at}',
+      other: '{count} de apeluri, ultimul: {at}',
+    },
+    notCalled: 'încă nu a fost sunată',
+    told: 'Clinica știe',
+    notReached: 'Nu a răspuns',
+    changed: 'Între timp a sunat altcineva sau clinica a confirmat.',
   },
 };

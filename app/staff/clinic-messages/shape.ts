@@ -61,4 +61,27 @@ export interface ClinicWords {
     book: string;
     errors: Record<FieldError, string>;
   };
+  feed: {
+    title: string;
+    hint: string;
+    withBusy: string;
+    withInitials: string;
+    make: Record<'busy' | 'initials' | 'none', string>;
+  };
+  bookings: { title: string; all: string; hint: string; none: string; count: Message };
+  rescue: {
+    lead: string;
+    none: string;
+    clinic: string;
+    visit: string;
+    patient: string;
+    soFar: string;
+    outcome: string;
+    /** `{count}`, `{at}` */
+    calls: Message;
+    notCalled: string;
+    told: string;
+    notReached: string;
+    changed: string;
+  };
 }

@@ -82,6 +82,19 @@ export interface ContentWords {
     saved: string;
     problems: Record<DayProblem, string>;
   };
+  newPartner: {
+    title: string;
+    lead: string;
+    key: string;
+    keyHint: string;
+    name: string;
+    productName: string;
+    host: string;
+    hostHint: string;
+    locale: string;
+    template: string;
+    create: string;
+  };
   locales: { hu: string; ro: string; en: string };
   optional: string;
   /** By path in the piece. */

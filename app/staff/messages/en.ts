@@ -51,6 +51,8 @@ export const en: StaffWords = {
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
+  jobs: { title: 'Jobs' },
+  audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',
@@ -153,6 +155,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
     count: { one: '{count} request waiting', other: '{count} requests waiting' },

@@ -51,6 +51,8 @@ export const hu: StaffWords = {
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
+  jobs: { title: 'Feladatok' },
+  audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',
@@ -157,6 +159,7 @@ export const hu: StaffWords = {
       tooLong: 'Legfeljebb egy év lehet.',
     },
   },
+  rescue: { title: 'Rendelők értesítése' },
   careRequests: {
     title: 'Ellátáskérések',
     count: { one: '{count} kérés vár', other: '{count} kérés vár' },

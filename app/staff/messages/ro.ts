@@ -51,6 +51,8 @@ export const ro: StaffWords = {
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
+  jobs: { title: 'Sarcini' },
+  audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',
@@ -173,6 +175,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',
     count: {

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { CalendarFeed } from '../calendar-feed.tsx';
 import { CalendarTerms } from '../calendar-terms.tsx';
 import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
@@ -92,6 +93,7 @@ function Found({ board }: { board: HoursBoard }) {
         <WeeklyHoursList board={board} shown={shown} />
         <WeeklyHoursForm key={`hours ${shown.id}`} board={board} shown={shown} />
         <ExtraOpenings key={`openings ${shown.id}`} board={board} shown={shown} />
+        <CalendarFeed key={`feed ${shown.id}`} board={board} shown={shown} />
         <CalendarTerms key={`terms ${shown.id}`} board={board} shown={shown} />
       </div>
     </>

@@ -12,7 +12,13 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { CLINIC_PARAMS, clinicAddress, closuresAddress, hoursAddress } from '../clinic-address.ts';
+import {
+  CLINIC_PARAMS,
+  clinicAddress,
+  closuresAddress,
+  hoursAddress,
+  newAddress,
+} from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
@@ -83,7 +89,8 @@ function Found({ board }: { board: Board }) {
 /** On and back, today, day or week, print. */
 function Pager({ board }: { board: Board }) {
   const { clinic: words, closures } = useOwnWords(STAFF_WORDS).w;
-  const { hours } = useOwnWords(CLINIC_WORDS).w;
+  const { w: own, t } = useOwnWords(CLINIC_WORDS);
+  const { hours, bookings } = own;
   const { day, today, view } = board;
   const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
@@ -115,6 +122,11 @@ function Pager({ board }: { board: Board }) {
           {words[one]}
         </Link>
       ))}
+      {board.newCount > 0 && (
+        <Link className={styles.view} to={newAddress(board.clinic.id)}>
+          {t(bookings.count, { count: board.newCount })}
+        </Link>
+      )}
       <Link className={styles.view} to={closuresAddress(board.clinic.id)}>
         {closures.title}
       </Link>

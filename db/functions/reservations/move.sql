@@ -19,7 +19,8 @@ BEGIN
   v_before := r.starts_at;
   FOR attempt IN 1..2 LOOP
     BEGIN
-      UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, updated_at = portal_now()
+      UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, acknowledged_at = NULL, clinic_calls = 0,
+                             clinic_called_at = NULL, updated_at = portal_now()
        WHERE id = p_id RETURNING * INTO r;
       EXIT;
     EXCEPTION WHEN exclusion_violation THEN

@@ -1,0 +1,71 @@
+import { writeAuditOfEach } from '#app/platform/audit.server.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { DESK } from './desk-clinics.ts';
+import type { DeskDeps } from './get-board.server.ts';
+import { atEachPartner, requireClinic, type Clinic } from './own-clinic.server.ts';
+import { presentCase, type DeskCase } from './present.ts';
+import { acknowledgeRows, findUnacknowledged } from './queries.server.ts';
+
+/** Of one partner; what is more comes after the first are known. */
+const SHOWN_MAX = 200;
+
+/** Bookings of which a clinic has not said that it knows. */
+export interface NewBookings {
+  clinic: { id: number; name: string; timeZone: string; market: Clinic['country'] };
+  visits: DeskCase[];
+}
+
+/**
+ * That each was read is noted.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function getNewBookings(
+  deps: DeskDeps,
+  portal: Portal,
+  { providerId }: { providerId: number | null },
+): Promise<NewBookings> {
+  const { desk, clinic } = await requireClinic(deps, portal, providerId);
+  const found = await atEachPartner(deps, desk, async (transaction, partnerId) => {
+    const rows = await findUnacknowledged(transaction, clinic.id, SHOWN_MAX);
+    const role = requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id });
+    await writeAuditOfEach(
+      transaction,
+      portal,
+      { action: 'clinic_visit_read', kind: 'reservation', role, grounds: 'to_receive' },
+      rows.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+    );
+    return rows;
+  });
+  return {
+    clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
+    visits: found
+      .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+      .map(presentCase),
+  };
+}
+
+/**
+ * The clinic knows of these, as it has seen them. Again is fine; those of others are left alone.
+ * @returns of how many nobody had said so
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function acknowledgeBookings(
+  deps: DeskDeps,
+  portal: Portal,
+  { providerId, ids }: { providerId: number; ids: readonly string[] },
+): Promise<number> {
+  const { desk, clinic } = await requireClinic(deps, portal, providerId);
+  const known = await atEachPartner(deps, desk, async (transaction, partnerId) => {
+    const rows = await acknowledgeRows(transaction, clinic.id, ids);
+    const role = requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id });
+    await writeAuditOfEach(
+      transaction,
+      portal,
+      { action: 'booking_acknowledged', kind: 'reservation', role, grounds: 'to_receive' },
+      rows.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+    );
+    return rows;
+  });
+  return known.length;
+}

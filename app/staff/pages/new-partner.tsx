@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react';
+import { data, href, useNavigate } from 'react-router';
+import { createPartner } from '#app/features/content-desk/contract.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { LOCALES, MARKETS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { permits } from '#app/platform/permissions.ts';
+import { requestContext } from '#app/request-context.ts';
+import { LOOK_KEYS } from '#app/themes/looks.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { contentAddress } from '../content-address.ts';
+import { CONTENT_ROOM_WORDS } from '../content-words.ts';
+import contentStyles from '../content.module.css';
+import { requireStaff } from '../require-staff.ts';
+import styles from '../staff.module.css';
+import { STAFF_WORDS } from '../words.ts';
+import type { Route } from './+types/new-partner';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const mayCreate = permits(requireStaff(context.get(requestContext).portal), 'partner.write');
+  return data({ mayCreate }, { status: mayCreate ? 200 : 403 });
+}
+
+/** A partner made from one of ours: what names it and where it answers. */
+export default function NewPartner({ loaderData: { mayCreate } }: Route.ComponentProps) {
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w: shared } = useOwnWords(STAFF_WORDS);
+  return (
+    <>
+      <PageHead title={w.newPartner.title} siteName={shared.name} canonical={null} />
+      <p>
+        <Link to={href('/staff/content')}>{w.back}</Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{w.newPartner.title}</h1>
+      </div>
+      {mayCreate ? <PartnerForm /> : <p>{w.noRole}</p>}
+    </>
+  );
+}
+
+function PartnerForm() {
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const words = w.newPartner;
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const { send, isBusy, failure, fields } = useSend();
+  const [names, setNames] = useState({ key: '', name: '', host: '' });
+  const [productName, setProductName] = useState({ hu: '', ro: '', en: '' });
+  const [market, setMarket] = useState<Market>('HU');
+  const [locale, setLocale] = useState<Locale>('hu');
+  const [template, setTemplate] = useState<string>('generic');
+  const isTold = ['key', 'name', 'hosts[0].host'];
+  const others = Object.entries(fields).filter(([path]) => !isTold.includes(path));
+
+  async function create(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const made = await send(createPartner, {
+      body: { ...names, productName, market, locale, template },
+    });
+    if (made) void navigate(contentAddress(made.id));
+  }
+  const fieldOf = (name: keyof typeof names, path: string, hint?: string) => (
+    <TextField
+      label={words[name]}
+      hint={hint}
+      value={names[name]}
+      onChange={(text) => setNames({ ...names, [name]: text })}
+      error={fields[path] ?? null}
+    />
+  );
+  return (
+    <form
+      className={contentStyles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void create(event)}
+    >
+      <p>{words.lead}</p>
+      {(failure !== null || others.length > 0) && (
+        <Banner tone="danger" role="alert" title={w.problems}>
+          {failure}
+          <ul className={contentStyles.problems}>
+            {others.map(([path, what]) => (
+              <li key={path}>
+                {path}: {what}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <div className={contentStyles.fields}>
+        {fieldOf('key', 'key', words.keyHint)}
+        {fieldOf('name', 'name')}
+        {fieldOf('host', 'hosts[0].host', words.hostHint)}
+        <div className={contentStyles.languages}>
+          {LOCALES.map((one) => (
+            <TextField
+              key={one}
+              label={`${words.productName} ${w.locales[one]}`}
+              lang={one}
+              value={productName[one]}
+              onChange={(text) => setProductName({ ...productName, [one]: text })}
+            />
+          ))}
+        </div>
+        <Select
+          label={w.days.market}
+          placeholder={null}
+          value={market}
+          onChange={(one) => setMarket(one as Market)}
+          options={MARKETS.map((one) => ({ value: one, label: w.days.markets[one] }))}
+        />
+        <Select
+          label={words.locale}
+          placeholder={null}
+          value={locale}
+          onChange={(one) => setLocale(one as Locale)}
+          options={LOCALES.map((one) => ({ value: one, label: w.locales[one] }))}
+        />
+        <Select
+          label={words.template}
+          placeholder={null}
+          value={template}
+          onChange={setTemplate}
+          options={LOOK_KEYS.map((one) => ({ value: one, label: one }))}
+        />
+      </div>
+      <div>
+        <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
+          {words.create}
+        </Button>
+      </div>
+    </form>
+  );
+}
