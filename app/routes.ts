@@ -63,7 +63,11 @@ export default [
   route('staff/invitation/:token', 'staff/pages/staff-invitation.tsx'),
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
+  route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
+    route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
+    route('staff/admin/audit', 'staff/pages/audit.tsx'),
     route('staff/admin/staff', 'staff/pages/staff-members.tsx'),
     route('staff/admin/staff/invite', 'staff/pages/invite-staff.tsx'),
     route('staff/admin/staff/:homePartnerId/:staffId', 'staff/pages/staff-member.tsx'),

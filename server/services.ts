@@ -178,19 +178,26 @@ export function createServices(
   // One queue for all who hash.
   const passwords = createPasswords();
   const search = createSearchServices({ ...deps, directory });
+  const places = createDirectoryServices({ ...deps, directory });
+  const content = createContentServices(deps);
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
-    directory: createDirectoryServices({ ...deps, directory }),
+    directory: places,
     search,
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
-    content: createContentServices(deps),
+    content,
     lab: createLabServices(deps),
-    callCentre: createCallCentreServices({ ...deps, search }),
+    callCentre: createCallCentreServices({
+      ...deps,
+      search,
+      content,
+      directory: places,
+    }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     coverage: createCoverageServices(deps),

@@ -24,6 +24,8 @@ import { FILE_WORDS } from '#app/features/files/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
+import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
+import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { ADMINISTRATION_MAIL_WORDS } from '#app/features/administration/words.ts';
@@ -92,6 +94,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     mail: MAIL_WORDS[language],
     myPage: MY_PAGE_WORDS[language],
     phoneAdvice: PHONE_ADVICE_WORDS[language],
+    messaging: MESSAGING_WORDS[language],
+    visitAnswers: VISIT_ANSWER_WORDS[language],
     careRequests: REQUEST_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],

@@ -67,7 +67,8 @@ export function BookTimes({ choice, opening }: { choice: BookingChoice; opening:
         </Banner>
       )}
       <WeekLinks week={week} />
-      {doctors.every(({ slots }) => slots.length === 0) && <p>{w.noTimes}</p>}
+      {doctors.length === 0 && <p>{w.nobodyFits}</p>}
+      {doctors.length > 0 && doctors.every(({ slots }) => slots.length === 0) && <p>{w.noTimes}</p>}
       {doctors
         .filter(({ slots }) => slots.length > 0)
         .map(({ id, name, providerName, place, price, slots }) => (

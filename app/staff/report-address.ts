@@ -1,4 +1,5 @@
 import { readChoice, type ReportChoice } from '#app/features/reports/report-rules.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 
@@ -16,6 +17,16 @@ export function readReportAddress(url: string): {
       providerId: found[2] === undefined ? null : Number(found[2]),
     },
   };
+}
+
+/** A file that nobody may have is a refusal, not a page that failed. @throws Response 403 */
+export async function orForbidden<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    if (failureCodeOf(error) !== 'forbidden') throw error;
+    throw new Response(null, { status: 403 });
+  }
 }
 
 /** The same as it stands in the address. */

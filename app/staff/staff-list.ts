@@ -18,6 +18,17 @@ export function staffQueryOf({ filters, after }: ListState<StaffFilter, 'name'>)
   return { text, role, status, partnerId, after };
 }
 
+/** All roles in a few words: one that somebody has at several places is named once, with at how many. */
+export function describeRoles(locale: Locale, roles: Colleague['roles']): string {
+  const { roles: names } = ADMINISTRATION_WORDS[locale];
+  const byRole = Map.groupBy(roles, ({ role }) => role);
+  return [...byRole]
+    .map(([role, [one, ...more]]) =>
+      one && more.length === 0 ? describeRole(locale, one) : `${names[role]} ×${more.length + 1}`,
+    )
+    .join('; ');
+}
+
 /** A role and where: `Doctor, Acme`. */
 export function describeRole(
   locale: Locale,

@@ -799,6 +799,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       code: '123456',
     },
   },
+  'POST /api/staff/administration/jobs/retry': {
+    who: staff('system.watch'),
+    payload: { kind: 'mail_account' },
+  },
   'POST /api/staff/administration/staff': {
     who: staff('staff.write'),
     payload: {

@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { reportDelivery } from '#app/features/messaging/contract.ts';
 import { registerVideoSockets } from '#app/features/video/socket.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
@@ -74,6 +75,8 @@ const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
 /** Asked by machines that know no host of ours; only where they are served. */
 const FOR_OPERATORS = new Set(['/healthz', '/readyz', '/metrics']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Asked by machines of others, which sign what they say: no page of ours, no cookie. */
+const SIGNED: ReadonlySet<string> = new Set([reportDelivery.path]);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -251,7 +254,9 @@ function registerHost(
     // The staff's entry and the portals do not see each other.
     if (staffHost && request.url === '/') return reply.redirect(href('/staff'));
     if (!isServedAt(request.url, request.portal)) return sendFailure(request, reply, 'not_found');
-    if (!READS.has(request.method) && !isSameOrigin(request, request.portal.origin)) {
+    const isSigned = SIGNED.has(request.routeOptions.url ?? '');
+    const needsOrigin = !READS.has(request.method) && !isSigned;
+    if (needsOrigin && !isSameOrigin(request, request.portal.origin)) {
       return sendFailure(request, reply, 'forbidden');
     }
     return undefined;

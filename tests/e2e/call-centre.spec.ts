@@ -79,3 +79,42 @@ test('by keyboard alone a caller is found and identified, and their visit is mov
     { action: 'appointment_cancelled', actor_role: 'call_centre' },
   ]);
 });
+
+test('by keyboard alone a time is held, held longer and booked for somebody without an account, whose number is there to be said', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  await signInAsStaff(database, page, 'call-centre@staff.example');
+  const room = new PortalPage(page, STAFF);
+  await room.goTo('/staff/people');
+  await room.comeAlive();
+  await page.getByRole('button', { name: '(HU)' }).press('Enter');
+  await expect(room.heading).toHaveText(w.bookTitle);
+  const times = new URL(page.url());
+  times.searchParams.set('subfunction', String(clinic.subfunction));
+  times.searchParams.set('doctorName', clinic.doctor.name);
+  await room.goTo(`${times.pathname}${times.search}`);
+  await room.comeAlive();
+  const [time = ''] = clinic.times;
+  await page.getByRole('button', { name: time.replace('T', ' ') }).press('Enter');
+  await page.getByRole('button', { name: '30 percig' }).press('Enter');
+  await expect(page.getByRole('timer')).toHaveText(/(29|30):\d\d/);
+  await room.expectAccessible();
+
+  const { fields, agreed } = w.guest;
+  const lastName = `Hívó ${randomLetters()}`;
+  await page.getByLabel(fields.patientLastName, { exact: true }).fill(lastName);
+  await page.getByLabel(fields.patientFirstName, { exact: true }).fill('Ádám');
+  await page.getByLabel(fields.patientDateOfBirth, { exact: true }).fill('1950-02-03');
+  await page.getByLabel(fields.patientMothersName, { exact: true }).fill('Nagy Éva');
+  await page.getByLabel(fields.patientPhone, { exact: true }).fill('06 20 555 0177');
+  await page.getByLabel(agreed).press('Space');
+  await page.getByLabel(fields.patientPhone, { exact: true }).press('Enter');
+  await expect(room.heading).toHaveText(`${lastName} Ádám`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    /[0-9A-Z]{4}-[0-9A-Z]{4}$/,
+  );
+  await room.expectAccessible();
+});

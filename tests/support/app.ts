@@ -46,6 +46,7 @@ export async function createTestApp(
     calendarNews,
     files = createTestFiles(),
     relay = NO_RELAY,
+    reportSecret = null,
     otherProcesses = null,
     onRoute,
     onIdentify,
@@ -68,6 +69,8 @@ export async function createTestApp(
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
     onIdentify?: (request: FastifyRequest) => void;
+    /** What delivery reports are signed by. */
+    reportSecret?: string | null;
     /** With a copy to read from. */
     db?: Database;
   } = {},
@@ -85,7 +88,7 @@ export async function createTestApp(
     holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
     files,
-    reportSecret: null,
+    reportSecret,
     relay,
     roomNews: createRoomNews(otherProcesses),
   });

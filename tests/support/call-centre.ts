@@ -1,4 +1,6 @@
 import { createCallCentreServices } from '#app/features/call-centre/services.server.ts';
+import { createContentServices } from '#app/features/content/services.server.ts';
+import { createDirectoryServices } from '#app/features/directory/services.server.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
 import { createSearchServices } from '#app/features/search/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -15,13 +17,16 @@ export const ALL_TOLD = ['lastName', 'firstName', 'dateOfBirth'] as const;
 /** The use cases of the call centre on `pool`. */
 export function createTestCallCentre(pool: Pool): TestCallCentre {
   const db = { main: pool, replica: pool, close: () => Promise.resolve() };
+  const directory = createDirectory(db);
   return createCallCentreServices({
     db,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
     humanCheck: friendlyCheck,
     holdLimits: { perBrowser: 2, perContact: null, perAddress: 1 },
-    search: createSearchServices({ db, directory: createDirectory(db), perPage: 10 }),
+    search: createSearchServices({ db, directory, perPage: 10 }),
+    directory: createDirectoryServices({ db, directory }),
+    content: createContentServices({ db }),
   });
 }
 

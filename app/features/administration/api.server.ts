@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
-import { changeStaffAccess, changeStaffRole, inviteStaff } from './contract.ts';
+import { changeStaffAccess, changeStaffRole, inviteStaff, retryJobs } from './contract.ts';
 import type { AdministrationServices } from './services.server.ts';
 
 export function registerAdministrationApi(
@@ -20,6 +20,10 @@ export function registerAdministrationApi(
     });
     return {};
   });
+
+  serve(app, retryJobs, 'write', async ({ body, portal }) => ({
+    count: await administration.retryJobs(portal, body),
+  }));
 
   serve(app, changeStaffAccess, 'write', async ({ params, body, portal }) => {
     await administration.changeColleagueAccess(portal, {

@@ -62,6 +62,22 @@ export const changeStaffRole = defineCall({
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
+/** As the list of the jobs has it. */
+const JobKind = Type.String({ pattern: '^[a-z_0-9]{1,60}$' });
+
+export const retryJobs = defineCall({
+  name: 'retryJobs',
+  summary:
+    'Has jobs that were given up done after all: one by its number, or all of a kind. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/administration/jobs/retry',
+  who: staff('system.watch'),
+  /** One of the two. */
+  body: Type.Object({ id: Type.Optional(Id), kind: Type.Optional(JobKind) }, CLOSED),
+  answer: Type.Object({ count: Type.Integer() }),
+  errors: ['invalid_input'],
+});
+
 /** suspend: nobody signs in any more; sessions: they sign in again; renew: password and authenticator are set anew by a link. */
 export const ACCESS_CHANGES = ['sessions', 'renew', 'suspend'] as const;
 export type AccessChange = (typeof ACCESS_CHANGES)[number];

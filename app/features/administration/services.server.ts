@@ -14,6 +14,15 @@ import {
   type RoleChange,
   type StaffQuery,
 } from './administer-staff.server.ts';
+import {
+  findAudit,
+  findDeadJobs,
+  findJobKinds,
+  getAuditProof,
+  retryJobs,
+  type AuditQuery,
+  type WhichJobs,
+} from './watch-system.server.ts';
 import { findSpecialties } from './staff-queries.server.ts';
 
 export type AdministrationServices = ReturnType<typeof createAdministrationServices>;
@@ -33,6 +42,14 @@ export function createAdministrationServices(deps: AdministrationDeps) {
       inviteColleague(deps, portal, input),
     changeColleagueRole: (portal: Portal, input: RoleChange) =>
       changeColleagueRole(deps, portal, input),
+    findAudit: (portal: Portal, asked: AuditQuery) => findAudit(deps, portal, asked),
+    getAuditProof: (portal: Portal) => getAuditProof(deps, portal),
+    findJobKinds: (portal: Portal) => findJobKinds(deps, portal),
+    findDeadJobs: (
+      portal: Portal,
+      asked: { kind?: string | undefined; after: readonly string[] | null; limit: number },
+    ) => findDeadJobs(deps, portal, asked),
+    retryJobs: (portal: Portal, which: WhichJobs) => retryJobs(deps, portal, which),
     changeColleagueAccess: (
       portal: Portal,
       input: { homePartnerId: number; staffId: number; version: number; change: AccessChange },

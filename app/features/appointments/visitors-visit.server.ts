@@ -6,14 +6,20 @@ import { presentAppointment } from './present.ts';
 import { getVisitorsRow } from './queries.server.ts';
 import { requireMovableRow } from './require-movable.server.ts';
 
-/** What was booked without an account, as a visitor of the portal may see it; null: it is in an account by now, or gone. */
+/**
+ * What was booked without an account, as a visitor of the portal may see it: to be cancelled until it begins, as by the link of its mail.
+ * null: it is in an account by now, or gone.
+ */
 export async function getVisitorsVisit(
   transaction: Transaction,
   portal: Portal,
   id: string,
 ): Promise<Appointment | null> {
   const row = await getVisitorsRow(transaction, id);
-  return row && presentAppointment(row, portal);
+  if (!row) return null;
+  const visit = presentAppointment(row, portal);
+  if (visit.state !== 'booked') return visit;
+  return { ...visit, isChangeable: true, changeableUntil: visit.startsAt };
 }
 
 /**

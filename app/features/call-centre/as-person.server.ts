@@ -169,10 +169,10 @@ async function openCustomer(
 }
 
 /** The portal of a partner at one of its addresses, asked by the staff. */
-function placeAt(portal: Portal, partnerId: number, row: PartnerPortalRow): Portal {
+export function placeAt(portal: Portal, partnerId: number, row: PartnerPortalRow): Portal {
   return {
     ...portal,
-    partner: { id: partnerId, key: row.key, name: row.name },
+    partner: { id: partnerId, key: row.key, name: row.name, version: row.version },
     market: row.country,
     timeZone: MARKET_ZONES[row.country],
     host: row.host,

@@ -51,9 +51,13 @@ export async function findGuestPortals(
   const lists = await Promise.all(
     partners.map(async (partnerId) => {
       const rows = await transact(db.main, findPortals, { partnerId });
-      return rows
-        .filter((row) => themeOfPartner(row).flags.isPublicPortal)
-        .map(({ host, country, name }) => ({ partnerId, host, market: country, name }));
+      return (
+        rows
+          .filter((row) => themeOfPartner(row).flags.isPublicPortal)
+          // Several addresses of one market are one portal.
+          .filter((row, at, all) => all.findIndex(({ country }) => country === row.country) === at)
+          .map(({ host, country, name }) => ({ partnerId, host, market: country, name }))
+      );
     }),
   );
   return lists.flat();

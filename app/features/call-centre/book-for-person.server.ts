@@ -1,5 +1,5 @@
 import type { Slot } from '#app/features/calendar/contract.ts';
-import type { SubfunctionOption } from '#app/features/directory/contract.ts';
+import type { LocationNode, SubfunctionOption } from '#app/features/directory/contract.ts';
 import { bookHeldSlot } from '#app/features/reservations/book-held-slot.server.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
@@ -7,7 +7,7 @@ import { getHold } from '#app/features/reservations/get-hold.server.ts';
 import { holdSlot } from '#app/features/reservations/hold-slot.server.ts';
 import { releaseHold } from '#app/features/reservations/release-hold.server.ts';
 import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
-import type { Locale, Market } from '#app/i18n/locale.ts';
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -57,8 +57,22 @@ export interface BookingChoice {
   doctors: TimesOfDoctor[];
   /** Nothing else is looked for while a time is held; null: none is. */
   held: HeldForPerson | null;
+  /** Where it can be looked for, the smaller below the larger, and what was asked for. */
+  places: { code: string; name: string; depth: number }[];
+  location: string;
+  doctorName: string;
   /** Somebody without an account, who is asked for everything; null: a customer. */
   guest: { partner: string; market: Market; locale: Locale; asksMothersName: boolean } | null;
+}
+
+export interface TimesAsked {
+  opening: string;
+  term: string;
+  subfunction: number | null;
+  week: string;
+  /** Code of a place such as `hu-bp-05`; empty or left out: the whole country. */
+  location?: string;
+  doctorName?: string;
 }
 
 /**
@@ -69,27 +83,40 @@ export interface BookingChoice {
 export async function findTimesToBook(
   deps: CallCentreDeps,
   staffPortal: Portal,
-  ask: { opening: string; term: string; subfunction: number | null; week: string },
+  ask: TimesAsked,
 ): Promise<BookingChoice> {
   const call = await actToBook(deps, staffPortal, ask.opening);
   const { portal } = call;
-  const { subfunction, week, term } = ask;
+  const { subfunction, week, term, location = '', doctorName = '' } = ask;
   const held = await getHeld(deps, portal, ask.opening);
-  const nothing = { options: [], subfunction: null, week, doctors: [], held, guest: guestOf(call) };
+  const nothing = {
+    options: [],
+    subfunction: null,
+    week,
+    doctors: [],
+    held,
+    places: [],
+    location,
+    doctorName,
+    guest: guestOf(call),
+  };
   if (held) return nothing;
   if (subfunction === null) {
     const options = term === '' ? [] : await deps.search.findSubfunctions(portal, term);
     return { ...nothing, options };
   }
-  const filters = { ...EMPTY_FILTERS, subfunction, week, listType: 'doctors' as const };
+  const listType = 'doctors' as const;
+  const filters = { ...EMPTY_FILTERS, subfunction, week, location, doctorName, listType };
   const found = await deps.search.searchFinder(portal, filters);
   const chosen = found.answer.subfunction;
   if (found.body !== 'doctors' || !chosen) {
     return { ...nothing, week: found.week };
   }
   const { cardNetwork, other } = found.answer;
+  const reader = { ...portal, locale: staffPortal.locale };
   return {
     ...nothing,
+    places: listPlaces(await deps.directory.findLocations(reader), reader),
     subfunction: { id: chosen.id, name: chosen.name, locales: chosen.locales },
     week: found.week,
     doctors: [...cardNetwork, ...other].map((doctor) => ({
@@ -124,6 +151,18 @@ export async function holdForPerson(
     humanCheck: '',
   });
   return presentHeld(hold, { isExtendable: true });
+}
+
+/** In the language of whoever reads it, the smaller below the larger. */
+function listPlaces(
+  nodes: readonly LocationNode[],
+  reader: Pick<Portal, 'locale' | 'market'>,
+  depth = 0,
+): BookingChoice['places'] {
+  return nodes.flatMap((node) => [
+    { code: node.code, name: localise(node, reader.locale, reader.market), depth },
+    ...listPlaces(node.children, reader, depth + 1),
+  ]);
 }
 
 /** What was booked as a visitor opens that visit, and nothing can be booked with it. @throws PortalError as `actInCall` */

@@ -12,6 +12,7 @@ import { cancelVisit, findTimesToMove, moveVisit } from './change-visit.server.t
 import type { CallCentreDeps } from './deps.server.ts';
 import { findPeople, openPerson } from './find-people.server.ts';
 import { getPerson } from './get-person.server.ts';
+import { getScript } from './get-script.server.ts';
 import { getVisit } from './get-visit.server.ts';
 
 export type CallCentreServices = ReturnType<typeof createCallCentreServices>;
@@ -26,6 +27,7 @@ export function createCallCentreServices(deps: CallCentreDeps) {
     openPerson: (portal: Portal, input: Told<typeof openPerson>) => openPerson(deps, portal, input),
     getPerson: (portal: Portal, opening: string) => getPerson(deps, portal, opening),
     getVisit: (portal: Portal, opening: string) => getVisit(deps, portal, opening),
+    getScript: (portal: Portal, opening: string | null) => getScript(deps, portal, opening),
     findKind: (portal: Portal, opening: string) => findKind(deps, portal, opening),
     cancelVisit: (portal: Portal, input: Told<typeof cancelVisit>) =>
       cancelVisit(deps, portal, input),

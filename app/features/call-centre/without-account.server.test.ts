@@ -176,6 +176,11 @@ test('a visit is found by its number, opens to nobody who is not its patient, an
   expect(await refusalOf(centre.cancelVisit(entry, shown))).toBe('changed_meanwhile');
   await centre.cancelVisit(entry, { ...shown, shownStartsAt: startOf(2) });
   expect((await readVisit(id))[0]).toBe('cancelled_by_patient');
+  const { rows } = await database.owner.query<{ about: string }>(
+    'SELECT about::text FROM message WHERE reservation_id = $1 ORDER BY created_at, about',
+    [id],
+  );
+  expect(rows.map(({ about }) => about)).toEqual(['confirmed', 'moved', 'cancelled']);
 });
 
 test('an opened visit opens nothing else, and is nobody else’s [AZ-01]', async () => {

@@ -1,4 +1,5 @@
 import type { Action } from '#app/platform/actor.ts';
+import { SCRIPT_PARTS, scriptKeyOf } from '#app/platform/staff-texts.ts';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { TEXT_PAGES } from '#app/themes/text-pages.ts';
 
@@ -25,7 +26,11 @@ export interface Piece {
 }
 
 /** Texts that pages show whether the partner has words of its own or not. */
-export const TEXT_KEYS = ['introduction', 'introduction-lead'] as const;
+export const TEXT_KEYS = [
+  'introduction',
+  'introduction-lead',
+  ...SCRIPT_PARTS.map(scriptKeyOf),
+] as const;
 
 const RULES: Record<PieceKind, { action: Action; isKeyed: boolean }> = {
   texts: { action: 'content.write', isKeyed: true },

@@ -66,6 +66,7 @@ describe('the special days of a year', () => {
         named('2027-01-06', 'swap_work'),
         named('2027-01-09', 'swap_work'),
         { ...named('2027-05-01'), name: { hu: 'a', ro: ' ', en: 'c' } },
+        { ...named('2027-05-02'), name: { hu: 'a\u0000', ro: 'b', en: 'c' } },
       ]),
     ).toEqual([
       { row: 0, problem: 'year' },
@@ -74,6 +75,7 @@ describe('the special days of a year', () => {
       { row: 4, problem: 'day' },
       { row: 5, problem: 'saturday' },
       { row: 7, problem: 'name' },
+      { row: 8, problem: 'name' },
     ]);
   });
 });

@@ -32,6 +32,9 @@ const FIXED: Record<Market, readonly string[]> = {
 };
 /** Good Friday, Easter Monday and Whit Monday, in days from Easter Sunday. */
 const FROM_EASTER = [-2, 1, 50];
+/** Signs that nobody sees. */
+// oxlint-disable-next-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f]/;
 const TUESDAY = 2;
 const THURSDAY = 4;
 
@@ -117,7 +120,8 @@ export function findDayProblems(
     const problem = problemOf(day, kind, year, seen);
     seen.add(day);
     if (problem) return [{ row, problem }];
-    return Object.values(name).some((one) => one.trim() === '') ? [{ row, problem: 'name' }] : [];
+    const isWrong = Object.values(name).some((one) => one.trim() === '' || UNSEEN.test(one));
+    return isWrong ? [{ row, problem: 'name' }] : [];
   });
 }
 

@@ -32,11 +32,10 @@ beforeAll(async () => {
   });
   insured = String((await buildSubscription(database.owner, product)).customer_id);
   own = await buildPartnerHost(database.owner);
-  await database.owner.query('INSERT INTO static_content VALUES ($1, $2, $3)', [
-    own.partner_id,
-    'introduction',
-    { hu: 'Üdvözöljük', en: 'Welcome' },
-  ]);
+  await database.owner.query(
+    `INSERT INTO static_content SELECT $1, key, $2 FROM unnest(ARRAY['introduction', 'script-greeting']) key`,
+    [own.partner_id, { hu: 'Üdvözöljük', en: 'Welcome' }],
+  );
   const { id } = await buildPartner(database.owner, { theme: 'telekom' });
   telekom = await buildPartnerHost(database.owner, { partner_id: id });
   app = await createTestApp(database);
@@ -94,6 +93,7 @@ test('a text of the partner’s own comes in the caller’s language, else the h
   expect(await read('introduction', 'ro')).toEqual(text('Üdvözöljük'));
   expect(await read('other', 'en')).toBe(404);
   expect(await read('introduction', 'en', host), 'of another partner').toBe(404);
+  expect(await read('script-greeting', 'en'), 'for the staff alone').toBe(404);
 });
 
 test('the telephone company labels two kinds of service in its own way [C473 C474]', async () => {

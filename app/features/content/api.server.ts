@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { isForStaff } from '#app/platform/staff-texts.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { findAvailableServices } from './available-services.ts';
 import { getAvailableServices, getStaticContent } from './contract.ts';
@@ -22,7 +23,7 @@ export function registerContentApi(app: FastifyInstance, content: ContentService
   });
 
   serve(app, getStaticContent, 'account', async ({ params: { key }, portal }) => {
-    const text = await content.getStaticContent(portal, key);
+    const text = isForStaff(key) ? null : await content.getStaticContent(portal, key);
     if (text === null) throw new PortalError('not_found');
     return { key, text };
   });

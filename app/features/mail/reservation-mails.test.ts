@@ -89,7 +89,7 @@ test.each([
   expect(html).toContain('>012345<');
 });
 
-const ANSWER_URL = 'http://localhost:3000/v/AbCdEfGhIjKlMnOp';
+const ANSWER_URL = 'http://localhost:3000/v/AbCdEfGhIjKlMnOp?lang=hu';
 const NOW = Date.parse('2026-10-20T10:00:00Z');
 const own = {
   changeableUntil: new Date('2026-10-24T00:30:00Z'),
@@ -279,7 +279,7 @@ test('a reminder asks whether the patient comes, and says so again two hours bef
   for (const isSoon of [false, true]) {
     const as = { isSoon, hasAccount: false, answerUrl: ANSWER_URL };
     const { text } = writeReminderMail(reservation, 'token', NOW, as);
-    expect(text).toContain(`${ANSWER_URL}?lang=hu`);
+    expect(text).toContain(ANSWER_URL);
     expect(text.includes('SMS')).toBe(!isSoon);
   }
 });

@@ -208,7 +208,7 @@ export function writeVideoOffMail(
 /**
  * Reminds of a visit some hours before it. Who has an account is told where to switch reminders off; a visitor gets them for
  * this one booking only.
- * @param as.answerUrl where the patient says that they come
+ * @param as.answerUrl where the patient says that they come, in the mail's language
  */
 export function writeReminderMail(
   reservation: MailedReservation,
@@ -225,7 +225,7 @@ export function writeReminderMail(
     { kind: 'details', rows: describeVisit(reservation, words) },
     // Once, while there is time for a text message.
     ...(isSoon ? [] : [{ kind: 'paragraph', text: answerIntro } as const]),
-    { kind: 'button', label: answerButton, url: `${answerUrl}?lang=${locale}` },
+    { kind: 'button', label: answerButton, url: answerUrl },
     ...describeComing(reservation, words, token),
     ...describeChange(reservation, words, token, writtenAt),
     ...(hasAccount

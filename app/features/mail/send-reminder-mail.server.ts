@@ -49,8 +49,8 @@ async function send(
   const token =
     reminder.cancel_token_id && createToken(settings.appSecret, reminder.cancel_token_id);
   const { appSecret } = settings;
-  const { origin } = reservation;
-  const answerUrl = await createAnswerLink({ pool, appSecret }, { reservationId, origin });
+  const link = { reservationId, origin: reservation.origin, locale: reservation.locale };
+  const answerUrl = await createAnswerLink({ pool, appSecret }, link);
   try {
     await mailer.send({
       ...writeReminderMail(reservation, token, row.now.getTime(), {

@@ -7,6 +7,11 @@ test.each([
   ['the mail was read by nobody', {}, null],
   ['the mail bounced', { mail: 'unsent' }, null],
   ['there is no address', { hasEmail: false, mail: null }, null],
+  [
+    'there is no address, and the visit was confirmed when it was booked',
+    { hasEmail: false, mail: null, isComing: true },
+    null,
+  ],
   ['the mail was answered', { isComing: true }, 'answered'],
   [
     'the mail bounced, and the page of their own account was used',

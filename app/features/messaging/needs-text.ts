@@ -2,7 +2,7 @@
 export interface RemindedVisit {
   /** The customer has not switched reminders off; always so for who has no account. */
   isWanted: boolean;
-  /** The patient has said that they come. */
+  /** The patient has said that they come: to a mail, if they have an address, else when they booked. */
   isComing: boolean;
   hasEmail: boolean;
   /** The reminder by mail before this; null: there was none, the booking was too fresh. */
@@ -10,11 +10,13 @@ export interface RemindedVisit {
 }
 
 /**
- * Whether a text message reminds, too: of a visit whose mail nobody has answered, be it that it bounced, or was not read.
+ * Whether a text message reminds, too: of a visit whose mail nobody has answered, be it that it bounced, or was not read. Without an
+ * e-mail address it is the only reminder, and what they said when they booked does not take its place.
  * @returns why not; null: it does
  */
 export function readNoText(visit: RemindedVisit): 'unwanted' | 'answered' | 'booked_lately' | null {
   if (!visit.isWanted) return 'unwanted';
+  if (!visit.hasEmail) return null;
   if (visit.isComing) return 'answered';
-  return visit.hasEmail && visit.mail === null ? 'booked_lately' : null;
+  return visit.mail === null ? 'booked_lately' : null;
 }

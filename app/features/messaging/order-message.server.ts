@@ -14,8 +14,8 @@ export type MessageTo = { phone: string } | { address: PostalAddress };
  *     await orderMessage(transaction, { about: 'confirmed', reservationId, to: { address: { name, street, zipcode, city } } });
  *
  * Asked for twice, it is sent once: the answer is the id of the first. In the demo it is at `/dev/mail` within a second. What became of
- * it stands in `message.state`; numbers that are no mobile numbers of the two markets, and one more than a number gets in an hour or a
- * day, end as `failed` with a reason. Whoever was told of a visit this way is told the same way when it is moved or cancelled and has
+ * it stands in `message.state`; numbers that are no mobile numbers of the two markets end as `failed` with a reason, as does a reminder
+ * past what a number gets in an hour or a day; other messages wait. Whoever was told of a visit this way is told the same way when it is moved or cancelled and has
  * no e-mail address.
  * @returns null: there is no such visit, or nothing is kept of whose it was
  */

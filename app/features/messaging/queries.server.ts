@@ -47,6 +47,10 @@ export interface MessageRow {
   now: Date;
   status: string;
   starts_at: Date;
+  /** Of a reminder: it has not been switched off meanwhile. */
+  is_wanted: boolean;
+  /** Of a reminder: the patient has said since that they come. */
+  is_answered: boolean;
   tz: string;
   patient_last_name: string | null;
   patient_first_name: string | null;
@@ -65,7 +69,7 @@ export interface MessageRow {
 const toSend = sql.named<MessageRow>(
   'messaging_to_send',
   `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
-          r.status::text, r.starts_at, p.tz, r.patient_last_name, r.patient_first_name,
+          r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM message m
@@ -114,13 +118,11 @@ export interface TextReminderRow {
 const textReminder = sql.named<TextReminderRow>(
   'messaging_text_reminder',
   `SELECT m.state = 'queued' AND r.status::text = 'confirmed' AND r.starts_at = m.visit_starts_at AND r.starts_at > portal_now() AS is_current,
-          r.patient_phone AS phone, r.patient_email IS NOT NULL AS has_email, is_coming(r) AS is_coming, coalesce(c.wants_reminders, true) AS is_wanted,
+          r.patient_phone AS phone, r.patient_email IS NOT NULL AS has_email, is_coming(r) AS is_coming, wants_reminders(r) AS is_wanted,
           (SELECT b.state::text FROM reminder b WHERE b.reservation_id = r.id AND b.visit_starts_at = r.starts_at AND b.channel = 'mail'
               AND b.hours_before > m.hours_before LIMIT 1) AS mail_state
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id AND r.patient_phone IS NOT NULL
-     LEFT JOIN account a ON a.customer_id = r.customer_id AND a.kind = 'customer' AND a.status = 'active'
-     LEFT JOIN customer c ON c.id = a.customer_id
     WHERE m.id = $1`,
 );
 const orderText = sql.named(
@@ -162,10 +164,10 @@ export const keepSentMessage = sql.named(
    ON CONFLICT (message_id) DO NOTHING`,
 );
 
-/** Who asks later than this is told by the visit itself. `$1`: how many at once. */
+/** Until its visit a message says how the patient is told. `$1`: how many at once. */
 export const deleteOldMessages = sql.named<{ n: number }>(
   'messaging_delete',
-  `WITH gone AS (DELETE FROM message WHERE ctid = ANY (ARRAY(SELECT ctid FROM message WHERE created_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
+  `WITH gone AS (DELETE FROM message WHERE ctid = ANY (ARRAY(SELECT ctid FROM message WHERE visit_starts_at < (SELECT portal_now()) - interval '90 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );
 

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '#tests/support/app.ts';
 import {
   buildBookingScene,
   createTestBooking,
@@ -115,4 +116,22 @@ test('a mail that came back is a reminder that has failed, whichever host the re
   expect(await shown()).toEqual(['mail delivered']);
   await report(id, 'failed', { portal });
   expect(await shown()).toEqual(['mail failed']);
+});
+
+test('a provider’s server reports without an origin: signed it is heard, else refused', async () => {
+  const id = await addMessage();
+  const app = await createTestApp(database, { reportSecret: SECRET });
+  const post = (signature: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/delivery-reports',
+      headers: { host: scene.portal.host },
+      payload: { id, state: 'delivered', signature },
+    });
+  const forged = await post(sign(id, 'delivered', 'another secret'));
+  expect([forged.statusCode, await stateOf(id)]).toEqual([403, 'sent']);
+  const signed = await post(sign(id, 'delivered'));
+  expect([signed.statusCode, await stateOf(id)]).toEqual([200, 'delivered']);
+  expect(signed.cookies).toEqual([]);
+  await app.close();
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
+import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { deleteOutdated } from '#tests/support/jobs.ts';
 import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { transact } from '#db/client.ts';
 import { MessageRefusedError, type OutgoingMessage } from './gateway.server.ts';
@@ -28,7 +30,10 @@ beforeEach(async () => {
   sent = [];
   lastNumber += 1;
   await database.owner.query('DELETE FROM message');
-  await database.owner.query(`UPDATE reservation SET status = 'confirmed' WHERE id = $1`, [visit]);
+  await database.owner.query(
+    `UPDATE reservation SET status = 'confirmed', customer_id = NULL, patient_email = 'anna@visitor.test' WHERE id = $1`,
+    [visit],
+  );
 });
 
 const phoneOf = () => `+36201112${lastNumber}`;
@@ -43,6 +48,20 @@ const order = (values: Partial<Wish> = {}) =>
         ...values,
       }),
     { partnerId: scene.portal.partner.id },
+  );
+
+const tell = (about: string) =>
+  transact(
+    database.app,
+    (transaction) => transaction.query('SELECT tell_without_mail($1, $2)', [visit, about]),
+    { partnerId: scene.portal.partner.id },
+  );
+/** By the clinic's clock it is this hour now. */
+const putClinicAt = (hour: number) =>
+  database.owner.query(
+    `UPDATE provider SET tz = 'Etc/GMT' || CASE WHEN h <= 12 THEN '+' || h ELSE '-' || (24 - h) END
+       FROM (SELECT (extract(hour FROM portal_now() AT TIME ZONE 'UTC')::int - $1 + 24) % 24 AS h) n`,
+    [hour],
   );
 
 /** One attempt, by a gateway that takes all or does as told. */
@@ -149,33 +168,90 @@ test('one number gets so many in an hour, over all causes; another attempt is no
   const sms = { prefixes: ['+36'], perHour: 1, perDay: 3 };
   expect(await attempt(first, { orderId: 1_000, sms })).toBe('sent');
   const second = await order({ about: 'moved' });
-  expect(await attempt(second, { orderId: 1_001, sms })).toBe('too_many');
+  // What somebody has to know waits for its turn; a reminder is left out.
+  const putOff = await attempt(second, { orderId: 1_001, sms }).catch((error: unknown) => error);
+  expect(putOff).toBeInstanceOf(JobPutOff);
+  expect((putOff as JobPutOff).delayMs).toBeLessThanOrEqual(3_600_000);
+  expect(await stateOf(second)).toEqual(['queued', null]);
   expect(await attempt(await order({ about: 'moved' }), { orderId: 1_002 })).toBe('sent');
   await database.owner.query(`UPDATE message SET state = 'failed', reason = 'refused'`);
   const sparse = { ...sms, perHour: 9, perDay: 2 };
-  expect(await attempt(await order(), { orderId: 1_003, sms: sparse })).toBe('too_many');
+  await expect(attempt(await order(), { orderId: 1_003, sms: sparse })).rejects.toThrow(JobPutOff);
+  await putClinicAt(12);
+  const reminder = await order({ about: 'reminder' });
+  expect(await attempt(reminder, { orderId: 1_004, sms: sparse })).toBe('too_many');
 });
 
 test('a reminder waits for the morning of the clinic', async () => {
   const id = await order({ about: 'reminder' });
-  // Wherever it is midnight to one now.
-  await database.owner.query(
-    `UPDATE provider SET tz = 'Etc/GMT' || CASE WHEN h <= 12 THEN '+' || h ELSE '-' || (24 - h) END
-       FROM (SELECT extract(hour FROM portal_now() AT TIME ZONE 'UTC')::int AS h) n`,
-  );
+  await putClinicAt(0);
   const error = await attempt(id).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(JobPutOff);
   expect((error as JobPutOff).delayMs).toBeGreaterThan(7 * 3_600_000 - 1);
   expect(await stateOf(id)).toEqual(['queued', null]);
 });
 
-test('who has no e-mail address is told of a move and a cancellation the way they were told of the booking', async () => {
-  const tell = (about: string) =>
-    transact(
-      database.app,
-      (transaction) => transaction.query('SELECT tell_without_mail($1, $2)', [visit, about]),
-      { partnerId: scene.portal.partner.id },
+test.each([
+  [
+    'answered',
+    `INSERT INTO visit_answer (reservation_id, visit_starts_at, partner_id) SELECT id, starts_at, partner_id FROM reservation WHERE id = $1`,
+  ],
+  [
+    'unwanted',
+    `UPDATE customer SET wants_reminders = false WHERE id = (SELECT customer_id FROM reservation WHERE id = $1)`,
+  ],
+] as const)(
+  'a reminder that has waited for the morning is not sent any more when it is %s meanwhile',
+  async (reason, change) => {
+    const customer = await buildCustomerOf(database, scene.portal);
+    await database.owner.query(
+      'UPDATE reservation SET patient_email = NULL, customer_id = $2 WHERE id = $1',
+      [visit, customer.customerId],
     );
+    const id = await order({ about: 'reminder' });
+    await putClinicAt(0);
+    await expect(attempt(id)).rejects.toThrow(JobPutOff);
+    await database.owner.query(change, [visit]);
+    await putClinicAt(12);
+    expect(await attempt(id)).toBe(reason);
+    expect(sent).toEqual([]);
+  },
+);
+
+test('of a visit that goes to another time and back each change is told', async () => {
+  const ids = [await order({ about: 'moved' })];
+  for (const hours of [2, -2]) {
+    await database.owner.query(
+      `UPDATE reservation SET starts_at = starts_at + $2 * interval '1 hour', ends_at = ends_at + $2 * interval '1 hour',
+              calendar_sequence = calendar_sequence + 1 WHERE id = $1`,
+      [visit, hours],
+    );
+    ids.push(await order({ about: 'moved' }));
+  }
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('how somebody is told is known until their visit, and without it their telephone is used', async () => {
+  await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = $1', [visit]);
+  const id = await order({ to: { address: ADDRESS } });
+  await database.owner.query(`UPDATE message SET created_at = created_at - interval '100 days'`);
+  await deleteOutdated(database.worker, 100);
+  expect(await stateOf(id)).toEqual(['queued', null]);
+  await order({ about: 'reminder' });
+  await tell('moved');
+  const { rows: told } = await database.owner.query(
+    `SELECT channel::text FROM message WHERE about = 'moved'`,
+  );
+  expect(told).toEqual([{ channel: 'letter' }]);
+  await database.owner.query(`DELETE FROM message WHERE about <> 'reminder'`);
+  await tell('cancelled');
+  const { rows } = await database.owner.query(
+    `SELECT m.channel::text, m.phone = r.patient_phone AS is_theirs FROM message m JOIN reservation r ON r.id = m.reservation_id WHERE about = 'cancelled'`,
+  );
+  expect(rows).toEqual([{ channel: 'sms', is_theirs: true }]);
+});
+
+test('who has no e-mail address is told of a move and a cancellation the way they were told of the booking', async () => {
   const told = async () =>
     (
       await database.owner.query(

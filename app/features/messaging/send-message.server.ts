@@ -22,6 +22,8 @@ import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
 
 /** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
 const TOO_OLD_MS = 24 * 3_600_000;
+/** When a number that has got enough is tried again. */
+const NEXT_TURN_MS = 15 * 60_000;
 
 /** Text messages cost money and disturb: what they may be sent to. */
 export interface SmsRules {
@@ -46,6 +48,7 @@ export interface MessagingDeps {
 export type MessageFailure =
   | 'no_gateway'
   | 'unwanted'
+  | 'answered'
   | 'outdated'
   | 'foreign_number'
   | 'too_many'
@@ -62,7 +65,7 @@ const EXPECTED: Record<MessageAbout, readonly string[]> = {
 
 /**
  * Writes and sends one text message or letter.
- * @throws when it may work later, JobPutOff at night
+ * @throws when it may work later, JobPutOff at night, or when the number has got enough for now
  */
 export async function sendMessage(
   deps: MessagingDeps,
@@ -92,6 +95,9 @@ async function trySending(
     return 'foreign_number';
   }
   if (row.about === 'reminder' && phone !== null) {
+    // It may have waited for the morning.
+    if (!row.is_wanted) return 'unwanted';
+    if (row.is_answered) return 'answered';
     const number = hashStoppedNumber(settings.appSecret, phone);
     if (await isNumberStopped(pool, number)) return 'unwanted';
     const waitMs = quietFor(row.now.getTime(), row.tz);
@@ -101,7 +107,10 @@ async function trySending(
     const number = hashSubject(settings.appSecret, 'phone', phone);
     const values = [number, orderId, `sms_${row.about}`, sms.perHour, sms.perDay];
     const [turn] = await query(pool, takeSmsTurn, values);
-    if (!turn?.may_go) return 'too_many';
+    if (!turn?.may_go) {
+      if (row.about === 'reminder') return 'too_many';
+      throw new JobPutOff(NEXT_TURN_MS);
+    }
   }
   try {
     return await gateway.send(await compose(pool, row, settings));
@@ -143,7 +152,7 @@ async function compose(
   const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
   if (phone !== null) {
     const { appSecret } = settings;
-    const link = { reservationId: row.reservation_id, origin };
+    const link = { reservationId: row.reservation_id, origin, locale };
     const isOver = row.about === 'cancelled';
     const replyUrl = isOver ? null : await createAnswerLink({ pool, appSecret }, link);
     return { ...common, channel: 'sms', phone, text: writeSms(visit, replyUrl) };

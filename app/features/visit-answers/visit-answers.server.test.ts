@@ -51,10 +51,10 @@ const services = () =>
 const tokenOf = async (reservationId: string) => {
   const link = await createAnswerLink(
     { pool: database.worker, appSecret: APP_SECRET },
-    { reservationId, origin: 'http://portal.test' },
+    { reservationId, origin: 'http://portal.test', locale: 'ro' },
   );
-  expect(link).toMatch(/^http:\/\/portal\.test\/v\/[A-Za-z0-9_-]{16}$/);
-  return link.slice(-16);
+  expect(link).toMatch(/^http:\/\/portal\.test\/v\/[A-Za-z0-9_-]{16}\?lang=ro$/);
+  return new URL(link).pathname.slice(-16);
 };
 const look = (token: string, portal = scene.portal) =>
   services().describeVisitAnswer({ portal, token });
@@ -205,6 +205,16 @@ test('no text message goes to who has answered, nor to whoever has switched remi
   expect([...(await textsOf(visitor)), ...(await textsOf(own))]).toEqual([]);
 });
 
+test('a visit that was confirmed when it was booked is still reminded of whom no mail reaches', async () => {
+  await plan(visitor);
+  await answer(await tokenOf(visitor), 'coming');
+  await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = $1', [
+    visitor,
+  ]);
+  await letDue('sms');
+  expect(await remind(visitor)).toEqual(['ordered']);
+});
+
 test('a number that wants no text messages gets no reminder, whoever types it', async () => {
   await answer(await tokenOf(visitor), 'no_texts');
   const { rows } = await database.owner.query(
@@ -223,5 +233,5 @@ test('a number that wants no text messages gets no reminder, whoever types it', 
   const { rows: kept } = await database.owner.query(
     `SELECT body FROM sent_mail WHERE channel = 'sms' ORDER BY id DESC LIMIT 1`,
   );
-  expect(kept[0]?.body).toContain(`/v/${await tokenOf(visitor)}`);
+  expect(kept[0]?.body).toContain(`/v/${await tokenOf(visitor)}?lang=hu`);
 });

@@ -24,6 +24,10 @@ export const en: ContentWords = {
   textNames: {
     introduction: 'Welcome on the start page',
     'introduction-lead': 'Sentence below the welcome',
+    'script-greeting': 'The call centre’s greeting',
+    'script-identify': 'How callers are identified',
+    'script-emergency': 'What is said of emergencies',
+    'script-end': 'End of a call',
   },
   pageNames: {
     'services-overview': 'Services',

@@ -24,6 +24,10 @@ export const hu: ContentWords = {
   textNames: {
     introduction: 'Köszöntő a kezdőlapon',
     'introduction-lead': 'A köszöntő alatti mondat',
+    'script-greeting': 'Az ügyfélszolgálat köszöntése',
+    'script-identify': 'Hogyan azonosítjuk a hívót',
+    'script-emergency': 'Mit mondunk vészhelyzetről',
+    'script-end': 'A hívás vége',
   },
   pageNames: {
     'services-overview': 'Szolgáltatások',

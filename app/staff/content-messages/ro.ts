@@ -24,6 +24,10 @@ export const ro: ContentWords = {
   textNames: {
     introduction: 'Mesajul de bun venit',
     'introduction-lead': 'Propoziția de sub mesaj',
+    'script-greeting': 'Salutul centrului de apel',
+    'script-identify': 'Cum se identifică apelantul',
+    'script-emergency': 'Ce se spune despre urgențe',
+    'script-end': 'Sfârșitul apelului',
   },
   pageNames: {
     'services-overview': 'Servicii',

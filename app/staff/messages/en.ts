@@ -51,6 +51,8 @@ export const en: StaffWords = {
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
+  jobs: { title: 'Jobs' },
+  audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',

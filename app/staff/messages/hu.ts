@@ -51,6 +51,8 @@ export const hu: StaffWords = {
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
+  jobs: { title: 'Feladatok' },
+  audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',

@@ -51,6 +51,8 @@ export const ro: StaffWords = {
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
+  jobs: { title: 'Sarcini' },
+  audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',

@@ -52,6 +52,8 @@ export interface StaffWords {
   people: { title: string };
   reports: { title: string };
   staffMembers: { title: string };
+  jobs: { title: string };
+  audit: { title: string };
   clinic: {
     title: string;
     gone: string;

@@ -65,7 +65,7 @@ function Times({ times }: { times: DecisionTimes[] }) {
               day: withinDayPercent,
               due: inTimePercent,
             })}
-            , {t(w.median, { count: Math.ceil(medianHours) })}
+            , {t(w.median, { count: Math.max(1, Math.ceil(medianHours)) })}
           </li>
         ))}
       </ul>

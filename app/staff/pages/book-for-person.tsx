@@ -1,20 +1,24 @@
 import { data, Form, href } from 'react-router';
 import { useRef } from 'react';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
+import { NAME_LENGTH_MAX, parsePageFilters } from '#app/features/search/filters.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
+import { todayOf } from '#app/time/today.ts';
 import { isCivilDate, mondayOf } from '#app/time/week.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookTimes } from '../book-times.tsx';
 import { KeyHelp } from '../key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
 import { requireStaff } from '../require-staff.ts';
+import { WithScript } from '../script.tsx';
 import shared from '../staff.module.css';
 import { useRoomKeys } from '../use-room-keys.ts';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -30,23 +34,30 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const week = query.get('week');
   const term = (query.get('term') ?? '').trim().slice(0, TERM_MAX);
+  const { subfunction, location, doctorName } = parsePageFilters(query, todayOf(portal));
   const ask = {
     opening: params.opening,
     term,
-    subfunction: Number(query.get('subfunction')) || null,
+    subfunction,
+    location,
+    doctorName,
     week: isCivilDate(week) ? mondayOf(week) : '',
   };
   try {
-    return data({ choice: await services.callCentre.findTimesToBook(portal, ask), term });
+    const [choice, script] = await Promise.all([
+      services.callCentre.findTimesToBook(portal, ask),
+      services.callCentre.getScript(portal, params.opening),
+    ]);
+    return data({ choice, script, term });
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ choice: null, term }, { status: 404 });
+    return data({ choice: null, script: null, term }, { status: 404 });
   }
 }
 
 export default function BookForPersonPage({
-  loaderData: { choice, term },
+  loaderData: { choice, script, term },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -66,7 +77,7 @@ export default function BookForPersonPage({
       </p>
       <h1 className={shared.title}>{title}</h1>
       {choice ? (
-        <>
+        <WithScript script={script}>
           <KeyHelp isShown={isHelpShown} />
           <Form method="get" className={styles.ask}>
             <TextField
@@ -82,16 +93,49 @@ export default function BookForPersonPage({
               {words.find}
             </Button>
           </Form>
+          {choice.subfunction && !choice.held && <Where choice={choice} />}
           {choice.subfunction || choice.held ? (
             <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
           ) : (
             <Options choice={choice} opening={opening} term={term} />
           )}
-        </>
+        </WithScript>
       ) : (
         <p>{words.overText}</p>
       )}
     </div>
+  );
+}
+
+/** Where and by whom, for care that was chosen. */
+function Where({ choice }: { choice: BookingChoice }) {
+  const { w } = useOwnWords(PEOPLE_WORDS);
+  const { subfunction, places, location, doctorName } = choice;
+  return (
+    <Form key={`${location} ${doctorName}`} method="get" className={styles.ask}>
+      <input type="hidden" name="subfunction" value={subfunction?.id} />
+      <Select
+        name="location"
+        label={w.place}
+        placeholder={w.anyPlace}
+        options={places.map(({ code, name, depth }) => ({
+          value: code,
+          label: `${'\u00A0'.repeat(2 * depth)}${name}`,
+        }))}
+        defaultValue={location}
+      />
+      <TextField
+        name="doctorName"
+        label={w.doctorName}
+        defaultValue={doctorName}
+        maxLength={NAME_LENGTH_MAX}
+        autoComplete="off"
+      />
+      <Button type="submit" size="s" variant="secondary">
+        {w.find}
+      </Button>
+      <p className={shared.hint}>{w.earliestFirst}</p>
+    </Form>
   );
 }
 

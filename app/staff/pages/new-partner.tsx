@@ -37,7 +37,9 @@ export default function NewPartner({ loaderData: { mayCreate } }: Route.Componen
       <p>
         <Link to={href('/staff/content')}>{w.back}</Link>
       </p>
-      <h1 className={styles.title}>{w.newPartner.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{w.newPartner.title}</h1>
+      </div>
       {mayCreate ? <PartnerForm /> : <p>{w.noRole}</p>}
     </>
   );

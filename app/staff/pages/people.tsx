@@ -6,8 +6,8 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { BeginGuest } from '../begin-guest.tsx';
 import { FindPerson } from '../find-person.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
-import people from '../people.module.css';
 import { requireStaff } from '../require-staff.ts';
+import { WithScript } from '../script.tsx';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/people';
@@ -16,15 +16,18 @@ import type { Route } from './+types/people';
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   if (!permits(requireStaff(portal), 'patient.find')) {
-    return data({ isAllowed: false, guestPortals: [] }, { status: 403 });
+    return data({ isAllowed: false, guestPortals: [], script: null }, { status: 403 });
   }
   return data({
     isAllowed: true,
     guestPortals: await services.callCentre.findGuestPortals(portal),
+    script: await services.callCentre.getScript(portal, null),
   });
 }
 
-export default function People({ loaderData: { isAllowed, guestPortals } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { isAllowed, guestPortals, script },
+}: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(PEOPLE_WORDS).w;
   return (
@@ -35,10 +38,10 @@ export default function People({ loaderData: { isAllowed, guestPortals } }: Rout
         {isAllowed && <p>{words.lead}</p>}
       </div>
       {isAllowed ? (
-        <div className={people.people}>
+        <WithScript script={script}>
           <FindPerson />
           {guestPortals.length > 0 && <BeginGuest portals={guestPortals} />}
-        </div>
+        </WithScript>
       ) : (
         <p>{w.approvals.noRole}</p>
       )}

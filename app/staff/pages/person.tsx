@@ -9,6 +9,7 @@ import { KeyHelp } from '../key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import { PersonScreen } from '../person-screen.tsx';
 import { requireStaff } from '../require-staff.ts';
+import { WithScript } from '../script.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
@@ -20,7 +21,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   try {
-    return data({ person: await services.callCentre.getPerson(portal, params.opening) });
+    const [person, script] = await Promise.all([
+      services.callCentre.getPerson(portal, params.opening),
+      services.callCentre.getScript(portal, params.opening),
+    ]);
+    return data({ person, script });
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;
@@ -29,12 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const kind = services.callCentre.findKind(portal, opening);
     if (kind === 'visit') throw redirect(href('/staff/people/:opening/visit', { opening }));
     if (kind === 'guest') throw redirect(href('/staff/people/:opening/book', { opening }));
-    return data({ person: null }, { status: 404 });
+    return data({ person: null, script: null }, { status: 404 });
   }
 }
 
 export default function PersonPage({
-  loaderData: { person },
+  loaderData: { person, script },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -58,10 +63,10 @@ export default function PersonPage({
         )}
       </div>
       {person ? (
-        <>
+        <WithScript script={script}>
           <KeyHelp isShown={isHelpShown} />
           <PersonScreen person={person} opening={opening} />
-        </>
+        </WithScript>
       ) : (
         <p>{words.overText}</p>
       )}

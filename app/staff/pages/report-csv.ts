@@ -2,7 +2,7 @@ import { listCells, listHeads, listRows } from '#app/features/reports/describe-r
 import { REPORT_WORDS } from '#app/features/reports/words.ts';
 import { requestContext } from '#app/request-context.ts';
 import { sendCsv } from '../kit/csv-file.server.ts';
-import { readReportAddress } from '../report-address.ts';
+import { orForbidden, readReportAddress } from '../report-address.ts';
 import { requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/report-csv';
 
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const { choice, wished } = readReportAddress(request.url);
-  const report = await services.reports.getReport(portal, choice, wished);
+  const report = await orForbidden(services.reports.getReport(portal, choice, wished));
   const { locale } = portal;
   const rows = listRows(locale, report);
   return sendCsv<(typeof rows)[number]>({

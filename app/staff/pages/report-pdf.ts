@@ -1,5 +1,5 @@
 import { requestContext } from '#app/request-context.ts';
-import { readReportAddress } from '../report-address.ts';
+import { orForbidden, readReportAddress } from '../report-address.ts';
 import { requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/report-pdf';
 
@@ -8,7 +8,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const { choice, wished } = readReportAddress(request.url);
-  const pdf = await services.reports.drawReport(portal, choice, wished);
+  const pdf = await orForbidden(services.reports.drawReport(portal, choice, wished));
   return new Response(new Uint8Array(pdf), {
     headers: {
       'content-type': 'application/pdf',

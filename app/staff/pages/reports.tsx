@@ -145,7 +145,9 @@ function Visits({ report }: { report: Report }) {
       </p>
       <div className={styles.beside}>
         <ReportChart report={report} />
-        <div className={styles.scroll}>
+        {/* A month of days is longer than its chart. */}
+        <details className={styles.days} open={choice.unit === 'month'}>
+          <summary>{w.numbers}</summary>
           <table className={shared.table}>
             <thead>
               <tr>
@@ -172,7 +174,7 @@ function Visits({ report }: { report: Report }) {
                 ))}
             </tbody>
           </table>
-        </div>
+        </details>
       </div>
       <div className={styles.scroll}>
         <table className={shared.table}>

@@ -46,7 +46,9 @@ export default function SpecialDays({ loaderData: { found } }: Route.ComponentPr
       <p>
         <Link to={href('/staff/content')}>{w.back}</Link>
       </p>
-      <h1 className={styles.title}>{w.days.title}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{w.days.title}</h1>
+      </div>
       {found ? (
         <>
           <Gaps found={found} />

@@ -13,7 +13,7 @@ import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
-import { describeRole, STAFF_LIST, staffQueryOf } from '../staff-list.ts';
+import { describeRoles, STAFF_LIST, staffQueryOf } from '../staff-list.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-members';
@@ -104,13 +104,11 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
             </Link>
           ),
         },
-        { label: staff.email, render: ({ email }) => <span className={styles.text}>{email}</span> },
+        { label: staff.email, render: ({ email }) => email },
         {
           label: staff.rolesHead,
           render: ({ roles }) =>
-            roles.length === 0
-              ? staff.noRoles
-              : roles.map((role) => describeRole(locale, role)).join('; '),
+            roles.length === 0 ? staff.noRoles : describeRoles(locale, roles),
         },
         {
           label: staff.status,

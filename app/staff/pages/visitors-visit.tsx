@@ -8,6 +8,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import { VisitTable } from '../person-appointments.tsx';
 import { requireStaff } from '../require-staff.ts';
+import { WithScript } from '../script.tsx';
 import styles from '../staff.module.css';
 import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
 import { STAFF_WORDS } from '../words.ts';
@@ -18,18 +19,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   try {
-    const found = await services.callCentre.getVisit(portal, params.opening);
-    return data({ found });
+    const [found, script] = await Promise.all([
+      services.callCentre.getVisit(portal, params.opening),
+      services.callCentre.getScript(portal, params.opening),
+    ]);
+    return data({ found, script });
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
+    return data({ found: null, script: null }, { status: 404 });
   }
 }
 
 /** The one visit of somebody who has no account. */
 export default function VisitorsVisitPage({
-  loaderData: { found },
+  loaderData: { found, script },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -51,11 +55,13 @@ export default function VisitorsVisitPage({
         )}
       </div>
       {found ? (
-        <section className={styles.part}>
-          <h2>{t(words.visitNumber, { number: found.visit.number })}</h2>
-          <VisitTable appointments={[found.visit]} market={found.market} opening={opening} />
-          <p className={styles.hint}>{words.withoutAccount}</p>
-        </section>
+        <WithScript script={script}>
+          <section className={styles.part}>
+            <h2>{t(words.visitNumber, { number: found.visit.number })}</h2>
+            <VisitTable appointments={[found.visit]} market={found.market} opening={opening} />
+            <p className={styles.hint}>{words.withoutAccount}</p>
+          </section>
+        </WithScript>
       ) : (
         <p>{words.overText}</p>
       )}

@@ -196,6 +196,11 @@ export const en: PeopleWords = {
   what: 'What does the caller need?',
   whatHint: 'Care, specialty or complaint',
   noCare: 'Nothing is called “{term}”.',
+  place: 'Place',
+  anyPlace: 'the whole country',
+  doctorName: 'Doctor’s name',
+  earliestFirst: 'The earliest first.',
+  nobodyFits: 'Nobody fits. Try another place or name.',
   hold: 'Hold {time}',
   held: 'Held for the caller',
   timeLeft: 'held for {time}',
@@ -207,6 +212,24 @@ export const en: PeopleWords = {
   bookAnyhow: 'The caller agrees: book',
   giveBack: 'Give it back',
   mothersNameOf: 'Mother’s name of the child',
+  script: {
+    title: 'What to say',
+    parts: {
+      greeting: 'At the beginning',
+      identify: 'Who calls',
+      emergency: 'If it is urgent',
+      end: 'At the end',
+    },
+    say: {
+      greeting: 'Good day, this is {product}. How can I help you?',
+      identify:
+        'So that I can help you, please tell me your last name, your first name and your date of birth.',
+      emergency:
+        'If your life or somebody else’s may be in danger, please hang up and call 112 now. (Chest pain, trouble breathing, loss of consciousness, heavy bleeding, signs of a stroke.)',
+      end: 'I repeat what we agreed: day, time and place. Your booking number is … Can I do anything else for you? Thank you for calling.',
+    },
+    portal: 'the appointment service',
+  },
   guest: {
     title: 'Somebody without an account',
     lead: 'Look for them first: who has an account is found above. Where should the visit be booked?',

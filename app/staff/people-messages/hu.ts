@@ -193,6 +193,11 @@ export const hu: PeopleWords = {
   what: 'Mire van szüksége a hívónak?',
   whatHint: 'Ellátás, szakterület vagy panasz',
   noCare: 'Nincs ilyen: „{term}”.',
+  place: 'Hely',
+  anyPlace: 'az egész ország',
+  doctorName: 'Az orvos neve',
+  earliestFirst: 'A legkorábbiak elöl.',
+  nobodyFits: 'Senki sem felel meg. Próbáljon másik helyet vagy nevet.',
   hold: 'Tartás: {time}',
   held: 'A hívónak tartjuk',
   timeLeft: 'még {time} percig',
@@ -207,15 +212,33 @@ export const hu: PeopleWords = {
   bookAnyhow: 'A hívó elfogadja: foglalás',
   giveBack: 'Visszaadás',
   mothersNameOf: 'A gyermek anyjának neve',
+  script: {
+    title: 'Mit mondjunk?',
+    parts: {
+      greeting: 'A hívás elején',
+      identify: 'Ki hív?',
+      emergency: 'Ha sürgős',
+      end: 'A hívás végén',
+    },
+    say: {
+      greeting: '{product}, jó napot kívánok! Miben segíthetek?',
+      identify:
+        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, az utónevét és a születési dátumát.',
+      emergency:
+        'Ha az Ön vagy más élete veszélyben lehet, kérem, tegye le, és azonnal hívja a 112-t. (Mellkasi fájdalom, nehézlégzés, eszméletvesztés, erős vérzés, stroke jelei.)',
+      end: 'Elismétlem, amiben megállapodtunk: nap, időpont és hely. A foglalás száma … Segíthetek még valamiben? Köszönjük, hogy hívott.',
+    },
+    portal: 'időpontfoglaló szolgálat',
+  },
   guest: {
     title: 'Valaki, akinek nincs fiókja',
     lead: 'Előbb keresse meg fent: akinek van fiókja, ott megtalálja. Hol foglaljunk?',
     who: 'Ki a páciens?',
     rights:
-      'A foglalás a(z) {partner} látogatójának jogaival történik: biztosítási fedezet és kedvezményes ár nélkül.',
+      'Látogatói jogokkal foglalunk ({partner}): biztosítási fedezet és a termék árai nélkül.',
     fields: {
       patientLastName: 'Vezetéknév',
-      patientFirstName: 'Keresztnév',
+      patientFirstName: 'Utónév',
       patientDateOfBirth: 'Születési dátum',
       patientMothersName: 'Anyja neve',
       patientPhone: 'Telefonszám',

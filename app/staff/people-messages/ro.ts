@@ -207,6 +207,11 @@ export const ro: PeopleWords = {
   what: 'De ce are nevoie apelantul?',
   whatHint: 'Îngrijire, specialitate sau simptom',
   noCare: 'Nimic nu se numește „{term}”.',
+  place: 'Localitate',
+  anyPlace: 'toată țara',
+  doctorName: 'Numele medicului',
+  earliestFirst: 'Cele mai apropiate în timp sunt primele.',
+  nobodyFits: 'Nu se potrivește nimeni. Încercați alt loc sau alt nume.',
   hold: 'Rezervați {time}',
   held: 'Rezervat pentru apelant',
   timeLeft: 'păstrată încă {time}',
@@ -222,6 +227,23 @@ export const ro: PeopleWords = {
   bookAnyhow: 'Apelantul este de acord: programați',
   giveBack: 'Renunțați la oră',
   mothersNameOf: 'Numele mamei copilului',
+  script: {
+    title: 'Ce spunem',
+    parts: {
+      greeting: 'La început',
+      identify: 'Cine sună',
+      emergency: 'Dacă este urgent',
+      end: 'La sfârșit',
+    },
+    say: {
+      greeting: 'Bună ziua, aici {product}. Cu ce vă pot ajuta?',
+      identify: 'Ca să vă pot ajuta, vă rog să-mi spuneți numele, prenumele și data nașterii.',
+      emergency:
+        'Dacă viața dumneavoastră sau a altcuiva ar putea fi în pericol, vă rog să închideți și să sunați imediat la 112. (Durere în piept, respirație grea, pierderea cunoștinței, sângerare puternică, semne de AVC.)',
+      end: 'Repet ce am stabilit: ziua, ora și locul. Numărul programării este … Vă mai pot ajuta cu ceva? Vă mulțumim că ați sunat.',
+    },
+    portal: 'serviciul de programări',
+  },
   guest: {
     title: 'Cineva fără cont',
     lead: 'Căutați mai întâi mai sus: cine are cont este găsit acolo. Unde se face programarea?',

@@ -6,6 +6,7 @@ import type {
 } from '#app/features/call-centre/identification.ts';
 import type { MailState, NamedMail } from '#app/features/call-centre/mail-state.ts';
 import type { CallBackStatus } from '#app/features/phone-advice/call-back.ts';
+import type { ScriptPart } from '#app/platform/staff-texts.ts';
 import type { AccountStatus, AdviceStatus } from '#app/platform/states.ts';
 import type { Message } from '#app/i18n/words.ts';
 
@@ -130,6 +131,11 @@ export interface PeopleWords {
   whatHint: string;
   /** `{term}` */
   noCare: string;
+  place: string;
+  anyPlace: string;
+  doctorName: string;
+  earliestFirst: string;
+  nobodyFits: string;
   /** `{time}` */
   hold: string;
   held: string;
@@ -144,6 +150,15 @@ export interface PeopleWords {
   bookAnyhow: string;
   giveBack: string;
   mothersNameOf: string;
+  /** What to say in a call. */
+  script: {
+    title: string;
+    parts: Record<ScriptPart, string>;
+    /** `{product}` */
+    say: Record<ScriptPart, string>;
+    /** In place of a product's name. */
+    portal: string;
+  };
   guest: {
     title: string;
     lead: string;

@@ -42,7 +42,7 @@ CREATE OR REPLACE FUNCTION reminders_of(p_reservation uuid) RETURNS jsonb LANGUA
           WHERE m.reservation_id = r.id AND m.visit_starts_at = r.starts_at AND m.channel = 'mail' AND (m.state = 'sent' OR m.outcome = 'refused')
          UNION ALL
          SELECT m.channel::text, m.updated_at, m.state::text FROM message m
-          WHERE m.reservation_id = r.id AND m.visit_starts_at = r.starts_at AND m.about = 'reminder' AND m.reason IS DISTINCT FROM 'unwanted') n
+          WHERE m.reservation_id = r.id AND m.visit_starts_at = r.starts_at AND m.about = 'reminder' AND (m.reason IS NULL OR m.reason NOT IN ('unwanted', 'answered'))) n
    WHERE r.id = p_reservation AND r.partner_id = current_partner() $$;
 REVOKE EXECUTE ON FUNCTION reminders_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reminders_of TO vizit_app;

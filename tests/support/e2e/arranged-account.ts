@@ -17,7 +17,7 @@ export const PASSWORD = 'three grey herons';
 export const NEW_PASSWORD = 'seven quiet otters';
 export const BIRTH_DATE = { year: '1986', month: '4', day: '12' };
 /** Of the demo: insured, with appointments. */
-const PRODUCT = 1;
+const PRODUCT = 'card_insurance';
 
 /** A customer of the demo's partner with an account, for one test alone: by their mother's name nobody else, who may be elsewhere meanwhile. */
 export async function arrangeAccount(
@@ -30,9 +30,10 @@ export async function arrangeAccount(
     password_hash: await createPasswords().hash(PASSWORD),
     ...values,
   });
-  const { rows } = await database.query<ProductRow>('SELECT * FROM product WHERE id = $1', [
-    PRODUCT,
-  ]);
+  const { rows } = await database.query<ProductRow>(
+    'SELECT * FROM product WHERE partner_id = $1 AND key = $2',
+    [GENERIC_PARTNER, PRODUCT],
+  );
   const [product] = rows;
   if (!product) throw new Error('the demo has no products');
   await buildSubscription(database, product, {

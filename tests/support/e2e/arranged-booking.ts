@@ -84,6 +84,19 @@ export async function letHoldRunOut(db: Pool, clinic: Clinic): Promise<void> {
   );
 }
 
+/** Sends the reminder of two days before a visit now. */
+export async function letReminderCome(db: Pool, id: string): Promise<void> {
+  await db.query(
+    `WITH due AS (
+       INSERT INTO reminder (partner_id, reservation_id, hours_before, visit_starts_at, run_at, state)
+         SELECT partner_id, id, 48, starts_at, portal_now(), 'queued' FROM reservation WHERE id = $1
+         ON CONFLICT (reservation_id, hours_before, visit_starts_at) DO UPDATE SET state = 'queued' RETURNING id, partner_id)
+     INSERT INTO outbox (partner_id, kind, payload)
+       SELECT partner_id, 'mail_reminder', jsonb_build_object('reservation', $1::text, 'reminder', id::text) FROM due`,
+    [id],
+  );
+}
+
 /** Reservations of a clinic, oldest first. */
 export async function findStatuses(db: Pool, clinic: Clinic): Promise<string[]> {
   const { rows } = await db.query<{ status: string }>(

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { href, useRevalidator } from 'react-router';
-import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
 import { CareRequests } from '#app/features/medical-care/care-requests.tsx';
 import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -16,7 +15,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AppointmentCard } from '../components/appointment-card.tsx';
 import { CalendarLink } from '../components/calendar-link.tsx';
 import { CancelDialog } from '../components/cancel-dialog.tsx';
-import { MoveDialog } from '../components/move-dialog.tsx';
+import { LazyFullAuthDialog, LazyMoveDialog } from '../components/lazy-dialogs.tsx';
 import type { Appointment } from '../contract.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { Route } from './+types/appointments';
@@ -164,7 +163,7 @@ function Lists({
       </div>
       <CalendarLink initialUrl={calendarUrl} />
       {asksBirthDate && (
-        <FullAuthDialog
+        <LazyFullAuthDialog
           onClose={() => setAsksBirthDate(false)}
           onDone={() => {
             setAsksBirthDate(false);
@@ -173,7 +172,7 @@ function Lists({
         />
       )}
       {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
-      {dialog && change.kind === 'move' && <MoveDialog {...dialog} today={today} />}
+      {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
     </>
   );
 }

@@ -56,6 +56,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const hours = await services.calendar.findOpeningHours(portal, 'D', id);
   return {
     id,
+    canonical: `${portal.origin}${doctorHref(providerId, id)}`,
     hours,
     side: writeWhereabouts(portal, { whereabouts, hours, owner: 'doctor' }),
     picture: pictureHref(doctor.photoPath),
@@ -104,6 +105,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
   const { w, t } = useWords('finder');
   const { origin, market, productName, flags, viewer } = usePortal();
   const { provider, booking, whereabouts } = data;
+  const clinicHref = providerHref(provider.id);
   const { name } = booking;
   const profile = useProfile(booking);
   return (
@@ -117,7 +119,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
             provider: provider.name,
             address: whereabouts.place,
           })}
-          canonical={`${origin}${doctorHref(provider.id, data.id)}`}
+          canonical={data.canonical}
         />
         <StructuredData
           build={
@@ -129,7 +131,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
                 booking.offer,
                 [
                   { name: w.profile.finder, href: href('/services/provider-search') },
-                  { name: provider.name, href: providerHref(provider.id) },
+                  { name: provider.name, href: clinicHref },
                   { name, href: doctorHref(provider.id, data.id) },
                 ],
                 { origin, market, hasPrices: flags.hasPaidServices },
@@ -137,7 +139,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
           }
         />
         <ProfilePage
-          crumbs={[{ label: provider.name, href: providerHref(provider.id) }, { label: name }]}
+          crumbs={[{ label: provider.name, href: clinicHref }, { label: name }]}
           head={
             <ProfileHead
               name={name}
@@ -155,7 +157,7 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
               }
               facts={
                 <ProfileFact icon={<BuildingIcon />}>
-                  <Link to={providerHref(provider.id)}>{provider.name}</Link>{' '}
+                  <Link to={clinicHref}>{provider.name}</Link>{' '}
                   {provider.reviewCount > 0 && (
                     <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
                   )}

@@ -25,6 +25,7 @@ export interface ReportWords {
   rolled: string;
   never: string;
   chart: string;
+  numbers: string;
   day: string;
   month: string;
   waits: string;

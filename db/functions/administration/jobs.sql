@@ -1,0 +1,35 @@
+CREATE OR REPLACE FUNCTION may_watch_system(p_by bigint) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = p_by AND g.role = 'system_admin') $$;
+REVOKE EXECUTE ON FUNCTION may_watch_system FROM PUBLIC;
+
+-- Jobs by kind, and what a clock orders; nothing for who may not know.
+CREATE OR REPLACE FUNCTION find_job_kinds(p_by bigint)
+RETURNS TABLE (kind text, waiting int, running int, dead int, age_seconds float, next_run_at timestamptz, last_done_at timestamptz, last_outcome text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT kind, coalesce(o.waiting, 0), coalesce(o.running, 0), coalesce(o.dead, 0), coalesce(o.age_seconds, 0), s.next_run_at, s.done_at, s.outcome
+    FROM measure_outbox() o FULL JOIN job_schedule s USING (kind) WHERE may_watch_system(p_by) ORDER BY kind $$;
+REVOKE EXECUTE ON FUNCTION find_job_kinds FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_job_kinds TO vizit_app;
+
+-- Jobs that were given up, the latest first. Nothing of their payload; an error is its class and code, never its text.
+CREATE OR REPLACE FUNCTION find_dead_jobs(p_by bigint, p_kind text, p_before_at timestamptz, p_before_id bigint, p_limit int)
+RETURNS TABLE (id bigint, kind text, partner_id int, attempts int, ordered_at timestamptz, failed_at timestamptz, outcome text, error text, exactly text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.id, o.kind, o.partner_id, o.attempts::int, o.created_at, o.failed_at, o.outcome, o.error, exact_time(o.failed_at)
+    FROM outbox o
+   WHERE may_watch_system(p_by) AND o.failed_at IS NOT NULL AND (p_kind IS NULL OR o.kind = p_kind)
+     AND (p_before_at IS NULL OR (o.failed_at, o.id) < (p_before_at, p_before_id))
+   ORDER BY o.failed_at DESC, o.id DESC LIMIT p_limit $$;
+REVOKE EXECUTE ON FUNCTION find_dead_jobs FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_dead_jobs TO vizit_app;
+
+-- Has what was given up done after all: one job, or all of a kind. Begins from the first attempt; what a clock orders comes again by itself. Returns how many.
+CREATE OR REPLACE FUNCTION retry_jobs(p_by bigint, p_id bigint, p_kind text) RETURNS int
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH again AS (
+    UPDATE outbox SET failed_at = NULL, outcome = 'replayed', error = NULL, attempts = 0, tried_since = NULL, run_at = portal_now(), lease_owner = NULL
+     WHERE may_watch_system(p_by) AND failed_at IS NOT NULL AND (id = p_id OR kind = p_kind) AND NOT is_scheduled
+    RETURNING 1)
+  SELECT count(*)::int FROM again $$;
+REVOKE EXECUTE ON FUNCTION retry_jobs FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION retry_jobs TO vizit_app;

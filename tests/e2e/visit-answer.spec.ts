@@ -1,0 +1,41 @@
+import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
+import {
+  arrangeConfirmed,
+  findStatuses,
+  letReminderCome,
+} from '#tests/support/e2e/arranged-booking.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
+
+test('a reminder is answered by a press of keys: first that one comes, then that one does not', async ({
+  page,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { id, patient } = await arrangeConfirmed(database, clinic);
+  await letReminderCome(database, id);
+  const answer = new PortalPage(page, HUNGARIAN);
+  await answer.goTo(findLink(await waitForMail(database, patient.email, 3), 'v'));
+  const words = VISIT_ANSWER_WORDS.hu;
+  await expect(answer.heading).toHaveText(words.title);
+  await expect(answer.main).toContainText(clinic.provider.name);
+  expect(page.url()).not.toContain('/v/');
+
+  const press = async (name: string) => {
+    const button = answer.main.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(words.coming);
+  await expect(answer.heading).toHaveText(words.isComing);
+  await expect(answer.heading).toBeFocused();
+  await press(words.cancel);
+  await expect(answer.heading).toHaveText(words.cancelSure);
+  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  await press(words.cancelYes);
+  await expect(answer.heading).toHaveText(words.cancelled);
+  expect(await findStatuses(database, clinic)).toEqual(['cancelled_by_patient']);
+});
