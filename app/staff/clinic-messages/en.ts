@@ -105,6 +105,7 @@ export const en: ClinicWords = {
     title: 'New bookings',
     all: 'We know of all of them',
     hint: 'Of what the clinic does not say in time that it knows, the call centre calls it.',
+    changed: 'What is still listed has changed meanwhile or is new: look at it again.',
     none: 'There are no new bookings.',
     count: { one: '{count} new booking', other: '{count} new bookings' },
   },

@@ -106,6 +106,7 @@ export const hu: ClinicWords = {
     title: 'Új foglalások',
     all: 'Tudomásul vettük mindet',
     hint: 'Amiről a rendelő nem jelzi időben, hogy tud, arról a telefonos ügyfélszolgálat hívja.',
+    changed: 'Ami még a listán van, időközben változott vagy újonnan érkezett: nézze meg újra.',
     none: 'Nincs új foglalás.',
     count: { one: '{count} új foglalás', other: '{count} új foglalás' },
   },

@@ -112,6 +112,7 @@ export const ro: ClinicWords = {
     title: 'Programări noi',
     all: 'Am luat la cunoștință de toate',
     hint: 'Dacă clinica nu confirmă la timp că știe de o programare, este sunată de serviciul telefonic.',
+    changed: 'Ce a rămas pe listă s-a schimbat între timp sau este nou: verificați din nou.',
     none: 'Nu există programări noi.',
     count: {
       one: '{count} programare nouă',
