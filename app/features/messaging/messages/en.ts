@@ -2,6 +2,12 @@ import type { MessagingWords } from './shape.ts';
 
 export const en: MessagingWords = {
   channels: { sms: 'text message', letter: 'letter' },
+  abouts: {
+    confirmed: 'confirmation',
+    moved: 'move',
+    cancelled: 'cancellation',
+    reminder: 'reminder',
+  },
   states: {
     queued: 'waiting to be sent',
     sent: 'sent',

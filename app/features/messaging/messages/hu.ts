@@ -4,6 +4,12 @@
  */
 export const hu = {
   channels: { sms: 'SMS', letter: 'postai levél' },
+  abouts: {
+    confirmed: 'visszaigazolás',
+    moved: 'módosítás',
+    cancelled: 'lemondás',
+    reminder: 'emlékeztető',
+  },
   states: {
     queued: 'elküldésre vár',
     sent: 'elküldve',

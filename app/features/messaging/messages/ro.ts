@@ -2,6 +2,12 @@ import type { MessagingWords } from './shape.ts';
 
 export const ro: MessagingWords = {
   channels: { sms: 'SMS', letter: 'scrisoare' },
+  abouts: {
+    confirmed: 'confirmare',
+    moved: 'mutare',
+    cancelled: 'anulare',
+    reminder: 'reamintire',
+  },
   states: {
     queued: 'așteaptă trimiterea',
     sent: 'trimis',
