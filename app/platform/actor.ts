@@ -116,6 +116,7 @@ export const ACTIONS = [
   'report.read',
   'audit.read',
   'system.watch',
+  'portal.write',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -44,7 +44,7 @@ describe('staff', () => {
         'report.read',
       ],
       auditor: ['report.read', 'audit.read'],
-      system_admin: ['staff.write', 'system.watch'],
+      system_admin: ['staff.write', 'system.watch', 'portal.write'],
     });
   });
 

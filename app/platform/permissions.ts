@@ -32,7 +32,7 @@ export const PERMISSIONS: Readonly<
     may: ['content.write', 'partner.write', 'provider.write', 'staff.write', 'report.read'],
   },
   auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
-  system_admin: { at: 'portal', may: ['staff.write', 'system.watch'] },
+  system_admin: { at: 'portal', may: ['staff.write', 'system.watch', 'portal.write'] },
 };
 
 /** What other programs can be allowed at all. */

@@ -205,7 +205,11 @@ const Campaign = Type.Object(
     /** Of its page. */
     address: Address,
     /** Number of the service. */
-    subfunction: Type.Integer({ minimum: 1, description: 'the number of a service' }),
+    subfunction: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'the number of a service',
+    }),
     opens: Day,
     closes: Day,
     /** The last day on which its coupons are taken. */
@@ -345,9 +349,11 @@ export const PartnerRecord = Type.Object(
     /** Sites that may show search and booking in a frame. */
     frameAncestors: Type.Array(
       Type.String({
-        pattern: '^https?://[a-z0-9*.-]{1,253}(:([0-9]{1,5}|\\*))?$',
-        description: 'an origin such as https://www.partner.example',
+        pattern:
+          '^https?://([*]\\.[a-z0-9-]{1,63}\\.)?[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63}){0,9}(:([0-9]{1,5}|[*]))?$',
+        description: 'an origin such as https://www.partner.example or https://*.partner.example',
       }),
+      { maxItems: 50 },
     ),
     hasMelanoma: Optional,
     /** Of what the insurer pays for a visit, in whole units of the market's currency: above it two people decide. Absent: one does. */

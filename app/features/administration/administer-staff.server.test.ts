@@ -138,15 +138,19 @@ describe('an invitation', () => {
         partnerId: here,
         ...values,
       });
-    for (const values of [{ partnerId: there }, { role: 'system_admin' }, { role: 'auditor' }]) {
+    const clinic = await buildProvider(database.owner);
+    for (const values of [
+      { partnerId: there },
+      { role: 'system_admin' },
+      { role: 'auditor' },
+      { role: 'provider_manager', providerId: clinic.id },
+      { role: 'doctor', providerId: clinic.id, languages: ['hu'], specialties: [1] },
+    ]) {
       await expect(invite(values)).rejects.toMatchObject({ code: 'forbidden' });
     }
-    const provider = await buildProvider(database.owner);
     for (const values of [
-      { role: 'provider_manager' },
-      { role: 'provider_manager', providerId: 999_999_999 },
-      { role: 'call_centre', providerId: provider.id },
-      { role: 'doctor', providerId: provider.id },
+      { role: 'call_centre', providerId: clinic.id },
+      { role: 'advice_doctor' },
       { role: 'advice_doctor', languages: ['hu'], specialties: [999] },
       { email: 'x@y.example\nBcc: z@y.example' },
       { name: 'A\nB' },

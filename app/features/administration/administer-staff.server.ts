@@ -26,7 +26,12 @@ import {
   type RoleRefusal,
   type StaffRow,
 } from './staff-queries.server.ts';
-import { findGivableRoles, mayChangeAccess, mayChangeRoles } from './staff-rules.ts';
+import {
+  findGivableRoles,
+  findTakeableRoles,
+  mayChangeAccess,
+  mayChangeRoles,
+} from './staff-rules.ts';
 
 export interface AdministrationDeps {
   db: Database;
@@ -223,7 +228,8 @@ export interface GivenRole {
 function requireGivable(portal: Portal, given: GivenRole, isGiven = true): RoleInput {
   const { partnerId, role, providerId } = given;
   requirePermission(portal.actor, WRITE, { partnerId });
-  if (!findGivableRoles(portal.actor, partnerId).includes(role)) throw new PortalError('forbidden');
+  const own = isGiven ? findGivableRoles : findTakeableRoles;
+  if (!own(portal.actor, partnerId).includes(role)) throw new PortalError('forbidden');
   const isAtClinic = PERMISSIONS[role].at === 'clinic';
   if (isGiven && isAtClinic !== (providerId !== undefined)) {
     throw new PortalError('invalid_input', { fields: { providerId: 'required' } });
@@ -298,7 +304,7 @@ export async function inviteColleague(
       // What was begun for a role that cannot be given is undone.
       if (invited.result !== 'ok') return refuse(invited.result);
       await orderLink(transaction, link.id, invited.account_id);
-      await note(transaction, portal, 'staff_invited', invited.staff_id, partnerId);
+      await note(transaction, portal, 'staff_invited', invited.staff_id, partnerId, role.role);
       return 'ok';
     },
     { partnerId },

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '#app/platform/actor.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { findGivableRoles, mayChangeAccess, mayChangeRoles } from './staff-rules.ts';
+import {
+  findGivableRoles,
+  findTakeableRoles,
+  mayChangeAccess,
+  mayChangeRoles,
+} from './staff-rules.ts';
 
 const at = (role: StaffRole, partnerId: number) => ({ role, partnerId, providerId: null });
 const partnerAdmin = staffActor([at('partner_admin', 1)]);
@@ -13,8 +18,15 @@ const colleague = (...grants: { role: StaffRole; partnerId: number }[]) => ({
 });
 
 describe('who administers the staff', () => {
-  test('gives the roles of their own partner, and none that stands above or watches over them', () => {
+  test('gives the roles of their own partner, none that stands above or watches over them, and no clinic, which is every partner’s', () => {
     expect(findGivableRoles(partnerAdmin, 1)).toEqual([
+      'call_centre',
+      'preauthorization',
+      'advice_doctor',
+      'content_editor',
+      'partner_admin',
+    ]);
+    expect(findTakeableRoles(partnerAdmin, 1)).toEqual([
       'call_centre',
       'preauthorization',
       'advice_doctor',

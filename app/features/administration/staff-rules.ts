@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type Actor, type StaffRole } from '#app/platform/actor.ts';
-import { permits } from '#app/platform/permissions.ts';
+import { permits, PERMISSIONS } from '#app/platform/permissions.ts';
 
 /** They watch over a partner's administrators, or stand above them. The database knows the same, by `is_role_above_partner`. */
 const ABOVE_PARTNER: readonly StaffRole[] = ['system_admin', 'auditor'];
@@ -19,10 +19,17 @@ export function isSystemAdmin(actor: Actor): boolean {
   return actor.kind === 'staff' && actor.grants.some(({ role }) => role === 'system_admin');
 }
 
-/** The roles that somebody may give and take at a partner, in the order in which they are named. */
-export function findGivableRoles(actor: Actor, partnerId: number): StaffRole[] {
+/** The roles that somebody may take from others at a partner, in the order in which they are named. */
+export function findTakeableRoles(actor: Actor, partnerId: number): StaffRole[] {
   if (!permits(actor, 'staff.write', { partnerId })) return [];
   return STAFF_ROLES.filter((role) => isSystemAdmin(actor) || !ABOVE_PARTNER.includes(role));
+}
+
+/** Those that they may give: a clinic receives patients of every partner, so that no partner's administrator hands it over. */
+export function findGivableRoles(actor: Actor, partnerId: number): StaffRole[] {
+  return findTakeableRoles(actor, partnerId).filter(
+    (role) => isSystemAdmin(actor) || PERMISSIONS[role].at !== 'clinic',
+  );
 }
 
 /** Nobody gives or takes a role of their own. */
@@ -40,7 +47,7 @@ export function mayChangeAccess(actor: Actor, colleague: Colleague): boolean {
   return (
     permits(actor, 'staff.write', { partnerId: colleague.homePartnerId }) &&
     colleague.grants.every(({ role, partnerId }) =>
-      findGivableRoles(actor, partnerId).includes(role),
+      findTakeableRoles(actor, partnerId).includes(role),
     )
   );
 }

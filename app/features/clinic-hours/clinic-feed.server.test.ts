@@ -73,3 +73,15 @@ test('patients of a partner whose desk it is not are busy times, and no other cl
     }),
   ).rejects.toMatchObject(NOT_FOUND);
 });
+
+test('nobody’s initials are told any more once whoever asked for them has left the desk [AZ-02]', async () => {
+  await hours.setFeed(scene.desk, { ...which(), hasInitials: true });
+  const secret = await secretOf();
+  expect(await hours.writeFeed(scene.desk, secret)).toContain('SUMMARY:S. K.\r\n');
+  const { actor } = scene.desk;
+  const staffId = actor.kind === 'staff' ? actor.staffId : 0;
+  await database.owner.query('DELETE FROM staff_grant WHERE staff_id = $1', [staffId]);
+  const left = await hours.writeFeed(scene.desk, secret);
+  expect(left).toContain('SUMMARY:Foglalt\r\n');
+  expect(left).not.toContain('S. K.');
+});

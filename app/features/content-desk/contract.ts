@@ -76,7 +76,7 @@ export const saveSpecialDays = defineCall({
     "Puts a year's holidays and swapped working days of a market in place of those it had. At the host of the staff alone.",
   method: 'POST',
   path: '/api/staff/content/special-days',
-  who: staff('partner.write'),
+  who: staff('portal.write'),
   body: Type.Object(
     {
       market: Type.Enum([...MARKETS]),
@@ -109,7 +109,7 @@ export const createPartner = defineCall({
     'Makes a partner from one of ours as a template; its host answers within seconds. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/content/partners',
-  who: staff('partner.write'),
+  who: staff('portal.write'),
   body: Type.Object(
     {
       key: typed,

@@ -3,11 +3,12 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { partnerRecords } from '#app/themes/index.ts';
 import { transact } from '#db/client.ts';
 import { isKeyTaken } from '#db/errors.ts';
-import { findPartnersByKey, getNextPartnerId, insertAdminGrant } from './queries.server.ts';
+import { findPartnersByKey, getNextPartnerId } from './queries.server.ts';
 import { refuseProblems, type ContentDeps } from './save-piece.server.ts';
 
 export interface NewPartner {
@@ -22,8 +23,8 @@ export interface NewPartner {
 }
 
 /**
- * Makes a partner that answers at its host within seconds. Whoever makes it administers it; products, texts and looks are
- * written afterwards like those of any partner.
+ * Makes a partner that answers at its host within seconds, by who administers the whole portal. They invite its administrators, who
+ * write products, texts and looks afterwards like those of any partner.
  * @returns its number
  * @throws PortalError sign_in_required, forbidden, invalid_input (fields: path in the record -> what it must be), changed_meanwhile (somebody made another at the same moment)
  */
@@ -33,7 +34,7 @@ export async function createPartner(
   { key, name, productName, host, market, locale, template }: NewPartner,
 ): Promise<number> {
   const { actor } = portal;
-  requirePartnersOf(actor, 'partner.write');
+  requirePartnersOf(actor, 'portal.write');
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
   const model = partnerRecords.find((one) => one.key === template);
   if (!model) refuseProblems(['template: is not known here']);
@@ -67,12 +68,11 @@ export async function createPartner(
         if (put.problems) return refuseProblems(put.problems);
         // Somebody else's of the same key, made at the same moment.
         if (put.version !== 1) throw new PortalError('changed_meanwhile');
-        await insertAdminGrant(transaction, { partnerId: id, staffId: actor.staffId });
         await writeAudit(transaction, portal, {
           action: 'partner_created',
           customerId: null,
           object: { kind: 'partner_version', id: put.version },
-          role: 'partner_admin',
+          role: requirePermission(actor, 'portal.write', { partnerId: id }),
         });
       },
       { partnerId: id },

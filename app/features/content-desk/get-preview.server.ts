@@ -10,7 +10,7 @@ import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact } from '#db/client.ts';
 import { writeStoredPiece } from './look-pictures.server.ts';
-import { parsePiece } from './pieces.ts';
+import { actionOf, parsePiece } from './pieces.ts';
 import { findPartnerNames, lockOpenVersion } from './queries.server.ts';
 import type { ContentDeps } from './save-piece.server.ts';
 
@@ -34,7 +34,7 @@ export async function getPreview(
   { partnerId, piece: name, value, isMember, locale }: PreviewAsked,
 ): Promise<Portal | null> {
   const piece = parsePiece(name);
-  if (!piece || !permits(portal.actor, 'content.write', { partnerId })) return null;
+  if (!piece || !permits(portal.actor, actionOf(piece), { partnerId })) return null;
   const [partner] = await findPartnerNames(db.main, [partnerId]);
   if (!partner) return null;
   const record = await transact(

@@ -65,19 +65,6 @@ export function findPartnersByKey(pool: Pool, key: string): Promise<{ id: number
   return query(pool, partnersByKey, [key]);
 }
 
-const insertGrant = sql.named(
-  'content_insert_grant',
-  `INSERT INTO staff_grant (partner_id, staff_id, role) VALUES ($1, $2, 'partner_admin')`,
-);
-
-/** Whoever made a partner administers it. */
-export async function insertAdminGrant(
-  transaction: Transaction,
-  { partnerId, staffId }: { partnerId: number; staffId: number },
-): Promise<void> {
-  await query(transaction, insertGrant, [partnerId, staffId]);
-}
-
 const COLUMNS =
   'id, partner_id, piece, value, before, state, publish_at, published_at, partner_version, problem, staff_name, created_at';
 

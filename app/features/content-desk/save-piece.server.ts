@@ -7,6 +7,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
+import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { lockRecord, readStoredPiece, writeStoredPiece } from './look-pictures.server.ts';
 import { actionOf, findPieceProblem, parsePiece, type Piece, type VersionState } from './pieces.ts';
 import { readPublicationTime } from './publication-time.ts';
@@ -60,6 +61,7 @@ export async function savePiece(
       const before = readStoredPiece(record, piece);
       if (writeSeen(before, open?.id ?? null) !== seen) throw new PortalError('changed_meanwhile');
       const next = await writeStoredPiece(transaction, partnerId, { record, piece, value });
+      if (!hasSameHosts(record, next)) refuse('hosts: change by who administers the whole portal');
       let partnerVersion: number | null = null;
       if (planned.state === 'published') {
         const put = await putPartner(transaction, next);
@@ -165,4 +167,19 @@ export function refuseProblems(problems: readonly string[]): never {
     return [path, what.join(': ')];
   });
   throw new PortalError('invalid_input', { fields: Object.fromEntries(fields) });
+}
+
+/** A host is an address of the whole portal: who takes one over takes its visitors. */
+function hasSameHosts(record: PartnerRecord, next: unknown): boolean {
+  const { hosts } = next as Partial<PartnerRecord>;
+  const write = (all: unknown) =>
+    Array.isArray(all)
+      ? all
+          .map(({ host, market, locale }: Partial<PartnerRecord['hosts'][number]>) =>
+            [host, market, locale].join(' '),
+          )
+          .toSorted()
+          .join()
+      : '';
+  return write(record.hosts) === write(hosts);
 }

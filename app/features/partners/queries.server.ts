@@ -108,7 +108,8 @@ const putHosts = sql.named(
   'partners_import_put_hosts',
   `INSERT INTO partner_host (partner_id, host, country, default_locale)
    SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])
-   ON CONFLICT (host) DO UPDATE SET country = excluded.country, default_locale = excluded.default_locale`,
+   ON CONFLICT (host) DO UPDATE SET country = excluded.country, default_locale = excluded.default_locale
+    WHERE partner_host.partner_id = excluded.partner_id`,
 );
 
 export function findHostRows(transaction: Transaction, partnerId: number): Promise<HostRow[]> {

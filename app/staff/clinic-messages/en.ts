@@ -94,7 +94,7 @@ export const en: ClinicWords = {
   },
   feed: {
     title: 'Calendar address',
-    hint: 'With this secret address a calendar program shows when this calendar is booked, never for what or with a name. Whoever knows the address can read it. A new address ends the old one.',
+    hint: 'With this secret address a calendar program shows when this calendar is booked, never for what or with a whole name; initials are there only if you ask for them. Whoever knows the address can read it. A new address ends the old one.',
     withBusy: 'Address (“busy” alone)',
     withInitials: 'Address (with patients’ initials)',
     make: {

@@ -94,7 +94,7 @@ export const hu: ClinicWords = {
   },
   feed: {
     title: 'Naptárcím',
-    hint: 'Ezzel a titkos címmel egy naptárprogram mutatja, mikor foglalt ez a naptár: ellátást és nevet soha. Aki ismeri a címet, olvashatja. Új cím után a régi nem működik.',
+    hint: 'Ezzel a titkos címmel egy naptárprogram mutatja, mikor foglalt ez a naptár: ellátást és teljes nevet soha, kezdőbetűket csak akkor, ha ezt kéri. Aki ismeri a címet, olvashatja. Új cím után a régi nem működik.',
     withBusy: 'Cím (csak „foglalt”)',
     withInitials: 'Cím (a páciensek monogramjával)',
     make: {

@@ -101,7 +101,7 @@ export const ro: ClinicWords = {
   },
   feed: {
     title: 'Adresă pentru calendar',
-    hint: 'Cu această adresă secretă, un program de calendar arată când este ocupat acest calendar, fără serviciu și fără nume. Cine știe adresa o poate citi. După o adresă nouă, cea veche nu mai funcționează.',
+    hint: 'Cu această adresă secretă, un program de calendar arată când este ocupat acest calendar, fără serviciu și fără numele întreg; inițialele apar numai dacă le cereți. Cine știe adresa o poate citi. După o adresă nouă, cea veche nu mai funcționează.',
     withBusy: 'Adresă (doar „ocupat”)',
     withInitials: 'Adresă (cu inițialele pacienților)',
     make: {

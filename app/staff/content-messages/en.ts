@@ -120,6 +120,7 @@ export const en: ContentWords = {
   newPartner: {
     title: 'New partner',
     lead: 'Its host answers within seconds; products, texts and theme are written afterwards.',
+    made: '{name} answers at {host} within seconds. Invite whoever will administer it now.',
     key: 'Key',
     keyHint: 'Small letters and digits, words parted by _; it never changes.',
     name: 'Name for the staff',

@@ -120,6 +120,7 @@ export const hu: ContentWords = {
   newPartner: {
     title: 'Új partner',
     lead: 'A címe néhány másodpercen belül válaszol; a termékeit, szövegeit és az arculatát utána írhatja meg.',
+    made: '{name} néhány másodpercen belül válaszol ezen a címen: {host}. Most hívja meg, aki kezelni fogja.',
     key: 'Kulcs',
     keyHint: 'Kisbetűk és számok, a szavak közt _; később nem változik.',
     name: 'Név a munkatársaknak',

@@ -120,6 +120,7 @@ export const ro: ContentWords = {
   newPartner: {
     title: 'Partener nou',
     lead: 'Adresa răspunde în câteva secunde; produsele, textele și tema se scriu după aceea.',
+    made: '{name} răspunde în câteva secunde la adresa {host}. Invitați acum persoana care îl va administra.',
     key: 'Cheie',
     keyHint: 'Litere mici și cifre, cuvintele despărțite prin _; nu se mai schimbă.',
     name: 'Numele pentru colaboratori',

@@ -85,6 +85,7 @@ export interface ContentWords {
   newPartner: {
     title: string;
     lead: string;
+    made: string;
     key: string;
     keyHint: string;
     name: string;

@@ -48,6 +48,8 @@ export const en: StaffWords = {
     },
   },
   content: { title: 'Content' },
+  newPartner: { title: 'New partner' },
+  specialDays: { title: 'Holidays' },
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },

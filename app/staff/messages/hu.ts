@@ -48,6 +48,8 @@ export const hu: StaffWords = {
     },
   },
   content: { title: 'Tartalom' },
+  newPartner: { title: 'Új partner' },
+  specialDays: { title: 'Ünnepnapok' },
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },

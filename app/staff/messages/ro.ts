@@ -48,6 +48,8 @@ export const ro: StaffWords = {
     },
   },
   content: { title: 'Conținut' },
+  newPartner: { title: 'Partener nou' },
+  specialDays: { title: 'Sărbători' },
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },

@@ -49,6 +49,8 @@ export interface StaffWords {
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
   content: { title: string };
+  newPartner: { title: string };
+  specialDays: { title: string };
   people: { title: string };
   reports: { title: string };
   staffMembers: { title: string };

@@ -79,12 +79,6 @@ function Overview({ overview }: { overview: ContentOverview }) {
       </div>
       <p>
         <Link to={href('/staff/content/special-days')}>{w.days.title}</Link>
-        {mayChangePartner && (
-          <>
-            {' · '}
-            <Link to={href('/staff/content/new-partner')}>{w.newPartner.title}</Link>
-          </>
-        )}
       </p>
       {partners.length > 1 && (
         <Form method="get" className={contentStyles.choice}>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { data, href, useNavigate } from 'react-router';
+import { data, href } from 'react-router';
 import { createPartner } from '#app/features/content-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -14,7 +14,6 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { contentAddress } from '../content-address.ts';
 import { CONTENT_ROOM_WORDS } from '../content-words.ts';
 import contentStyles from '../content.module.css';
 import { requireStaff } from '../require-staff.ts';
@@ -23,32 +22,40 @@ import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/new-partner';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const mayCreate = permits(requireStaff(context.get(requestContext).portal), 'partner.write');
+  const mayCreate = permits(requireStaff(context.get(requestContext).portal), 'portal.write');
   return data({ mayCreate }, { status: mayCreate ? 200 : 403 });
+}
+
+interface Made {
+  name: string;
+  host: string;
 }
 
 /** A partner made from one of ours: what names it and where it answers. */
 export default function NewPartner({ loaderData: { mayCreate } }: Route.ComponentProps) {
-  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const { w: shared } = useOwnWords(STAFF_WORDS);
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <>
       <PageHead title={w.newPartner.title} siteName={shared.name} canonical={null} />
-      <p>
-        <Link to={href('/staff/content')}>{w.back}</Link>
-      </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{w.newPartner.title}</h1>
       </div>
-      {mayCreate ? <PartnerForm /> : <p>{w.noRole}</p>}
+      {made && (
+        <Banner tone="success" role="status">
+          {t(w.newPartner.made, { ...made })}{' '}
+          <Link to={href('/staff/admin/staff')}>{shared.staffMembers.title}</Link>
+        </Banner>
+      )}
+      {mayCreate ? <PartnerForm key={made?.host} onMade={setMade} /> : <p>{w.noRole}</p>}
     </>
   );
 }
 
-function PartnerForm() {
+function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const words = w.newPartner;
-  const navigate = useNavigate();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
   const [names, setNames] = useState({ key: '', name: '', host: '' });
@@ -65,7 +72,7 @@ function PartnerForm() {
     const made = await send(createPartner, {
       body: { ...names, productName, market, locale, template },
     });
-    if (made) void navigate(contentAddress(made.id));
+    if (made) onMade({ name: names.name, host: names.host });
   }
   const fieldOf = (name: keyof typeof names, path: string, hint?: string) => (
     <TextField

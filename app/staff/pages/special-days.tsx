@@ -26,26 +26,29 @@ import type { Route } from './+types/special-days';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  if (!permits(actor, 'content.write')) return data({ found: null }, { status: 403 });
+  const mayRead = permits(actor, 'content.write') || permits(actor, 'portal.write');
+  if (!mayRead) return data({ found: null, isEditor: false }, { status: 403 });
   const asked = new URL(request.url).searchParams;
   const year = asked.get('year') ?? '';
   const found = await services.contentDesk.getSpecialDays(portal, {
     market: asked.get('market') ?? '',
     year: /^20\d\d$/.test(year) ? Number(year) : null,
   });
-  return data({ found });
+  return data({ found, isEditor: permits(actor, 'content.write') });
 }
 
 /** Holidays and swapped working days of a market, by which deadlines are counted. */
-export default function SpecialDays({ loaderData: { found } }: Route.ComponentProps) {
+export default function SpecialDays({ loaderData: { found, isEditor } }: Route.ComponentProps) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const { w: shared } = useOwnWords(STAFF_WORDS);
   return (
     <>
       <PageHead title={w.days.title} siteName={shared.name} canonical={null} />
-      <p>
-        <Link to={href('/staff/content')}>{w.back}</Link>
-      </p>
+      {isEditor && (
+        <p>
+          <Link to={href('/staff/content')}>{w.back}</Link>
+        </p>
+      )}
       <div className={styles.head}>
         <h1 className={styles.title}>{w.days.title}</h1>
       </div>

@@ -4,11 +4,17 @@
 CREATE OR REPLACE FUNCTION is_role_above_partner(p_role text) RETURNS bool LANGUAGE sql IMMUTABLE
   AS $$ SELECT p_role IN ('system_admin', 'auditor') $$;
 
--- Whether somebody may give and take a role at a partner.
-CREATE OR REPLACE FUNCTION may_give_role(p_by bigint, p_role text, p_at int) RETURNS bool LANGUAGE sql STABLE AS $$
+-- Whether somebody may take a role from others at a partner.
+CREATE OR REPLACE FUNCTION may_take_role(p_by bigint, p_role text, p_at int) RETURNS bool LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM staff_grant g
                   WHERE g.staff_id = p_by AND (g.role = 'system_admin' OR g.role = 'partner_admin' AND g.partner_id = p_at AND NOT is_role_above_partner(p_role))) $$;
-REVOKE EXECUTE ON FUNCTION may_give_role FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION may_take_role FROM PUBLIC;
+
+-- And whether they may give it: a clinic receives patients of every partner, so that no partner's administrator hands it over.
+CREATE OR REPLACE FUNCTION may_hand_out_role(p_by bigint, p_role text, p_at int) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT may_take_role(p_by, p_role, p_at)
+     AND (p_role NOT IN ('provider_manager', 'doctor') OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = p_by AND g.role = 'system_admin')) $$;
+REVOKE EXECUTE ON FUNCTION may_hand_out_role FROM PUBLIC;
 
 -- Whether somebody may suspend a colleague, end their sessions and have them set password and authenticator anew: a partner's administrator
 -- may when the colleague has roles at their partner alone.
@@ -17,7 +23,7 @@ CREATE OR REPLACE FUNCTION may_change_access(p_by bigint, p_staff bigint) RETURN
     EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = p_by AND g.role = 'system_admin')
     OR EXISTS (SELECT FROM staff_grant g JOIN staff_member m ON m.id = p_staff AND m.partner_id = g.partner_id
                 WHERE g.staff_id = p_by AND g.role = 'partner_admin')
-       AND NOT EXISTS (SELECT FROM staff_grant o WHERE o.staff_id = p_staff AND NOT may_give_role(p_by, o.role, o.partner_id))) $$;
+       AND NOT EXISTS (SELECT FROM staff_grant o WHERE o.staff_id = p_staff AND NOT may_take_role(p_by, o.role, o.partner_id))) $$;
 REVOKE EXECUTE ON FUNCTION may_change_access FROM PUBLIC;
 
 -- Of two who take the highest role from each other only the first does.
@@ -46,7 +52,7 @@ CREATE OR REPLACE FUNCTION invite_staff(p_by bigint, p_email text, p_name text, 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM one_administrator_at_a_time();
-  IF NOT may_give_role(p_by, p_role, current_partner()) THEN result := 'forbidden'; RETURN; END IF;
+  IF NOT may_hand_out_role(p_by, p_role, current_partner()) THEN result := 'forbidden'; RETURN; END IF;
   INSERT INTO account (partner_id, kind, email, status, locale, host, needs_second_factor)
     VALUES (current_partner(), 'staff', p_email, 'pending', p_locale, p_host, true)
     ON CONFLICT DO NOTHING RETURNING id INTO account_id;
@@ -69,7 +75,8 @@ DECLARE
   v_given text;
 BEGIN
   PERFORM one_administrator_at_a_time();
-  IF p_by = p_staff OR NOT may_give_role(p_by, p_role, current_partner()) THEN RETURN 'forbidden'; END IF;
+  IF p_by = p_staff OR NOT may_take_role(p_by, p_role, current_partner())
+     OR p_is_given AND NOT may_hand_out_role(p_by, p_role, current_partner()) THEN RETURN 'forbidden'; END IF;
   SELECT version INTO v_version FROM staff_member WHERE id = p_staff FOR NO KEY UPDATE;
   IF v_version IS NULL THEN RETURN 'unknown'; END IF;
   SELECT EXISTS (SELECT FROM staff_grant WHERE staff_id = p_staff AND role = p_role AND partner_id = current_partner()
@@ -80,6 +87,7 @@ BEGIN
     v_given := put_staff_role(p_staff, p_role, p_provider, p_languages, p_specializations);
     IF v_given <> 'ok' THEN RETURN v_given; END IF;
   ELSE
+    IF p_role = 'doctor' THEN PERFORM tell_video_visits_off(p_staff, current_partner(), p_provider); END IF;
     DELETE FROM staff_grant WHERE staff_id = p_staff AND role = p_role AND partner_id = current_partner() AND provider_id IS NOT DISTINCT FROM p_provider;
   END IF;
   UPDATE staff_member SET version = version + 1 WHERE id = p_staff;
