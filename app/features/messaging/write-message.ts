@@ -45,7 +45,7 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   return fitSms(
     clinics.map((name) => {
       // The sentence has a full stop already.
-      const clinic = name.replace(/\.+$/, '');
+      const clinic = name.replace(/\.$/, '');
       return [fill(locale, words.sms[about], { product, time, clinic }), ...rest].join(' ');
     }),
   );
