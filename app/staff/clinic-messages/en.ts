@@ -87,6 +87,8 @@ export const en: ClinicWords = {
       dateInFuture: 'This day is yet to come.',
       dateTooEarly: 'Please check the year.',
       phoneInvalid: 'This is no telephone number.',
+      noTexts:
+        'No text message can be sent to this number. Give a mobile number or an e-mail address.',
       emailInvalid: 'This is no e-mail address.',
     },
   },

@@ -88,6 +88,7 @@ export const hu: ClinicWords = {
       dateInFuture: 'Ez a nap még nem volt.',
       dateTooEarly: 'Kérjük, ellenőrizze az évet.',
       phoneInvalid: 'Ez nem telefonszám.',
+      noTexts: 'Erre a számra nem küldhető SMS. Adjon meg mobilszámot vagy e-mail-címet.',
       emailInvalid: 'Ez nem e-mail-cím.',
     },
   },

@@ -94,6 +94,8 @@ export const ro: ClinicWords = {
       dateInFuture: 'Această zi nu a fost încă.',
       dateTooEarly: 'Vă rugăm să verificați anul.',
       phoneInvalid: 'Acesta nu este un număr de telefon.',
+      noTexts:
+        'La acest număr nu se poate trimite SMS. Introduceți un număr de mobil sau o adresă de e-mail.',
       emailInvalid: 'Aceasta nu este o adresă de e-mail.',
     },
   },

@@ -59,7 +59,7 @@ export interface ClinicWords {
     language: string;
     hint: string;
     book: string;
-    errors: Record<FieldError, string>;
+    errors: Record<FieldError | 'noTexts', string>;
   };
   feed: {
     title: string;
