@@ -38,6 +38,8 @@ const SIGN_INS = {
   approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
   clinic: { host: 'staff', path: '/staff/login?demo=clinic%40staff.example', fill: null },
   callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
+  editor: { host: 'staff', path: '/staff/login?demo=content%40staff.example', fill: null },
+  administrator: { host: 'staff', path: '/staff/login?demo=admin%40staff.example', fill: null },
 };
 
 const SEARCH = '/services/provider-search?subfunction=1';
@@ -120,6 +122,30 @@ const SCENES: Scene[] = [
     host: 'staff',
     path: '/staff/clinic',
     shows: 'h1',
+  },
+  {
+    name: 'staff-hours',
+    locale: 'ro',
+    as: 'clinic',
+    host: 'staff',
+    path: '/staff/clinic/hours',
+    shows: 'main form',
+  },
+  {
+    name: 'staff-theme',
+    locale: 'hu',
+    as: 'editor',
+    host: 'staff',
+    path: '/staff/content/1?piece=look',
+    shows: 'main iframe',
+  },
+  {
+    name: 'staff-members',
+    locale: 'en',
+    as: 'administrator',
+    host: 'staff',
+    path: '/staff/admin/staff',
+    shows: 'main table, main ul',
   },
 ];
 
