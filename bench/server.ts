@@ -53,6 +53,7 @@ const services = createServices({
     clamd: null,
   }),
   reportSecret: null,
+  smsPrefixes: [],
   relay: NO_RELAY,
   roomNews: createRoomNews(null),
 });

@@ -134,6 +134,7 @@ async function startWeb(
       },
       perPage: config.resultsPerPage,
       reportSecret: config.reportSecret,
+      smsPrefixes: config.sms.prefixes,
       files: await openFiles(config, log, endings),
       relay: config.relay,
       roomNews: createRoomNews(news),

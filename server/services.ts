@@ -172,6 +172,7 @@ export function createServices(
       perPage: number;
       files: FileKeeping;
       reportSecret: string | null;
+      smsPrefixes: readonly string[];
     },
 ): Services {
   const directory = createDirectory(deps.db);

@@ -53,7 +53,8 @@ const insertMany = sql.named(
   'audit_insert_many',
   `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id, host, reason, grounds)
    SELECT current_partner(), $1, $2, $3, o.customer_id, $4, $5, o.id, $6, $7, 'duty', $8
-     FROM unnest($9::text[], $10::bigint[]) AS o (id, customer_id)`,
+     FROM unnest($9::text[], $10::bigint[]) AS o (id, customer_id)
+    WHERE $11::interval IS NULL OR o.id NOT IN (SELECT done_lately($2, $4, $11))`,
 );
 
 /** The same for what somebody of the staff reads at one go: an entry for each, whoever it is about. */
@@ -65,7 +66,15 @@ export async function writeAuditOfEach(
     kind,
     role,
     grounds,
-  }: { action: string; kind: string; role: StaffRole | null; grounds: string },
+    onceIn = null,
+  }: {
+    action: string;
+    kind: string;
+    role: StaffRole | null;
+    grounds: string;
+    /** An interval of PostgreSQL: what the same member of staff has done to it within that time is noted already. */
+    onceIn?: string | null;
+  },
   objects: readonly { id: string; customerId: number | null }[],
 ): Promise<void> {
   if (objects.length === 0) return;
@@ -80,6 +89,7 @@ export async function writeAuditOfEach(
     grounds,
     objects.map(({ id }) => id),
     objects.map(({ customerId }) => customerId),
+    onceIn,
   ]);
 }
 

@@ -4,6 +4,7 @@ import type { Appointment } from '#app/features/appointments/contract.ts';
 import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
+import type { ToldBy } from '#app/features/messaging/describe-message.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise, type Market } from '#app/i18n/locale.ts';
@@ -55,10 +56,13 @@ export function VisitTable({
   appointments,
   market,
   opening,
+  toldBy = 'mail',
 }: {
   appointments: readonly Appointment[];
   market: Market;
   opening: string;
+  /** How the patient hears of a change. */
+  toldBy?: ToldBy;
 }) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
   return (
@@ -101,7 +105,7 @@ export function VisitTable({
                       time: formatBookedTime(one.changeableUntil, one.timeZone),
                     })}
                   </p>
-                  <Change appointment={one} opening={opening} />
+                  <Change appointment={one} opening={opening} toldBy={toldBy} />
                 </>
               )}
             </td>
@@ -113,7 +117,15 @@ export function VisitTable({
 }
 
 /** Moved on a page of its own; cancelled after a second press. */
-function Change({ appointment, opening }: { appointment: Appointment; opening: string }) {
+function Change({
+  appointment,
+  opening,
+  toldBy,
+}: {
+  appointment: Appointment;
+  opening: string;
+  toldBy: ToldBy;
+}) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();
@@ -132,7 +144,7 @@ function Change({ appointment, opening }: { appointment: Appointment; opening: s
   if (isAsked) {
     return (
       <div role="alert">
-        <p>{t(w.cancelAsk, { time: formatBookedTime(startsAt, timeZone) })}</p>
+        <p>{t(w.cancelAsk[toldBy], { time: formatBookedTime(startsAt, timeZone) })}</p>
         {failure !== null && (
           <Banner tone="danger" role="alert" title={failed}>
             {failure}

@@ -967,7 +967,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
     who: staff('desk.work'),
-    payload: { ids: [] },
+    payload: { seen: [] },
   },
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),

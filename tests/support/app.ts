@@ -24,6 +24,7 @@ import { createIdentify as createSessionIdentify, type Identify } from '#server/
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
 import { createTestFiles } from './files.ts';
+import { SMS_PREFIXES } from './mail.ts';
 import { customerActor } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -89,6 +90,7 @@ export async function createTestApp(
     perPage,
     files,
     reportSecret,
+    smsPrefixes: SMS_PREFIXES,
     relay,
     roomNews: createRoomNews(otherProcesses),
   });

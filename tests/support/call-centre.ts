@@ -7,6 +7,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { SMS_PREFIXES } from './mail.ts';
 
 export type TestCallCentre = ReturnType<typeof createCallCentreServices>;
 
@@ -21,6 +22,7 @@ export function createTestCallCentre(pool: Pool): TestCallCentre {
   return createCallCentreServices({
     db,
     appSecret: APP_SECRET,
+    smsPrefixes: SMS_PREFIXES,
     tokenMisses: createTokenMisses(),
     humanCheck: friendlyCheck,
     holdLimits: { perBrowser: 2, perContact: null, perAddress: 1 },

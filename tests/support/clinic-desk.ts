@@ -2,6 +2,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { addDays } from '#app/time/week.ts';
 import type { Pool } from '#db/client.ts';
+import { SMS_PREFIXES } from './mail.ts';
 import { buildAccountScene, type AccountScene } from './accounts.ts';
 import { staffActor } from './actors.ts';
 import {
@@ -98,5 +99,6 @@ export async function buildDeskVisit(
 export const deskDeps = (db: Pool) => ({
   db: { main: db, replica: db, close: () => Promise.resolve() },
   appSecret: 'a secret of the tests at a desk',
+  smsPrefixes: SMS_PREFIXES,
   tokenMisses: createTokenMisses(),
 });

@@ -3,6 +3,8 @@ import type { MessagingDeps } from '#app/features/messaging/send-message.server.
 import type { Pool } from '#db/client.ts';
 import { APP_SECRET } from './booking.ts';
 
+/** Text messages go to mobile numbers of the two markets. */
+export const SMS_PREFIXES = ['+3620', '+3630', '+407'];
 /** A number may get as many text messages as a test sends. */
 const SMS_RULES = { prefixes: ['+36', '+40'], perHour: 1_000, perDay: 1_000 };
 

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { canGetTexts } from '#app/features/messaging/can-get-texts.ts';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import { asksRegistration } from '#app/features/reservations/asks-registration.ts';
 import { bookGuestTime } from '#app/features/reservations/book-organised.server.ts';
@@ -103,7 +104,7 @@ export async function bookForGuest(
   const { partnerId, grounds, subject, endsAt } = call.opening;
   if (subject.kind !== 'guest') throw new PortalError('not_found');
   if (asksRegistration(portal)) throw new PortalError('registration_required');
-  const guest = requireGuest(form, portal);
+  const guest = requireGuest(form, portal, deps.smsPrefixes);
   const slot = decodeSlotId(form.slotId);
   if (!slot) throw new PortalError('hold_expired');
   const { reservationId: id } = form;
@@ -155,7 +156,11 @@ export async function bookForGuest(
 type Form = Omit<BodyOf<typeof bookContract>, 'attempt'>;
 
 /** @throws PortalError invalid_input */
-function requireGuest({ confirmBy, patient }: Form, portal: Portal): Guest {
+function requireGuest(
+  { confirmBy, patient }: Form,
+  portal: Portal,
+  smsPrefixes: readonly string[],
+): Guest {
   const rules = {
     today: todayOf(portal),
     asksMothersName: portal.theme.flags.asksMothersName,
@@ -163,7 +168,11 @@ function requireGuest({ confirmBy, patient }: Form, portal: Portal): Guest {
   };
   const fields = checkGuest(patient, confirmBy, rules);
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  return readGuest(patient, confirmBy, rules);
+  const guest = readGuest(patient, confirmBy, rules);
+  if (confirmBy === 'sms' && !canGetTexts(guest.phone, smsPrefixes)) {
+    throw new PortalError('invalid_input', { fields: { patientPhone: 'noTexts' } });
+  }
+  return guest;
 }
 
 /** A mail goes with the booking itself. */

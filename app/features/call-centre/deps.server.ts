@@ -10,4 +10,6 @@ export type CallCentreDeps = AppointmentDeps &
     search: Pick<SearchServices, 'findSubfunctions' | 'searchFinder'>;
     directory: Pick<DirectoryServices, 'findLocations'>;
     content: Pick<ContentServices, 'getStaticContent'>;
+    /** Numbers that text messages go to begin so. */
+    smsPrefixes: readonly string[];
   };

@@ -1,5 +1,7 @@
 import type { Appointment } from '#app/features/appointments/contract.ts';
 import { getVisitorsVisit } from '#app/features/appointments/visitors-visit.server.ts';
+import type { ToldBy, VisitMessage } from '#app/features/messaging/describe-message.ts';
+import { getVisitMessages } from '#app/features/messaging/get-visit-messages.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -15,6 +17,10 @@ export interface VisitorsVisit {
   timeZone: string;
   openUntil: string;
   visit: Appointment;
+  /** How they are told of a change. */
+  toldBy: ToldBy;
+  /** What they were told by text message or letter. */
+  messages: VisitMessage[];
 }
 
 /**
@@ -31,17 +37,19 @@ export async function getVisit(
   const { subject, partnerId, grounds, endsAt } = opening;
   if (subject.kind !== 'visit') throw new PortalError('not_found');
   const { reservationId: id } = subject;
-  const visit = await transact(
+  const found = await transact(
     deps.db.main,
     async (transaction) => {
       const object = { kind: 'reservation', id };
       const entry = { action: 'person_read', customerId: null, object, role, grounds };
       await writeAudit(transaction, staffPortal, entry);
-      return getVisitorsVisit(transaction, portal, id);
+      const visit = await getVisitorsVisit(transaction, portal, id);
+      return visit && { visit, ...(await getVisitMessages(transaction, id)) };
     },
     { partnerId },
   );
-  if (!visit) throw new PortalError('not_found');
+  if (!found) throw new PortalError('not_found');
+  const { visit, toldBy, messages } = found;
   return {
     partner: portal.partner.name,
     market: portal.market,
@@ -49,5 +57,7 @@ export async function getVisit(
     openUntil: new Date(endsAt).toISOString(),
     // What the patient wrote to the doctor stays with the doctor.
     visit: { ...visit, comment: null },
+    toldBy,
+    messages,
   };
 }

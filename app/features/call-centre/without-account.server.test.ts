@@ -87,6 +87,26 @@ async function readVisit(id: string) {
   return [rows[0]?.status, rows[0]?.starts_at.toISOString()];
 }
 
+test('a telephone that no text message reaches is refused before anything is booked, and does for a letter', async () => {
+  const { opening, form } = await holdForGuest();
+  const patient = { ...PATIENT, patientPhone: '06 1 555 0177' };
+  const attempt = (confirmBy: 'sms' | 'letter') =>
+    centre.bookForGuest(entry, {
+      opening,
+      ...form,
+      attempt: randomUUID(),
+      locale: 'hu',
+      confirmBy,
+      patient,
+    });
+  await expect(attempt('sms')).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { patientPhone: 'noTexts' },
+  });
+  expect(await readVisit(form.reservationId)).toMatchObject(['started', expect.any(String)]);
+  await attempt('letter');
+});
+
 test('somebody without account and e-mail is booked for as a visitor, and told by text message or letter alone', async () => {
   const booked = await bookForGuest();
   const { rows } = await database.owner.query(
@@ -167,7 +187,9 @@ test('a visit is found by its number, opens to nobody who is not its patient, an
   const opened = await openByNumber(entry, typed);
   expect(opened.isVisit).toBe(true);
   const { opening } = opened;
-  const { visit } = await centre.getVisit(entry, opening);
+  const { visit, toldBy, messages } = await centre.getVisit(entry, opening);
+  expect(toldBy).toBe('sms');
+  expect(messages).toMatchObject([{ channel: 'sms', about: 'confirmed', state: 'queued' }]);
   expect(visit).toMatchObject({ id: booked.id, number: booked.number, patientName: 'Kis Ádám' });
   const { id } = booked;
   const shown = { opening, id, shownStartsAt: startOf(0) };

@@ -5,8 +5,10 @@ import { DESK } from './desk-clinics.ts';
 import type { DeskDeps } from './get-board.server.ts';
 import { atEachPartner, requireClinic, type Clinic } from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
-import { acknowledgeRows, findUnacknowledged } from './queries.server.ts';
+import { acknowledgeRows, findUnacknowledged, type SeenBooking } from './queries.server.ts';
 
+/** The list is read again whenever somebody comes back to its window: that is one look. */
+const ONE_LOOK = '1 hour';
 /** Of one partner; what is more comes after the first are known. */
 const SHOWN_MAX = 200;
 
@@ -17,7 +19,7 @@ export interface NewBookings {
 }
 
 /**
- * That each was read is noted.
+ * That each was read is noted, once an hour.
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function getNewBookings(
@@ -32,7 +34,13 @@ export async function getNewBookings(
     await writeAuditOfEach(
       transaction,
       portal,
-      { action: 'clinic_visit_read', kind: 'reservation', role, grounds: 'to_receive' },
+      {
+        action: 'clinic_visit_read',
+        kind: 'reservation',
+        role,
+        grounds: 'to_receive',
+        onceIn: ONE_LOOK,
+      },
       rows.map(({ id, customer_id: customerId }) => ({ id, customerId })),
     );
     return rows;
@@ -46,18 +54,18 @@ export async function getNewBookings(
 }
 
 /**
- * The clinic knows of these, as it has seen them. Again is fine; those of others are left alone.
+ * The clinic knows of these, as it has seen them. Again is fine; those that have changed since, and those of others, are left alone.
  * @returns of how many nobody had said so
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function acknowledgeBookings(
   deps: DeskDeps,
   portal: Portal,
-  { providerId, ids }: { providerId: number; ids: readonly string[] },
+  { providerId, seen }: { providerId: number; seen: readonly SeenBooking[] },
 ): Promise<number> {
   const { desk, clinic } = await requireClinic(deps, portal, providerId);
   const known = await atEachPartner(deps, desk, async (transaction, partnerId) => {
-    const rows = await acknowledgeRows(transaction, clinic.id, ids);
+    const rows = await acknowledgeRows(transaction, clinic.id, seen);
     const role = requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id });
     await writeAuditOfEach(
       transaction,

@@ -22,10 +22,10 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
     return {};
   });
 
-  serve(app, acknowledgeBookings, 'write', async ({ params, body: { ids }, portal }) => ({
+  serve(app, acknowledgeBookings, 'write', async ({ params, body: { seen }, portal }) => ({
     acknowledged: await desk.acknowledgeBookings(portal, {
       providerId: Number(params.providerId),
-      ids,
+      seen,
     }),
   }));
 

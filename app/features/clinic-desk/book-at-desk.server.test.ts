@@ -90,6 +90,17 @@ test('whoever calls the desk is booked at once, and told by text message where t
   expect(noted).toEqual([{ action: 'booked_at_desk' }]);
 });
 
+test('a telephone that no text message reaches needs a mailbox beside it', async () => {
+  const patientPhone = '06 1 555 0147';
+  const alone = await bookingAt('09:00', { patientPhone });
+  await expect(desk.bookAtDesk(scene.desk, alone)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { patientPhone: 'noTexts' },
+  });
+  const withMail = { patientPhone, patientEmail: 'kis.eva@patients.example' };
+  await desk.bookAtDesk(scene.desk, await bookingAt('09:00', withMail));
+});
+
 test('who has a mailbox gets the confirmation by mail alone', async () => {
   const booking = await bookingAt('09:00', { patientEmail: 'Kis.Eva@Patients.example' });
   await desk.bookAtDesk(scene.desk, booking);

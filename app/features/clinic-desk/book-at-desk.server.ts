@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { canGetTexts } from '#app/features/messaging/can-get-texts.ts';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
@@ -23,6 +24,8 @@ import { findCalendars, requireClinic, type Clinic, type OwnDesk } from './own-c
 export interface DeskBookingDeps extends DeskDeps {
   /** Keys tokens and hashes of people are made with. */
   appSecret: string;
+  /** Numbers that text messages go to begin so. */
+  smsPrefixes: readonly string[];
 }
 
 /** A time at which somebody can be booked in. */
@@ -100,6 +103,9 @@ export async function bookAtDesk(
   });
   if ('errors' in read) throw new PortalError('invalid_input', { fields: read.errors });
   const { patient } = read;
+  if (patient.email === null && !canGetTexts(patient.phone, deps.smsPrefixes)) {
+    throw new PortalError('invalid_input', { fields: { patientPhone: 'noTexts' } });
+  }
   const cancelId = createTokenId(deps.appSecret);
   await transact(
     deps.db.main,

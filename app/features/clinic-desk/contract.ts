@@ -118,13 +118,17 @@ export const bookAtDesk = defineCall({
 export const acknowledgeBookings = defineCall({
   name: 'acknowledgeBookings',
   summary:
-    'Says that a clinic knows of these bookings; of which it does not say so in time, the call centre calls it. At the host of the staff alone.',
+    'Says that a clinic knows of these bookings as it has seen them, what changed since is left alone; of which it does not say so in time, the call centre calls it. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/bookings/acknowledge',
   who: staff('desk.work'),
   params: Type.Object({ providerId: IdText }),
   body: Type.Object(
-    { ids: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 1000 }) },
+    {
+      seen: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), version }, CLOSED), {
+        maxItems: 1000,
+      }),
+    },
     CLOSED,
   ),
   answer: Type.Object({ acknowledged: Type.Integer() }),

@@ -236,6 +236,12 @@ export async function cancelVisitRow(
   return row ?? { result: 'unknown', customer_id: null };
 }
 
+/** A booking as whoever acknowledges it has seen it. */
+export interface SeenBooking {
+  id: string;
+  version: number;
+}
+
 /** Booked or moved, ahead, and nobody of the clinic has said that they know of it. */
 const unacknowledged = sql.named<DeskCaseRow>(
   'desk_unacknowledged',
@@ -249,8 +255,9 @@ const countUnacknowledged = sql.named<{ count: number }>(
 );
 const acknowledge = sql.named<{ id: string; customer_id: number | null }>(
   'desk_acknowledge',
-  `UPDATE reservation r SET acknowledged_at = portal_now()
-    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.id = ANY ($2::uuid[]) AND is_unacknowledged(r) RETURNING r.id, r.customer_id`,
+  `UPDATE reservation r SET acknowledged_at = portal_now() FROM unnest($2::uuid[], $3::bigint[]) AS seen (id, version)
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.id = seen.id AND version_of(r) = seen.version AND is_unacknowledged(r)
+   RETURNING r.id, r.customer_id`,
 );
 
 export function findUnacknowledged(
@@ -268,11 +275,12 @@ export async function countUnacknowledgedRows(
   return (await query(transaction, countUnacknowledged, [providerId]))[0]?.count ?? 0;
 }
 
-/** @returns those that were not known before */
+/** @returns those that were not known before, and are as they were seen */
 export function acknowledgeRows(
   transaction: Transaction,
   providerId: number,
-  ids: readonly string[],
+  seen: readonly SeenBooking[],
 ): Promise<{ id: string; customer_id: number | null }[]> {
-  return query(transaction, acknowledge, [providerId, ids]);
+  const ids = seen.map(({ id }) => id);
+  return query(transaction, acknowledge, [providerId, ids, seen.map(({ version }) => version)]);
 }

@@ -13,6 +13,7 @@ import {
   reopenClinic,
 } from './close-clinic.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
+import type { SeenBooking } from './queries.server.ts';
 import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
 
 export type ClinicDeskServices = ReturnType<typeof createClinicDeskServices>;
@@ -28,8 +29,10 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
       cancelVisit(deps, portal, input),
     getNewBookings: (portal: Portal, which: { providerId: number | null }) =>
       getNewBookings(deps, portal, which),
-    acknowledgeBookings: (portal: Portal, input: { providerId: number; ids: readonly string[] }) =>
-      acknowledgeBookings(deps, portal, input),
+    acknowledgeBookings: (
+      portal: Portal,
+      input: { providerId: number; seen: readonly SeenBooking[] },
+    ) => acknowledgeBookings(deps, portal, input),
     getDeskOffer: (portal: Portal, ask: { providerId: number; calendarId: number; at: string }) =>
       getDeskOffer(deps, portal, ask),
     bookAtDesk: (

@@ -3,6 +3,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { ToldBy, VisitMessage } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 const order = sql.named<{ id: string | null }>(
@@ -197,4 +198,23 @@ export async function noteMailReport(
 /** null: no partner's. */
 export async function findPartnerOfHost(pool: Pool, host: string): Promise<number | null> {
   return (await query(pool, partnerOfHost, [host]))[0]?.partner_id ?? null;
+}
+
+const ofVisit = sql.named<{
+  toldBy: ToldBy;
+  messages: VisitMessage[];
+}>(
+  'messaging_of_visit',
+  `SELECT CASE WHEN r.patient_email IS NOT NULL THEN 'mail'
+               ELSE coalesce((SELECT m.channel::text FROM message m WHERE m.reservation_id = r.id AND m.about <> 'reminder' ORDER BY m.created_at DESC, m.id DESC LIMIT 1), 'sms') END AS "toldBy",
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'channel', m.channel, 'about', m.about, 'state', m.state, 'at', m.updated_at) ORDER BY m.created_at, m.id), '[]')
+             FROM message m WHERE m.reservation_id = r.id AND m.about <> 'reminder') AS messages
+     FROM reservation r WHERE r.id = $1`,
+);
+
+export async function getVisitMessagesRow(
+  transaction: Transaction,
+  reservationId: string,
+): Promise<{ toldBy: ToldBy; messages: VisitMessage[] } | null> {
+  return (await query(transaction, ofVisit, [reservationId]))[0] ?? null;
 }

@@ -8,6 +8,7 @@ import { originOf } from '#app/platform/origin.ts';
 import { hashSubject } from '#app/platform/throttle.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { query, type Pool } from '#db/client.ts';
+import { canGetTexts } from './can-get-texts.ts';
 import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
 import type { MessageAbout } from '#app/platform/states.ts';
 import {
@@ -91,7 +92,7 @@ async function trySending(
   if (isOutdated(row)) return 'outdated';
   if (row.now.getTime() - row.created_at.getTime() > TOO_OLD_MS) return 'too_late';
   const { phone } = row;
-  if (phone !== null && !sms.prefixes.some((prefix) => phone.startsWith(prefix))) {
+  if (phone !== null && !canGetTexts(phone, sms.prefixes)) {
     return 'foreign_number';
   }
   if (row.about === 'reminder' && phone !== null) {

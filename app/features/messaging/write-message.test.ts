@@ -20,16 +20,32 @@ const VISIT: WrittenVisit = {
     phone: ['+3612345678'],
   },
 };
-const URL = 'https://idopont.example.hu/v/AbCdEfGhIjKlMnOp';
+const URL = 'https://idopont.example.hu/v/AbCdEfGhIjKlMnOp?lang=hu';
 
 describe('a text message', () => {
   test('says when by the clinic’s clock and where, in the reader’s language', () => {
     expect(writeSms(VISIT, null)).toBe(
-      'Vizit: emlékeztető: nov. 25., Sze 14:30, Duna Klinika, Budapest, Pozsonyi út 1.. Tel.: +36 1 234 5678',
+      'Vizit: emlékeztető: nov. 25., Sze 14:30, Duna Klinika, Budapest, Pozsonyi út 1. Tel.: +36 1 234 5678.',
     );
     const inBucharest = { ...VISIT, timeZone: 'Europe/Bucharest', locale: 'ro' } as const;
     expect(writeSms(inBucharest, null)).toContain('mie., 25 nov. 15:30');
     expect(writeSms({ ...VISIT, locale: 'en' }, null)).toContain('Wed 25 Nov 14:30');
+  });
+
+  test('of a booking names its number, and no telephone where the clinic has none', () => {
+    const provider = { ...VISIT.provider, address: 'Pozsonyi út 1', phone: [] };
+    expect(writeSms({ ...VISIT, about: 'confirmed', provider }, null)).toBe(
+      'Vizit: időpontja rögzítve: nov. 25., Sze 14:30, Duna Klinika, Budapest, Pozsonyi út 1. Foglalási szám: K7F3-9QX2.',
+    );
+    // Accents are left out where they would make a third part.
+    expect(writeSms({ ...VISIT, provider }, URL)).toMatch(
+      / Visszaigazol[áa]s vagy lemond[áa]s: https/,
+    );
+    for (const locale of LOCALES) {
+      for (const about of MESSAGE_ABOUTS) {
+        expect(writeSms({ ...VISIT, locale, about, provider }, null)).not.toMatch(/Tel|Phone|\.\./);
+      }
+    }
   });
 
   test.each(LOCALES)('of any visit has two parts and its whole link: %s', (locale) => {
@@ -43,7 +59,7 @@ describe('a text message', () => {
       const product = 'Egészségfelügyelet Időpontfoglaló';
       const text = writeSms({ ...VISIT, locale, about, provider, product }, URL);
       expect(countSmsParts(text)).toBeLessThanOrEqual(2);
-      expect(text).toMatch(/ https:\/\/idopont\.example\.hu\/v\/AbCdEfGhIjKlMnOp$/);
+      expect(text).toMatch(/ https:\/\/idopont\.example\.hu\/v\/AbCdEfGhIjKlMnOp\?lang=hu$/);
       expect(text).toContain('14:30');
     }
   });

@@ -30,16 +30,24 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   const { locale, about, number, provider, market, product } = visit;
   const words = MESSAGING_WORDS[locale];
   const time = formatShort(locale, visit.startsAt, visit.timeZone);
-  const phone = maskPhone(provider.phone[0] ?? '', market);
-  const reply = replyUrl === null ? '' : ` ${fill(locale, words.smsReply, { url: replyUrl })}`;
+  const [phone] = provider.phone;
+  // Only a booking or its new time gets a number to write down.
+  const hasNumber = about === 'confirmed' || about === 'moved';
+  const rest = [
+    ...(phone ? [fill(locale, words.smsPhone, { phone: maskPhone(phone, market) })] : []),
+    ...(hasNumber ? [fill(locale, words.smsNumber, { number })] : []),
+    ...(replyUrl === null ? [] : [fill(locale, words.smsReply, { url: replyUrl })]),
+  ];
   const clinics = [
     `${provider.name}, ${provider.city}, ${provider.address}`,
     ...NAME_LENGTHS.map((length) => shorten(provider.name, length)),
   ];
   return fitSms(
-    clinics.map(
-      (clinic) => fill(locale, words.sms[about], { product, time, clinic, phone, number }) + reply,
-    ),
+    clinics.map((name) => {
+      // The sentence has a full stop already.
+      const clinic = name.replace(/\.$/, '');
+      return [fill(locale, words.sms[about], { product, time, clinic }), ...rest].join(' ');
+    }),
   );
 }
 

@@ -15,7 +15,7 @@ export interface RescueRow {
   tz: string;
   country: Market;
   starts_at: Date;
-  due_at: Date;
+  booked_at: Date;
   last_name: string | null;
   first_name: string | null;
   date_of_birth: string | null;
@@ -23,18 +23,19 @@ export interface RescueRow {
   called_at: Date | null;
 }
 
-/** Of clinics that somebody works at the desk of: others do not say it here. */
-const due = sql.named<RescueRow>(
-  'rescue_due',
+/** Of clinics that somebody works at the desk of: others do not say it here. No working day is shorter than 23 hours. */
+const unacknowledged = sql.named<RescueRow>(
+  'rescue_unacknowledged',
   `SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
-          r.starts_at, acknowledge_by(r) AS due_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
+          r.starts_at, r.updated_at AS booked_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
           r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at
      FROM (SELECT DISTINCT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager') desk
      JOIN reservation r ON r.provider_id = desk.provider_id AND r.status NOT IN ('started', 'expired', 'rejected') AND r.starts_at > portal_now()
      JOIN provider p ON p.id = r.provider_id
      JOIN partner pa ON pa.id = r.partner_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
-    WHERE r.partner_id = current_partner() AND is_unacknowledged(r) AND acknowledge_by(r) <= portal_now()
+    WHERE r.partner_id = current_partner() AND is_unacknowledged(r)
+      AND (r.updated_at <= portal_now() - interval '23 hours' OR r.starts_at <= portal_now() + interval '2 hours')
     ORDER BY r.starts_at, r.id LIMIT $1`,
 );
 const note = sql.named<{ customer_id: number | null }>(
@@ -48,9 +49,9 @@ const isThere = sql.named<{ is_there: boolean }>(
   'SELECT true AS is_there FROM reservation WHERE id = $1 AND partner_id = current_partner()',
 );
 
-/** Of which a clinic should have said by now that it knows, the next visits first. */
-export function findRescueRows(transaction: Transaction, limit: number): Promise<RescueRow[]> {
-  return query(transaction, due, [limit]);
+/** Of which no clinic has said that it knows, the next visits first. */
+export function findUnacknowledged(transaction: Transaction, limit: number): Promise<RescueRow[]> {
+  return query(transaction, unacknowledged, [limit]);
 }
 
 /** @returns null: it is known by now, or somebody else has called meanwhile */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   scene = await buildDeskScene(database.owner);
   centre = await asCallCentre(scene.partnerId);
   visit = (await buildDeskVisit(database.owner, scene, `${addDays(scene.today, 3)}T09:00`)).id;
-  await bookedAgo('25 hours');
+  await bookedAgo('20 days');
 });
 afterAll(() => database.drop());
 
@@ -51,7 +51,7 @@ describe('a booking that its clinic does not acknowledge', () => {
   test('comes to the call centre after a day with whose it is, and that it was read is noted', async () => {
     await bookedAgo('23 hours');
     expect(await listed()).toEqual([]);
-    await bookedAgo('25 hours');
+    await bookedAgo('20 days');
     expect(await rescue.find(centre)).toMatchObject([
       { id: visit, name: 'Szabó Kata', calls: 0, calledAt: null },
     ]);
@@ -60,6 +60,41 @@ describe('a booking that its clinic does not acknowledge', () => {
       [visit],
     );
     expect(rows).toEqual([{ action: 'clinic_call_read', grounds: 'to_tell_clinic' }]);
+  });
+
+  test('is read once an hour by each of the call centre, however often the page is refreshed', async () => {
+    const readers = async () => {
+      const { rows } = await database.owner.query<{ actor_id: number }>(
+        `SELECT actor_id FROM audit_entry WHERE object_id = $1 AND action = 'clinic_call_read'`,
+        [visit],
+      );
+      return rows.length;
+    };
+    await listed();
+    await listed();
+    expect(await readers()).toBe(1);
+    await rescue.find(await asCallCentre(scene.partnerId));
+    expect(await readers()).toBe(2);
+    await database.owner.query(
+      `UPDATE audit_entry SET at = at - interval '61 minutes' WHERE object_id = $1`,
+      [visit],
+    );
+    await listed();
+    expect(await readers()).toBe(3);
+  });
+
+  test('does not come while no working day has passed', async () => {
+    const { rows } = await database.owner.query<{ day: string }>(
+      `INSERT INTO holiday (country, day, kind, name)
+       SELECT 'HU', (portal_now() AT TIME ZONE 'Europe/Budapest')::date - back, 'rest', 'Zárva' FROM generate_series(0, 2) AS back
+       ON CONFLICT DO NOTHING RETURNING day::text`,
+    );
+    await bookedAgo('25 hours');
+    expect(await listed()).toEqual([]);
+    await database.owner.query(
+      `DELETE FROM holiday WHERE country = 'HU' AND day = ANY ($1::date[])`,
+      [rows.map(({ day }) => day)],
+    );
   });
 
   test('comes two hours before the visit, but never within half an hour of the booking', async () => {
@@ -80,10 +115,13 @@ describe('a booking that its clinic does not acknowledge', () => {
   test('is off the list once the desk says that it knows', async () => {
     const desk = createClinicDeskServices(deskDeps(database.app));
     const { providerId } = scene;
-    const { visits } = await desk.getNewBookings(scene.desk, { providerId });
+    let { visits } = await desk.getNewBookings(scene.desk, { providerId });
     expect(visits.map(({ id }) => id)).toEqual([visit]);
-    expect(await desk.acknowledgeBookings(scene.desk, { providerId, ids: [visit] })).toBe(1);
-    expect(await desk.acknowledgeBookings(scene.desk, { providerId, ids: [visit] })).toBe(0);
+    await bookedAgo('19 days');
+    expect(await desk.acknowledgeBookings(scene.desk, { providerId, seen: visits })).toBe(0);
+    visits = (await desk.getNewBookings(scene.desk, { providerId })).visits;
+    expect(await desk.acknowledgeBookings(scene.desk, { providerId, seen: visits })).toBe(1);
+    expect(await desk.acknowledgeBookings(scene.desk, { providerId, seen: visits })).toBe(0);
     expect(await listed()).toEqual([]);
     expect((await desk.getNewBookings(scene.desk, { providerId })).visits).toEqual([]);
   });
@@ -113,7 +151,9 @@ describe('a booking that its clinic does not acknowledge', () => {
     const other = await buildDeskScene(database.owner, [], scene.member);
     const desk = createClinicDeskServices(deskDeps(database.app));
     const { providerId } = other;
-    expect(await desk.acknowledgeBookings(other.desk, { providerId, ids: [visit] })).toBe(0);
+    const seen = (await desk.getNewBookings(scene.desk, { providerId: scene.providerId })).visits;
+    expect(seen.map(({ id }) => id)).toEqual([visit]);
+    expect(await desk.acknowledgeBookings(other.desk, { providerId, seen })).toBe(0);
     expect(await listed()).toContainEqual([visit, 0]);
   });
 });

@@ -1,3 +1,5 @@
+import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
@@ -5,9 +7,14 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { transact, type Database } from '#db/client.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { addDays } from '#app/time/week.ts';
+import type { SpecialDays } from '#app/time/working-days.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { acknowledgeBy } from './acknowledge-by.ts';
 import {
-  findRescueRows,
+  findUnacknowledged,
   isReservationThere,
   noteClinicCall,
   type RescueRow,
@@ -16,6 +23,12 @@ import {
 const WORK: Action = 'care.organise';
 /** Of one partner: those that begin next. */
 const SHOWN_MAX = 50;
+/** Of one partner, most of which are late, too. */
+const CONSIDERED_MAX = 1000;
+/** No working day is as far off as this: what is older is late whatever its holidays were. */
+const HOLIDAYS_BACK_DAYS = 30;
+/** The list is read again whenever somebody comes back to its window: that is one look. */
+const ONE_LOOK = '1 hour';
 
 interface RescueDeps {
   db: Database;
@@ -31,7 +44,6 @@ export interface Rescue {
   doctor: string | null;
   timeZone: string;
   startsAt: string;
-  dueAt: string;
   /** null: the account is erased. */
   name: string | null;
   dateOfBirth: string | null;
@@ -54,7 +66,8 @@ export function createRescueServices(deps: RescueDeps) {
 }
 
 /**
- * Bookings of which clinics should have said by now that they know, at all partners of whoever asks; that each was read is noted.
+ * Bookings of which clinics should have said by now that they know, at all partners of whoever asks; that each was read
+ * is noted, once an hour.
  * @throws PortalError sign_in_required, forbidden
  */
 async function findRescues({ db }: RescueDeps, portal: Portal): Promise<Rescue[]> {
@@ -63,12 +76,18 @@ async function findRescues({ db }: RescueDeps, portal: Portal): Promise<Rescue[]
       transact(
         db.main,
         async (transaction) => {
-          const rows = await findRescueRows(transaction, SHOWN_MAX);
+          const rows = await findLate(transaction);
           const role = requirePermission(portal.actor, WORK, { partnerId });
           await writeAuditOfEach(
             transaction,
             portal,
-            { action: 'clinic_call_read', kind: 'reservation', role, grounds: 'to_tell_clinic' },
+            {
+              action: 'clinic_call_read',
+              kind: 'reservation',
+              role,
+              grounds: 'to_tell_clinic',
+              onceIn: ONE_LOOK,
+            },
             rows.map(({ id, customer_id: customerId }) => ({ id, customerId })),
           );
           return rows;
@@ -83,6 +102,25 @@ async function findRescues({ db }: RescueDeps, portal: Portal): Promise<Rescue[]
     .map(present);
 }
 
+/** Of which the clinics of the transaction's partner should have said by now that they know. */
+async function findLate(transaction: Transaction): Promise<RescueRow[]> {
+  const rows = await findUnacknowledged(transaction, CONSIDERED_MAX);
+  const now = nowMs();
+  const special = new Map<Market, SpecialDays>();
+  for (const { country, tz } of rows) {
+    if (special.has(country)) continue;
+    const since = addDays(dayOf(now, tz), -HOLIDAYS_BACK_DAYS);
+    special.set(country, await findSpecialDays(transaction, country, since));
+  }
+  return rows
+    .filter((row) => {
+      const days = special.get(row.country);
+      const times = { bookedAt: row.booked_at.getTime(), startsAt: row.starts_at.getTime() };
+      return days && acknowledgeBy(times, { special: days, timeZone: row.tz }) <= now;
+    })
+    .slice(0, SHOWN_MAX);
+}
+
 function present(row: RescueRow): Rescue {
   return {
     id: row.id,
@@ -93,7 +131,6 @@ function present(row: RescueRow): Rescue {
     doctor: row.doctor,
     timeZone: row.tz,
     startsAt: row.starts_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
     name:
       row.last_name === null || row.first_name === null
         ? null

@@ -87,6 +87,8 @@ export const en: ClinicWords = {
       dateInFuture: 'This day is yet to come.',
       dateTooEarly: 'Please check the year.',
       phoneInvalid: 'This is no telephone number.',
+      noTexts:
+        'No text message can be sent to this number. Give a mobile number or an e-mail address.',
       emailInvalid: 'This is no e-mail address.',
     },
   },
@@ -105,6 +107,7 @@ export const en: ClinicWords = {
     title: 'New bookings',
     all: 'We know of all of them',
     hint: 'Of what the clinic does not say in time that it knows, the call centre calls it.',
+    changed: 'What is still listed has changed meanwhile or is new: look at it again.',
     none: 'There are no new bookings.',
     count: { one: '{count} new booking', other: '{count} new bookings' },
   },

@@ -94,6 +94,8 @@ export const ro: ClinicWords = {
       dateInFuture: 'Această zi nu a fost încă.',
       dateTooEarly: 'Vă rugăm să verificați anul.',
       phoneInvalid: 'Acesta nu este un număr de telefon.',
+      noTexts:
+        'La acest număr nu se poate trimite SMS. Introduceți un număr de mobil sau o adresă de e-mail.',
       emailInvalid: 'Aceasta nu este o adresă de e-mail.',
     },
   },
@@ -112,6 +114,7 @@ export const ro: ClinicWords = {
     title: 'Programări noi',
     all: 'Am luat la cunoștință de toate',
     hint: 'Dacă clinica nu confirmă la timp că știe de o programare, este sunată de serviciul telefonic.',
+    changed: 'Ce a rămas pe listă s-a schimbat între timp sau este nou: verificați din nou.',
     none: 'Nu există programări noi.',
     count: {
       one: '{count} programare nouă',

@@ -59,7 +59,7 @@ export interface ClinicWords {
     language: string;
     hint: string;
     book: string;
-    errors: Record<FieldError, string>;
+    errors: Record<FieldError | 'noTexts', string>;
   };
   feed: {
     title: string;
@@ -68,7 +68,15 @@ export interface ClinicWords {
     withInitials: string;
     make: Record<'busy' | 'initials' | 'none', string>;
   };
-  bookings: { title: string; all: string; hint: string; none: string; count: Message };
+  bookings: {
+    title: string;
+    all: string;
+    hint: string;
+    /** After somebody acknowledged all, and some are still there. */
+    changed: string;
+    none: string;
+    count: Message;
+  };
   rescue: {
     lead: string;
     none: string;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import type { NewBookings } from '#app/features/clinic-desk/acknowledge.server.ts';
 import { acknowledgeBookings } from '#app/features/clinic-desk/contract.ts';
@@ -7,6 +8,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -66,12 +68,14 @@ function Found({ found: { clinic, visits } }: { found: NewBookings }) {
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
+  const [isPartly, setIsPartly] = useState(false);
 
   async function acknowledge() {
-    await send(acknowledgeBookings, {
+    const answer = await send(acknowledgeBookings, {
       params: { providerId: String(clinic.id) },
-      body: { ids: visits.map(({ id }) => id) },
+      body: { seen: visits.map(({ id, version }) => ({ id, version })) },
     });
+    setIsPartly(answer !== null && answer.acknowledged < visits.length);
     await revalidate();
   }
 
@@ -81,6 +85,11 @@ function Found({ found: { clinic, visits } }: { found: NewBookings }) {
         {visits.length === 0 ? words.none : t(words.count, { count: visits.length })}
       </p>
       <SendOutcome failure={failure} isDone={false} />
+      {isPartly && visits.length > 0 && (
+        <Banner tone="warning" role="alert">
+          {words.changed}
+        </Banner>
+      )}
       {visits.length > 0 && (
         <>
           <BookedVisits visits={visits} clinic={clinic} />

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { describeMessage } from '#app/features/messaging/describe-message.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -37,7 +38,7 @@ export default function VisitorsVisitPage({
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { w: words, t } = useOwnWords(PEOPLE_WORDS);
+  const { w: words, t, locale } = useOwnWords(PEOPLE_WORDS);
   useFreshOnFocus();
   return (
     <>
@@ -58,7 +59,17 @@ export default function VisitorsVisitPage({
         <WithScript script={script}>
           <section className={styles.part}>
             <h2>{t(words.visitNumber, { number: found.visit.number })}</h2>
-            <VisitTable appointments={[found.visit]} market={found.market} opening={opening} />
+            <VisitTable
+              appointments={[found.visit]}
+              market={found.market}
+              opening={opening}
+              toldBy={found.toldBy}
+            />
+            {found.messages.map((one) => (
+              <p key={one.id} className={styles.hint}>
+                {describeMessage(one, found.visit.timeZone, locale)}
+              </p>
+            ))}
             <p className={styles.hint}>{words.withoutAccount}</p>
           </section>
         </WithScript>

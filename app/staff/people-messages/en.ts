@@ -51,6 +51,8 @@ export const en: PeopleWords = {
     dateInFuture: 'Give a date that has passed.',
     dateTooEarly: 'Give a date after 1900.',
     phoneInvalid: 'Give a complete telephone number.',
+    noTexts:
+      'No text message can be sent to this number. Give a mobile number, or choose the letter.',
     emailInvalid: 'Give a complete e-mail address.',
     bookingInvalid: 'This is no booking number. Ask for it once more, sign by sign.',
     mismatch: 'These are not the details of the person who was found.',
@@ -173,7 +175,11 @@ export const en: PeopleWords = {
   book: 'Book a visit',
   move: 'Move',
   cancel: 'Cancel',
-  cancelAsk: 'Cancel the visit of {time}? The patient gets a mail.',
+  cancelAsk: {
+    mail: 'Cancel the visit of {time}? The patient gets an e-mail.',
+    sms: 'Cancel the visit of {time}? The patient gets a text message.',
+    letter: 'Cancel the visit of {time}? The patient gets a letter by post.',
+  },
   cancelSure: 'Yes, cancel',
   keep: 'Keep it',
   inName:

@@ -59,6 +59,8 @@ export const ro: PeopleWords = {
     dateInFuture: 'Introduceți o dată din trecut.',
     dateTooEarly: 'Introduceți o dată de după 1900.',
     phoneInvalid: 'Introduceți un număr de telefon complet.',
+    noTexts:
+      'La acest număr nu se poate trimite SMS. Introduceți un număr de mobil sau alegeți scrisoarea.',
     emailInvalid: 'Indicați o adresă de e-mail completă.',
     bookingInvalid: 'Acesta nu este un număr de programare. Cereți-l din nou, semn cu semn.',
     mismatch: 'Acestea nu sunt datele persoanei găsite.',
@@ -186,7 +188,11 @@ export const ro: PeopleWords = {
   book: 'Programați o vizită',
   move: 'Mutați',
   cancel: 'Anulați',
-  cancelAsk: 'Anulați vizita de la {time}? Pacientul primește un e-mail.',
+  cancelAsk: {
+    mail: 'Anulați vizita de la {time}? Pacientul primește un e-mail.',
+    sms: 'Anulați vizita de la {time}? Pacientul primește un SMS.',
+    letter: 'Anulați vizita de la {time}? Pacientul primește o scrisoare prin poștă.',
+  },
   cancelSure: 'Da, anulați',
   keep: 'Păstrați-o',
   inName: 'În numele și cu drepturile apelantului. E-mailul spune că a făcut-o call center-ul.',

@@ -5,6 +5,7 @@ import type {
   ToldField,
 } from '#app/features/call-centre/identification.ts';
 import type { MailState, NamedMail } from '#app/features/call-centre/mail-state.ts';
+import type { ToldBy } from '#app/features/messaging/describe-message.ts';
 import type { CallBackStatus } from '#app/features/phone-advice/call-back.ts';
 import type { ScriptPart } from '#app/platform/staff-texts.ts';
 import type { AccountStatus, AdviceStatus } from '#app/platform/states.ts';
@@ -106,8 +107,8 @@ export interface PeopleWords {
   book: string;
   move: string;
   cancel: string;
-  /** `{time}` */
-  cancelAsk: string;
+  /** By how the patient hears of it; `{time}` */
+  cancelAsk: Record<ToldBy, string>;
   cancelSure: string;
   keep: string;
   inName: string;

@@ -34,3 +34,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT l.seq, l.entry_id, l.linked_at, l.hash FROM audit_link l WHERE may_read_audit(p_by) ORDER BY l.seq DESC LIMIT 1 $$;
 REVOKE EXECUTE ON FUNCTION get_audit_head FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION get_audit_head TO vizit_app;
+
+-- To what of the current partner somebody of the staff did something within the time before now.
+CREATE OR REPLACE FUNCTION done_lately(p_staff bigint, p_action text, p_within interval) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT e.object_id FROM audit_entry e
+   WHERE e.partner_id = current_partner() AND e.at > portal_now() - p_within AND e.actor = 'staff' AND e.actor_id = p_staff AND e.action = p_action
+     AND e.object_id IS NOT NULL $$;
+REVOKE EXECUTE ON FUNCTION done_lately FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION done_lately TO vizit_app;

@@ -46,7 +46,7 @@ export const ro: AppointmentsWords = {
     comment: 'Simptome sau observații',
     price: 'Preț',
     payment: 'Plată',
-    reminders: 'Mesaje de amintire',
+    reminders: 'Mesaje de reamintire',
   },
   changeUntil: 'O puteți anula sau muta gratuit până la {time}',
   changeOver:

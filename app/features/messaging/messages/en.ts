@@ -2,6 +2,12 @@ import type { MessagingWords } from './shape.ts';
 
 export const en: MessagingWords = {
   channels: { sms: 'text message', letter: 'letter' },
+  abouts: {
+    confirmed: 'confirmation',
+    moved: 'move',
+    cancelled: 'cancellation',
+    reminder: 'reminder',
+  },
   states: {
     queued: 'waiting to be sent',
     sent: 'sent',
@@ -9,13 +15,14 @@ export const en: MessagingWords = {
     failed: 'could not be sent',
   },
   sms: {
-    confirmed:
-      '{product}: your appointment is booked: {time}, {clinic}. Phone: {phone}. No. {number}',
-    moved: '{product}: your appointment has moved: {time}, {clinic}. Phone: {phone}. No. {number}',
-    cancelled: '{product}: {time}, {clinic}: this appointment is cancelled. Phone: {phone}',
-    reminder: '{product}: reminder: {time}, {clinic}. Phone: {phone}',
+    confirmed: '{product}: your appointment is booked: {time}, {clinic}.',
+    moved: '{product}: your appointment has moved: {time}, {clinic}.',
+    cancelled: '{product}: this appointment is cancelled: {time}, {clinic}.',
+    reminder: '{product}: reminder: {time}, {clinic}.',
   },
-  smsReply: 'Coming or cancel: {url}',
+  smsPhone: 'Phone: {phone}.',
+  smsNumber: 'Booking number: {number}.',
+  smsReply: 'Confirm or cancel: {url}',
   letter: {
     subject: {
       confirmed: 'Your appointment is booked',

@@ -1,9 +1,15 @@
 /**
  * What text messages and letters say. Nothing of them names care, a doctor or a price: others may read a telephone's screen.
- * {clinic} is a name, with the address where there is room; {phone} the clinic's.
+ * {clinic} is a name, with the address where there is room and without a full stop of its own; {phone} the clinic's.
  */
 export const hu = {
   channels: { sms: 'SMS', letter: 'postai levél' },
+  abouts: {
+    confirmed: 'visszaigazolás',
+    moved: 'módosítás',
+    cancelled: 'lemondás',
+    reminder: 'emlékeztető',
+  },
   states: {
     queued: 'elküldésre vár',
     sent: 'elküldve',
@@ -11,12 +17,14 @@ export const hu = {
     failed: 'nem sikerült elküldeni',
   },
   sms: {
-    confirmed: '{product}: időpontja rögzítve: {time}, {clinic}. Tel.: {phone}. Szám: {number}',
-    moved: '{product}: időpontja módosult: {time}, {clinic}. Tel.: {phone}. Szám: {number}',
-    cancelled: '{product}: {time}, {clinic}: ez az időpont törölve. Tel.: {phone}',
-    reminder: '{product}: emlékeztető: {time}, {clinic}. Tel.: {phone}',
+    confirmed: '{product}: időpontja rögzítve: {time}, {clinic}.',
+    moved: '{product}: időpontja módosult: {time}, {clinic}.',
+    cancelled: '{product}: ez az időpont törölve: {time}, {clinic}.',
+    reminder: '{product}: emlékeztető: {time}, {clinic}.',
   },
-  smsReply: 'Jön vagy lemondja: {url}',
+  smsPhone: 'Tel.: {phone}.',
+  smsNumber: 'Foglalási szám: {number}.',
+  smsReply: 'Visszaigazolás vagy lemondás: {url}',
   letter: {
     subject: {
       confirmed: 'Időpontja rögzítve',
@@ -34,7 +42,7 @@ export const hu = {
     time: 'Mikor: {time}',
     place: 'Hol: {clinic}, {address}',
     number: 'A foglalás száma: {number}. Ha telefonál, ezt mondja.',
-    call: 'Ha nem tud eljönni, vagy kérdése van, hívja az ellátóhelyet: {phone}.',
+    call: 'Ha nem tud eljönni, vagy kérdése van, hívja a rendelőt: {phone}.',
     farewell: 'Üdvözlettel: {product}',
   },
 };

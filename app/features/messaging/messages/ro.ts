@@ -2,6 +2,12 @@ import type { MessagingWords } from './shape.ts';
 
 export const ro: MessagingWords = {
   channels: { sms: 'SMS', letter: 'scrisoare' },
+  abouts: {
+    confirmed: 'confirmare',
+    moved: 'mutare',
+    cancelled: 'anulare',
+    reminder: 'reamintire',
+  },
   states: {
     queued: 'așteaptă trimiterea',
     sent: 'trimis',
@@ -9,25 +15,27 @@ export const ro: MessagingWords = {
     failed: 'nu s-a putut trimite',
   },
   sms: {
-    confirmed: '{product}: programare înregistrată: {time}, {clinic}. Tel.: {phone}. Nr. {number}',
-    moved: '{product}: programarea s-a mutat: {time}, {clinic}. Tel.: {phone}. Nr. {number}',
-    cancelled: '{product}: {time}, {clinic}: programarea este anulată. Tel.: {phone}',
-    reminder: '{product}: vă amintim: {time}, {clinic}. Tel.: {phone}',
+    confirmed: '{product}: programare înregistrată: {time}, {clinic}.',
+    moved: '{product}: programarea s-a mutat: {time}, {clinic}.',
+    cancelled: '{product}: programare anulată: {time}, {clinic}.',
+    reminder: '{product}: reamintire: {time}, {clinic}.',
   },
-  smsReply: 'Veniți sau anulați: {url}',
+  smsPhone: 'Tel.: {phone}.',
+  smsNumber: 'Nr. programării: {number}.',
+  smsReply: 'Confirmați sau anulați aici: {url}',
   letter: {
     subject: {
       confirmed: 'Programarea dumneavoastră este înregistrată',
       moved: 'Programarea dumneavoastră s-a mutat',
       cancelled: 'Programarea dumneavoastră este anulată',
-      reminder: 'Vă amintim de programarea dumneavoastră',
+      reminder: 'Vă reamintim de programarea dumneavoastră',
     },
     greeting: 'Stimate/Stimată {name},',
     intro: {
       confirmed: 'V-am făcut o programare.',
       moved: 'Programarea dumneavoastră a fost mutată. Noua oră:',
       cancelled: 'Această programare a fost anulată:',
-      reminder: 'Vă amintim de programarea care se apropie.',
+      reminder: 'Vă reamintim de programarea care se apropie.',
     },
     time: 'Când: {time}',
     place: 'Unde: {clinic}, {address}',

@@ -224,7 +224,7 @@ export const en: ProfileWords = {
         clinic_visit_read: 'Visit read at the clinic’s desk',
         booked_at_desk: 'Booked at the clinic’s desk',
         booking_acknowledged: 'The clinic acknowledged the visit',
-        clinic_call_read: 'The call centre looked at the visit to call the clinic',
+        clinic_call_read: 'The call centre looked at the visit',
         clinic_told: 'The clinic was told of the visit by telephone',
         clinic_not_reached: 'The clinic was not reached by telephone',
         visit_arrived: 'Patient has arrived',

@@ -223,7 +223,7 @@ export const hu = {
         clinic_visit_read: 'Vizit megtekintve a rendelő pultjánál',
         booked_at_desk: 'A rendelő pultjánál lefoglalva',
         booking_acknowledged: 'A rendelő tudomásul vette a vizitet',
-        clinic_call_read: 'Az ügyfélszolgálat a rendelőt hívta a vizit miatt',
+        clinic_call_read: 'Az ügyfélszolgálat megnézte a vizitet',
         clinic_told: 'A rendelőt telefonon értesítették a vizitről',
         clinic_not_reached: 'A rendelőt telefonon nem érték el',
         visit_arrived: 'A páciens megérkezett',

@@ -228,7 +228,7 @@ export const ro: ProfileWords = {
         clinic_visit_read: 'Vizită citită la recepția clinicii',
         booked_at_desk: 'Programat la recepția clinicii',
         booking_acknowledged: 'Clinica a luat la cunoștință de vizită',
-        clinic_call_read: 'Serviciul telefonic a sunat clinica despre vizită',
+        clinic_call_read: 'Serviciul telefonic a văzut vizita',
         clinic_told: 'Clinica a fost anunțată telefonic despre vizită',
         clinic_not_reached: 'Clinica nu a răspuns la telefon',
         visit_arrived: 'Pacientul a sosit',

@@ -19,10 +19,10 @@ export const hu = {
   newSearch: 'Új időpontot keresek',
   over: 'Erre már nem lehet válaszolni',
   overText: 'Az időpont elmúlt, vagy a rendelő lemondta.',
-  unknown: 'Ez a hivatkozás nem jó',
+  unknown: 'A hivatkozás nem érvényes',
   unknownText:
     'Nyissa meg újra az üzenetből, és figyeljen arra, hogy a teljes hivatkozást megnyissa.',
-  tooMany: 'Most nem sikerült',
+  tooMany: 'Nem sikerült. Próbálja újra.',
   failed: 'Nem sikerült elküldeni',
   needsScript: 'A válaszhoz engedélyezze a JavaScriptet, vagy hívja a rendelőt.',
   noTexts: 'Ne küldjenek SMS-emlékeztetőt erre a számra',
