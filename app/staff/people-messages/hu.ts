@@ -15,7 +15,7 @@ export const hu: PeopleWords = {
   ways: { name: 'Név és születési dátum', phone: 'Telefonszám', booking: 'Foglalási szám' },
   fields: {
     lastName: 'Vezetéknév',
-    firstName: 'Keresztnév',
+    firstName: 'Utónév',
     dateOfBirth: 'Születési dátum',
     phone: 'Telefonszám',
     booking: 'Foglalási szám',
