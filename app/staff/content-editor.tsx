@@ -16,6 +16,7 @@ import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
 import { PageFields } from './content-page-fields.tsx';
+import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
@@ -167,17 +168,7 @@ function News({ editing, found }: { editing: Editing; found: PieceToEdit }) {
     );
   }
   if (problems.length > 0) {
-    return (
-      <Banner tone="danger" role="alert" title={w.problems}>
-        <ul className={contentStyles.problems}>
-          {problems.map(([path, what]) => (
-            <li key={path}>
-              {path}: {what}
-            </li>
-          ))}
-        </ul>
-      </Banner>
-    );
+    return <ContentProblems problems={problems} />;
   }
   if (done === null) return null;
   return (

@@ -11,8 +11,10 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { COLOUR_NAMES, LookPreview } from './content-preview.tsx';
+import { problemWordsOf } from './content-problems.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
+import { LOOK_NAMES } from './look-names.ts';
 import styles from './staff.module.css';
 
 export type Look = Pick<
@@ -25,20 +27,23 @@ interface LookProps {
   onChange: (value: Look) => void;
 }
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+) => values.map((value) => ({ value, label: names[value] }));
 
 /** Colours, pictures and order of the start page, with the page beside them as it would be. */
 export function LookFields({ partnerId, value, onChange }: LookProps & { partnerId: number }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const { landing } = value;
-  const bodies = optionsOf(LANDING_BODIES);
+  const bodies = optionsOf(LANDING_BODIES, w.studio.bodies);
   return (
     <div className={contentStyles.studio}>
       <div className={contentStyles.fields}>
         <Select
           label={w.studio.look}
           placeholder={null}
-          options={optionsOf(LOOK_KEYS)}
+          options={optionsOf(LOOK_KEYS, LOOK_NAMES)}
           value={value.look}
           onChange={(look) => onChange({ ...value, look: look as Look['look'] })}
         />
@@ -84,7 +89,7 @@ function FaceFields({ value, onChange }: LookProps) {
       <Select
         label={w.studio.hero}
         placeholder={w.studio.asBody}
-        options={optionsOf(HERO_KINDS)}
+        options={optionsOf(HERO_KINDS, w.studio.heroes)}
         value={face?.hero ?? ''}
         onChange={(hero) => {
           if (hero !== '') return change({ hero: hero as NonNullable<Look['face']>['hero'] });
@@ -178,9 +183,10 @@ function PictureField({
   value,
   onChange,
 }: LookProps & { name: 'logo' | 'hero'; partnerId: number }) {
-  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
   const { send, failure, fields } = useSend();
-  const refused = failure ?? Object.values(fields)[0];
+  const [problem] = Object.values(fields);
+  const refused = failure ?? (problem === undefined ? null : problemWordsOf(locale, problem));
   async function take({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file) return;

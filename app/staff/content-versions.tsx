@@ -1,9 +1,11 @@
 import { findDifferences } from '#app/features/content-desk/differences.ts';
+import { readProblemLine } from '#app/features/content-desk/problem-codes.ts';
 import type { PieceToEdit } from '#app/features/content-desk/get-pieces.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Button } from '#app/ui/button/button.tsx';
+import { ContentProblems } from './content-problems.tsx';
 import { DifferenceTable } from './content-differences.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
@@ -33,7 +35,9 @@ export function PieceVersions({
               {one.state === 'scheduled' && one.publishAt && ` ${timeOf(one.publishAt)}`} ·{' '}
               {t(w.differences, { count: differences.length })}
             </summary>
-            {one.problem !== null && <p className={styles.missing}>{one.problem}</p>}
+            {one.problem !== null && (
+              <ContentProblems problems={one.problem.split('\n').map(readProblemLine)} />
+            )}
             <DifferenceTable
               differences={differences}
               before={w.takeBackColumn}

@@ -167,7 +167,7 @@ test('colours on which words cannot be read are refused, saying the pair and its
   expect(failure).toEqual({
     code: 'invalid_input',
     fields: {
-      'colours.brand-600': 'white on brand-600 has a contrast of 4.47, text needs 4.5',
+      'colours.brand-600': 'contrast: white on brand-600 has a contrast of 4.47, text needs 4.5',
     },
   });
   await save(editor, 'look', { ...look, landing: { visitor: 'offers', member: 'index' } });
@@ -216,7 +216,7 @@ test('products and hosts are for who administers the partner, and nothing of a p
   const hosts = [{ host: 'other.localhost', market: 'HU', locale: 'hu' }];
   expect(await failureOf(save(admin, 'settings', { ...settings, hosts }))).toEqual({
     code: 'invalid_input',
-    fields: { hosts: 'change by who administers the whole portal' },
+    fields: { hosts: 'hostsKept: change by who administers the whole portal' },
   });
 });
 
@@ -290,7 +290,7 @@ test('a new partner has its host at once, made by who administers the whole port
   }
   expect(await create(admin, { host: 'acme.localhost' })).toEqual({
     code: 'invalid_input',
-    fields: { 'hosts[0].host': 'acme.localhost belongs to the partner acme' },
+    fields: { 'hosts[0].host': 'hostTaken: acme.localhost belongs to the partner acme' },
   });
   expect((await create(admin, { host: 'no host!' }))?.code).toBe('invalid_input');
   expect((await create(admin, { host: admin.host }))?.code).toBe('invalid_input');

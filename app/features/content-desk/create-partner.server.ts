@@ -26,7 +26,7 @@ export interface NewPartner {
  * Makes a partner that answers at its host within seconds, by who administers the whole portal. They invite its administrators, who
  * write products, texts and looks afterwards like those of any partner.
  * @returns its number
- * @throws PortalError sign_in_required, forbidden, invalid_input (fields: path in the record -> what it must be), changed_meanwhile (somebody made another at the same moment)
+ * @throws PortalError sign_in_required, forbidden, invalid_input (fields: path in the record -> code and words of what is wrong), changed_meanwhile (somebody made another at the same moment)
  */
 export async function createPartner(
   { db }: ContentDeps,

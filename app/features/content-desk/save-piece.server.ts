@@ -10,6 +10,7 @@ import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { lockRecord, readStoredPiece, writeStoredPiece } from './look-pictures.server.ts';
 import { actionOf, findPieceProblem, parsePiece, type Piece, type VersionState } from './pieces.ts';
+import { readProblemLine } from './problem-codes.ts';
 import { readPublicationTime } from './publication-time.ts';
 import {
   findPartnerNames,
@@ -40,7 +41,7 @@ export interface PieceInput {
  * Writes a piece of a partner's record: as a draft, for a later moment, or at once as the record's next version. A draft that
  * was there is withdrawn; nothing is overwritten that was not seen.
  * @returns the number of the version
- * @throws PortalError sign_in_required, forbidden, not_found, invalid_input (fields: path in the record -> what it must be), changed_meanwhile
+ * @throws PortalError sign_in_required, forbidden, not_found, invalid_input (fields: path in the record -> code and words of what is wrong), changed_meanwhile
  */
 export async function savePiece(
   { db }: ContentDeps,
@@ -160,12 +161,9 @@ function readPlan(
   throw new PortalError('invalid_input', { fields: { publish: read.problem } });
 }
 
-/** @throws PortalError invalid_input: what is wrong by its path in the record */
+/** @throws PortalError invalid_input: what is wrong, see `writeProblem`, by its path in the record */
 export function refuseProblems(problems: readonly string[]): never {
-  const fields = problems.map((problem): [string, string] => {
-    const [path = '', ...what] = problem.split(': ');
-    return [path, what.join(': ')];
-  });
+  const fields = problems.map(readProblemLine);
   throw new PortalError('invalid_input', { fields: Object.fromEntries(fields) });
 }
 

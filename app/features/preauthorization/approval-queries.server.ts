@@ -3,6 +3,7 @@ import type { PreauthorizationStatus } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { CaseEventKind, DocumentKind } from './case-work.ts';
+import { PREAUTHORIZATION_TARGET_HOURS } from './preauth-type.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 
 /** SQL of what waits for the staff's decision, in a transaction that has set the partner. */
@@ -81,6 +82,7 @@ export interface ApprovalCaseRow extends ApprovalRow {
   quantity_limit: number | null;
   used_quantity: number;
   needs_second_person: boolean;
+  can_send_document: boolean;
   proposer: string | null;
   proposed_status: 'approved' | 'rejected' | null;
   proposed_amount: number | null;
@@ -93,7 +95,7 @@ const caseOf = sql.named<ApprovalCaseRow>(
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_comment, r.on_behalf_relation,
           a.estimated_cost, a.paid_by_subscription, p.invoice_splitting, pr.name AS product, s.starts_on::text AS subscription_starts_on,
           pc.limit_amount, pc.limit_amount_per_visit, coalesce(cu.amount, 0) AS used_amount, pc.quantity_limit, coalesce(cu.quantity, 0) AS used_quantity,
-          needs_second_person(a) AS needs_second_person, w.name AS proposer, a.proposed_status::text, a.proposed_amount, a.proposed_reason
+          needs_second_person(a) AS needs_second_person, can_send_document(r.starts_at) AS can_send_document, w.name AS proposer, a.proposed_status::text, a.proposed_amount, a.proposed_reason
      FROM ${CASE_TABLES}
      LEFT JOIN doctor d ON d.id = r.doctor_id
      LEFT JOIN staff_member w ON w.id = a.proposed_by
@@ -207,7 +209,16 @@ export async function noteLook(
 }
 
 export interface CaseStepRow {
-  result: 'ok' | 'already' | 'proposed' | 'unknown' | 'over' | 'changed' | 'amount';
+  result:
+    | 'ok'
+    | 'already'
+    | 'proposed'
+    | 'still_proposed'
+    | 'unknown'
+    | 'over'
+    | 'changed'
+    | 'amount'
+    | 'too_late';
   /** Whose booking it is; null: there is none. */
   customer_id: number | null;
 }
@@ -315,20 +326,24 @@ export interface DecisionTimesRow {
 
 const decisionTimes = sql.named<DecisionTimesRow>(
   'approvals_decision_times',
-  `SELECT (SELECT name FROM partner WHERE id = current_partner()) AS partner, count(*)::int AS decided, count(*) FILTER (WHERE decided_at <= target_at)::int AS within_day,
+  `SELECT (SELECT name FROM partner WHERE id = current_partner()) AS partner, count(*)::int AS decided, count(*) FILTER (WHERE decided_at <= began_at + $3 * interval '1 hour')::int AS within_day,
           count(*) FILTER (WHERE decided_at <= due_at)::int AS in_time,
-          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - created_at) / 3600)::float AS median_hours
-     FROM (SELECT created_at, decided_at, due_at, target_at FROM preauthorization
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - began_at) / 3600)::float AS median_hours
+     FROM (SELECT decided_at, due_at, decision_began_at(a) AS began_at FROM preauthorization a
             WHERE partner_id = current_partner() AND decided_at > portal_now() - $1 * interval '1 day' AND type = 'normal'
             ORDER BY decided_at DESC LIMIT $2) latest`,
 );
 
-/** How long decisions took; of so many at most, the latest. */
+/** How long decisions took since the promise began; of so many at most, the latest. */
 export async function getDecisionTimes(
   transaction: Transaction,
   days: number,
   limit: number,
 ): Promise<DecisionTimesRow> {
-  const [row] = await query(transaction, decisionTimes, [days, limit]);
+  const [row] = await query(transaction, decisionTimes, [
+    days,
+    limit,
+    PREAUTHORIZATION_TARGET_HOURS,
+  ]);
   return row ?? { partner: null, decided: 0, within_day: 0, in_time: 0, median_hours: null };
 }

@@ -145,8 +145,8 @@ test('above the partner’s amount a second person decides, never the same one, 
       reason: 'not_covered',
     });
   expect(await refuse(first, 1)).toEqual({ isProposed: true });
-  // Again by the same person, it is still only proposed.
-  expect(await refuse(first, 2)).toEqual({ isProposed: false });
+  // Again by the same person, it is still only proposed, and not noted twice.
+  expect(await refuse(first, 2)).toEqual({ isProposed: true });
   expect(await rowOf(id)).toMatchObject({ status: 'pending', version: 2 });
   expect(await mailsOf(id)).toEqual([]);
   const seen = await approvals.getApproval(second, which);
@@ -276,4 +276,48 @@ test('two who have a case open see each other, and who comes second is told what
   );
   const [times] = await approvals.findDecisionTimes(first);
   expect(times).toMatchObject({ medianHours: 5, withinDayPercent: 100, inTimePercent: 100 });
+});
+
+test('a day counts from the request, or from the document that came, however long it was waited for', async () => {
+  await database.owner.query(
+    'UPDATE preauthorization SET decided_at = created_at WHERE decided_at IS NOT NULL',
+  );
+  const entry = await decider();
+  const timesOf = async () => (await approvals.findDecisionTimes(entry))[0];
+  const before = (await timesOf())?.decided ?? 0;
+  const decideAfter = async (comesHours: number | null) => {
+    const { id, which } = await bookWaiting();
+    await approvals.askForDocument(entry, { ...which, version: 1, document: 'findings' });
+    await approvals.decideApproval(entry, { ...which, version: 2, isApproved: true });
+    // Asked for 60 hours ago, decided now.
+    await database.owner.query(
+      `UPDATE preauthorization SET created_at = decided_at - interval '60 hours',
+              events = events || CASE WHEN $2::int IS NULL THEN '[]'
+                                      ELSE jsonb_build_array(jsonb_build_object('kind', 'document_came', 'at', decided_at - $2::int * interval '1 hour')) END
+        WHERE reservation_id = $1`,
+      [id, comesHours],
+    );
+  };
+  await decideAfter(null);
+  const without = await timesOf();
+  expect(without?.withinDayPercent).toBe(Math.floor((100 * before) / (before + 1)));
+  await decideAfter(10);
+  const withIt = await timesOf();
+  expect(withIt?.withinDayPercent).toBe(Math.floor((100 * (before + 1)) / (before + 2)));
+});
+
+test('a document that could not come any more is not asked for', async () => {
+  const { id, which } = await bookWaiting();
+  const entry = await decider();
+  await database.owner.query(
+    `UPDATE reservation SET starts_at = portal_now() + interval '23 hours', ends_at = portal_now() + interval '24 hours' WHERE id = $1`,
+    [id],
+  );
+  expect(await approvals.getApproval(entry, which)).toMatchObject({ canAskForDocument: false });
+  const ask = approvals.askForDocument(entry, { ...which, version: 1, document: 'referral' });
+  await expect(ask).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { document: 'too_late' },
+  });
+  expect(await mailsOf(id)).toEqual([]);
 });

@@ -83,6 +83,8 @@ export interface ApprovalCase extends Approval {
   /** Moves with whatever somebody who decides has to see. */
   version: number;
   documentAsked: DocumentKind | null;
+  /** The member still has time to send one. */
+  canAskForDocument: boolean;
   /** Above the partner's amount two people decide. */
   needsSecondPerson: boolean;
   /** What one person wants, until a second one wants the same. */
@@ -277,6 +279,7 @@ function presentCase(
     ...present(row, portal, nowMs()),
     version: row.version,
     documentAsked: row.document_asked,
+    canAskForDocument: row.can_send_document,
     needsSecondPerson: row.needs_second_person,
     proposal: presentProposal(row, staffId),
     isInvoiceSplit: row.invoice_splitting,

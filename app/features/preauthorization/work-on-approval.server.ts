@@ -95,12 +95,12 @@ export async function decideApproval(
       });
     },
   );
-  return { isProposed: result === 'proposed' };
+  return { isProposed: result === 'proposed' || result === 'still_proposed' };
 }
 
 /**
  * Asks the member of a case for a document, by mail; what one person has proposed is given up.
- * @throws PortalError sign_in_required, forbidden, not_found, appointment_over, changed_meanwhile: both with what the caller has not seen
+ * @throws PortalError sign_in_required, forbidden, invalid_input (`document`: too late for it to come), not_found, appointment_over, changed_meanwhile: both with what the caller has not seen
  */
 export async function askForDocument(
   { db }: Pick<DecideDeps, 'db'>,
@@ -185,9 +185,12 @@ async function step(
       throw new PortalError('changed_meanwhile', { details: { changes } });
     case 'amount':
       throw new PortalError('invalid_input', { fields: { amount: 'invalid' } });
+    case 'too_late':
+      throw new PortalError('invalid_input', { fields: { document: 'too_late' } });
     case 'ok':
     case 'already':
     case 'proposed':
+    case 'still_proposed':
       return result;
   }
 }

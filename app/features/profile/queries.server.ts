@@ -7,6 +7,8 @@ import type {
   PreauthorizationStatus,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
+import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { ActorKind, StaffRole } from '#app/platform/actor.ts';
@@ -207,6 +209,12 @@ export interface HeldReservationRow {
   preauthorization_decided_at: Date | null;
   total_cost: number | null;
   paid_by_subscription: number | null;
+  /** Why the insurer refused it; null: it did not. */
+  refusal_reason: RefusalReason | null;
+  /** What the insurer pays of a visit that it approved in part; null: it did not. */
+  approved_amount: number | null;
+  /** What the insurer asked the member for, in order. */
+  asked_documents: DocumentKind[];
   /** What the patient is to the customer; null: the patient is the customer. */
   on_behalf_relation: Relation | null;
   /** Of a visit by video: when the patient came first; null: in person, or they did not come. */
@@ -250,7 +258,9 @@ const reservationsOf = sql.named<HeldReservationRow>(
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
-          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, r.on_behalf_relation,
+          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, a.reason AS refusal_reason, CASE WHEN a.status = 'approved' AND a.requested_cost IS NOT NULL THEN a.estimated_cost END AS approved_amount, r.on_behalf_relation,
+          ARRAY(SELECT e ->> 'document' FROM jsonb_array_elements(a.events) WITH ORDINALITY AS e (e, place)
+                 WHERE e ->> 'kind' = 'document_asked' ORDER BY place) AS asked_documents,
           v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,
           r.arrived_at, r.closing_reason::text,
           (SELECT max(answered_at) FROM visit_answer w WHERE w.reservation_id = r.id) AS said_coming_at,

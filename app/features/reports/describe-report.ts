@@ -1,7 +1,9 @@
-import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
+import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
+import { CURRENCY_SIGNS } from '#app/i18n/money.ts';
+import { fill } from '#app/i18n/words.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
 import type { Report } from './get-report.server.ts';
-import { shareOf, type VisitTotals } from './report-rules.ts';
+import { REPORT_ROWS_MAX, shareOf, type VisitTotals } from './report-rules.ts';
 import { REPORT_WORDS } from './words.ts';
 
 /** A month or a day of a report in words. @param day `YYYY-MM-DD` */
@@ -15,8 +17,11 @@ export function nameStep(locale: Locale, day: string, unit: 'day' | 'month'): st
   }).format(new Date(`${day}T12:00:00Z`));
 }
 
-/** Cells of a row after its name: counts and shares as numbers, null where there is none. */
-export function listCells(row: VisitTotals): (number | null)[] {
+/**
+ * Cells of a row after its name: counts and shares as numbers, null where there is none.
+ * @param market of the report; null: of several, whose sums are no sum
+ */
+export function listCells(row: VisitTotals, market: Market | null): (number | null)[] {
   const cancelled = row.cancelledByPatient + row.cancelledByClinic;
   return [
     row.booked,
@@ -26,12 +31,12 @@ export function listCells(row: VisitTotals): (number | null)[] {
     row.cancelledByPatient,
     row.cancelledByClinic,
     shareOf(cancelled, row.booked),
-    row.covered,
+    market === null ? null : row.covered,
   ];
 }
 
-/** Heads of these cells. */
-export function listHeads(locale: Locale): string[] {
+/** Heads of these cells. @param market of the currency to be named; null: the cells say it, or there is none */
+export function listHeads(locale: Locale, market: Market | null): string[] {
   const { columns, noShowShare, cancelledShare } = REPORT_WORDS[locale];
   return [
     columns.booked,
@@ -41,19 +46,27 @@ export function listHeads(locale: Locale): string[] {
     columns.cancelledByPatient,
     columns.cancelledByClinic,
     cancelledShare,
-    columns.covered,
+    market === null ? columns.covered : `${columns.covered}, ${CURRENCY_SIGNS[market]}`,
   ];
 }
 
 /** Every row with its name, those of few visits together, and all of them. */
 export function listRows(
   locale: Locale,
-  { rows, rest, total }: Pick<Report, 'rows' | 'rest' | 'total'>,
+  { rows, rest, isCut, total }: Pick<Report, 'rows' | 'rest' | 'isCut' | 'total'>,
 ): { name: string; totals: VisitTotals; isTotal: boolean }[] {
   const words = REPORT_WORDS[locale];
   return [
     ...rows.map((row) => ({ name: row.name, totals: row, isTotal: false })),
-    ...(rest ? [{ name: words.rest, totals: rest, isTotal: false }] : []),
+    ...(rest
+      ? [
+          {
+            name: isCut ? fill(locale, words.restCut, { max: REPORT_ROWS_MAX }) : words.rest,
+            totals: rest,
+            isTotal: false,
+          },
+        ]
+      : []),
     { name: words.total, totals: total, isTotal: true },
   ];
 }

@@ -6,6 +6,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Database } from '#db/client.ts';
 import {
   findGroups,
+  findMarkets,
   findSteps,
   findWaits,
   getFunnel,
@@ -20,6 +21,8 @@ import {
   hideSmall,
   listSteps,
   NO_VISITS,
+  REPORT_ROWS_MAX,
+  subtractTotals,
   type ReportChoice,
   type VisitTotals,
 } from './report-rules.ts';
@@ -48,6 +51,8 @@ export interface Report {
   rows: ReportRow[];
   /** Of fewer than five visits each, together; null: there are none, or who reads may see them. */
   rest: VisitTotals | null;
+  /** Those beyond the most rows of a report are among them. */
+  isCut: boolean;
   total: VisitTotals;
   steps: (VisitTotals & { day: string })[];
   /** Of the whole partner; null: who reads sees a clinic alone. */
@@ -99,7 +104,8 @@ export async function getReport(
       const within = { ...choice, providerId };
       return {
         head: await getReportHead(transaction, providerId),
-        groups: await findGroups(transaction, within, choice.by),
+        groups: await findGroups(transaction, within, { by: choice.by, limit: REPORT_ROWS_MAX }),
+        markets: await findMarkets(transaction, within),
         steps: await findSteps(transaction, within),
         waits: providerId === null ? await findWaits(transaction, choice) : null,
         funnel: providerId === null ? await getFunnel(transaction, choice) : null,
@@ -110,17 +116,21 @@ export async function getReport(
   const scope = scopes.find((one) => one.partnerId === partnerId && one.providerId === providerId);
   if (!scope) throw new Error('a report has no scope');
   const rows = read.groups.map((row) => presentRow(row, portal));
-  const markets = new Set(rows.map(({ market }) => market));
+  const total = addTotals(read.steps.map(presentTotals));
+  const beyond = subtractTotals(total, rows);
+  const isCut = beyond.booked > 0;
   // A clinic knows its own visits.
-  const { shown, rest } = providerId === null ? hideSmall(rows) : { shown: rows, rest: null };
+  const { shown, rest } =
+    providerId === null ? hideSmall(rows, beyond) : { shown: rows, rest: isCut ? beyond : null };
   return {
     choice,
     scope,
     scopes,
-    market: markets.size > 1 ? null : ([...markets][0] ?? 'HU'),
+    market: read.markets.length > 1 ? null : (read.markets[0] ?? 'HU'),
     rows: shown,
     rest,
-    total: addTotals(rows),
+    isCut,
+    total,
     steps: fillSteps(choice, read.steps),
     waits: read.waits,
     funnel: read.funnel,

@@ -35,7 +35,7 @@ const TOTALS = `(SELECT * FROM report_day WHERE $4 = 'day' AND ${WITHIN} UNION A
 const byClinic = sql.named<GroupRow>(
   'reports_by_clinic',
   `SELECT p.name, NULL::jsonb AS locales, p.country, t.* FROM (SELECT t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1) t
-     JOIN provider p ON p.id = t.provider_id ORDER BY t.booked DESC, 1`,
+     JOIN provider p ON p.id = t.provider_id ORDER BY t.booked DESC, 1 LIMIT $5`,
 );
 const bySpecialty = sql.named<GroupRow>(
   'reports_by_specialty',
@@ -43,13 +43,13 @@ const bySpecialty = sql.named<GroupRow>(
      SELECT s.specialization_id, p.country, ${SUMS}
        FROM (SELECT t.subfunction_id, t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1, 2) t
        JOIN subfunction s ON s.id = t.subfunction_id JOIN provider p ON p.id = t.provider_id GROUP BY 1, 2) t
-     JOIN specialization z ON z.id = t.specialization_id ORDER BY t.booked DESC, 1`,
+     JOIN specialization z ON z.id = t.specialization_id ORDER BY t.booked DESC, 1 LIMIT $5`,
 );
 const byPartner = sql.named<GroupRow>(
   'reports_by_partner',
   `SELECT a.name, NULL::jsonb AS locales, t.* FROM (
      SELECT p.country, ${SUMS} FROM (SELECT t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1) t JOIN provider p ON p.id = t.provider_id GROUP BY 1) t
-     JOIN partner a ON a.id = current_partner() ORDER BY t.booked DESC, 1`,
+     JOIN partner a ON a.id = current_partner() ORDER BY t.booked DESC, 1 LIMIT $5`,
 );
 const GROUPS: Record<ReportBy, typeof byClinic> = {
   clinic: byClinic,
@@ -66,12 +66,13 @@ export interface ReportScope extends Pick<ReportPeriod, 'from' | 'until' | 'unit
   providerId: number | null;
 }
 
+/** Those of the most visits. */
 export function findGroups(
   transaction: Transaction,
   { from, until, unit, providerId }: ReportScope,
-  by: ReportBy,
+  { by, limit }: { by: ReportBy; limit: number },
 ): Promise<GroupRow[]> {
-  return query(transaction, GROUPS[by], [from, until, providerId, unit]);
+  return query(transaction, GROUPS[by], [from, until, providerId, unit, limit]);
 }
 
 export function findSteps(
@@ -79,6 +80,20 @@ export function findSteps(
   { from, until, unit, providerId }: ReportScope,
 ): Promise<StepRow[]> {
   return query(transaction, steps, [from, until, providerId, unit]);
+}
+
+const markets = sql.named<{ country: Market }>(
+  'reports_markets',
+  `SELECT DISTINCT p.country FROM (SELECT DISTINCT t.provider_id FROM ${TOTALS}) t JOIN provider p ON p.id = t.provider_id`,
+);
+
+/** In which countries these visits were. */
+export async function findMarkets(
+  transaction: Transaction,
+  { from, until, unit, providerId }: ReportScope,
+): Promise<Market[]> {
+  const rows = await query(transaction, markets, [from, until, providerId, unit]);
+  return rows.map(({ country }) => country);
 }
 
 export interface WaitRow {

@@ -68,6 +68,23 @@ describe('small numbers', () => {
   });
 });
 
+describe('more rows than a report has', () => {
+  const rows = [
+    { ...NO_VISITS, booked: 80 },
+    { ...NO_VISITS, booked: 30 },
+  ];
+  test('are told together with the small ones', () => {
+    expect(hideSmall(rows, { ...NO_VISITS, booked: 40 })).toEqual({
+      shown: rows,
+      rest: { ...NO_VISITS, booked: 40 },
+    });
+  });
+  test('take the smallest row along where they would say what they hide', () => {
+    const { shown, rest } = hideSmall(rows, { ...NO_VISITS, booked: 3 });
+    expect([shown.length, rest?.booked]).toEqual([1, 33]);
+  });
+});
+
 test('shares are in percent to one tenth, and of nothing there is none', () => {
   expect(shareOf(1, 3)).toBe(33.3);
   expect(shareOf(0, 7)).toBe(0);

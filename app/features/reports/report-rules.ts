@@ -100,21 +100,44 @@ export function addTotals(rows: readonly VisitTotals[]): VisitTotals {
 /** Of fewer visits nobody outside the clinic is told which care or clinic they were of. */
 export const SMALL_NUMBER = 5;
 
+/** So many rows a report has at most, those of the most visits: what is read, sent and drawn stays small. */
+export const REPORT_ROWS_MAX = 200;
+
+/** What is left of all visits without some rows. */
+export function subtractTotals(all: VisitTotals, rows: readonly VisitTotals[]): VisitTotals {
+  const known = addTotals(rows);
+  return {
+    booked: all.booked - known.booked,
+    fulfilled: all.fulfilled - known.fulfilled,
+    noShow: all.noShow - known.noShow,
+    cancelledByPatient: all.cancelledByPatient - known.cancelledByPatient,
+    cancelledByClinic: all.cancelledByClinic - known.cancelledByClinic,
+    covered: all.covered - known.covered,
+  };
+}
+
 /**
  * Rows of fewer visits than five together as one: with one of them alone it would say what it hides, so then the next larger one
  * goes with it.
+ * @param beyond what has no row as there are too many of them
  * @returns the rows as they may be shown, and what was put together; null: nothing
  */
 export function hideSmall<Row extends VisitTotals>(
   rows: readonly Row[],
+  beyond: VisitTotals = NO_VISITS,
 ): { shown: Row[]; rest: VisitTotals | null } {
   const small = rows.filter(({ booked }) => booked < SMALL_NUMBER);
   const large = rows.filter(({ booked }) => booked >= SMALL_NUMBER);
-  if (small.length === 0) return { shown: large, rest: null };
+  const isCut = beyond.booked > 0;
+  if (small.length === 0 && !isCut) return { shown: large, rest: null };
   const next = large.toSorted((one, other) => one.booked - other.booked)[0];
-  const isTold = small.length === 1 || addTotals(small).booked < SMALL_NUMBER;
+  const isTold =
+    (small.length === 1 && !isCut) || addTotals([...small, beyond]).booked < SMALL_NUMBER;
   const hidden = isTold && next ? [...small, next] : small;
-  return { shown: large.filter((row) => !hidden.includes(row)), rest: addTotals(hidden) };
+  return {
+    shown: large.filter((row) => !hidden.includes(row)),
+    rest: addTotals([...hidden, beyond]),
+  };
 }
 
 /** In percent, to one tenth; null: of nothing. */

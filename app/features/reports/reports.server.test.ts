@@ -1,8 +1,10 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { readChoice, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
@@ -30,6 +32,7 @@ beforeAll(async () => {
   // Neither what is still to come nor what nobody booked.
   await book(scene, { daysAgo: -3, count: 4, status: 'confirmed' });
   await book(scene, { daysAgo: 1, count: 4, status: 'expired' });
+  await arrangePerson();
 });
 afterAll(() => database.drop());
 
@@ -52,6 +55,51 @@ async function book(
       visits.count,
       visits.status,
     ],
+  );
+}
+
+/** Somebody who registered and booked, was decided on, answered and called back yesterday at noon. */
+async function arrangePerson(): Promise<void> {
+  const { owner } = database;
+  const { portal, subfunctionId } = scene;
+  const partner_id = portal.partner.id;
+  const { customer_id } = await buildAccount(owner, { partner_id });
+  const product = await buildProduct(owner, { partner_id });
+  const { id: subscriptionId } = await buildSubscription(owner, product, { customer_id });
+  const noon = `((report_day_of(portal_now()) - 1 + time '12:00') AT TIME ZONE 'Europe/Budapest')`;
+  // One more has only registered.
+  await buildAccount(owner, { partner_id });
+  await owner.query(
+    `UPDATE account SET created_at = ${noon}, verified_at = CASE WHEN customer_id = $2 THEN ${noon} END WHERE partner_id = $1 AND kind = 'customer'`,
+    [partner_id, customer_id],
+  );
+  const { rows } = await owner.query<{ id: string }>(
+    `UPDATE reservation SET customer_id = $1
+      WHERE id = (SELECT id FROM reservation WHERE partner_id = $2 AND status = 'confirmed' ORDER BY starts_at LIMIT 1) RETURNING id`,
+    [customer_id, partner_id],
+  );
+  // Asked for 60 hours before, and the document that was wanted came 30 hours before: the clock began with it.
+  await owner.query(
+    `INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, period_starts_on, total_cost, estimated_cost,
+                                   due_at, target_at, decided_at, created_at, events)
+     SELECT $1, $2, $3, s.specialization_id, 'normal', 'approved', '2020-05-10', 40000, 25000, t.at, t.at, t.at, t.at - interval '60 hours',
+            jsonb_build_array(jsonb_build_object('kind', 'document_came', 'at', t.at - interval '30 hours'))
+       FROM subfunction s, (SELECT ${noon} AS at) t WHERE s.id = $4`,
+    [rows[0]?.id, partner_id, subscriptionId, subfunctionId],
+  );
+  const person = [partner_id, customer_id];
+  await owner.query(
+    `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, status, closed_at,
+                                  due_at, created_at, answered_at)
+     SELECT gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1986-04-12', '{}', 'Kérdés', '1', 'hu', 'localhost', 'closed', t.at, t.at, t.at - interval '3 hours', t.at
+       FROM (SELECT ${noon} AS at) t`,
+    person,
+  );
+  await owner.query(
+    `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host, status, created_at, ended_at)
+     SELECT gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1986-04-12', 'other', '+36205550101', t.at - interval '3 hours', t.at - interval '1 hour', 'hu', 'localhost',
+            'done', t.at - interval '5 hours', t.at FROM (SELECT ${noon} AS at) t`,
+    person,
   );
 }
 
@@ -87,6 +135,14 @@ test('a night adds up what was missed, a visit that was noted late is counted th
   });
   expect(first.rows.map(({ booked }) => booked)).toEqual([12]);
   expect(first.steps).toHaveLength(3);
+  expect(first.total.covered).toBe(25_000);
+  const wait = { done: 1, in_time: 1, within_4_hours: 0, within_24_hours: 0, within_48_hours: 1 };
+  expect(first.waits).toEqual([
+    { ...wait, kind: 'decision' },
+    { ...wait, kind: 'answer', within_4_hours: 1, within_24_hours: 1 },
+    { ...wait, kind: 'call_back', in_time: 0, within_24_hours: 1 },
+  ]);
+  expect(first.funnel).toEqual({ registered: 2, confirmed: 1, subscribed: 1, booked: 1 });
 
   await database.owner.query(
     `UPDATE reservation SET status = 'no_show' WHERE status = 'confirmed' AND starts_at < portal_now()`,
@@ -126,5 +182,10 @@ test('a report is a document, too', async () => {
   const admin = entryOf('partner_admin', scene.portal.partner.id);
   const choice = readChoice(new URLSearchParams({ months: '3' }), today);
   const pdf = await reports.drawReport(admin, choice, null);
-  expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: true });
+  const read = text.replaceAll(/\s+/g, ' ');
+  expect(read).toContain('Felhasznált fedezet, Ft');
+  // Booked, took place, did not come and its share, cancelled by patient and clinic and their share, cover.
+  expect(read).toContain('Összesen 12 6 3 25 3 0 25 25 000');
 });

@@ -25,7 +25,7 @@ const STEPS = [
      SELECT partner_id, $1::date, kind, count(*), count(*) FILTER (WHERE ended_at <= due_at),
             count(*) FILTER (WHERE ended_at <= created_at + interval '4 hours'), count(*) FILTER (WHERE ended_at <= created_at + interval '24 hours'),
             count(*) FILTER (WHERE ended_at <= created_at + interval '48 hours')
-       FROM (SELECT a.partner_id, 'decision' AS kind, a.created_at, a.decided_at AS ended_at, a.due_at
+       FROM (SELECT a.partner_id, 'decision' AS kind, decision_began_at(a) AS created_at, a.decided_at AS ended_at, a.due_at
                FROM partner own JOIN preauthorization a ON a.partner_id = own.id AND a.decided_at IS NOT NULL
                 AND a.decided_at >= report_moment($1::date) AND a.decided_at < report_moment($1::date + 1)
              -- the promise of an answer is 24 hours

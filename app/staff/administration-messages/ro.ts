@@ -174,7 +174,7 @@ export const ro: AdministrationWords = {
       },
       renew: {
         button: 'Configurează din nou accesul',
-        text: 'Pentru cine și-a pierdut parola sau telefonul și pentru cine revine. Parola și aplicația de autentificare nu mai sunt valabile imediat; un link prin e-mail le configurează pe amândouă.',
+        text: 'Pentru cine și-a pierdut parola sau telefonul și pentru cine revine. Parola și aplicația de autentificare își pierd imediat valabilitatea; un link prin e-mail le configurează pe amândouă.',
         sure: 'Trimite linkul',
       },
       suspend: {

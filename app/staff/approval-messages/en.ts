@@ -64,6 +64,8 @@ export const en: ApprovalWords = {
   amountHint: 'Less than {amount}. The member pays the rest.',
   amountWrong: 'Please enter a whole amount between 1 and less than {amount}.',
   askFor: 'Ask the member for a document',
+  askedTooLate:
+    'No document can be asked for any more: the visit is in less than 24 hours, and the member would have no time to send it.',
   document: 'Which one',
   whole: 'approve',
   part: 'approve {amount}',

@@ -59,6 +59,8 @@ export const hu: ApprovalWords = {
   amountHint: 'Kevesebb, mint {amount}. A többit a tag fizeti.',
   amountWrong: 'Kérjük, egész összeget adjon meg, legalább 1-et, de kevesebbet, mint {amount}.',
   askFor: 'Dokumentum kérése a tagtól',
+  askedTooLate:
+    'Dokumentum már nem kérhető: 24 órán belül itt a vizit, és a tagnak nem maradna ideje elküldeni.',
   document: 'Melyik',
   whole: 'engedélyezés',
   part: 'engedélyezés, {amount}',

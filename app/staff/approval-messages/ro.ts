@@ -64,6 +64,8 @@ export const ro: ApprovalWords = {
   amountHint: 'Mai puțin de {amount}. Restul plătește membrul.',
   amountWrong: 'Introduceți o sumă întreagă, cel puțin 1 și mai mică de {amount}.',
   askFor: 'Cereți un document de la membru',
+  askedTooLate:
+    'Nu se mai poate cere un document: vizita este în mai puțin de 24 de ore, iar membrul nu ar mai avea timp să îl trimită.',
   document: 'Care',
   whole: 'aprobare',
   part: 'aprobare, {amount}',

@@ -47,6 +47,8 @@ export interface ApprovalWords {
   amountHint: string;
   amountWrong: string;
   askFor: string;
+  /** Why no document can be asked for. */
+  askedTooLate: string;
   document: string;
   /** What is decided, in a sentence: `{amount}`, `{reason}`. */
   whole: string;

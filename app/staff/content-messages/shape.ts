@@ -1,10 +1,12 @@
 import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
 import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
+import type { ProblemCode } from '#app/features/content-desk/problem-codes.ts';
 import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
 import type { DayKind, DayProblem } from '#app/features/content-desk/year-days.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import type { Message } from '#app/i18n/words.ts';
-import type { LandingPart } from '#app/themes/face.ts';
+import type { HeroKind, LandingPart } from '#app/themes/face.ts';
+import type { LandingBody } from '#app/themes/theme.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 
 /** Words of the room in which a partner's texts and looks are written. */
@@ -40,6 +42,8 @@ export interface ContentWords {
     asBody: string;
     visitorParts: string;
     memberParts: string;
+    bodies: Record<LandingBody, string>;
+    heroes: Record<HeroKind, string>;
     partNames: Record<LandingPart, string>;
     /** `{part}` */
     up: string;
@@ -119,6 +123,7 @@ export interface ContentWords {
   drafted: string;
   planned: string;
   problems: string;
+  problemWords: Record<ProblemCode, string>;
   /** `{languages}` */
   languagesMissing: string;
   changed: string;

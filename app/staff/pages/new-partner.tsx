@@ -14,9 +14,11 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { ContentProblems, problemWordsOf } from '../content-problems.tsx';
 import { CONTENT_ROOM_WORDS } from '../content-words.ts';
 import contentStyles from '../content.module.css';
 import { requireStaff } from '../require-staff.ts';
+import { LOOK_NAMES } from '../look-names.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/new-partner';
@@ -54,7 +56,7 @@ export default function NewPartner({ loaderData: { mayCreate } }: Route.Componen
 }
 
 function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
-  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w, locale: ownLocale } = useOwnWords(CONTENT_ROOM_WORDS);
   const words = w.newPartner;
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
@@ -80,7 +82,7 @@ function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
       hint={hint}
       value={names[name]}
       onChange={(text) => setNames({ ...names, [name]: text })}
-      error={fields[path] ?? null}
+      error={path in fields ? problemWordsOf(ownLocale, fields[path] ?? '') : null}
     />
   );
   return (
@@ -92,16 +94,7 @@ function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
     >
       <p>{words.lead}</p>
       {(failure !== null || others.length > 0) && (
-        <Banner tone="danger" role="alert" title={w.problems}>
-          {failure}
-          <ul className={contentStyles.problems}>
-            {others.map(([path, what]) => (
-              <li key={path}>
-                {path}: {what}
-              </li>
-            ))}
-          </ul>
-        </Banner>
+        <ContentProblems problems={others}>{failure}</ContentProblems>
       )}
       <div className={contentStyles.fields}>
         {fieldOf('key', 'key', words.keyHint)}
@@ -137,7 +130,7 @@ function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
           placeholder={null}
           value={template}
           onChange={setTemplate}
-          options={LOOK_KEYS.map((one) => ({ value: one, label: one }))}
+          options={LOOK_KEYS.map((one) => ({ value: one, label: LOOK_NAMES[one] }))}
         />
       </div>
       <div>

@@ -19,9 +19,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     locale,
     columns: [
       { label: REPORT_WORDS[locale].bys[choice.by], cell: ({ name }) => name },
-      ...listHeads(locale).map((label, index) => ({
+      ...listHeads(locale, report.market).map((label, index) => ({
         label,
-        cell: ({ totals }: (typeof rows)[number]) => listCells(totals)[index] ?? null,
+        cell: ({ totals }: (typeof rows)[number]) =>
+          listCells(totals, report.market)[index] ?? null,
       })),
     ],
     findPage: () => Promise.resolve({ rows, next: null }),

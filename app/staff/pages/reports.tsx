@@ -181,7 +181,7 @@ function Visits({ report }: { report: Report }) {
           <thead>
             <tr>
               <th scope="col">{w.bys[choice.by]}</th>
-              {listHeads(locale).map((head) => (
+              {listHeads(locale, null).map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -205,8 +205,8 @@ function Visits({ report }: { report: Report }) {
 /** Sums of two currencies are no sum. */
 function RowCells({ totals, market }: { totals: VisitTotals; market: Market | null }) {
   const { locale } = useOwnWords(REPORT_WORDS);
-  const heads = listHeads(locale);
-  const cells = listCells(totals);
+  const heads = listHeads(locale, null);
+  const cells = listCells(totals, market);
   const covered = market === null ? null : formatPrice(locale, market, totals.covered);
   return cells.map((cell, index) => (
     <td key={heads[index]} data-label={heads[index]} className={styles.number}>
@@ -230,7 +230,7 @@ function Numbers({ cells }: { cells: [string, number | null][] }) {
 
 function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
   const { w, t } = useOwnWords(REPORT_WORDS);
-  const hours = [4, 24, 48].map((count) => t(w.within, { hours: count }));
+  const hours = [4, 24, 48].map((count) => t(w.within, { count }));
   return (
     <section className={styles.part}>
       <h2>{w.waits}</h2>

@@ -54,8 +54,8 @@ CREATE OR REPLACE FUNCTION needs_second_person(p preauthorization) RETURNS bool 
    WHERE r.id = p.reservation_id $$;
 
 -- The same as somebody of the staff decides, who has seen the case as it was at a version: in part, with a reason, and where the partner wants
--- two people as what the first of them wants. Further results: "proposed": a second person is waited for, "changed": there is a newer version,
--- "amount": no part of what was asked for.
+-- two people as what the first of them wants. Further results: "proposed": a second person is waited for, "still_proposed": so they are since the
+-- same person proposed it, "changed": there is a newer version, "amount": no part of what was asked for.
 CREATE OR REPLACE FUNCTION decide_approval(p_reservation uuid, p_version int, p_is_approved bool, p_amount int, p_reason text, p_staff bigint,
   OUT result text, OUT customer_id bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -74,7 +74,7 @@ BEGIN
     RETURN;
   END IF;
   v_is_proposed := p.proposed_status IS NOT DISTINCT FROM v_status AND p.proposed_amount IS NOT DISTINCT FROM p_amount AND p.proposed_reason IS NOT DISTINCT FROM p_reason;
-  IF v_is_proposed AND p.proposed_by = p_staff THEN result := 'already'; RETURN; END IF;
+  IF v_is_proposed AND p.proposed_by = p_staff THEN result := 'still_proposed'; RETURN; END IF;
   -- the portal itself has seen none
   IF p.version <> coalesce(p_version, p.version) THEN result := 'changed'; RETURN; END IF;
   IF p_amount IS NOT NULL AND (NOT p_is_approved OR p_amount < 1 OR p.estimated_cost IS NULL OR p_amount >= p.estimated_cost) THEN

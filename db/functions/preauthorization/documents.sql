@@ -2,8 +2,17 @@
 CREATE OR REPLACE FUNCTION document_wanted_until(p_starts_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT greatest(portal_now(), p_starts_at - interval '24 hours') $$;
 
+-- Whether there is any of that time left.
+CREATE OR REPLACE FUNCTION can_send_document(p_starts_at timestamptz) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT document_wanted_until(p_starts_at) > portal_now() $$;
+
+-- When the promise of a decision began: with the request, or anew with the last document that was asked for and came.
+CREATE OR REPLACE FUNCTION decision_began_at(p preauthorization) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT max((e ->> 'at')::timestamptz) FROM jsonb_array_elements(p.events) e WHERE e ->> 'kind' = 'document_came'), p.created_at) $$;
+
 -- Asks the member of a case of the current partner for a document; the clock of the promise stands until it comes. What one person wants before
--- a second one agrees is given up. Result: "ok", "unknown", "over" (decided, or given up), "changed" (there is a newer version).
+-- a second one agrees is given up. Result: "ok", "unknown", "over" (decided, or given up), "changed" (there is a newer version),
+-- "too_late" (no time is left in which the member could send it).
 CREATE OR REPLACE FUNCTION ask_for_document(p_reservation uuid, p_version int, p_document text, p_staff bigint,
   OUT result text, OUT customer_id bigint)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -18,6 +27,7 @@ BEGIN
   IF p.reservation_id IS NULL THEN result := 'unknown'; RETURN; END IF;
   IF p.status <> 'pending' OR p.ended_at IS NOT NULL OR r.starts_at <= portal_now() THEN result := 'over'; RETURN; END IF;
   IF p.version <> p_version THEN result := 'changed'; RETURN; END IF;
+  IF NOT can_send_document(r.starts_at) THEN result := 'too_late'; RETURN; END IF;
   UPDATE preauthorization SET document_asked = p_document, due_at = document_wanted_until(r.starts_at), target_at = document_wanted_until(r.starts_at),
          proposed_by = NULL, proposed_status = NULL, proposed_amount = NULL, proposed_reason = NULL,
          events = events || case_event('document_asked', p_staff, p_document => p_document), version = version + 1, updated_at = portal_now()

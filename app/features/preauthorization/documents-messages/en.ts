@@ -11,7 +11,7 @@ export const en: DocumentsWords = {
     discharge_report: 'a discharge report',
     treatment_plan: 'a treatment plan',
   },
-  kept: 'Only those who decide on your visit can open it, and each opening is noted. It is deleted 90 days after the visit.',
+  kept: 'Those who decide on your visit can open it and, with a video visit, its doctor, too; each opening is noted. It is deleted 90 days after the visit.',
   files: 'Document',
   submit: 'Send',
   errors: {

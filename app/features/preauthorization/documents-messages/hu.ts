@@ -11,7 +11,7 @@ export const hu: DocumentsWords = {
     discharge_report: 'zárójelentés',
     treatment_plan: 'kezelési terv',
   },
-  kept: 'Csak azok nyithatják meg, akik a vizitjéről döntenek, és minden megnyitást feljegyzünk. A vizit után 90 nappal töröljük.',
+  kept: 'Azok nyithatják meg, akik a vizitjéről döntenek, videovizitnél az orvosa is; minden megnyitást feljegyzünk. A vizit után 90 nappal töröljük.',
   files: 'Dokumentum',
   submit: 'Küldés',
   errors: {

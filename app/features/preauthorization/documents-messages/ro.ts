@@ -11,7 +11,7 @@ export const ro: DocumentsWords = {
     discharge_report: 'o scrisoare medicală',
     treatment_plan: 'un plan de tratament',
   },
-  kept: 'Îl pot deschide doar cei care decid despre vizita dumneavoastră, iar fiecare deschidere se notează. Se șterge la 90 de zile după vizită.',
+  kept: 'Îl pot deschide cei care decid despre vizita dumneavoastră și, la o consultație video, medicul ei; fiecare deschidere se notează. Se șterge la 90 de zile după vizită.',
   files: 'Document',
   submit: 'Trimiteți',
   errors: {

@@ -279,7 +279,7 @@ export const en: ProfileWords = {
         preauthorization_read: 'Visit read, to decide on it',
         preauthorization_approved: 'Visit approved',
         preauthorization_rejected: 'Approval of a visit refused',
-        preauthorization_proposed: 'Decision on a visit proposed',
+        preauthorization_proposed: 'Visit read, to decide on it',
         preauthorization_document_asked: 'Document asked for, to decide on a visit',
         preauthorization_document_sent: 'Document sent, to decide on a visit',
         account_viewed: 'Data viewed',

@@ -278,7 +278,7 @@ export const hu = {
         preauthorization_read: 'Vizit megtekintve, döntéshez',
         preauthorization_approved: 'Vizit engedélyezve',
         preauthorization_rejected: 'Vizit engedélye elutasítva',
-        preauthorization_proposed: 'Döntési javaslat egy vizitről',
+        preauthorization_proposed: 'Vizit megtekintve, döntéshez',
         preauthorization_document_asked: 'Dokumentum kérése egy vizit engedélyéhez',
         preauthorization_document_sent: 'Dokumentum elküldve egy vizit engedélyéhez',
         account_viewed: 'Adatok megtekintése',

@@ -283,7 +283,7 @@ export const ro: ProfileWords = {
         preauthorization_read: 'Vizită citită, pentru decizie',
         preauthorization_approved: 'Vizită aprobată',
         preauthorization_rejected: 'Aprobarea vizitei refuzată',
-        preauthorization_proposed: 'Decizie propusă despre o vizită',
+        preauthorization_proposed: 'Vizită citită, pentru decizie',
         preauthorization_document_asked: 'Document cerut pentru decizia despre o vizită',
         preauthorization_document_sent: 'Document trimis pentru decizia despre o vizită',
         account_viewed: 'Vizualizarea datelor',

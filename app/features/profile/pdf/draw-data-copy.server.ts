@@ -13,6 +13,7 @@ import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
+import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
@@ -186,6 +187,7 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
   const { locale, market, data } = sheet;
   const { labels } = words;
   const { relations } = BOOKING_WORDS[locale].form.forWhom;
+  const { kinds } = DOCUMENTS_WORDS[locale];
   const priced = (text: string, amount: number | null) =>
     amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
   return {
@@ -205,6 +207,9 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         ),
         priced(words.total, one.total_cost),
         priced(words.payable, one.paid_by_subscription),
+        priced(words.approvedPart, one.approved_amount),
+        named(labels.refused, one.refusal_reason && words.refusals[one.refusal_reason]),
+        named(labels.askedFor, one.asked_documents.map((kind) => kinds[kind]).join(', ')),
         named(
           one.on_behalf_relation ? relations[one.on_behalf_relation] : labels.patient,
           formatPersonName(

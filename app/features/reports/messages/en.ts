@@ -33,6 +33,7 @@ export const en: ReportWords = {
   cancelledShare: 'Cancelled, %',
   cancelled: 'Cancelled',
   rest: 'Others, fewer than 5 visits each',
+  restCut: 'Others: beyond the first {max} or under 5 visits',
   total: 'Together',
   none: 'Nothing was booked in this period.',
   rolled: 'Counted up to yesterday, last on {time}.',
@@ -50,7 +51,7 @@ export const en: ReportWords = {
   what: 'What',
   done: 'Done',
   inTime: 'In time, %',
-  within: 'Within {hours} hours, %',
+  within: { one: 'Within {count} hour, %', other: 'Within {count} hours, %' },
   noWaits: 'Nothing was decided or answered in this period.',
   funnel: 'From registering to the first visit',
   steps: {
@@ -61,6 +62,7 @@ export const en: ReportWords = {
   },
   count: 'People',
   share: 'Of those who registered, %',
-  funnelHint: 'Of those who registered in this period, campaigns and vouchers counted.',
+  funnelHint:
+    'Of those who registered in this period, campaigns and vouchers counted: how far they came within the first week.',
   noRole: 'Your role has no work in this room.',
 };

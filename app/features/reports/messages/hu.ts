@@ -17,7 +17,7 @@ export const hu: ReportWords = {
     partner: 'Partner',
   },
   whose: 'Kié',
-  show: 'Mutat',
+  show: 'Megjelenítés',
   csv: 'CSV letöltése',
   pdf: 'PDF letöltése',
   visits: 'Vizitek aszerint, melyik napra szóltak',
@@ -33,6 +33,7 @@ export const hu: ReportWords = {
   cancelledShare: 'Lemondás, %',
   cancelled: 'Lemondva',
   rest: 'Többi, 5 vizitnél kevesebb egyenként',
+  restCut: 'Többi: az első {max} után vagy 5 vizit alatt',
   total: 'Összesen',
   none: 'Ebben az időszakban nem volt foglalás.',
   rolled: 'A tegnapi napig összesítve, utoljára: {time}.',
@@ -50,7 +51,7 @@ export const hu: ReportWords = {
   what: 'Mire',
   done: 'Elkészült',
   inTime: 'Határidőre, %',
-  within: '{hours} órán belül, %',
+  within: { one: '{count} órán belül, %', other: '{count} órán belül, %' },
   noWaits: 'Ebben az időszakban nem volt döntés és válasz.',
   funnel: 'A regisztrációtól az első vizitig',
   steps: {
@@ -61,6 +62,7 @@ export const hu: ReportWords = {
   },
   count: 'Fő',
   share: 'A regisztráltak közül, %',
-  funnelHint: 'Azok, akik ebben az időszakban regisztráltak, kampányok és utalványok beleértve.',
+  funnelHint:
+    'Akik ebben az időszakban regisztráltak, kampányok és utalványok beleértve: meddig jutottak a regisztráció utáni első héten.',
   noRole: 'Az Ön szerepköréhez itt nincs feladat.',
 };

@@ -33,6 +33,7 @@ export const ro: ReportWords = {
   cancelledShare: 'Anulate, %',
   cancelled: 'Anulate',
   rest: 'Altele, sub 5 vizite fiecare',
+  restCut: 'Altele: după primele {max} sau sub 5 vizite',
   total: 'Total',
   none: 'În această perioadă nu au fost programări.',
   rolled: 'Calculat până ieri, ultima dată {time}.',
@@ -50,7 +51,7 @@ export const ro: ReportWords = {
   what: 'Ce',
   done: 'Încheiate',
   inTime: 'La termen, %',
-  within: 'În {hours} ore, %',
+  within: { one: 'În {count} oră, %', few: 'În {count} ore, %', other: 'În {count} de ore, %' },
   noWaits: 'În această perioadă nu au fost decizii sau răspunsuri.',
   funnel: 'De la înregistrare la prima vizită',
   steps: {
@@ -61,6 +62,7 @@ export const ro: ReportWords = {
   },
   count: 'Persoane',
   share: 'Din cei înregistrați, %',
-  funnelHint: 'Cei care s-au înregistrat în această perioadă, cu campanii și vouchere.',
+  funnelHint:
+    'Cei care s-au înregistrat în această perioadă, cu campanii și vouchere: până unde au ajuns în prima săptămână.',
   noRole: 'Rolul dumneavoastră nu are de lucru aici.',
 };

@@ -1,3 +1,4 @@
+import type { Message } from '#app/i18n/words.ts';
 import type { ReportBy, VisitTotals } from '../report-rules.ts';
 
 export interface ReportWords {
@@ -20,6 +21,8 @@ export interface ReportWords {
   cancelledShare: string;
   cancelled: string;
   rest: string;
+  /** The same where some have no row as there are too many. */
+  restCut: string;
   total: string;
   none: string;
   rolled: string;
@@ -33,7 +36,7 @@ export interface ReportWords {
   what: string;
   done: string;
   inTime: string;
-  within: string;
+  within: Message;
   noWaits: string;
   funnel: string;
   steps: Record<'registered' | 'confirmed' | 'subscribed' | 'booked', string>;

@@ -12,13 +12,13 @@ import { REPORT_WORDS } from '../words.ts';
 
 const INK = '#1f2933';
 const ROW = 22;
-const NAME_WIDTH = 150;
+const NAME_WIDTH = 104;
 
 export interface ReportSheet {
   locale: Locale;
   /** Whose figures. */
   author: string;
-  report: Pick<Report, 'choice' | 'rows' | 'rest' | 'total'>;
+  report: Pick<Report, 'choice' | 'market' | 'rows' | 'rest' | 'isCut' | 'total'>;
 }
 
 /** A report's rows as a tagged table. */
@@ -46,10 +46,10 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
   document.y += 12;
   const table = document.struct('Table');
   root.add(table);
-  const heads = [words.bys[choice.by], ...listHeads(locale)];
+  const heads = [words.bys[choice.by], ...listHeads(locale, report.market)];
   drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
   for (const { name, totals, isTotal } of listRows(locale, report)) {
-    const cells = listCells(totals).map((cell) =>
+    const cells = listCells(totals, report.market).map((cell) =>
       cell === null ? '–' : formatNumber(locale, cell),
     );
     const font = isTotal ? 'bold' : 'regular';
