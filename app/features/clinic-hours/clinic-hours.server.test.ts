@@ -198,20 +198,21 @@ test('a calendar of another clinic is not found, by any call [AZ-02]', async () 
   const { openings, version, slotMinutes, leadMinutes, subfunctionIds } = await getShown();
   const terms = { version, slotMinutes, leadMinutes, subfunctionIds, room: '' };
   const calls = [
-    hours.getHours(other.desk, foreign),
-    hours.getHours(other.desk, which()),
-    hours.setHours(other.desk, { ...foreign, version: 0, from: day, hours: [] }),
-    hours.setHours(other.desk, { ...which(), version: 0, from: day, hours: [] }),
-    hours.addOpening(other.desk, { ...foreign, ...opening }),
-    hours.dropOpening(other.desk, { ...foreign, id: openings[0]!.id }),
-    hours.dropOpening(other.desk, {
-      providerId: other.providerId,
-      calendarId: other.calendar.id,
-      id: openings[0]!.id,
-    }),
-    hours.setTerms(other.desk, { ...foreign, ...terms }),
-    hours.setTerms(other.desk, { ...which(), ...terms }),
-    hours.cancelOutside(other.desk, { ...foreign, reason: 'equipment', visits: [] }),
+    () => hours.getHours(other.desk, foreign),
+    () => hours.getHours(other.desk, which()),
+    () => hours.setHours(other.desk, { ...foreign, version: 0, from: day, hours: [] }),
+    () => hours.setHours(other.desk, { ...which(), version: 0, from: day, hours: [] }),
+    () => hours.addOpening(other.desk, { ...foreign, ...opening }),
+    () => hours.dropOpening(other.desk, { ...foreign, id: openings[0]!.id }),
+    () =>
+      hours.dropOpening(other.desk, {
+        providerId: other.providerId,
+        calendarId: other.calendar.id,
+        id: openings[0]!.id,
+      }),
+    () => hours.setTerms(other.desk, { ...foreign, ...terms }),
+    () => hours.setTerms(other.desk, { ...which(), ...terms }),
+    () => hours.cancelOutside(other.desk, { ...foreign, reason: 'equipment', visits: [] }),
   ];
-  for (const call of calls) await expect(call).rejects.toMatchObject(NOT_FOUND);
+  for (const call of calls) await expect(call()).rejects.toMatchObject(NOT_FOUND);
 });
