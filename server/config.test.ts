@@ -169,6 +169,13 @@ test('the staff sign in nowhere unless a host is named, and in the demo at one o
   ]);
 });
 
+test('the staff’s entry of a database of one’s own needs the staff’s login', () => {
+  const named = { ...production, STAFF_HOST: 'staff.portal.example' };
+  const url = 'postgres://vizit_staff@db/vizit';
+  expect(readConfig({ ...named, DATABASE_STAFF_URL: url }).databaseStaffUrl).toBe(url);
+  expect(() => readConfig(named)).toThrow(/STAFF_HOST needs DATABASE_STAFF_URL beside it/);
+});
+
 test('a second mail server needs a first one', () => {
   expect(problemsOf({ SMTP_FALLBACK_URL: 'smtp://other.internal' })).toEqual([
     'SMTP_FALLBACK_URL needs SMTP_URL beside it',

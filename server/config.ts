@@ -161,7 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     ...readDatabaseUrls(read, role),
     databaseReplicaUrl: readUrlBesideWeb(read, 'DATABASE_REPLICA_URL'),
-    databaseStaffUrl: readUrlBesideWeb(read, 'DATABASE_STAFF_URL'),
+    databaseStaffUrl: readStaffUrl(read),
     ...readPooler(read),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
@@ -312,6 +312,15 @@ function readUrlBesideWeb(
   const url = read.optionalUrl(name, POSTGRES_SCHEMES);
   if (url && !read.optionalText('DATABASE_URL')) {
     read.refuse(`${name} needs DATABASE_URL beside it`);
+  }
+  return url;
+}
+
+/** The staff write what no login of visitors may: without their own the entry would open and refuse. */
+function readStaffUrl(read: EnvironmentReader): string | null {
+  const url = readUrlBesideWeb(read, 'DATABASE_STAFF_URL');
+  if (!url && read.optionalText('STAFF_HOST') && read.optionalText('DATABASE_URL')) {
+    read.refuse('STAFF_HOST needs DATABASE_STAFF_URL beside it: the login of vizit_staff');
   }
   return url;
 }

@@ -33,8 +33,7 @@ const FIXED: Record<Market, readonly string[]> = {
 /** Good Friday, Easter Monday and Whit Monday, in days from Easter Sunday. */
 const FROM_EASTER = [-2, 1, 50];
 /** Signs that nobody sees. */
-// oxlint-disable-next-line no-control-regex
-const UNSEEN = /[\u0000-\u001f\u007f]/;
+const UNSEEN = /\p{Cc}/u;
 const TUESDAY = 2;
 const THURSDAY = 4;
 

@@ -107,26 +107,39 @@ function Choice({ found: { market, year, years } }: { found: DaysOfYear }) {
   );
 }
 
+interface Row {
+  id: number;
+  day: SpecialDay;
+}
+
+function newRow(rows: readonly Row[]): Row {
+  const id = Math.max(-1, ...rows.map((one) => one.id)) + 1;
+  return { id, day: { day: '', kind: 'rest', name: { hu: '', ro: '', en: '' } } };
+}
+
 /** All days of the year, saved together. */
 function Year({ found }: { found: DaysOfYear }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure, code, fields } = useSend();
-  const [days, setDays] = useState(found.days);
+  // A day may be typed anew, so that a number names it.
+  const [rows, setRows] = useState(() => found.days.map((day, id) => ({ id, day })));
   const [isSaved, setIsSaved] = useState(false);
   const { market, year, seen, mayChange } = found;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setIsSaved(false);
-    const saved = await send(saveSpecialDays, { body: { market, year, days, seen } });
+    const saved = await send(saveSpecialDays, {
+      body: { market, year, days: rows.map(({ day }) => day), seen },
+    });
     setIsSaved(saved !== null);
     await revalidate();
   }
-  const change = (row: number, next: Partial<SpecialDay>) => {
+  const change = (id: number, next: Partial<SpecialDay>) => {
     setIsSaved(false);
-    setDays(days.map((one, index) => (index === row ? { ...one, ...next } : one)));
+    setRows(rows.map((one) => (one.id === id ? { ...one, day: { ...one.day, ...next } } : one)));
   };
   return (
     <form
@@ -140,16 +153,14 @@ function Year({ found }: { found: DaysOfYear }) {
           {code === 'changed_meanwhile' ? w.changed : failure}
         </Banner>
       )}
-      {days.map((one, row) => (
+      {rows.map(({ id, day }, row) => (
         <Day
-          // A day may be typed anew, so only its place names it.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={row}
-          value={one}
+          key={id}
+          value={day}
           isOff={!mayChange}
           problem={fields[`days[${row}]`]}
-          onChange={(next) => change(row, next)}
-          onRemove={() => setDays(days.filter((_, index) => index !== row))}
+          onChange={(next) => change(id, next)}
+          onRemove={() => setRows(rows.filter((one) => one.id !== id))}
         />
       ))}
       {isSaved && (
@@ -163,9 +174,7 @@ function Year({ found }: { found: DaysOfYear }) {
             size="s"
             variant="secondary"
             disabled={!isAlive}
-            onClick={() =>
-              setDays([...days, { day: '', kind: 'rest', name: { hu: '', ro: '', en: '' } }])
-            }
+            onClick={() => setRows([...rows, newRow(rows)])}
           >
             {w.days.add}
           </Button>
