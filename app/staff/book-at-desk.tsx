@@ -95,7 +95,7 @@ export function BookAtDesk({ offer }: { offer: DeskOffer }) {
       noValidate
       onSubmit={(event) => void book(event)}
     >
-      <SendOutcome failure={failure} isDone={false} />
+      <SendOutcome failure={failure} />
       <div className={clinicStyles.fields}>
         <Select
           label={words.service}

@@ -33,7 +33,7 @@ export function CalendarFeed({ board, shown }: { board: HoursBoard; shown: Shown
   return (
     <section className={styles.part} aria-labelledby="feed">
       <h2 id="feed">{words.title}</h2>
-      <SendOutcome failure={failure} isDone={false} />
+      <SendOutcome failure={failure} />
       <p className={styles.hint}>{words.hint}</p>
       {shown.feed && (
         <TextField

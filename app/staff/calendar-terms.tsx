@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { LEAD_MAX_MINUTES, setTerms, SLOT_MINUTES } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -13,8 +13,8 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
-import { SendOutcome } from './send-outcome.tsx';
-import styles from './staff.module.css';
+
+import { PartForm } from './part-form.tsx';
 import type { ShownHours } from './weekly-hours.tsx';
 
 /** How long a calendar's times are, what for and where. */
@@ -31,8 +31,7 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
   const [isSaved, setSaved] = useState(false);
   const errorOf = (field: string) => describeField(words.errors, fields[field]);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (isBusy) return;
     const slot = readWhole(slotMinutes, SLOT_MINUTES.min, SLOT_MINUTES.max);
     const lead = readWhole(leadMinutes, 0, LEAD_MAX_MINUTES);
@@ -59,18 +58,13 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void save(event)}
+    <PartForm
+      form={form}
+      title={<h2>{words.terms}</h2>}
+      failure={code === 'changed_meanwhile' ? words.changed : failure}
+      done={isSaved ? words.saved : ''}
+      onSubmit={save}
     >
-      <h2>{words.terms}</h2>
-      <SendOutcome
-        failure={code === 'changed_meanwhile' ? words.changed : failure}
-        isDone={isSaved}
-      />
       <div className={clinicStyles.choice}>
         <TextField
           label={words.slotMinutes}
@@ -99,7 +93,7 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.save}
       </Button>
-    </form>
+    </PartForm>
   );
 }
 

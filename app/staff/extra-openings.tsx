@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addOpening, dropOpening } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -14,7 +14,8 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { closuresAddress } from './clinic-address.ts';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
-import { SendOutcome } from './send-outcome.tsx';
+
+import { PartForm } from './part-form.tsx';
 import styles from './staff.module.css';
 import type { ShownHours } from './weekly-hours.tsx';
 
@@ -33,8 +34,7 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
   const { timeZone, id: clinicId } = board.clinic;
   const params = { providerId: String(clinicId), calendarId: String(shown.id) };
 
-  async function open(event: FormEvent) {
-    event.preventDefault();
+  async function open() {
     if (isBusy) return;
     const done = await send(addOpening, { params, body: { day, from, to } });
     setSaved(done !== null);
@@ -48,15 +48,13 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void open(event)}
+    <PartForm
+      form={form}
+      title={<h2>{words.openings}</h2>}
+      failure={failure}
+      done={isSaved ? words.saved : ''}
+      onSubmit={open}
     >
-      <h2>{words.openings}</h2>
-      <SendOutcome failure={failure} isDone={isSaved} />
       {shown.openings.length > 0 && (
         <ul className={clinicStyles.list}>
           {shown.openings.map(({ id, startsAt, endsAt }) => {
@@ -102,6 +100,6 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
       <p className={styles.hint}>
         {words.openingsHint} <Link to={closuresAddress(clinicId)}>{words.closures}</Link>
       </p>
-    </form>
+    </PartForm>
   );
 }

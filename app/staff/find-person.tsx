@@ -20,7 +20,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { KeyHelp } from './key-help.tsx';
+import { KeyHelp } from './kit/key-help.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import shared from './staff.module.css';
@@ -123,7 +123,7 @@ export function FindPerson() {
   const isFound = found !== null && found.people.length > 0;
   return (
     <div ref={search}>
-      <KeyHelp isShown={isHelpShown} />
+      <KeyHelp isShown={isHelpShown} words={words} />
       <form ref={form} className={styles.search} method="post" noValidate onSubmit={submit}>
         {failure !== null && (
           <Banner tone="danger" role="alert" title={w.failed}>

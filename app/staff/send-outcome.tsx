@@ -1,12 +1,17 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { CLINIC_WORDS } from './clinic-words.ts';
 import { STAFF_WORDS } from './words.ts';
 
-/** What became of a form of the clinic. */
-export function SendOutcome({ failure, isDone }: { failure: string | null; isDone: boolean }) {
+/** What became of something that was sent. */
+export function SendOutcome({
+  failure,
+  done,
+}: {
+  failure: string | null;
+  /** What was done, in words; empty: nothing yet. Left out where the page goes on elsewhere. */
+  done?: string | undefined;
+}) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { saved } = useOwnWords(CLINIC_WORDS).w.hours;
   return (
     <>
       {failure !== null && (
@@ -14,7 +19,7 @@ export function SendOutcome({ failure, isDone }: { failure: string | null; isDon
           {failure}
         </Banner>
       )}
-      <p role="status">{isDone ? saved : ''}</p>
+      {done !== undefined && <p role="status">{done}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { setHours } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -15,7 +15,8 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
-import { SendOutcome } from './send-outcome.tsx';
+
+import { PartForm } from './part-form.tsx';
 import styles from './staff.module.css';
 
 export type ShownHours = NonNullable<HoursBoard['shown']>;
@@ -78,8 +79,7 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
   const change = (index: number, values: Partial<TypedHours>) =>
     setRows(rows.map((row, at) => (at === index ? { ...row, ...values } : row)));
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (isBusy) return;
     const done = await send(setHours, {
       params: { providerId: String(board.clinic.id), calendarId: String(shown.id) },
@@ -91,18 +91,13 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void save(event)}
+    <PartForm
+      form={form}
+      title={<h2>{words.weekly}</h2>}
+      failure={code === 'changed_meanwhile' ? words.changed : failure}
+      done={isSaved ? words.saved : ''}
+      onSubmit={save}
     >
-      <h2>{words.weekly}</h2>
-      <SendOutcome
-        failure={code === 'changed_meanwhile' ? words.changed : failure}
-        isDone={isSaved}
-      />
       <div className={clinicStyles.choice}>
         <TextField
           label={words.validFrom}
@@ -138,7 +133,7 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
           {words.save}
         </Button>
       </div>
-    </form>
+    </PartForm>
   );
 }
 

@@ -87,6 +87,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await expect(weekly.getByText(hours.saved)).toBeVisible();
   await portal.expectAccessible();
   await page.getByRole('link', { name: clinicVisit.back }).press('Enter');
+  await expect(portal.heading).not.toHaveText(hours.title);
   await page.getByRole('link', { name: closures.title }).press('Enter');
   await expect(portal.heading).toHaveText(closures.title);
   await page.getByLabel(closures.from).fill(`${day}T00:00`);

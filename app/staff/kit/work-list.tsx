@@ -11,7 +11,7 @@ import shared from '../staff.module.css';
 import { useRoomKeys } from '../use-room-keys.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { writeListAddress, type ListPage, type ListState } from './list-state.ts';
-import { ListKeys } from './list-keys.tsx';
+import { KeyHelp } from './key-help.tsx';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
 
@@ -98,7 +98,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
         <Rows {...props} />
       )}
       <Pages {...props} />
-      <ListKeys isShown={isHelpShown} />
+      <KeyHelp isShown={isHelpShown} words={w} />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import type { CaseEvent } from '#app/features/preauthorization/approval-contract
 import type { ApprovalCase } from '#app/features/preauthorization/find-approvals.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -17,6 +16,7 @@ import { ApprovalHistory, CaseEvents, OtherCases } from '../approval-history.tsx
 import { APPROVAL_WORDS } from '../approval-words.ts';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCaseLook } from '../use-case-look.ts';
@@ -28,17 +28,9 @@ import type { Route } from './+types/approval';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const found = await services.preauthorization.getApproval(portal, {
-      partnerId: Number(params.partnerId),
-      reservationId: params.reservationId,
-    });
-    return data({ found });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { partnerId: Number(params.partnerId), reservationId: params.reservationId };
+  const found = await findOrNone(() => services.preauthorization.getApproval(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 export default function ApprovalPage({ loaderData: { found } }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import type { BookingChoice } from '#app/features/call-centre/book-for-person.se
 import { NAME_LENGTH_MAX, parsePageFilters } from '#app/features/search/filters.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
 import { isCivilDate, mondayOf } from '#app/time/week.ts';
@@ -14,9 +13,10 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookTimes } from '../book-times.tsx';
-import { KeyHelp } from '../key-help.tsx';
+import { KeyHelp } from '../kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import { WithScript } from '../script.tsx';
 import shared from '../staff.module.css';
@@ -43,17 +43,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     doctorName,
     week: isCivilDate(week) ? mondayOf(week) : '',
   };
-  try {
-    const [choice, script] = await Promise.all([
+  const known = await findOrNone(() =>
+    Promise.all([
       services.callCentre.findTimesToBook(portal, ask),
       services.callCentre.getScript(portal, params.opening),
-    ]);
-    return data({ choice, script, term });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ choice: null, script: null, term }, { status: 404 });
-  }
+    ]),
+  );
+  if (!known) return data({ choice: null, script: null, term }, { status: 404 });
+  const [choice, script] = known;
+  return data({ choice, script, term });
 }
 
 export default function BookForPersonPage({
@@ -78,7 +76,7 @@ export default function BookForPersonPage({
       <h1 className={shared.title}>{title}</h1>
       {choice ? (
         <WithScript script={script}>
-          <KeyHelp isShown={isHelpShown} />
+          <KeyHelp isShown={isHelpShown} words={words} />
           <Form method="get" className={styles.ask}>
             <TextField
               key={term}

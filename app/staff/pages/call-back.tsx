@@ -11,7 +11,6 @@ import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -21,6 +20,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -30,14 +30,9 @@ import type { Route } from './+types/call-back';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const which = { partnerId: Number(params.partnerId), id: params.id };
-    return data({ found: await services.phoneAdvice.getCallBack(portal, which) });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { partnerId: Number(params.partnerId), id: params.id };
+  const found = await findOrNone(() => services.phoneAdvice.getCallBack(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 export default function CallBackPage({ loaderData: { found } }: Route.ComponentProps) {

@@ -6,7 +6,6 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -16,6 +15,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CareWork } from '../care-work.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -25,14 +25,9 @@ import type { Route } from './+types/care-request';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const which = { partnerId: Number(params.partnerId), id: params.id };
-    return data({ found: await services.medicalCare.getCase(portal, which) });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { partnerId: Number(params.partnerId), id: params.id };
+  const found = await findOrNone(() => services.medicalCare.getCase(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 export default function CareRequestPage({ loaderData: { found } }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -9,6 +8,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { BookAtDesk } from '../book-at-desk.tsx';
 import { CLINIC_PARAMS, dayAddress, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
@@ -21,18 +21,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'desk.work')) return data({ offer: null }, { status: 403 });
   const asked = new URL(request.url).searchParams;
-  try {
-    const offer = await services.clinicDesk.getDeskOffer(portal, {
-      providerId: readNumberParam(asked, CLINIC_PARAMS.clinic) ?? 0,
-      calendarId: readNumberParam(asked, CLINIC_PARAMS.calendar) ?? 0,
-      at: asked.get(CLINIC_PARAMS.at) ?? '',
-    });
-    return data({ offer });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ offer: null }, { status: 404 });
-  }
+  const ask = {
+    providerId: readNumberParam(asked, CLINIC_PARAMS.clinic) ?? 0,
+    calendarId: readNumberParam(asked, CLINIC_PARAMS.calendar) ?? 0,
+    at: asked.get(CLINIC_PARAMS.at) ?? '',
+  };
+  const offer = await findOrNone(() => services.clinicDesk.getDeskOffer(portal, ask));
+  return data({ offer }, { status: offer ? 200 : 404 });
 }
 
 /** Somebody stands or calls at the desk, and a free time is booked for them. */

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
@@ -8,7 +8,6 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -21,6 +20,8 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
 import clinicStyles from '../clinic.module.css';
+import { findOrNone } from '../find-or-none.ts';
+import { PartForm } from '../part-form.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
@@ -34,17 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'calendar.write')) return data({ board: null }, { status: 403 });
   const asked = new URL(request.url).searchParams;
-  try {
-    const board = await services.clinicDesk.getClosures(portal, {
-      providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
-      closureId: readNumberParam(asked, CLINIC_PARAMS.closure),
-    });
-    return data({ board });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ board: null }, { status: 404 });
-  }
+  const which = {
+    providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
+    closureId: readNumberParam(asked, CLINIC_PARAMS.closure),
+  };
+  const board = await findOrNone(() => services.clinicDesk.getClosures(portal, which));
+  return data({ board }, { status: board ? 200 : 404 });
 }
 
 /** When a clinic gives no times, and who is booked then. */
@@ -215,8 +211,7 @@ function NewClosure({ board }: { board: ClosureBoard }) {
   const [reason, setReason] = useState<ClosureReason | ''>('');
   const errorOf = (field: string) => describeField(words.errors, fields[field]);
 
-  async function close(event: FormEvent) {
-    event.preventDefault();
+  async function close() {
     if (isBusy) return;
     const missing = Object.entries({ from, until, reason }).filter(([, value]) => value === '');
     if (reason === '' || missing.length > 0) {
@@ -232,19 +227,7 @@ function NewClosure({ board }: { board: ClosureBoard }) {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void close(event)}
-    >
-      <h2>{words.new}</h2>
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
-        </Banner>
-      )}
+    <PartForm form={form} title={<h2>{words.new}</h2>} failure={failure} onSubmit={close}>
       <div className={clinicStyles.choice}>
         <Select
           label={words.who}
@@ -279,6 +262,6 @@ function NewClosure({ board }: { board: ClosureBoard }) {
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.close}
       </Button>
-    </form>
+    </PartForm>
   );
 }

@@ -1,7 +1,6 @@
 import { data, Form, href } from 'react-router';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -16,6 +15,7 @@ import { CLINIC_WORDS } from '../clinic-words.ts';
 import clinicStyles from '../clinic.module.css';
 import { ExtraOpenings } from '../extra-openings.tsx';
 import { OutsideHours } from '../outside-hours.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
@@ -29,17 +29,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'calendar.write')) return data({ board: null }, { status: 403 });
   const asked = new URL(request.url).searchParams;
-  try {
-    const board = await services.clinicHours.getHours(portal, {
-      providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
-      calendarId: readNumberParam(asked, CLINIC_PARAMS.calendar),
-    });
-    return data({ board });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ board: null }, { status: 404 });
-  }
+  const which = {
+    providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
+    calendarId: readNumberParam(asked, CLINIC_PARAMS.calendar),
+  };
+  const board = await findOrNone(() => services.clinicHours.getHours(portal, which));
+  return data({ board }, { status: board ? 200 : 404 });
 }
 
 /** When a calendar of a clinic receives, what for and how. */

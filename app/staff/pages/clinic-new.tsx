@@ -5,7 +5,6 @@ import { acknowledgeBookings } from '#app/features/clinic-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -15,6 +14,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import { SendOutcome } from '../send-outcome.tsx';
 import styles from '../staff.module.css';
@@ -28,14 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'desk.work')) return data({ found: null }, { status: 403 });
   const asked = new URL(request.url).searchParams;
-  try {
-    const providerId = readNumberParam(asked, CLINIC_PARAMS.clinic);
-    return data({ found: await services.clinicDesk.getNewBookings(portal, { providerId }) });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const providerId = readNumberParam(asked, CLINIC_PARAMS.clinic);
+  const found = await findOrNone(() => services.clinicDesk.getNewBookings(portal, { providerId }));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 /** Bookings of which a clinic has not said that it knows. */
@@ -84,7 +79,7 @@ function Found({ found: { clinic, visits } }: { found: NewBookings }) {
       <p role="status">
         {visits.length === 0 ? words.none : t(words.count, { count: visits.length })}
       </p>
-      <SendOutcome failure={failure} isDone={false} />
+      <SendOutcome failure={failure} />
       {isPartly && visits.length > 0 && (
         <Banner tone="warning" role="alert">
           {words.changed}

@@ -2,7 +2,6 @@ import { data, href } from 'react-router';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
@@ -11,6 +10,7 @@ import { CancelVisit } from '../cancel-visit.tsx';
 import { dayAddress } from '../clinic-address.ts';
 import { DeskStateMark } from '../desk-state-mark.tsx';
 import { Fact } from '../fact.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { VisitMarks } from '../visit-marks.tsx';
@@ -21,14 +21,9 @@ import type { Route } from './+types/clinic-visit';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const which = { partnerId: Number(params.partnerId), id: params.id };
-    return data({ found: await services.clinicDesk.getVisit(portal, which) });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { partnerId: Number(params.partnerId), id: params.id };
+  const found = await findOrNone(() => services.clinicDesk.getVisit(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 export default function ClinicVisit({ loaderData: { found } }: Route.ComponentProps) {

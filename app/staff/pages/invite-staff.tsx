@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { data, href } from 'react-router';
 import { inviteStaff } from '#app/features/administration/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { NoRole } from '../kit/work-list.tsx';
+import { PartForm } from '../part-form.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { findRoleChoices, RoleFields, useChosenRole, type RoleChoices } from '../role-fields.tsx';
 import styles from '../staff.module.css';
@@ -100,7 +101,6 @@ function InviteForm({
   choices: RoleChoices;
   onSent: (sent: { name: string; email: string }) => void;
 }) {
-  const { w } = useOwnWords(STAFF_WORDS);
   const { invite } = useOwnWords(ADMINISTRATION_WORDS).w;
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();
@@ -109,8 +109,7 @@ function InviteForm({
   const person = usePerson();
   const { name, email, locale } = person;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isBusy) return;
     const isPersonRight = person.check();
     const role = chosen.read();
@@ -125,19 +124,12 @@ function InviteForm({
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
+    <PartForm
+      form={form}
+      title={<p>{invite.lead}</p>}
+      failure={code === 'email_taken' ? invite.taken : failure}
+      onSubmit={submit}
     >
-      <p>{invite.lead}</p>
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {code === 'email_taken' ? invite.taken : failure}
-        </Banner>
-      )}
       <div className={styles.fields}>
         <TextField
           label={invite.name}
@@ -169,6 +161,6 @@ function InviteForm({
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {invite.submit}
       </Button>
-    </form>
+    </PartForm>
   );
 }

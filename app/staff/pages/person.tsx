@@ -5,7 +5,7 @@ import { requestContext } from '#app/request-context.ts';
 import { timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { KeyHelp } from '../key-help.tsx';
+import { KeyHelp } from '../kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import { PersonScreen } from '../person-screen.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -64,7 +64,7 @@ export default function PersonPage({
       </div>
       {person ? (
         <WithScript script={script}>
-          <KeyHelp isShown={isHelpShown} />
+          <KeyHelp isShown={isHelpShown} words={words} />
           <PersonScreen person={person} opening={opening} />
         </WithScript>
       ) : (

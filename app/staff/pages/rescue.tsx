@@ -108,10 +108,7 @@ function Row({ one }: { one: Rescue }) {
       </td>
       <td data-label={w.approvals.partner}>{one.partner}</td>
       <td data-label={words.outcome}>
-        <SendOutcome
-          failure={code === 'changed_meanwhile' ? words.changed : failure}
-          isDone={false}
-        />
+        <SendOutcome failure={code === 'changed_meanwhile' ? words.changed : failure} />
         <span className={clinicStyles.buttons}>
           {([true, false] as const).map((isTold) => {
             const name = isTold ? words.told : words.notReached;

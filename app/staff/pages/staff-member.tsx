@@ -5,7 +5,6 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -13,10 +12,11 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import type { FormEvent } from 'react';
 import { AccessChangeForm } from '../access-change.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { Fact } from '../fact.tsx';
+import { findOrNone } from '../find-or-none.ts';
+import { PartForm } from '../part-form.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { findRoleChoices, RoleFields, useChosenRole, type RoleChoices } from '../role-fields.tsx';
 import { describeRole } from '../staff-list.ts';
@@ -29,18 +29,12 @@ import type { Route } from './+types/staff-member';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  try {
-    const { colleague, partners } = await services.administration.getColleague(portal, {
-      homePartnerId: Number(params.homePartnerId),
-      staffId: Number(params.staffId),
-    });
-    const specialties = await services.administration.findSpecialties();
-    return data({ found: { colleague, choices: findRoleChoices(actor, partners, specialties) } });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { homePartnerId: Number(params.homePartnerId), staffId: Number(params.staffId) };
+  const known = await findOrNone(() => services.administration.getColleague(portal, which));
+  if (!known) return data({ found: null }, { status: 404 });
+  const { colleague, partners } = known;
+  const specialties = await services.administration.findSpecialties();
+  return data({ found: { colleague, choices: findRoleChoices(actor, partners, specialties) } });
 }
 
 export default function StaffMember({ loaderData: { found } }: Route.ComponentProps) {
@@ -172,7 +166,6 @@ function Roles({ colleague, choices }: FileProps) {
 }
 
 function GiveRole({ colleague, choices }: FileProps) {
-  const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(ADMINISTRATION_WORDS).w.colleague;
   const { send, isBusy, failure } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -181,8 +174,7 @@ function GiveRole({ colleague, choices }: FileProps) {
   const chosen = useChosenRole(choices);
   const { homePartnerId, staffId, version } = colleague;
 
-  async function give(event: FormEvent) {
-    event.preventDefault();
+  async function give() {
     const role = chosen.read();
     if (isBusy) return;
     if (!role) return focusFirstError();
@@ -194,26 +186,14 @@ function GiveRole({ colleague, choices }: FileProps) {
   }
 
   return (
-    <form
-      ref={form}
-      className={styles.part}
-      method="post"
-      noValidate
-      onSubmit={(event) => void give(event)}
-    >
-      <h2>{words.give}</h2>
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
-        </Banner>
-      )}
+    <PartForm form={form} title={<h2>{words.give}</h2>} failure={failure} onSubmit={give}>
       <div className={styles.fields}>
         <RoleFields choices={choices} chosen={chosen} />
       </div>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.submit}
       </Button>
-    </form>
+    </PartForm>
   );
 }
 

@@ -10,13 +10,13 @@ import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -26,14 +26,9 @@ import type { Route } from './+types/video-visit';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const which = { partnerId: Number(params.partnerId), id: params.id };
-    return data({ found: await services.video.getStaffVisit(portal, which) });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null }, { status: 404 });
-  }
+  const which = { partnerId: Number(params.partnerId), id: params.id };
+  const found = await findOrNone(() => services.video.getStaffVisit(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
 }
 
 /** One video visit: whose it is, calling in, the visit itself. */

@@ -1,13 +1,13 @@
 import { data, href } from 'react-router';
 import { describeMessage } from '#app/features/messaging/describe-message.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import { VisitTable } from '../person-appointments.tsx';
+import { findOrNone } from '../find-or-none.ts';
 import { requireStaff } from '../require-staff.ts';
 import { WithScript } from '../script.tsx';
 import styles from '../staff.module.css';
@@ -19,17 +19,15 @@ import type { Route } from './+types/visitors-visit';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  try {
-    const [found, script] = await Promise.all([
+  const known = await findOrNone(() =>
+    Promise.all([
       services.callCentre.getVisit(portal, params.opening),
       services.callCentre.getScript(portal, params.opening),
-    ]);
-    return data({ found, script });
-  } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'forbidden') throw error;
-    return data({ found: null, script: null }, { status: 404 });
-  }
+    ]),
+  );
+  if (!known) return data({ found: null, script: null }, { status: 404 });
+  const [found, script] = known;
+  return data({ found, script });
 }
 
 /** The one visit of somebody who has no account. */

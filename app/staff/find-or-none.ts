@@ -1,0 +1,12 @@
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+
+/** What a page of the staff is about; null: there is none, or it is none of whoever asks: both look the same. */
+export async function findOrNone<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    const code = failureCodeOf(error);
+    if (code !== 'not_found' && code !== 'forbidden') throw error;
+    return null;
+  }
+}
