@@ -117,6 +117,10 @@ import {
   createVisitAnswerServices,
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
+import {
+  createReviewServices,
+  type ReviewServices,
+} from '#app/features/reviews/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import {
   createVisitFileServices,
@@ -161,6 +165,7 @@ export interface Services {
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  reviews: ReviewServices;
   messaging: MessagingServices;
   demo: DemoServices;
 }
@@ -211,6 +216,7 @@ export function createServices(
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    reviews: createReviewServices(deps),
     messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),

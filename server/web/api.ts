@@ -19,6 +19,7 @@ import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
+import { registerReviewsApi } from '#app/features/reviews/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -58,6 +59,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerReviewsApi(app, services.reviews);
   registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
   registerRelativesApi(app, services.relatives);
