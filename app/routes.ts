@@ -97,6 +97,8 @@ export default [
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
     route('staff/reports', 'staff/pages/reports.tsx'),
     route('staff/advice', 'staff/pages/advice.tsx'),
+    route('staff/advice/teams', 'staff/pages/advice-teams.tsx'),
+    route('staff/advice/templates', 'staff/pages/advice-templates.tsx'),
     route('staff/advice/:partnerId/:id', 'staff/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/pages/report-csv.ts'),

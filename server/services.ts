@@ -34,6 +34,10 @@ import {
   type ContentServices,
 } from '#app/features/content/services.server.ts';
 import {
+  createAdviceRoomServices,
+  type AdviceRoomServices,
+} from '#app/features/advice-room/services.server.ts';
+import {
   createCoverageServices,
   type CoverageServices,
 } from '#app/features/insurance-coverage/services.server.ts';
@@ -142,6 +146,7 @@ export interface Services {
   callCentre: CallCentreServices;
   phoneAdvice: PhoneAdviceServices;
   advice: AdviceServices;
+  adviceRoom: AdviceRoomServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   reports: ReportServices;
@@ -201,6 +206,7 @@ export function createServices(
     }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
+    adviceRoom: createAdviceRoomServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

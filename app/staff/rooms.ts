@@ -13,6 +13,7 @@ const ROOMS = [
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
+  { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },

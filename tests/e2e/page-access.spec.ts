@@ -110,6 +110,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/reports/report.csv': ['/staff/reports/report.csv', ...UNKNOWN],
   '/staff/reports/report.pdf': ['/staff/reports/report.pdf', ...UNKNOWN],
   '/staff/advice': ['/staff/advice', ...UNKNOWN],
+  '/staff/advice/teams': ['/staff/advice/teams', ...UNKNOWN],
+  '/staff/advice/templates': ['/staff/advice/templates', ...UNKNOWN],
   '/staff/advice/:partnerId/:id': ['/staff/advice/1/x', ...UNKNOWN],
   '/staff/clinic': ['/staff/clinic', ...UNKNOWN],
   '/staff/clinic/book': ['/staff/clinic/book', ...UNKNOWN],
