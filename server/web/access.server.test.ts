@@ -1076,6 +1076,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: { version: 1, note: '', specializationId: null, to: null },
   },
+  'POST /api/staff/advice-quality/:partnerId/:id/review': {
+    who: staff('advice.answer'),
+    payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
+  },
   'POST /api/staff/advice-room/:partnerId/teams': {
     who: staff('advice.lead'),
     payload: {

@@ -112,6 +112,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/advice': ['/staff/advice', ...UNKNOWN],
   '/staff/advice/teams': ['/staff/advice/teams', ...UNKNOWN],
   '/staff/advice/templates': ['/staff/advice/templates', ...UNKNOWN],
+  '/staff/advice/quality': ['/staff/advice/quality', ...UNKNOWN],
+  '/staff/advice/quality/:partnerId/:id': ['/staff/advice/quality/1/x', ...UNKNOWN],
   '/staff/advice/:partnerId/:id': ['/staff/advice/1/x', ...UNKNOWN],
   '/staff/clinic': ['/staff/clinic', ...UNKNOWN],
   '/staff/clinic/book': ['/staff/clinic/book', ...UNKNOWN],
