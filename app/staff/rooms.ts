@@ -17,6 +17,7 @@ const ROOMS = [
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'reviews', to: href('/staff/reviews'), action: 'review.read' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
+  { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },

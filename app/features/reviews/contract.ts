@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
-import { REVIEW_REFUSALS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
+import { REVIEW_REFUSALS } from './review-rules.ts';
 
 const CLOSED = { additionalProperties: false };
 /** By the link of a mail, or one's own visit while signed in. A malformed token gets the same answer as an unknown one. */

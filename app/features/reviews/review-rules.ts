@@ -1,5 +1,16 @@
 import type { Market } from '#app/i18n/locale.ts';
+import type { ReviewRefusal } from '#app/platform/states.ts';
 import { countCharacters, isPlainText, normaliseText } from '#app/people/text.ts';
+
+/** As the database has them, written here once more: the list of its states is a part of every page's script. */
+const REFUSALS: Record<ReviewRefusal, true> = {
+  health_data: true,
+  abuse: true,
+  other_people: true,
+  advertising: true,
+  not_about_visit: true,
+};
+export const REVIEW_REFUSALS = Object.keys(REFUSALS) as ReviewRefusal[];
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 /** A word or two help nobody who chooses a doctor. */
