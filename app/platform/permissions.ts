@@ -29,10 +29,20 @@ export const PERMISSIONS: Readonly<
   content_editor: { at: 'partner', may: ['content.write'] },
   partner_admin: {
     at: 'partner',
-    may: ['content.write', 'partner.write', 'provider.write', 'staff.write', 'report.read'],
+    may: [
+      'content.write',
+      'partner.write',
+      'provider.write',
+      'staff.write',
+      'report.read',
+      'import.run',
+    ],
   },
   auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
-  system_admin: { at: 'portal', may: ['staff.write', 'system.watch', 'portal.write'] },
+  system_admin: {
+    at: 'portal',
+    may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+  },
 };
 
 /** What other programs can be allowed at all. */

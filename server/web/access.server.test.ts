@@ -821,6 +821,15 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('staff.write'),
     payload: { change: 'sessions', version: 1 },
   },
+  'POST /api/staff/imports': {
+    who: staff('import.run'),
+    payload: { partnerId: 1, kind: 'vouchers', name: 'a.csv', source: 'a', size: 1 },
+  },
+  'POST /api/staff/imports/:partnerId/:id/parts/:start': { who: staff('import.run') },
+  'POST /api/staff/imports/:partnerId/:id/step': {
+    who: staff('import.run'),
+    payload: { step: 'check' },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { version: 1, isApproved: true },
