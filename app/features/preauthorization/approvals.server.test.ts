@@ -98,7 +98,7 @@ test('what waits comes by its due moment, overdue first, and says nobody’s nam
 
 test('the queue is narrowed down, sorted and read page by page, each case once', async () => {
   const { rows } = await database.owner.query<{ id: string; specialty: number }>(
-    `UPDATE preauthorization SET due_at = portal_now() + interval '1 hour' WHERE ended_at IS NULL AND status = 'pending'
+    `UPDATE preauthorization SET due_at = (SELECT portal_now() + interval '1 hour') WHERE ended_at IS NULL AND status = 'pending'
      RETURNING reservation_id AS id, specialization_id AS specialty`,
   );
   const [first, second, third] = rows.map(({ id }) => id).toSorted();

@@ -12,6 +12,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { approvalQueryOf, APPROVAL_LIST, CASE_STAGES } from '../approval-list.ts';
 import { APPROVAL_WORDS } from '../approval-words.ts';
 import { DueMark } from '../due-mark.tsx';
+import { ListNews } from '../kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -37,8 +38,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ found, state, times });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) =>
+  found && new Map(found.rows.map((one) => [one.reservationId, `${one.stage} ${one.dueAt}`]));
+
 /** What waits for a decision, overdue first, and how long decisions took. Nothing of the list says whose it is. */
-export default function Approvals({ loaderData: { found, state, times } }: Route.ComponentProps) {
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  const { found, state, times } = loaderData;
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.approvals;
   return (
@@ -47,6 +54,7 @@ export default function Approvals({ loaderData: { found, state, times } }: Route
       <div className={styles.head}>
         <h1 className={styles.title}>{words.title}</h1>
       </div>
+      <ListNews list="approvals" loaded={loaderData} read={readMarks} />
       {found ? <Queue found={found} state={state} /> : <p>{words.noRole}</p>}
       {times.length > 0 && <Times times={times} />}
     </>
@@ -75,8 +83,6 @@ function Times({ times }: { times: DecisionTimes[] }) {
     </section>
   );
 }
-
-type Loaded = Route.ComponentProps['loaderData'];
 
 function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
   const words = useOwnWords(STAFF_WORDS).w.approvals;
