@@ -6,6 +6,7 @@ import { permits } from '#app/platform/permissions.ts';
 const PARTS = [
   { key: 'inbox', to: href('/staff/advice'), may: ['advice.answer'] },
   { key: 'templates', to: href('/staff/advice/templates'), may: ['advice.answer'] },
+  { key: 'quality', to: href('/staff/advice/quality'), may: ['advice.answer'] },
   { key: 'teams', to: href('/staff/advice/teams'), may: ['advice.lead'] },
 ] as const satisfies readonly { key: string; to: string; may: readonly Action[] }[];
 

@@ -1048,6 +1048,8 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: {},
   },
   'GET /api/staff/video-visits/room': { who: 'anyone' },
+  // Only to who is signed in, and only lists of their roles: the stream itself decides.
+  'GET /api/staff/work-news': { who: 'anyone' },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: {},
@@ -1075,6 +1077,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/advice/:partnerId/:id/hand-over': {
     who: staff('advice.answer'),
     payload: { version: 1, note: '', specializationId: null, to: null },
+  },
+  'POST /api/staff/advice-quality/:partnerId/:id/review': {
+    who: staff('advice.answer'),
+    payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
   },
   'POST /api/staff/advice-room/:partnerId/teams': {
     who: staff('advice.lead'),

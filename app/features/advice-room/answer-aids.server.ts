@@ -36,3 +36,15 @@ export async function isAddressee(
 async function findColleagues(transaction: Transaction, staffId: number): Promise<AdviceDoctor[]> {
   return (await findDoctorRows(transaction)).filter(({ id }) => id !== staffId);
 }
+
+/** Members of the teams that somebody leads, but for themselves, by name. In a transaction of the partner. */
+export async function findLedBy(
+  transaction: Transaction,
+  staffId: number,
+): Promise<AdviceDoctor[]> {
+  const teams = await findTeamRows(transaction);
+  const led = new Set(
+    teams.flatMap(({ leadId, memberIds }) => (leadId === staffId ? memberIds : [])),
+  );
+  return (await findColleagues(transaction, staffId)).filter(({ id }) => led.has(id));
+}

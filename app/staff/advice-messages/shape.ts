@@ -1,3 +1,5 @@
+import type { Score, SheetQuestion } from '#app/features/advice-quality/quality-rules.ts';
+import type { Message } from '#app/i18n/words.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { AdvicePart } from '../advice-parts.ts';
 
@@ -52,6 +54,37 @@ export interface AdviceRoomWords {
     own: string;
     insert: string;
     choose: string;
+  };
+  quality: {
+    lead: string;
+    own: string;
+    /** `{days}` */
+    period: string;
+    name: string;
+    answers: string;
+    median: string;
+    inTime: string;
+    /** Of the figures of those whom the reader leads. */
+    led: string;
+    hours: Message;
+    minutes: Message;
+    feedback: string;
+    noFeedback: string;
+    sample: string;
+    sampleHint: string;
+    noSample: string;
+    closed: string;
+    answered: string;
+    sheet: Record<SheetQuestion, string>;
+    scores: Record<Score, string>;
+    remark: string;
+    back: string;
+    gone: string;
+    goneText: string;
+    thread: string;
+    remarkHint: string;
+    submit: string;
+    noted: string;
   };
   handOver: {
     to: string;
