@@ -34,6 +34,7 @@ export const PERMISSIONS: Readonly<
       'partner.write',
       'provider.write',
       'staff.write',
+      'advice.lead',
       'report.read',
       'import.run',
     ],
