@@ -26,8 +26,10 @@ export function goOnAsCustomer(next: string): void {
   const asked = readTabMemory(MEMORY) as Asked | null;
   if (!asked || (next !== asked.path && next !== HOME)) return window.location.assign(next);
   writeTabMemory(MEMORY, null);
-  // As the router keeps it (`useLocation().state`): Back closes the form, a reload keeps it.
-  window.history.replaceState(null, '', asked.path);
-  window.history.pushState({ usr: { care: asked.detail }, key: 'asked', idx: 1 }, '', asked.path);
+  // As the router keeps them: Back closes the form, a reload keeps it.
+  const { idx } = { idx: 0, ...(window.history.state as { idx?: number } | null) };
+  const entry = (usr: object | null, at: number) => ({ usr, key: `asked${at}`, idx: at });
+  window.history.replaceState(entry(null, idx), '', asked.path);
+  window.history.pushState(entry({ care: asked.detail }, idx + 1), '', asked.path);
   window.location.reload();
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { hu as files } from '#app/features/files/messages/hu.ts';
 import {
   arrangeAccount,
   PASSWORD as PASSWORD_OF_ACCOUNT,
 } from '#tests/support/e2e/arranged-account.ts';
-import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
@@ -11,8 +11,11 @@ import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
 import { ENGLISH, HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 
 const PASSWORD = 'three grey herons';
+/** Needs a referral. */
+const XRAY = 184;
 
 for (const [site, voucher] of [
   [HUNGARIAN, 'demoprogram01'],
@@ -80,7 +83,7 @@ for (const [site, voucher] of [
   });
 }
 
-test('a time held without a subscription is booked by registering [C075 C102 C323 C497 C559 C560 C562 C563 C665]', async ({
+test('a time held without a subscription is booked by registering, with the referral it needs, which a reload asks for again [C075 C102 C323 C497 C559 C560 C562 C563 C665]', async ({
   page,
   database,
   clinicWith,
@@ -88,7 +91,7 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   test.slow();
   const site = MEMBERS_ONLY;
   const { registration: words, accounts, booking } = site.words;
-  const clinic = await clinicWith();
+  const clinic = await clinicWith({ subfunctions: [XRAY] });
   const person = createPerson(`${randomUUID()}@example.com`);
   const modal = new ReservationModal(page, site);
   const registration = new RegistrationPage(page, site);
@@ -118,12 +121,29 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
 
+  const { referral } = words.finish;
+  await expect(modal.title).toHaveText(referral.title);
+  await expect(page).toHaveURL(site.address('/'));
+  await page.reload();
+  await expect(modal.title).toHaveText(referral.title);
+  const scan = { name: 'beutalo.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
+  await modal.dialog.getByLabel(files.choose).setInputFiles(scan);
+  await expect(modal.dialog.getByText(files.kept)).toBeVisible();
+  await registration.expectAccessible('referral');
+  await modal.button(referral.submit).click();
+
   await expect(page).toHaveURL(site.address('/services/provider-search/reservation'));
   await expect(registration.heading).toHaveText(words.reserved.title);
   await expect(registration.main).toContainText(clinic.provider.name);
   await expect(registration.main).toContainText((clinic.times[0] ?? '').replace('T', ' '));
   await registration.expectAccessible();
-  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  const { rows } = await database.query(
+    `SELECT r.status::text, r.patient_comment, f.name FROM reservation r JOIN file f ON f.reservation_id = r.id WHERE r.provider_id = $1`,
+    [clinic.provider.id],
+  );
+  expect(rows).toEqual([
+    { status: 'confirmed', patient_comment: 'Fáj a térdem', name: 'beutalo.pdf' },
+  ]);
   const download = page.waitForEvent('download');
   await registration.main.getByRole('link', { name: words.reserved.calendar }).click();
   expect((await download).suggestedFilename()).toBe('vizit.ics');
