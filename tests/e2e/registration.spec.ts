@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from '#db/client.ts';
 import { hu as files } from '#app/features/files/messages/hu.ts';
 import {
   arrangeAccount,
   PASSWORD as PASSWORD_OF_ACCOUNT,
 } from '#tests/support/e2e/arranged-account.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
+import { buildCare, buildCover, buildProduct } from '#tests/support/builders.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -116,6 +118,7 @@ test('a time held without a subscription is booked by registering, with the refe
   await expect(registration.stepTitle).toHaveText(words.confirmTitle);
 
   const mail = await waitForMail(database, person.email);
+  await insure(database, person.email);
   await page.goto(site.address(findLink(mail, 'finish-reservation')));
   await modal.dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
   await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
@@ -148,6 +151,27 @@ test('a time held without a subscription is booked by registering, with the refe
   await registration.main.getByRole('link', { name: words.reserved.calendar }).click();
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
+
+/** With cover for radiology, whose care an insurer pays for with a referral alone. */
+async function insure(database: Pool, email: string): Promise<void> {
+  const { rows } = await database.query<{ partner_id: number; specialization_id: number }>(
+    `SELECT a.partner_id, f.specialization_id::int FROM account a, subfunction f WHERE a.email = $1 AND f.id = $2`,
+    [email, XRAY],
+  );
+  const [{ partner_id, specialization_id } = { partner_id: 0, specialization_id: 0 }] = rows;
+  const product = await buildProduct(database, {
+    id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000),
+    partner_id,
+    key: `insured-${randomUUID()}`,
+    is_insured: true,
+  });
+  await buildCover(database, product, { specialization_id });
+  await buildCare(database, { partner_id, subfunction_id: XRAY });
+  await database.query(
+    'UPDATE registration r SET product_id = $1 FROM account a WHERE a.id = r.account_id AND a.email = $2',
+    [product.id, email],
+  );
+}
 
 test('a time that ran out while its holder registered is released, and they hear so [C561 C795]', async ({
   page,
