@@ -1048,6 +1048,8 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: {},
   },
   'GET /api/staff/video-visits/room': { who: 'anyone' },
+  // Only to who is signed in, and only lists of their roles: the stream itself decides.
+  'GET /api/staff/work-news': { who: 'anyone' },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: {},
