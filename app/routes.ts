@@ -64,6 +64,7 @@ export default [
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
+  route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
