@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createGateway } from '#app/features/messaging/gateway.server.ts';
+import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
+import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
+import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -13,6 +16,8 @@ import {
   APPLICATION_ROLE,
   createDatabase,
   createPool,
+  IMPORT_ROLE,
+  type Pool,
   type Database,
   STAFF_ROLE,
   WORKER_ROLE,
@@ -35,8 +40,10 @@ import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } 
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
+import { tellWorkChanges } from './work-changes.ts';
 import { followServing, NOTICE_MS } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import type { PortalSettings } from './web/portal.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
@@ -57,6 +64,8 @@ export interface PortalUrls {
   worker: string | null;
   /** Logs in as the staff's role; null: the staff's pages use the web role. */
   staff: string | null;
+  /** Logs in as the role of imports; null: this process does none. */
+  imports: string | null;
   /** May act as the owner of the tables; null: nobody named it. */
   owner: string | null;
 }
@@ -83,13 +92,13 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const { web, worker, owner, staff } = urls;
+  const { web, worker, owner, staff, imports } = urls;
   const app =
     config.role === 'worker' || web === null
       ? null
       : await startWeb(config, { url: web, staff }, logging, endings);
   if (config.role !== 'web' && worker !== null)
-    await startJobs(config, { worker, owner }, logging, endings);
+    await startJobs(config, { worker, owner, imports }, logging, endings);
   return {
     app,
     stop: async () => {
@@ -120,25 +129,30 @@ async function startWeb(
   const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
+  const workNews = createTopicNews(news, 'work');
+  const workStreams = createWorkStreams(workNews);
   const services = tellCalendarChanges(
-    createServices({
-      db,
-      humanCheck,
-      appSecret: config.appSecret,
-      tokenMisses: createToldMisses(news, log),
-      onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
-      holdLimits: {
-        perBrowser: config.holdsPerClient,
-        perContact: config.holdsPerClient,
-        perAddress: config.holdsPerAddress,
-      },
-      perPage: config.resultsPerPage,
-      reportSecret: config.reportSecret,
-      smsPrefixes: config.sms.prefixes,
-      files: await openFiles(config, log, endings),
-      relay: config.relay,
-      roomNews: createRoomNews(news),
-    }),
+    tellWorkChanges(
+      createServices({
+        db,
+        humanCheck,
+        appSecret: config.appSecret,
+        tokenMisses: createToldMisses(news, log),
+        onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
+        holdLimits: {
+          perBrowser: config.holdsPerClient,
+          perContact: config.holdsPerClient,
+          perAddress: config.holdsPerAddress,
+        },
+        perPage: config.resultsPerPage,
+        reportSecret: config.reportSecret,
+        smsPrefixes: config.sms.prefixes,
+        files: await openFiles(config, log, endings),
+        relay: config.relay,
+        roomNews: createRoomNews(news),
+      }),
+      workNews,
+    ),
     calendarNews,
   );
   let proxies: ProxyNotice | null = null;
@@ -148,15 +162,9 @@ async function startWeb(
     services,
     news,
     calendarNews,
+    workStreams,
     humanCheck,
-    settings: {
-      appSecret: config.appSecret,
-      publicUrl: config.publicUrl,
-      isDemo: config.isDemo,
-      usesRecaptcha: config.humanCheck.kind === 'recaptcha',
-      staffHost: config.staffHost,
-      mapAttribution: config.mapTiles?.attribution ?? null,
-    },
+    settings: settingsOf(config),
     findTile:
       config.mapTiles &&
       createTileSource(config.mapTiles.url, (error) =>
@@ -171,7 +179,10 @@ async function startWeb(
       const serving = followServing(server, {
         noticeMs: config.trustProxy === false ? 0 : NOTICE_MS,
       });
-      drains.push(() => serving.stop());
+      drains.push(async () => {
+        workStreams.end();
+        await serving.stop();
+      });
       rememberRequests(server);
       registerRequestLog(server);
       registerRequestMetrics(server, metrics);
@@ -192,6 +203,17 @@ async function startWeb(
   closes.push(() => news.stop());
   closes.push(() => db.close());
   return app;
+}
+
+function settingsOf(config: PortalConfig): PortalSettings {
+  return {
+    appSecret: config.appSecret,
+    publicUrl: config.publicUrl,
+    isDemo: config.isDemo,
+    usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+    staffHost: config.staffHost,
+    mapAttribution: config.mapTiles?.attribution ?? null,
+  };
 }
 
 /** @throws LoginError when a login of the web process is not the one that it should be */
@@ -289,7 +311,11 @@ function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
-  { worker: url, owner }: { worker: string; owner: string | null },
+  {
+    worker: url,
+    owner,
+    imports: importUrl,
+  }: { worker: string; owner: string | null; imports: string | null },
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
@@ -301,7 +327,10 @@ async function startJobs(
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
-    ownJobs: createOwnJobs(config, owner),
+    ownJobs: [
+      ...createOwnJobs(config, owner),
+      ...(await openImports(config, importUrl, pool, closes)),
+    ],
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
@@ -325,6 +354,27 @@ async function startJobs(
   drains.push(() => worker.stop());
   closes.push(() => news.stop());
   closes.push(() => pool.end());
+}
+
+/** A file is taken over on a connection of its own, past any pooler and for as long as it takes. */
+async function openImports(
+  { appSecret, clockOffsetMs }: PortalConfig,
+  url: string | null,
+  pool: Pool,
+  closes: Endings['closes'],
+): Promise<Job[]> {
+  if (url === null) return [];
+  const imports = createPool({
+    url,
+    role: null,
+    max: 2,
+    partnerKey: partnerKeyOf(appSecret),
+    clockOffsetMs,
+    queryTimeoutMs: 0,
+  });
+  await requireLogin(imports, { role: IMPORT_ROLE, setting: 'DATABASE_IMPORT_URL', isLong: true });
+  closes.push(() => imports.end());
+  return createImportJobs({ pool, imports });
 }
 
 /** @throws ConfigError when backups are wanted of a database whose owner nobody named */

@@ -12,6 +12,8 @@ import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { RelaySettings } from '#app/features/video/relay.server.ts';
 import { NO_RELAY } from '#app/features/video/relay.server.ts';
 import { createRoomNews, type OtherProcesses } from '#app/features/video/room-news.ts';
+import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
+import { createTopicNews, type TopicNews } from '#app/platform/topic-news.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -23,6 +25,7 @@ import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
+import { KEPT_COMPILERS } from './compilers.ts';
 import { createTestFiles } from './files.ts';
 import { SMS_PREFIXES } from './mail.ts';
 import { customerActor } from './actors.ts';
@@ -49,6 +52,7 @@ export async function createTestApp(
     relay = NO_RELAY,
     reportSecret = null,
     otherProcesses = null,
+    workNews = createTopicNews(null, 'work'),
     onRoute,
     onIdentify,
     db = { main: database.app, replica: database.app, close: async () => {} },
@@ -66,6 +70,8 @@ export async function createTestApp(
     relay?: RelaySettings;
     /** Told and heard by the rooms of video visits. */
     otherProcesses?: OtherProcesses | null;
+    /** Tells pages of the staff which list has changed. */
+    workNews?: TopicNews;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -110,7 +116,9 @@ export async function createTestApp(
     findTile,
     pages,
     uploadsFolder,
+    workStreams: createWorkStreams(workNews),
     ...(calendarNews && { calendarNews }),
+    schemaController: { compilersFactory: KEPT_COMPILERS },
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);
       registerHealth(server, { pool: database.app });
