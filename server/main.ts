@@ -21,6 +21,7 @@ import { requireLogin, requirePartnerProof } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
   createCalendarNews,
+  findOwnersOfCalendar,
   findOwnersOfReservation,
   tellCalendarChanges,
 } from './calendar-news.ts';
@@ -303,6 +304,7 @@ async function startJobs(
     pool,
     ownJobs: createOwnJobs(config, owner),
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
+    tellCalendar: async (id) => news.tell('owners', await findOwnersOfCalendar(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       smtpFallbackUrl: config.smtpFallbackUrl,
