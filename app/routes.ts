@@ -64,6 +64,7 @@ export default [
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
+  route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
@@ -97,6 +98,10 @@ export default [
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
     route('staff/reports', 'staff/pages/reports.tsx'),
     route('staff/advice', 'staff/pages/advice.tsx'),
+    route('staff/advice/teams', 'staff/pages/advice-teams.tsx'),
+    route('staff/advice/templates', 'staff/pages/advice-templates.tsx'),
+    route('staff/advice/quality', 'staff/pages/advice-quality.tsx'),
+    route('staff/advice/quality/:partnerId/:id', 'staff/pages/advice-review.tsx'),
     route('staff/advice/:partnerId/:id', 'staff/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/pages/report-csv.ts'),

@@ -27,6 +27,8 @@ interface ServerSettings {
 export interface BenchServerOptions extends ServerSettings {
   /** Connection string of the application's role. */
   url: string;
+  /** The same of the staff's role. */
+  staffUrl: string;
   port: number;
 }
 
@@ -60,6 +62,7 @@ export async function startBenchServer(
 ): Promise<BenchServer> {
   const options: BenchServerOptions = {
     url: database.url,
+    staffUrl: database.staffUrl,
     clockOffsetMs: offsetMs,
     checksHumans,
     perPage,

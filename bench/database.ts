@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { APPLICATION_ROLE, createPool, type Pool } from '#db/client.ts';
+import { APPLICATION_ROLE, createPool, STAFF_ROLE, type Pool } from '#db/client.ts';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type DataKind, fill } from './fill.ts';
@@ -20,6 +20,8 @@ export const POSTGRES_SETTINGS = { max_connections: 120 };
 export interface BenchDatabase {
   /** Connection string of the application's role. */
   url: string;
+  /** Of the staff's role. */
+  staffUrl: string;
   /** The application's pool, as the server makes it. */
   pool: Pool;
   /** A pool with every right, to arrange and to look. */
@@ -72,6 +74,7 @@ async function openNamed(server: EmbeddedPostgres, name: string): Promise<BenchD
   await removeTraces(owner);
   return {
     url,
+    staffUrl: server.url(name, STAFF_ROLE),
     pool,
     owner,
     close: async () => {

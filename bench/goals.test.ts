@@ -52,6 +52,7 @@ const nothing: BenchResult = {
   growth: [],
   phonePages: [],
   care: null,
+  staff: null,
 };
 const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
 

@@ -1,4 +1,5 @@
 import { judgeCare } from './care-goals.ts';
+import { judgeStaff } from './staff-goals.ts';
 import { judgeDays, judgeGrowthOfAnswers } from './day-goals.ts';
 import { judgePhonePages } from './phone-page-goals.ts';
 import { PER_MINUTE } from '#app/platform/limits.ts';
@@ -93,6 +94,7 @@ export function judge(result: BenchResult): Goal[] {
     ...judgeGrowthOfAnswers(result.growth),
     ...judgePhonePages(result.phonePages),
     ...(result.care ? judgeCare(result.care) : []),
+    ...(result.staff ? judgeStaff(result.staff) : []),
   ];
 }
 

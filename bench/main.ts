@@ -39,6 +39,7 @@ import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
+import { measureStaff, STAFF_EFFORT } from './staff.ts';
 import { measureTogether, TOGETHER_EFFORT } from './together.ts';
 import { runWatches } from './watches.ts';
 import { measureSize } from './workloads.ts';
@@ -84,6 +85,7 @@ const result: BenchResult = {
   growth: [],
   phonePages: [],
   care: null,
+  staff: null,
 };
 if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
 if (options.part === 'watches') process.exit((await runWatches(log, options.isQuick)) ? 0 : 1);
@@ -109,6 +111,10 @@ try {
       postgres,
       options.isQuick ? CARE_EFFORT.quick : CARE_EFFORT.whole,
     );
+  }
+  if (isWanted('staff')) {
+    const staffEffort = options.isQuick ? STAFF_EFFORT.quick : STAFF_EFFORT.whole;
+    result.staff = await measureStaff(postgres, staffEffort);
   }
 } finally {
   await postgres.stop();

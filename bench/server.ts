@@ -33,6 +33,7 @@ setClockOffset(options.clockOffsetMs);
 setGoTogether(options.goesTogether);
 const db = createDatabase({
   url: options.url,
+  staffUrl: options.staffUrl,
   partnerKey: BENCH_PARTNER_KEY,
   clockOffsetMs: options.clockOffsetMs,
 });

@@ -4,6 +4,8 @@ import { createGateway } from '#app/features/messaging/gateway.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
+import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
+import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -36,8 +38,10 @@ import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } 
 import { createNews, type News } from './news.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
+import { tellWorkChanges } from './work-changes.ts';
 import { followServing, NOTICE_MS } from './stop-serving.ts';
 import { buildApp } from './web/app.ts';
+import type { PortalSettings } from './web/portal.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import { loadPages } from './web/load-pages.ts';
@@ -121,25 +125,30 @@ async function startWeb(
   const guessing = createGuessingAlarm(log);
   const news = openNews(config, url, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
+  const workNews = createTopicNews(news, 'work');
+  const workStreams = createWorkStreams(workNews);
   const services = tellCalendarChanges(
-    createServices({
-      db,
-      humanCheck,
-      appSecret: config.appSecret,
-      tokenMisses: createToldMisses(news, log),
-      onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
-      holdLimits: {
-        perBrowser: config.holdsPerClient,
-        perContact: config.holdsPerClient,
-        perAddress: config.holdsPerAddress,
-      },
-      perPage: config.resultsPerPage,
-      reportSecret: config.reportSecret,
-      smsPrefixes: config.sms.prefixes,
-      files: await openFiles(config, log, endings),
-      relay: config.relay,
-      roomNews: createRoomNews(news),
-    }),
+    tellWorkChanges(
+      createServices({
+        db,
+        humanCheck,
+        appSecret: config.appSecret,
+        tokenMisses: createToldMisses(news, log),
+        onGuessing: (portal, seconds) => guessing.raise(portal, seconds),
+        holdLimits: {
+          perBrowser: config.holdsPerClient,
+          perContact: config.holdsPerClient,
+          perAddress: config.holdsPerAddress,
+        },
+        perPage: config.resultsPerPage,
+        reportSecret: config.reportSecret,
+        smsPrefixes: config.sms.prefixes,
+        files: await openFiles(config, log, endings),
+        relay: config.relay,
+        roomNews: createRoomNews(news),
+      }),
+      workNews,
+    ),
     calendarNews,
   );
   let proxies: ProxyNotice | null = null;
@@ -149,15 +158,9 @@ async function startWeb(
     services,
     news,
     calendarNews,
+    workStreams,
     humanCheck,
-    settings: {
-      appSecret: config.appSecret,
-      publicUrl: config.publicUrl,
-      isDemo: config.isDemo,
-      usesRecaptcha: config.humanCheck.kind === 'recaptcha',
-      staffHost: config.staffHost,
-      mapAttribution: config.mapTiles?.attribution ?? null,
-    },
+    settings: settingsOf(config),
     findTile:
       config.mapTiles &&
       createTileSource(config.mapTiles.url, (error) =>
@@ -172,7 +175,10 @@ async function startWeb(
       const serving = followServing(server, {
         noticeMs: config.trustProxy === false ? 0 : NOTICE_MS,
       });
-      drains.push(() => serving.stop());
+      drains.push(async () => {
+        workStreams.end();
+        await serving.stop();
+      });
       rememberRequests(server);
       registerRequestLog(server);
       registerRequestMetrics(server, metrics);
@@ -193,6 +199,17 @@ async function startWeb(
   closes.push(() => news.stop());
   closes.push(() => db.close());
   return app;
+}
+
+function settingsOf(config: PortalConfig): PortalSettings {
+  return {
+    appSecret: config.appSecret,
+    publicUrl: config.publicUrl,
+    isDemo: config.isDemo,
+    usesRecaptcha: config.humanCheck.kind === 'recaptcha',
+    staffHost: config.staffHost,
+    mapAttribution: config.mapTiles?.attribution ?? null,
+  };
 }
 
 /** @throws LoginError when a login of the web process is not the one that it should be */

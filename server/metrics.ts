@@ -190,6 +190,7 @@ export function registerRequestMetrics(
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isLasting) return;
     durations.observe(
       { method: request.method, route: route(request), status: reply.statusCode },
       reply.elapsedTime / 1000,

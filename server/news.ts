@@ -19,8 +19,8 @@ const ECHO_PATIENCE_MS = 3_000;
 const ECHO_EVERY_MS = 5_000;
 const RECONNECT_MS = 1_000;
 
-/** `owners`: whose free times changed. `calls`: how often callers asked. `misses`: who asked for unknown links. `partners`: a record changed. `video`: who comes and goes in video visits. */
-export type NewsKind = 'owners' | 'calls' | 'misses' | 'partners' | 'video';
+/** `owners`: whose free times changed. `calls`: how often callers asked. `misses`: who asked for unknown links. `partners`: a record changed. `video`: who comes and goes in video visits. `work`: which list of the staff changed. */
+export type NewsKind = 'owners' | 'calls' | 'misses' | 'partners' | 'video' | 'work';
 
 /** `stale`: of a process whose clock differs from ours, or kept back for long. `repeated`: heard before. `forged`: not of our processes. */
 export type DroppedNews = 'stale' | 'repeated' | 'forged';

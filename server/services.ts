@@ -34,6 +34,14 @@ import {
   type ContentServices,
 } from '#app/features/content/services.server.ts';
 import {
+  createAdviceRoomServices,
+  type AdviceRoomServices,
+} from '#app/features/advice-room/services.server.ts';
+import {
+  createQualityServices,
+  type QualityServices,
+} from '#app/features/advice-quality/quality.server.ts';
+import {
   createCoverageServices,
   type CoverageServices,
 } from '#app/features/insurance-coverage/services.server.ts';
@@ -146,6 +154,8 @@ export interface Services {
   callCentre: CallCentreServices;
   phoneAdvice: PhoneAdviceServices;
   advice: AdviceServices;
+  adviceRoom: AdviceRoomServices;
+  adviceQuality: QualityServices;
   coverage: CoverageServices;
   preauthorization: PreauthorizationServices;
   reports: ReportServices;
@@ -206,6 +216,8 @@ export function createServices(
     }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
+    adviceRoom: createAdviceRoomServices(deps),
+    adviceQuality: createQualityServices(deps),
     coverage: createCoverageServices(deps),
     preauthorization: createPreauthorizationServices({
       ...deps,

@@ -106,6 +106,7 @@ export const ACTIONS = [
   'preauthorization.decide',
   'care.organise',
   'advice.answer',
+  'advice.lead',
   'visit.hold',
   'desk.work',
   'calendar.write',

@@ -33,6 +33,8 @@ declare module 'fastify' {
     who?: Who;
     /** How long all of what is sent may take to come, milliseconds; files have longer than forms. */
     bodyMs?: number;
+    /** The answer goes on for as long as somebody looks: how long it took says nothing. */
+    isLasting?: boolean;
   }
 }
 

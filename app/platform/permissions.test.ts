@@ -37,6 +37,7 @@ describe('staff', () => {
       doctor: ['appointment.read', 'visit.hold'],
       content_editor: ['content.write'],
       partner_admin: [
+        'advice.lead',
         'provider.write',
         'content.write',
         'partner.write',

@@ -29,7 +29,14 @@ export const PERMISSIONS: Readonly<
   content_editor: { at: 'partner', may: ['content.write'] },
   partner_admin: {
     at: 'partner',
-    may: ['content.write', 'partner.write', 'provider.write', 'staff.write', 'report.read'],
+    may: [
+      'content.write',
+      'partner.write',
+      'provider.write',
+      'staff.write',
+      'advice.lead',
+      'report.read',
+    ],
   },
   auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
   system_admin: { at: 'portal', may: ['staff.write', 'system.watch', 'portal.write'] },

@@ -25,6 +25,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import styles from './staff.module.css';
 import { STAFF_WORDS } from './words.ts';
 
@@ -91,6 +92,13 @@ interface Typed {
   urgency: Urgency;
   referral: string;
   note: string;
+  /** `doctor 7`, `team 2`; empty: anybody. */
+  to: string;
+}
+
+function readAddressee(value: string): { kind: 'doctor' | 'team'; id: number } | null {
+  const [kind, id] = value.split(' ');
+  return kind === 'doctor' || kind === 'team' ? { kind, id: Number(id) } : null;
 }
 
 /** The call of a step with what it is sent with. */
@@ -120,7 +128,10 @@ function useStep(found: AdviceCase) {
       case 'question':
         return send(askBack, { params, body: { version, text } });
       case 'handOver':
-        return send(handOver, { params, body: { version, note, specializationId } });
+        return send(handOver, {
+          params,
+          body: { version, note, specializationId, to: readAddressee(typed.to) },
+        });
       case 'close':
         return send(closeAdvice, { params, body: { version } });
     }
@@ -145,6 +156,7 @@ function Work({ found }: { found: AdviceCase }) {
     urgency: 'any',
     referral: '',
     note: '',
+    to: '',
   });
   const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }));
 
@@ -192,6 +204,12 @@ function Work({ found }: { found: AdviceCase }) {
         ))}
       </fieldset>
       <div className={styles.fields}>
+        {(step === 'answer' || step === 'question') && (
+          <TemplateSelect
+            found={found}
+            onChoose={(text) => change({ text: joinText(typed.text, text) })}
+          />
+        )}
         {(step === 'answer' || step === 'question') && (
           <TextArea
             name="text"
@@ -269,10 +287,53 @@ function NextStepFields({ found, typed, change, error }: FieldsProps) {
   );
 }
 
+/** What was typed stays: a template comes after it. */
+const joinText = (typed: string, text: string) =>
+  typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`;
+
+/** An answer kept ready, put into what is being written. */
+function TemplateSelect({
+  found: { templates },
+  onChoose,
+}: {
+  found: AdviceCase;
+  onChoose: (text: string) => void;
+}) {
+  const words = useOwnWords(ADVICE_ROOM_WORDS).w.templates;
+  if (templates.length === 0) return null;
+  return (
+    <Select
+      name="template"
+      label={words.insert}
+      placeholder={words.choose}
+      options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+      // Always the empty choice: the same one can be put in again.
+      value=""
+      onChange={(id) => onChoose(templates.find((one) => one.id === id)?.text ?? '')}
+    />
+  );
+}
+
 function HandOverFields({ found, typed, change, error }: FieldsProps) {
   const words = useOwnWords(STAFF_WORDS).w.adviceCase;
+  const own = useOwnWords(ADVICE_ROOM_WORDS).w.handOver;
+  const group = (kind: 'doctor' | 'team', all: readonly { id: number; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: `${kind} ${id}`, label: name }));
+  const addressees = [
+    { label: own.teams, options: group('team', found.teams) },
+    { label: own.doctors, options: group('doctor', found.colleagues) },
+  ].filter(({ options }) => options.length > 0);
   return (
     <>
+      <Select
+        name="to"
+        label={own.to}
+        placeholder={own.everybody}
+        options={addressees}
+        value={typed.to}
+        onChange={(to) => change({ to })}
+        error={error('to')}
+      />
       <SpecialtySelect
         {...{ found, typed, change }}
         label={words.handOverTo}

@@ -16,6 +16,7 @@ const ROOMS = [
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
+  { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },

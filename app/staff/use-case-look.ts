@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { lookAtApproval } from '#app/features/preauthorization/approval-contract.ts';
 import type { CaseEvent } from '#app/features/preauthorization/approval-contract.ts';
+import { useWorkList } from './kit/use-work-list.ts';
 import { call } from '#app/platform/call.ts';
 
 /** Who else comes, and what they do, is seen so soon. */
@@ -43,6 +44,8 @@ export function useCaseLook(which: {
       clearInterval(timer);
     };
   }, [lookNow]);
+
+  useWorkList('approvals', () => void lookNow());
 
   // What was seen of an older version is not news any more.
   return { others: look.others, changes: look.version === version ? look.changes : [], lookNow };

@@ -1052,6 +1052,8 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: {},
   },
   'GET /api/staff/video-visits/room': { who: 'anyone' },
+  // Only to who is signed in, and only lists of their roles: the stream itself decides.
+  'GET /api/staff/work-news': { who: 'anyone' },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: {},
@@ -1078,7 +1080,35 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/advice/:partnerId/:id/hand-over': {
     who: staff('advice.answer'),
-    payload: { version: 1, note: '', specializationId: null },
+    payload: { version: 1, note: '', specializationId: null, to: null },
+  },
+  'POST /api/staff/advice-quality/:partnerId/:id/review': {
+    who: staff('advice.answer'),
+    payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
+  },
+  'POST /api/staff/advice-room/:partnerId/teams': {
+    who: staff('advice.lead'),
+    payload: {
+      id: null,
+      version: 0,
+      name: 'Éjszaka',
+      specializationId: null,
+      languages: [],
+      memberIds: [],
+      leadId: null,
+    },
+  },
+  'POST /api/staff/advice-room/:partnerId/teams/:id/drop': {
+    who: staff('advice.lead'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice-room/:partnerId/templates': {
+    who: staff('advice.answer'),
+    payload: { id: null, version: 0, locale: 'hu', title: 'a', text: 'b', isShared: false },
+  },
+  'POST /api/staff/advice-room/:partnerId/templates/:id/drop': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
   },
   'POST /api/staff/advice/:partnerId/:id/close': {
     who: staff('advice.answer'),

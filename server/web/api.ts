@@ -18,6 +18,8 @@ import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
+import { registerQualityApi } from '#app/features/advice-quality/api.server.ts';
+import { registerAdviceRoomApi } from '#app/features/advice-room/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
@@ -61,6 +63,8 @@ export function registerApi(
   registerVisitAnswerApi(app, services.visitAnswers);
   registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
+  registerAdviceRoomApi(app, services.adviceRoom);
+  registerQualityApi(app, services.adviceQuality);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);

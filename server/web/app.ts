@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { reportDelivery } from '#app/features/messaging/contract.ts';
 import { registerVideoSockets } from '#app/features/video/socket.server.ts';
+import type { WorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
@@ -45,6 +46,7 @@ import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt, registerStaffLogin } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
+import { registerWorkStream } from './work-stream.ts';
 import { GZIP_LEVEL } from './shared-page.ts';
 import { registerSiteFiles } from './site-files.ts';
 
@@ -107,6 +109,8 @@ export interface WebOptions {
   news?: News;
   /** Tells whose free times changed; without it kept pages show them for seconds. */
   calendarNews?: Pick<CalendarNews, 'follow'>;
+  /** Tell the staff's pages which lists have changed; none: nobody does. */
+  workStreams?: WorkStreams;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -185,6 +189,10 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerVideoSockets(app, options.services.video.rooms, (request) =>
     isSameOrigin(request, request.portal.origin),
   );
+  if (options.workStreams) {
+    const { services, identify = createIdentify(services) } = options;
+    registerWorkStream(app, options.workStreams, identify);
+  }
   if (options.findTile) registerMapTiles(app, options.findTile);
   if (options.uploadsFolder) await registerUploads(app, options.uploadsFolder);
   await registerPictures(app);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '#app/features/identity/identify-session.server.ts';
+import { WORK_STREAM_PATH } from '#app/features/work-news/lists.ts';
 import { hostCookieName, SESSION_COOKIE, STAFF_COOKIE } from '#app/platform/host-cookie.server.ts';
 import { BACKGROUND } from '#app/staff/background.ts';
 import type { Services } from '#server/services.ts';
@@ -20,5 +21,6 @@ export function createIdentify({ accounts }: Pick<Services, 'accounts'>): Identi
 }
 
 function isBackground(url: string): boolean {
-  return new URLSearchParams(url.split('?')[1]).has(BACKGROUND);
+  const [path, query] = url.split('?', 2);
+  return path === WORK_STREAM_PATH || new URLSearchParams(query).has(BACKGROUND);
 }

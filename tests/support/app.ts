@@ -12,6 +12,8 @@ import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import type { RelaySettings } from '#app/features/video/relay.server.ts';
 import { NO_RELAY } from '#app/features/video/relay.server.ts';
 import { createRoomNews, type OtherProcesses } from '#app/features/video/room-news.ts';
+import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
+import { createTopicNews, type TopicNews } from '#app/platform/topic-news.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -49,6 +51,7 @@ export async function createTestApp(
     relay = NO_RELAY,
     reportSecret = null,
     otherProcesses = null,
+    workNews = createTopicNews(null, 'work'),
     onRoute,
     onIdentify,
     db = { main: database.app, replica: database.app, close: async () => {} },
@@ -66,6 +69,8 @@ export async function createTestApp(
     relay?: RelaySettings;
     /** Told and heard by the rooms of video visits. */
     otherProcesses?: OtherProcesses | null;
+    /** Tells pages of the staff which list has changed. */
+    workNews?: TopicNews;
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -110,6 +115,7 @@ export async function createTestApp(
     findTile,
     pages,
     uploadsFolder,
+    workStreams: createWorkStreams(workNews),
     ...(calendarNews && { calendarNews }),
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);

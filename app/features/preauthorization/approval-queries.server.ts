@@ -1,8 +1,8 @@
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
-import { query, type Transaction } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
-import type { CaseEventKind, DocumentKind } from './case-work.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { CaseEventKind, CaseStage, DocumentKind } from './case-work.ts';
 import { PREAUTHORIZATION_TARGET_HOURS } from './preauth-type.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 
@@ -17,6 +17,7 @@ export interface ApprovalRow {
   partner: string;
   due_at: Date;
   target_at: Date;
+  requested_at: Date;
   starts_at: Date;
   tz: string;
   country: Market;
@@ -34,7 +35,7 @@ export interface ApprovalRow {
 }
 
 /** $1: who asks. */
-const CASE_COLUMNS = `a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, r.starts_at, p.tz, p.country, p.name AS provider,
+const CASE_COLUMNS = `a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, a.created_at AS requested_at, r.starts_at, p.tz, p.country, p.name AS provider,
           f.name AS service, f.locales AS service_locales, a.total_cost, a.document_asked, a.proposed_by,
           a.events @> '[{"kind": "document_came"}]' AS has_come,
           ARRAY(SELECT m.name FROM preauthorization_look l JOIN staff_member m ON m.id = l.staff_id
@@ -47,25 +48,134 @@ const CASE_TABLES = `preauthorization a
      JOIN subfunction f ON f.id = r.subfunction_id`;
 const WAITS = `a.partner_id = current_partner() AND a.status = 'pending' AND a.ended_at IS NULL`;
 
-const waiting = sql.named<ApprovalRow>(
-  'approvals_waiting',
-  `SELECT ${CASE_COLUMNS} FROM ${CASE_TABLES} WHERE ${WAITS} ORDER BY a.due_at, a.reservation_id LIMIT $2`,
+/** Where a case stands, as an index of the queue has it: `readStage` says the same of a row. */
+const STAGE = `CASE WHEN a.proposed_by IS NOT NULL THEN 'proposed' WHEN a.document_asked IS NOT NULL THEN 'document_asked'
+                    WHEN a.events @> '[{"kind": "document_came"}]' THEN 'document_came' ELSE 'new' END`;
+
+/** By what the queue can be sorted: when a decision is due, or when it was asked for. */
+export type ApprovalSort = 'due' | 'asked';
+const SORTED_BY: Record<ApprovalSort, string> = { due: 'a.due_at', asked: 'a.created_at' };
+const NARROWS = ['stage', 'specialty'] as const;
+type Narrow = (typeof NARROWS)[number];
+
+export interface ApprovalFilter {
+  stage: CaseStage | null;
+  specializationId: number | null;
+  /** Only what is due by then; null: all. */
+  dueBy: Date | null;
+  /** Where the page before ended: a moment to the microsecond, and a reservation. */
+  after: { at: string; id: string } | null;
+}
+
+export interface ApprovalListRow extends ApprovalRow {
+  /** By which it stands in the list, to the microsecond. */
+  exactly: string;
+}
+
+/**
+ * A statement for each set of filters: a filter that is not chosen is not asked about, so that the plan of each begins with the index
+ * that fits and a page far behind costs what the first one costs.
+ */
+function eachNarrowing<Row>(
+  name: string,
+  write: (where: string) => string,
+): (filter: ApprovalFilter) => Statement<Row> {
+  const found = new Map<string, Statement<Row>>();
+  for (const chosen of [[], ['stage'], ['specialty'], ['stage', 'specialty']] as Narrow[][]) {
+    const key = chosen.join('_');
+    const stage = chosen.includes('stage') ? `${STAGE} = $2` : '$2::text IS NULL';
+    const specialty = chosen.includes('specialty') ? 'a.specialization_id = $3' : '$3::int IS NULL';
+    const where = `${WAITS} AND ${stage} AND ${specialty} AND a.due_at <= coalesce($4::timestamptz, 'infinity')`;
+    found.set(key, sql.named<Row>(key ? `${name}_by_${key}` : name, write(where)));
+  }
+  return ({ stage, specializationId }) => {
+    const isChosen = { stage: stage !== null, specialty: specializationId !== null };
+    const statement = found.get(NARROWS.filter((one) => isChosen[one]).join('_'));
+    if (!statement) throw new Error('a filter without a statement');
+    return statement;
+  };
+}
+
+/** The rows of the page first, then what is told of each. */
+const pageBy = (sort: ApprovalSort) =>
+  eachNarrowing<ApprovalListRow>(
+    `approvals_${sort}`,
+    (where) => `WITH page AS MATERIALIZED (
+       SELECT a.reservation_id FROM preauthorization a
+        WHERE ${where} AND (${SORTED_BY[sort]}, a.reservation_id) > (coalesce($5::timestamptz, '-infinity'), coalesce($6::uuid, '00000000-0000-0000-0000-000000000000'))
+        ORDER BY ${SORTED_BY[sort]}, a.reservation_id LIMIT $7)
+     SELECT ${CASE_COLUMNS}, exact_time(${SORTED_BY[sort]}) AS exactly
+       FROM page JOIN ${CASE_TABLES.replace(/^preauthorization a/, 'preauthorization a USING (reservation_id)')}
+      ORDER BY ${SORTED_BY[sort]}, a.reservation_id`,
+  );
+const PAGES: Record<ApprovalSort, (filter: ApprovalFilter) => Statement<ApprovalListRow>> = {
+  due: pageBy('due'),
+  asked: pageBy('asked'),
+};
+const counted = eachNarrowing<{ n: number }>(
+  'approvals_count',
+  (where) =>
+    `SELECT count(*)::int AS n FROM (SELECT FROM preauthorization a WHERE ${where} LIMIT $1) counted`,
 );
 
-/** The most urgent first. */
+const valuesOf = ({ stage, specializationId, dueBy }: ApprovalFilter) => [
+  stage,
+  specializationId,
+  dueBy,
+];
+
+/** A page of the queue of the transaction's partner. */
 export function findApprovalRows(
   transaction: Transaction,
-  staffId: number,
+  {
+    staffId,
+    sort,
+    limit,
+    ...filter
+  }: ApprovalFilter & {
+    staffId: number;
+    sort: ApprovalSort;
+    limit: number;
+  },
+): Promise<ApprovalListRow[]> {
+  const { after } = filter;
+  const values = [staffId, ...valuesOf(filter), after?.at ?? null, after?.id ?? null, limit];
+  return query(transaction, PAGES[sort](filter), values);
+}
+
+/** How many fit; nobody counts further than `limit`. */
+export async function countApprovalRows(
+  transaction: Transaction,
+  filter: ApprovalFilter,
   limit: number,
-): Promise<ApprovalRow[]> {
-  return query(transaction, waiting, [staffId, limit]);
+): Promise<number> {
+  const [row] = await query(transaction, counted(filter), [limit, ...valuesOf(filter)]);
+  return row?.n ?? 0;
+}
+
+const choices = sql.named<{
+  kind: 'partner' | 'specialty';
+  id: number;
+  name: string;
+  locales: LocalisedText;
+}>(
+  'approvals_choices',
+  `SELECT 'partner' AS kind, id, name, '{}'::jsonb AS locales FROM partner WHERE id = ANY ($1::int[])
+   UNION ALL SELECT 'specialty', id, name, locales FROM specialization ORDER BY 1, 2`,
+);
+
+/** What the queue of some partners can be narrowed down to. */
+export function findChoiceRows(
+  pool: Pool,
+  partnerIds: readonly number[],
+): Promise<{ kind: 'partner' | 'specialty'; id: number; name: string; locales: LocalisedText }[]> {
+  return query(pool, choices, [partnerIds]);
 }
 
 export interface ApprovalCaseRow extends ApprovalRow {
   version: number;
   customer_id: number | null;
   doctor: string | null;
-  requested_at: Date;
   patient_last_name: string | null;
   patient_first_name: string | null;
   patient_date_of_birth: string | null;
@@ -91,7 +201,7 @@ export interface ApprovalCaseRow extends ApprovalRow {
 
 const caseOf = sql.named<ApprovalCaseRow>(
   'approvals_case',
-  `SELECT ${CASE_COLUMNS}, a.version, r.customer_id, d.name AS doctor, a.created_at AS requested_at,
+  `SELECT ${CASE_COLUMNS}, a.version, r.customer_id, d.name AS doctor,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_comment, r.on_behalf_relation,
           a.estimated_cost, a.paid_by_subscription, p.invoice_splitting, pr.name AS product, s.starts_on::text AS subscription_starts_on,
           pc.limit_amount, pc.limit_amount_per_visit, coalesce(cu.amount, 0) AS used_amount, pc.quantity_limit, coalesce(cu.quantity, 0) AS used_quantity,

@@ -247,7 +247,8 @@ test('two who have a case open see each other, and who comes second is told what
   const look = (entry: Portal) => approvals.lookAtApproval(entry, { ...which, version: 1 });
   expect(await look(first)).toEqual({ others: [], changes: [] });
   expect((await look(second)).others).toHaveLength(1);
-  const list = await approvals.findApprovals(second);
+  const asked = { sort: 'due', after: null, limit: 50 } as const;
+  const { rows: list } = await approvals.findApprovals(second, asked);
   expect(list.find(({ reservationId }) => reservationId === id)?.lookedAtBy).toHaveLength(1);
 
   await approvals.askForDocument(first, { ...which, version: 1, document: 'referral' });

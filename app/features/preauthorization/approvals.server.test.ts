@@ -12,6 +12,7 @@ import { buildPartner, buildService, buildStaff } from '#tests/support/builders.
 import { bookInput, buildInsuredOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import type { ApprovalQuery } from './list-approvals.server.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -52,6 +53,8 @@ async function bookWaiting(index: number) {
   await booking.bookHeldSlot(bookInput(hold, id, { preauthType: 'normal' }));
   return { id, customerId: member.customerId };
 }
+const listOf = (entry: Portal, asked: Partial<ApprovalQuery> = {}) =>
+  approvals.findApprovals(entry, { sort: 'due', after: null, limit: 50, ...asked });
 const setDue = (id: string, hours: number) =>
   database.owner.query(
     `UPDATE preauthorization SET due_at = portal_now() + $2 * interval '1 hour' WHERE reservation_id = $1`,
@@ -76,7 +79,9 @@ test('what waits comes by its due moment, overdue first, and says nobody’s nam
   await setDue(later ?? '', 30);
   await setDue(overdue ?? '', -1);
   await setDue(soon ?? '', 2.5);
-  const list = await approvals.findApprovals(await entryOf('preauthorization'));
+  const entry = await entryOf('preauthorization');
+  const { rows: list, total } = await listOf(entry);
+  expect(total).toEqual({ count: 3, isMore: false });
   expect(list.map(({ reservationId, due }) => [reservationId, due])).toEqual([
     [overdue, { kind: 'overdue' }],
     [soon, { kind: 'hours', count: 2 }],
@@ -84,10 +89,47 @@ test('what waits comes by its due moment, overdue first, and says nobody’s nam
   ]);
   expect(JSON.stringify(list)).not.toMatch(/Szabó|Kata/);
   const elsewhere = await buildPartner(database.owner);
-  expect(await approvals.findApprovals(await entryOf('preauthorization', elsewhere.id))).toEqual(
-    [],
+  expect(await listOf(await entryOf('preauthorization', elsewhere.id))).toMatchObject({
+    rows: [],
+    total: { count: 0 },
+  });
+  expect(await codeOf(listOf(await entryOf('call_centre')))).toBe('forbidden');
+});
+
+test('the queue is narrowed down, sorted and read page by page, each case once', async () => {
+  const { rows } = await database.owner.query<{ id: string; specialty: number }>(
+    `UPDATE preauthorization SET due_at = (SELECT portal_now() + interval '1 hour') WHERE ended_at IS NULL AND status = 'pending'
+     RETURNING reservation_id AS id, specialization_id AS specialty`,
   );
-  expect(await codeOf(approvals.findApprovals(await entryOf('call_centre')))).toBe('forbidden');
+  const [first, second, third] = rows.map(({ id }) => id).toSorted();
+  const entry = await entryOf('preauthorization');
+  const ids = async (asked: Partial<ApprovalQuery>) =>
+    (await listOf(entry, asked)).rows.map(({ reservationId }) => reservationId);
+  // All are due at one moment: pages follow each other all the same.
+  const page = await listOf(entry, { limit: 2 });
+  expect(page.rows.map(({ reservationId }) => reservationId)).toEqual([first, second]);
+  expect(page.total.count).toBe(3);
+  expect(await ids({ limit: 2, after: page.next })).toEqual([third]);
+  expect(await ids({ dueWithinMs: 0 })).toEqual([]);
+  expect(await ids({ specializationId: rows[0]?.specialty ?? 0, dueWithinMs: 7_200_000 })).toEqual([
+    first,
+    second,
+    third,
+  ]);
+  expect(await ids({ specializationId: 0 })).toEqual([]);
+  expect(await ids({ partnerId: 0 })).toEqual([]);
+
+  await database.owner.query(
+    `UPDATE preauthorization SET document_asked = 'findings', created_at = created_at - interval '1 day' WHERE reservation_id = $1`,
+    [third],
+  );
+  expect(await ids({ stage: 'document_asked' })).toEqual([third]);
+  expect(await ids({ stage: 'new', specializationId: rows[0]?.specialty ?? 0 })).toEqual([
+    first,
+    second,
+  ]);
+  expect((await ids({ sort: 'asked' }))[0]).toBe(third);
+  expect(await ids({ after: ['1e300', "' OR 1=1"] })).toHaveLength(3);
 });
 
 test('who looks at a case is on record, with the role and why; nobody else gets to see it', async () => {
@@ -145,7 +187,7 @@ test('a refusal keeps its reason in the audit, and the case is gone from the lis
       customer_id: customerId,
     },
   ]);
-  const list = await approvals.findApprovals(entry);
+  const { rows: list } = await listOf(entry);
   expect(list.map(({ reservationId }) => reservationId)).not.toContain(id);
   expect(await codeOf(approvals.getApproval(entry, { partnerId, reservationId: id }))).toBe(
     'not_found',

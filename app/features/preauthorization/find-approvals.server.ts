@@ -1,8 +1,9 @@
 import { localise } from '#app/i18n/locale.ts';
-import type { Action, Actor } from '#app/platform/actor.ts';
+import type { Action } from '#app/platform/actor.ts';
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits, requirePermission } from '#app/platform/permissions.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Database } from '#db/client.ts';
@@ -10,7 +11,6 @@ import { findVisitFiles } from '#app/features/files/visit-files.server.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
 import {
-  findApprovalRows,
   findCaseEvents,
   findOtherCaseRows,
   getApprovalCase,
@@ -25,8 +25,6 @@ import { readStage, type CaseDecision, type CaseStage, type DocumentKind } from 
 import { readDueMoment, type DueMoment } from './due-moment.ts';
 
 export const READ: Action = 'preauthorization.read';
-/** Of one partner; nobody works through more in a day. */
-const SHOWN_MAX = 200;
 /** Of the same person; the latest. */
 const OTHERS_MAX = 20;
 /** Over which time to decision is told, and of how many decisions at most. */
@@ -46,6 +44,7 @@ export interface Approval {
   timeZone: string;
   market: ApprovalRow['country'];
   dueAt: string;
+  requestedAt: string;
   due: DueMoment;
   /** The earlier promise of 24 hours has passed. */
   isPromiseMissed: boolean;
@@ -96,7 +95,6 @@ export interface ApprovalCase extends Approval {
   isInvoiceSplit: boolean;
   limitAmountPerVisit: number | null;
   promisedAt: string;
-  requestedAt: string;
   doctor: string | null;
   patient: { lastName: string; firstName: string; dateOfBirth: string | null; isRelative: boolean };
   comment: string | null;
@@ -111,37 +109,6 @@ export interface ApprovalCase extends Approval {
   usedQuantity: number;
 }
 
-/** Every partner at which somebody of the staff may do something. */
-function partnersOf(actor: Actor, action: Action): number[] {
-  if (actor.kind !== 'staff') return [];
-  const ids = new Set(actor.grants.map(({ partnerId }) => partnerId));
-  return [...ids].filter((partnerId) => permits(actor, action, { partnerId }));
-}
-
-/**
- * What waits for a decision at all partners of somebody of the staff, overdue first.
- * @throws PortalError sign_in_required, forbidden
- */
-export async function findApprovals({ db }: { db: Database }, portal: Portal): Promise<Approval[]> {
-  const { actor } = portal;
-  const partners = partnersOf(actor, READ);
-  if (actor.kind !== 'staff' || partners.length === 0) {
-    throw new PortalError(actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
-  }
-  const lists = await Promise.all(
-    partners.map((partnerId) =>
-      transact(db.main, (transaction) => findApprovalRows(transaction, actor.staffId, SHOWN_MAX), {
-        partnerId,
-      }),
-    ),
-  );
-  const now = nowMs();
-  return lists
-    .flat()
-    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
-    .map((row) => present(row, portal, now));
-}
-
 /**
  * How long decisions took at each partner of somebody of the staff; without those at which nothing was decided.
  * @throws PortalError sign_in_required, forbidden
@@ -150,10 +117,7 @@ export async function findDecisionTimes(
   { db }: { db: Database },
   { actor }: Pick<Portal, 'actor'>,
 ): Promise<DecisionTimes[]> {
-  const partners = partnersOf(actor, READ);
-  if (partners.length === 0) {
-    throw new PortalError(actor.kind === 'visitor' ? 'sign_in_required' : 'forbidden');
-  }
+  const partners = requirePartnersOf(actor, READ);
   const found = await Promise.all(
     partners.map((partnerId) =>
       transact(db.main, (transaction) => getDecisionTimes(transaction, TIMES_DAYS, TIMES_MAX), {
@@ -221,7 +185,11 @@ export async function getApproval(
   };
 }
 
-function present(row: ApprovalRow, { locale }: Pick<Portal, 'locale'>, now: number): Approval {
+export function presentApproval(
+  row: ApprovalRow,
+  { locale }: Pick<Portal, 'locale'>,
+  now: number,
+): Approval {
   return {
     partnerId: row.partner_id,
     reservationId: row.reservation_id,
@@ -232,6 +200,7 @@ function present(row: ApprovalRow, { locale }: Pick<Portal, 'locale'>, now: numb
     timeZone: row.tz,
     market: row.country,
     dueAt: row.due_at.toISOString(),
+    requestedAt: row.requested_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
     isPromiseMissed: row.target_at.getTime() <= now,
     totalCost: row.total_cost,
@@ -276,7 +245,7 @@ function presentCase(
   staffId: number,
 ): Omit<ApprovalCase, 'files' | 'history' | 'others'> {
   return {
-    ...present(row, portal, nowMs()),
+    ...presentApproval(row, portal, nowMs()),
     version: row.version,
     documentAsked: row.document_asked,
     canAskForDocument: row.can_send_document,
@@ -285,7 +254,6 @@ function presentCase(
     isInvoiceSplit: row.invoice_splitting,
     limitAmountPerVisit: row.limit_amount_per_visit,
     promisedAt: row.target_at.toISOString(),
-    requestedAt: row.requested_at.toISOString(),
     doctor: row.doctor,
     patient: {
       lastName: row.patient_last_name ?? '',

@@ -1,7 +1,8 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { checkPreauth } from './check-preauth.server.ts';
 import type { FileDeps } from '#app/features/files/deps.server.ts';
-import { findApprovals, findDecisionTimes, getApproval } from './find-approvals.server.ts';
+import { findDecisionTimes, getApproval } from './find-approvals.server.ts';
+import { findApprovals, noteApprovalsExport, type ApprovalQuery } from './list-approvals.server.ts';
 import { openReferral, readReferral } from './open-referral.server.ts';
 import { findWantedDocument, sendDocuments } from './send-documents.server.ts';
 import {
@@ -35,7 +36,8 @@ export function createPreauthorizationServices(deps: DecideDeps & FileDeps) {
     findWantedDocument: (portal: Portal, id: string) => findWantedDocument(deps, portal, id),
     sendDocuments: (portal: Portal, input: Input<typeof sendDocuments>) =>
       sendDocuments(deps, portal, input),
-    findApprovals: (portal: Portal) => findApprovals(deps, portal),
+    findApprovals: (portal: Portal, asked: ApprovalQuery) => findApprovals(deps, portal, asked),
+    noteApprovalsExport: (portal: Portal) => noteApprovalsExport(deps, portal),
     getApproval: (portal: Portal, which: { partnerId: number; reservationId: string }) =>
       getApproval(deps, portal, which),
     checkPreauth: (portal: Portal, visit: Visit) => checkPreauth(deps, portal, visit),

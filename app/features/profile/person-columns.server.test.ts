@@ -108,6 +108,7 @@ const OF_CUSTOMERS = {
 
 /** Of clinics, doctors, places, products and the portal itself, which anybody can read, or of those who work there. */
 const OF_NOBODY = [
+  'advice_team.name',
   'calendar.external_id',
   'doctor.external_id',
   'imported_resource.external_id',

@@ -1,4 +1,6 @@
 import { v7 as createUuid } from 'uuid';
+import { findAnswerAids, isAddressee } from '#app/features/advice-room/answer-aids.server.ts';
+import { fillTemplate, sortTeams } from '#app/features/advice-room/room-rules.ts';
 import { findAdviceFiles } from '#app/features/files/advice-files.server.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
@@ -36,6 +38,7 @@ import {
   getCaseRow,
   lockQuestion,
   noteHandOverRow,
+  type HandedOver,
   type InboxRow,
   type LockedQuestion,
 } from './staff-queries.server.ts';
@@ -56,6 +59,8 @@ export interface InboxItem {
   isMyField: boolean;
   locale: Locale;
   files: number;
+  /** To whom a colleague handed it over; null: to all, or it has been taken on. */
+  handedTo: { isMe: boolean; team: string | null } | null;
   timeZone: string;
   askedAt: string;
   dueAt: string;
@@ -78,6 +83,11 @@ export interface AdviceCase
   isMine: boolean;
   /** All there are, for what an answer leads to. */
   specialties: Specialty[];
+  /** Who else answers at the partner, and its teams: those that the question suits first. */
+  colleagues: { id: number; name: string }[];
+  teams: { id: number; name: string }[];
+  /** Answers kept ready in the language of the question, with the names in them. */
+  templates: { id: string; title: string; text: string; isShared: boolean }[];
 }
 
 export interface Which {
@@ -85,8 +95,10 @@ export interface Which {
   id: string;
 }
 
+type DoctorActor = StaffActor & { doctor: StaffDoctor };
+
 /** @throws PortalError sign_in_required, forbidden: no doctor */
-function requireDoctor({ actor }: Pick<Portal, 'actor'>): StaffActor & { doctor: StaffDoctor } {
+function requireDoctor({ actor }: Pick<Portal, 'actor'>): DoctorActor {
   if (actor.kind === 'visitor') throw new PortalError('sign_in_required');
   if (actor.kind !== 'staff' || !actor.doctor) throw new PortalError('forbidden');
   return { ...actor, doctor: actor.doctor };
@@ -114,20 +126,28 @@ export async function findInbox({ db }: AdviceDeps, portal: Portal): Promise<Inb
     .flat()
     .toSorted(
       (one, other) =>
-        Number(waitsForPatient(one)) - Number(waitsForPatient(other)) ||
+        rankOf(one, actor.staffId, now) - rankOf(other, actor.staffId, now) ||
         one.due_at.getTime() - other.due_at.getTime(),
     )
     .flatMap((row) => {
       const isMine = row.claimed_by === actor.staffId;
       const view = viewOf({ status: row.status, isMine, isGivenUp: row.is_given_up });
-      return view ? [{ ...present(row, actor.doctor, now), view }] : [];
+      return view ? [{ ...present(row, actor, now), view }] : [];
     });
 }
 
-const waitsForPatient = ({ status }: InboxRow) =>
-  status === 'waiting_for_patient' || status === 'answered';
+/** Overdue before what was handed over to the doctor, that before the rest, and what waits for its patient at the end. */
+function rankOf(row: InboxRow, staffId: number, now: number): number {
+  if (row.status === 'waiting_for_patient' || row.status === 'answered') return 3;
+  if (row.due_at.getTime() <= now) return 0;
+  return presentAddressee(row, staffId)?.isMe ? 1 : 2;
+}
 
-function present(row: InboxRow, doctor: StaffDoctor, now: number): Omit<InboxItem, 'view'> {
+function present(
+  row: InboxRow,
+  { staffId, doctor }: DoctorActor,
+  now: number,
+): Omit<InboxItem, 'view'> {
   const { specialization } = row;
   return {
     partnerId: row.partner_id,
@@ -137,11 +157,21 @@ function present(row: InboxRow, doctor: StaffDoctor, now: number): Omit<InboxIte
     isMyField: specialization !== null && doctor.specializationIds.includes(specialization.id),
     locale: row.locale,
     files: row.files,
+    handedTo: presentAddressee(row, staffId),
     timeZone: MARKET_ZONES[row.country],
     askedAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
   };
+}
+
+function presentAddressee(
+  { status, handed_to: handedTo, handed_to_team: team }: InboxRow,
+  staffId: number,
+): InboxItem['handedTo'] {
+  if (status !== 'submitted' || (handedTo === null && team === null)) return null;
+  const isMe = handedTo === staffId || (team !== null && team.memberIds.includes(staffId));
+  return { isMe, team: team?.name ?? null };
 }
 
 /**
@@ -166,6 +196,7 @@ export async function getCase(
       const sent = await findAdviceFiles(transaction, id);
       const messages = await findMessageRows(transaction, [id]);
       const specialties = await findSpecialtyRows(transaction);
+      const aids = await findAnswerAids(transaction, actor.staffId, row.locale);
       await writeAudit(transaction, portal, {
         action: 'advice_read',
         customerId: row.customer_id,
@@ -173,18 +204,21 @@ export async function getCase(
         role,
         grounds: 'to_answer',
       });
-      return { row, sent, messages, specialties };
+      return { row, sent, messages, specialties, aids };
     },
     { partnerId },
   );
   if (!found) throw new PortalError('not_found');
-  const { row, sent, messages, specialties } = found;
+  const { row, sent, messages, specialties, aids } = found;
   const now = nowMs();
   const isMine = row.claimed_by === actor.staffId;
+  const name = formatPersonName(row.country, row.last_name, row.first_name);
+  const names = { name, doctor: actor.name };
+  const field = { specializationId: row.specialization?.id ?? null, locale: row.locale };
   return {
-    ...present(row, actor.doctor, now),
+    ...present(row, actor, now),
     status: row.status,
-    name: formatPersonName(row.country, row.last_name, row.first_name),
+    name,
     dateOfBirth: row.date_of_birth,
     age: ageOn(row.date_of_birth, dayOf(new Date(now).toISOString(), MARKET_ZONES[row.country])),
     relation: row.relation,
@@ -196,6 +230,14 @@ export async function getCase(
     version: row.version,
     isMine,
     specialties,
+    colleagues: aids.colleagues,
+    teams: sortTeams(aids.teams, field).map((one) => ({ id: one.id, name: one.name })),
+    templates: aids.templates.map(({ id, title, text, isShared }) => ({
+      id,
+      title,
+      text: fillTemplate(text, names),
+      isShared,
+    })),
   };
 }
 
@@ -268,13 +310,16 @@ export function askBack(
 export function handOver(
   deps: AdviceDeps,
   portal: Portal,
-  which: Versioned & { note: string; specializationId: number | null },
+  which: Versioned & HandedOver,
 ): Promise<void> {
   const note = readText('note', which.note, NOTE_MAX, { isOptional: true });
-  const { specializationId } = which;
-  return workOn(deps, portal, which, 'hand_over', async (transaction) => {
+  const { specializationId, to } = which;
+  return workOn(deps, portal, which, 'hand_over', async (transaction, { staffId }) => {
     if (specializationId !== null) await requireKnown(transaction, specializationId);
-    await noteHandOverRow(transaction, which.id, { note, specializationId });
+    if (to && !(await isAddressee(transaction, to, staffId))) {
+      throw new PortalError('invalid_input', { fields: { to: 'required' } });
+    }
+    await noteHandOverRow(transaction, which.id, { note, specializationId, to });
     await stepRow(transaction, which.id, { status: 'submitted', dueAt: null, claimedBy: null });
     return 'advice_handed_over';
   });
@@ -313,7 +358,7 @@ async function requireKnown(transaction: Transaction, specializationId: number):
 function write(
   transaction: Transaction,
   questionId: string,
-  { staffId, name, doctor }: StaffActor & { doctor: StaffDoctor },
+  { staffId, name, doctor }: DoctorActor,
   message: { kind: 'answer' | 'question_back'; text: string; nextStep: NextStep | null },
 ): Promise<void> {
   const author = { staffId, name, specializationIds: doctor.specializationIds };
@@ -331,7 +376,7 @@ async function workOn(
   portal: Portal,
   { partnerId, id, version }: Versioned,
   step: DoctorStep,
-  work: (transaction: Transaction, actor: StaffActor & { doctor: StaffDoctor }) => Promise<string>,
+  work: (transaction: Transaction, actor: DoctorActor) => Promise<string>,
 ): Promise<void> {
   const role: StaffRole | null = requirePermission(portal.actor, ADVICE_WORK, { partnerId });
   const actor = requireDoctor(portal);

@@ -83,6 +83,14 @@ function presentQuestion(row: QuestionRow, { market }: Pick<Portal, 'market'>): 
   };
 }
 
+/** Everything that was written in a thread, in a transaction of its partner. */
+export async function findThreadMessages(
+  transaction: Transaction,
+  id: string,
+): Promise<AdviceMessage[]> {
+  return (await findMessageRows(transaction, [id])).map(presentMessage);
+}
+
 export function presentMessage(row: MessageRow): AdviceMessage {
   return {
     id: row.id,

@@ -211,8 +211,8 @@ export interface NewMessage {
 }
 const insertMessageOf = sql.named(
   'advice_message_insert',
-  `INSERT INTO advice_message (id, partner_id, question_id, kind, message, staff_id, doctor_name, doctor_specialization_ids, next_step, specialization_id, urgency, referral)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO advice_message (id, partner_id, question_id, kind, message, staff_id, doctor_name, doctor_specialization_ids, next_step, specialization_id, urgency, referral, due_at)
+   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $3 = 'answer' THEN (SELECT due_at FROM advice_question WHERE id = $2) END)`,
 );
 const step = sql.named(
   'advice_step',

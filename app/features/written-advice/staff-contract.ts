@@ -6,6 +6,7 @@ import { URGENCIES } from './advice-rules.ts';
 const CLOSED = { additionalProperties: false };
 const FormText = Type.String({ maxLength: 20_000 });
 const SpecializationId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const StaffOrTeam = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Uuid = Type.String({ format: 'uuid' });
 const Which = Type.Object({ partnerId: IdText, id: Uuid });
 const WhichFile = Type.Object({ partnerId: IdText, id: Uuid, fileId: Uuid });
@@ -74,7 +75,7 @@ export const askBack = defineCall({
 export const handOver = defineCall({
   name: 'handOver',
   summary:
-    'Gives a question back to all doctors, with a note for them and, where it is another’s field, its specialty. The promise stays. At the host of the staff alone.',
+    'Gives a question back to all doctors, with a note for them and, where it is another’s field, its specialty; a colleague or a team may be named, for whom it stands first. The promise stays. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/advice/:partnerId/:id/hand-over',
   who: staff('advice.answer'),
@@ -85,6 +86,11 @@ export const handOver = defineCall({
       note: FormText,
       /** null: it stays as it is. */
       specializationId: Type.Union([SpecializationId, Type.Null()]),
+      /** For whom it stands first; null: for nobody. */
+      to: Type.Union([
+        Type.Null(),
+        Type.Object({ kind: Type.Enum(['doctor', 'team']), id: StaffOrTeam }, CLOSED),
+      ]),
     },
     CLOSED,
   ),

@@ -2,8 +2,10 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
 import { GIVEN_UP_HOURS } from './advice-rules.ts';
 import { QUESTION_COLUMNS, type QuestionRow, type SpecialtyRow } from './queries.server.ts';
+import type { handOver } from './staff-contract.ts';
 
 /** What doctors see, in transactions that have set the partner. */
 
@@ -22,10 +24,15 @@ export interface InboxRow {
   /** Who has taken it on; null: nobody. */
   claimed_by: number | null;
   is_given_up: boolean;
+  /** To whom it was handed over; both null: to all. */
+  handed_to: number | null;
+  handed_to_team: { id: number; name: string; memberIds: number[] } | null;
 }
 const GIVEN_UP = `(q.status = 'assigned' AND q.due_at <= portal_now() AND q.claimed_at <= portal_now() - interval '${GIVEN_UP_HOURS} hours')`;
 const INBOX_COLUMNS = `q.id, q.partner_id, pa.name AS partner, h.country, q.locale, q.status, q.due_at, q.created_at, q.claimed_by::int, ${GIVEN_UP} AS is_given_up,
           (SELECT jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales) FROM specialization s WHERE s.id = q.specialization_id) AS specialization,
+          q.handed_to::int,
+          (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'memberIds', t.member_ids) FROM advice_team t WHERE t.id = q.handed_to_team) AS handed_to_team,
           (SELECT count(*)::int FROM file f WHERE f.advice_question_id = q.id) AS files`;
 const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.partner_id = current_partner() AND q.status <> 'closed'`;
@@ -74,7 +81,7 @@ const lock = sql.named<LockedQuestion>(
 );
 const noteHandOver = sql.named(
   'advice_hand_over',
-  'UPDATE advice_question SET hand_over_note = $2, specialization_id = coalesce($3, specialization_id) WHERE id = $1',
+  'UPDATE advice_question SET hand_over_note = $2, specialization_id = coalesce($3, specialization_id), handed_to = $4, handed_to_team = $5 WHERE id = $1',
 );
 
 /** Held until the transaction ends; null: it is none, or is closed. */
@@ -85,10 +92,19 @@ export async function lockQuestion(
   return (await query(transaction, lock, [id]))[0] ?? null;
 }
 
+/** To whom, and what they should know. */
+export type HandedOver = Pick<BodyOf<typeof handOver>, 'note' | 'specializationId' | 'to'>;
+
 export async function noteHandOverRow(
   transaction: Transaction,
   id: string,
-  { note, specializationId }: { note: string; specializationId: number | null },
+  { note, specializationId, to }: HandedOver,
 ): Promise<void> {
-  await query(transaction, noteHandOver, [id, note === '' ? null : note, specializationId]);
+  await query(transaction, noteHandOver, [
+    id,
+    note === '' ? null : note,
+    specializationId,
+    to?.kind === 'doctor' ? to.id : null,
+    to?.kind === 'team' ? to.id : null,
+  ]);
 }

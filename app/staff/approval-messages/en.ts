@@ -1,6 +1,12 @@
 import type { ApprovalWords } from './shape.ts';
 
 export const en: ApprovalWords = {
+  fileName: 'approvals',
+  countMore: { one: 'More than {count} visit waiting', other: 'More than {count} visits waiting' },
+  views: { all: 'All', overdue: 'Overdue', came: 'Document has come', second: 'Second person' },
+  dueInDay: 'within 24 hours',
+  specialty: 'Specialty',
+  askedAt: 'Asked for',
   stage: 'Stands at',
   stages: {
     new: 'new',

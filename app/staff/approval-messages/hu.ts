@@ -1,6 +1,12 @@
 import type { ApprovalWords } from './shape.ts';
 
 export const hu: ApprovalWords = {
+  fileName: 'engedelyek',
+  countMore: { one: 'Több mint {count} vizit vár', other: 'Több mint {count} vizit vár' },
+  views: { all: 'Mind', overdue: 'Lejárt', came: 'Megjött a dokumentum', second: 'Második döntő' },
+  dueInDay: '24 órán belül',
+  specialty: 'Szakterület',
+  askedAt: 'Kérték',
   stage: 'Hol tart',
   stages: {
     new: 'új',

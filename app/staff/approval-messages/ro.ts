@@ -1,6 +1,21 @@
 import type { ApprovalWords } from './shape.ts';
 
 export const ro: ApprovalWords = {
+  fileName: 'aprobari',
+  countMore: {
+    one: 'Peste {count} vizită așteaptă',
+    few: 'Peste {count} vizite așteaptă',
+    other: 'Peste {count} de vizite așteaptă',
+  },
+  views: {
+    all: 'Toate',
+    overdue: 'Depășite',
+    came: 'A sosit documentul',
+    second: 'A doua persoană',
+  },
+  dueInDay: 'în 24 de ore',
+  specialty: 'Specialitate',
+  askedAt: 'Cerut',
   stage: 'Stadiu',
   stages: {
     new: 'nou',

@@ -7,6 +7,13 @@ import type { Message } from '#app/i18n/words.ts';
 
 export interface ApprovalWords {
   /** Of the list. */
+  fileName: string;
+  /** Of all that fit, when it is more than are counted. */
+  countMore: Message;
+  views: Record<'all' | 'overdue' | 'came' | 'second', string>;
+  dueInDay: string;
+  specialty: string;
+  askedAt: string;
   stage: string;
   stages: Record<CaseStage, string>;
   openAt: string;

@@ -15,7 +15,8 @@ export interface ListState<Filter extends string = string, Sort extends string =
 }
 
 const SORT = 'sort';
-const AFTER = 'after';
+/** Of the address: where the page before ended. */
+export const LIST_POSITION = 'after';
 /** Longer texts name nothing. */
 const FILTER_MAX = 100;
 const POSITION_MAX = 600;
@@ -32,7 +33,7 @@ export function readListState<Filter extends string, Sort extends string>(
   }
   const wished = params.get(SORT);
   const sort = sorts.find((one) => one === wished) ?? sorts[0];
-  return { filters: chosen, sort, after: readPosition(params.get(AFTER)) };
+  return { filters: chosen, sort, after: readPosition(params.get(LIST_POSITION)) };
 }
 
 /**
@@ -44,7 +45,7 @@ export function writeListAddress(path: string, state: ListState, usual: string):
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(state.filters)) if (value) params.set(name, value);
   if (state.sort !== usual) params.set(SORT, state.sort);
-  if (state.after) params.set(AFTER, writePosition(state.after));
+  if (state.after) params.set(LIST_POSITION, writePosition(state.after));
   const text = params.toString();
   return text === '' ? path : `${path}?${text}`;
 }

@@ -42,6 +42,8 @@ export interface WorkListProps<Row> {
   views?: readonly { label: string; filters: Record<string, string> }[];
   columns: readonly ListColumn<Row>[];
   page: ListPage<Row>;
+  /** How many fit, in words; without it only what is on the page is counted. */
+  count?: string;
   rowKey: (row: Row) => string;
   /** Address of the same list as a file. */
   exportPath?: string;
@@ -114,12 +116,12 @@ function useIsLoading(path: string): boolean {
   return state === 'loading' && location.pathname === path;
 }
 
-function Counted<Row>({ page, isLoading }: WorkListProps<Row> & { isLoading: boolean }) {
+function Counted<Row>({ page, count, isLoading }: WorkListProps<Row> & { isLoading: boolean }) {
   const { w, t } = useOwnWords(KIT_WORDS);
-  const count = t(page.next ? w.more : w.count, { count: page.rows.length });
+  const shown = count ?? t(page.next ? w.more : w.count, { count: page.rows.length });
   return (
     <p role="status" className={shared.hint}>
-      {isLoading ? w.loading : count}
+      {isLoading ? w.loading : shown}
     </p>
   );
 }

@@ -321,6 +321,7 @@ export const en: StaffWords = {
     noted: 'That you have read this is on record.',
     finish: 'Close',
   },
+  adviceTeams: { title: 'Teams of doctors' },
   advice: {
     title: 'Written advice',
     views: { new: 'New', mine: 'Mine', waiting: 'Waiting for patient', answered: 'Answered' },

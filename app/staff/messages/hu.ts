@@ -323,6 +323,7 @@ export const hu: StaffWords = {
     noted: 'Feljegyeztük, hogy ezt megnyitotta.',
     finish: 'Lezárás',
   },
+  adviceTeams: { title: 'Orvosi csapatok' },
   advice: {
     title: 'Írásos tanácsadás',
     views: { new: 'Új', mine: 'Nálam', waiting: 'Páciensre vár', answered: 'Megválaszolt' },

@@ -356,6 +356,7 @@ export const ro: StaffWords = {
     noted: 'S-a notat că ați deschis cererea.',
     finish: 'Încheiați',
   },
+  adviceTeams: { title: 'Echipe de medici' },
   advice: {
     title: 'Consiliere în scris',
     views: { new: 'Noi', mine: 'Ale mele', waiting: 'Așteaptă pacientul', answered: 'Cu răspuns' },

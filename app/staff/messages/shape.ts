@@ -265,6 +265,7 @@ export interface StaffWords {
     noted: string;
     finish: string;
   };
+  adviceTeams: { title: string };
   advice: {
     title: string;
     views: Record<InboxView, string>;

@@ -8,6 +8,9 @@ import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { AdviceNav } from '../advice-frame.tsx';
+import { findAdviceParts } from '../advice-parts.ts';
+import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
 import { DueMark } from '../due-mark.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
@@ -21,8 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   const asked = new URL(request.url).searchParams.get('view');
   const view = INBOX_VIEWS.find((one) => one === asked) ?? 'new';
+  const parts = findAdviceParts(actor);
   if (!permits(actor, 'advice.answer') || !actor.doctor) {
-    return data({ items: null, view, counts: null }, { status: 403 });
+    return data({ parts, items: null, view, counts: null }, { status: 403 });
   }
   const all = await services.advice.findInbox(portal);
   const count = (one: InboxView) => all.filter((item) => item.view === one).length;
@@ -30,11 +34,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     InboxView,
     number
   >;
-  return data({ items: all.filter((item) => item.view === view), view, counts });
+  return data({ parts, items: all.filter((item) => item.view === view), view, counts });
 }
 
 /** Questions to doctors, overdue first. Nothing of the list says whose it is. */
-export default function Advice({ loaderData: { items, view, counts } }: Route.ComponentProps) {
+export default function Advice({
+  loaderData: { parts, items, view, counts },
+}: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.advice;
   return (
@@ -43,6 +49,7 @@ export default function Advice({ loaderData: { items, view, counts } }: Route.Co
       <div className={styles.head}>
         <h1 className={styles.title}>{words.title}</h1>
       </div>
+      <AdviceNav parts={parts} here="inbox" />
       {counts === null ? (
         <p>{words.noDoctor}</p>
       ) : (
@@ -102,6 +109,7 @@ function Queue({ items, view }: { items: InboxItem[]; view: InboxView }) {
                   >
                     {one.specialty ? localise(one.specialty, locale, market) : words.notSure}
                   </Link>
+                  <Addressee one={one} />
                   {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
                 </span>
               </td>
@@ -115,4 +123,14 @@ function Queue({ items, view }: { items: InboxItem[]; view: InboxView }) {
       </table>
     </>
   );
+}
+
+/** To whom a colleague handed it over. */
+function Addressee({ one: { handedTo } }: { one: InboxItem }) {
+  const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
+  if (!handedTo) return null;
+  const { isMe, team } = handedTo;
+  const words = w.handOver;
+  const text = team ? t(words.forTeam, { team }) : isMe ? words.forMe : words.forColleague;
+  return isMe ? <strong> · {text}</strong> : <span className={styles.hint}> · {text}</span>;
 }

@@ -9,42 +9,53 @@ import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { approvalQueryOf, APPROVAL_LIST, CASE_STAGES } from '../approval-list.ts';
 import { APPROVAL_WORDS } from '../approval-words.ts';
 import { DueMark } from '../due-mark.tsx';
+import { ListNews } from '../kit/list-news.tsx';
+import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
+import { ListFailure, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
-import { useRowKeys } from '../use-row-keys.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/approvals';
 
+export { ListFailure as ErrorBoundary };
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
+  const state = readListState(APPROVAL_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'preauthorization.read')) {
-    return data({ approvals: null, times: [] }, { status: 403 });
+    return data({ found: null, state, times: [] }, { status: 403 });
   }
-  const [approvals, times] = await Promise.all([
-    services.preauthorization.findApprovals(portal),
+  const asked = { ...approvalQueryOf(state), limit: LIST_PAGE_ROWS };
+  const [found, times] = await Promise.all([
+    services.preauthorization.findApprovals(portal, asked),
     services.preauthorization.findDecisionTimes(portal),
   ]);
-  return data({ approvals, times });
+  return data({ found, state, times });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) =>
+  found && new Map(found.rows.map((one) => [one.reservationId, `${one.stage} ${one.dueAt}`]));
+
 /** What waits for a decision, overdue first, and how long decisions took. Nothing of the list says whose it is. */
-export default function Approvals({ loaderData: { approvals, times } }: Route.ComponentProps) {
-  const { w, t } = useOwnWords(STAFF_WORDS);
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  const { found, state, times } = loaderData;
+  const { w } = useOwnWords(STAFF_WORDS);
   const words = w.approvals;
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{words.title}</h1>
-        {approvals && <p>{t(words.count, { count: approvals.length })}</p>}
       </div>
-      {approvals === null && <p>{words.noRole}</p>}
-      {approvals?.length === 0 && <p>{words.none}</p>}
-      {approvals && approvals.length > 0 && <Queue approvals={approvals} />}
+      <ListNews list="approvals" loaded={loaderData} read={readMarks} />
+      {found ? <Queue found={found} state={state} /> : <p>{words.noRole}</p>}
       {times.length > 0 && <Times times={times} />}
     </>
   );
@@ -73,58 +84,94 @@ function Times({ times }: { times: DecisionTimes[] }) {
   );
 }
 
-function Queue({ approvals }: { approvals: Approval[] }) {
+function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
   const words = useOwnWords(STAFF_WORDS).w.approvals;
-  const own = useOwnWords(APPROVAL_WORDS);
-  const rows = useRowKeys<HTMLTableSectionElement>();
+  const { w: own, t } = useOwnWords(APPROVAL_WORDS);
+  const { partners, specialties, total } = found;
+  const choose = (choices: readonly { id: number; name: string }[]) =>
+    choices.map(({ id, name }) => ({ value: String(id), label: name }));
+  const atSeveral = partners.length > 1;
   return (
-    <>
-      <p className={styles.hint}>{words.keys}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{words.due}</th>
-            <th scope="col">{words.service}</th>
-            <th scope="col">{words.provider}</th>
-            <th scope="col">{words.visit}</th>
-            <th scope="col">{own.w.stage}</th>
-            <th scope="col">{words.partner}</th>
-          </tr>
-        </thead>
-        <tbody ref={rows}>
-          {approvals.map((one) => (
-            <tr key={one.reservationId}>
-              <td data-label={words.due}>
-                <DueMark {...one} />
-              </td>
-              <td data-label={words.service}>
-                <Link
-                  to={href('/staff/approvals/:partnerId/:reservationId', {
-                    partnerId: String(one.partnerId),
-                    reservationId: one.reservationId,
-                  })}
-                >
-                  {one.service}
-                </Link>
-              </td>
-              <td data-label={words.provider}>{one.provider}</td>
-              <td data-label={words.visit}>{formatBookedTime(one.startsAt, one.timeZone)}</td>
-              <td data-label={own.w.stage}>
-                <span>
-                  {own.w.stages[one.stage]}
-                  {one.lookedAtBy.length > 0 && (
-                    <span className={styles.hint}>
-                      {' · '}
-                      {own.t(own.w.openAt, { names: one.lookedAtBy.join(', ') })}
-                    </span>
-                  )}
-                </span>
-              </td>
-              <td data-label={words.partner}>{one.partner}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <WorkList<Approval>
+      path={href('/staff/approvals')}
+      exportPath={href('/staff/approvals.csv')}
+      state={state}
+      usualSort="due"
+      page={found}
+      count={t(total.isMore ? own.countMore : words.count, { count: total.count })}
+      none={words.none}
+      rowKey={({ reservationId }) => reservationId}
+      views={[
+        { label: own.views.all, filters: {} },
+        { label: own.views.overdue, filters: { due: 'overdue' } },
+        { label: own.views.came, filters: { stage: 'document_came' } },
+        { label: own.views.second, filters: { stage: 'proposed' } },
+      ]}
+      filters={[
+        {
+          name: 'stage',
+          label: own.stage,
+          options: CASE_STAGES.map((value) => ({ value, label: own.stages[value] })),
+        },
+        {
+          name: 'due',
+          label: words.due,
+          options: [
+            { value: 'overdue', label: own.views.overdue },
+            { value: 'day', label: own.dueInDay },
+          ],
+        },
+        { name: 'specialty', label: own.specialty, options: choose(specialties) },
+        ...(atSeveral
+          ? [{ name: 'partner', label: words.partner, options: choose(partners) }]
+          : []),
+      ]}
+      columns={[
+        { label: words.due, sort: 'due', render: (one) => <DueMark {...one} /> },
+        {
+          label: words.service,
+          render: ({ partnerId, reservationId, service }) => (
+            <Link
+              to={href('/staff/approvals/:partnerId/:reservationId', {
+                partnerId: String(partnerId),
+                reservationId,
+              })}
+            >
+              {service}
+            </Link>
+          ),
+        },
+        { label: words.provider, render: ({ provider }) => provider },
+        {
+          label: words.visit,
+          render: ({ startsAt, timeZone }) => formatBookedTime(startsAt, timeZone),
+        },
+        {
+          label: own.askedAt,
+          sort: 'asked',
+          render: ({ requestedAt, timeZone }) => formatBookedTime(requestedAt, timeZone),
+        },
+        { label: own.stage, render: (one) => <Stage one={one} /> },
+        ...(atSeveral
+          ? [{ label: words.partner, render: ({ partner }: Approval) => partner }]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** Where it stands, and who has it open. */
+function Stage({ one: { stage, lookedAtBy } }: { one: Approval }) {
+  const { w, t } = useOwnWords(APPROVAL_WORDS);
+  return (
+    <span>
+      {w.stages[stage]}
+      {lookedAtBy.length > 0 && (
+        <span className={styles.hint}>
+          {' · '}
+          {t(w.openAt, { names: lookedAtBy.join(', ') })}
+        </span>
+      )}
+    </span>
   );
 }

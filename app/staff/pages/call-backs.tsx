@@ -8,6 +8,7 @@ import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { DueMark } from '../due-mark.tsx';
+import { ListNews } from '../kit/list-news.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -22,8 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ callBacks: await services.phoneAdvice.findOpenCallBacks(portal) });
 }
 
+const readMarks = ({ callBacks }: Route.ComponentProps['loaderData']) =>
+  callBacks && new Map(callBacks.map((one) => [one.id, `${one.claimedBy} ${one.dueAt}`]));
+
 /** Who is to be called, overdue first. Nothing of the list says whose it is. */
-export default function CallBacks({ loaderData: { callBacks } }: Route.ComponentProps) {
+export default function CallBacks({ loaderData }: Route.ComponentProps) {
+  const { callBacks } = loaderData;
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.callBacks;
   return (
@@ -33,6 +38,7 @@ export default function CallBacks({ loaderData: { callBacks } }: Route.Component
         <h1 className={styles.title}>{words.title}</h1>
         {callBacks && <p>{t(words.count, { count: callBacks.length })}</p>}
       </div>
+      <ListNews list="callBacks" loaded={loaderData} read={readMarks} />
       {callBacks === null && <p>{w.approvals.noRole}</p>}
       {callBacks?.length === 0 && <p>{words.none}</p>}
       {callBacks && callBacks.length > 0 && <Queue callBacks={callBacks} />}

@@ -7,6 +7,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { DueMark } from '../due-mark.tsx';
+import { ListNews } from '../kit/list-news.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useRowKeys } from '../use-row-keys.ts';
@@ -21,8 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ requests: await services.medicalCare.findOpen(portal) });
 }
 
+const readMarks = ({ requests }: Route.ComponentProps['loaderData']) =>
+  requests &&
+  new Map(requests.map((one) => [one.id, `${one.status} ${one.claimedBy} ${one.dueAt}`]));
+
 /** Care that is to be organised, overdue first. Nothing of the list says whose it is. */
-export default function CareRequests({ loaderData: { requests } }: Route.ComponentProps) {
+export default function CareRequests({ loaderData }: Route.ComponentProps) {
+  const { requests } = loaderData;
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequests;
   return (
@@ -32,6 +38,7 @@ export default function CareRequests({ loaderData: { requests } }: Route.Compone
         <h1 className={styles.title}>{words.title}</h1>
         {requests && <p>{t(words.count, { count: requests.length })}</p>}
       </div>
+      <ListNews list="careRequests" loaded={loaderData} read={readMarks} />
       {requests === null && <p>{w.approvals.noRole}</p>}
       {requests?.length === 0 && <p>{words.none}</p>}
       {requests && requests.length > 0 && <Queue requests={requests} />}

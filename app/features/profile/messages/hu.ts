@@ -254,6 +254,8 @@ export const hu = {
         advice_replied: 'Írt az orvosnak',
         advice_closed: 'Orvosi kérdés lezárva',
         advice_read: 'Orvosi kérdés megnyitva',
+        advice_checked: 'Orvosi kérdésre adott válasz ellenőrizve',
+        advice_judged: 'Orvosi kérdésre adott válasz értékelve',
         advice_claimed: 'Orvosi kérdést vállalt',
         advice_answered: 'Orvosi kérdés megválaszolva',
         advice_asked_back: 'Orvosi kérdés: visszakérdezés',

@@ -1,6 +1,10 @@
 import type { KitWords } from './shape.ts';
 
 export const en: KitWords = {
+  fresh: { one: '{count} new', other: '{count} new' },
+  changed: { one: '{count} changed', other: '{count} changed' },
+  gone: { one: '{count} gone', other: '{count} gone' },
+  refresh: 'Refresh',
   show: 'Show',
   all: 'All',
   clear: 'Clear',

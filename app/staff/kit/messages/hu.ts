@@ -1,6 +1,10 @@
 import type { KitWords } from './shape.ts';
 
 export const hu: KitWords = {
+  fresh: { one: '{count} új', other: '{count} új' },
+  changed: { one: '{count} megváltozott', other: '{count} megváltozott' },
+  gone: { one: '{count} lekerült', other: '{count} lekerült' },
+  refresh: 'Frissítés',
   show: 'Mutatás',
   all: 'Mind',
   clear: 'Törlés',

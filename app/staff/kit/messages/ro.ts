@@ -1,6 +1,14 @@
 import type { KitWords } from './shape.ts';
 
 export const ro: KitWords = {
+  fresh: { one: '{count} nou', few: '{count} noi', other: '{count} noi' },
+  changed: { one: '{count} modificat', few: '{count} modificate', other: '{count} modificate' },
+  gone: {
+    one: '{count} ieșit din listă',
+    few: '{count} ieșite din listă',
+    other: '{count} ieșite din listă',
+  },
+  refresh: 'Actualizează',
   show: 'Arată',
   all: 'Toate',
   clear: 'Șterge filtrele',

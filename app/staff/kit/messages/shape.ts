@@ -1,6 +1,11 @@
 import type { Message } from '#app/i18n/words.ts';
 
 export interface KitWords {
+  /** Since the list was shown. */
+  fresh: Message;
+  changed: Message;
+  gone: Message;
+  refresh: string;
   show: string;
   all: string;
   clear: string;

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { defineCall, IdText } from '#app/platform/contract.ts';
+import { staff } from '#app/platform/who.ts';
+import { SCORES } from './quality-rules.ts';
+
+const CLOSED = { additionalProperties: false };
+const Score = Type.Enum([...SCORES]);
+
+export const reviewAdvice = defineCall({
+  name: 'reviewAdvice',
+  summary:
+    'Judges a closed thread that was drawn and in which the caller has not written, with a remark for its author. One doctor does. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/advice-quality/:partnerId/:id/review',
+  who: staff('advice.answer'),
+  params: Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' }) }),
+  body: Type.Object(
+    {
+      sheet: Type.Object({ isSafe: Score, isClear: Score, isHelpful: Score }, CLOSED),
+      remark: Type.String({ maxLength: 20_000 }),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
+});

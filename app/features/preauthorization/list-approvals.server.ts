@@ -1,0 +1,125 @@
+import { localise } from '#app/i18n/locale.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Database } from '#db/client.ts';
+import {
+  countApprovalRows,
+  findApprovalRows,
+  findChoiceRows,
+  type ApprovalListRow,
+  type ApprovalSort,
+} from './approval-queries.server.ts';
+import type { CaseStage } from './case-work.ts';
+import { presentApproval, READ, type Approval } from './find-approvals.server.ts';
+
+/** Counted exactly; beyond it the list says that there are more. */
+const COUNTED_MAX = 1_000;
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+export interface ApprovalQuery {
+  stage?: CaseStage | undefined;
+  specializationId?: number | undefined;
+  partnerId?: number | undefined;
+  /** Only what is due within so many milliseconds from now; 0: what is overdue. */
+  dueWithinMs?: number | undefined;
+  sort: ApprovalSort;
+  after: readonly string[] | null;
+  limit: number;
+}
+
+export interface ApprovalList {
+  rows: Approval[];
+  next: string[] | null;
+  /** Of all that fit, not of the page. */
+  total: { count: number; isMore: boolean };
+  partners: { id: number; name: string }[];
+  specialties: { id: number; name: string }[];
+}
+
+/** Where the page before ended; null: nothing that the list has written. */
+function readAfter(after: readonly string[] | null): { at: string; id: string } | null {
+  const [at = '', id = ''] = after ?? [];
+  const isMoment = MOMENT.test(at) && !Number.isNaN(Date.parse(at));
+  return isMoment && UUID.test(id) ? { at, id } : null;
+}
+
+/**
+ * What waits for a decision at all partners of somebody of the staff, overdue first, a page of it. Nothing of it says whose it is.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findApprovals(
+  { db }: { db: Database },
+  portal: Portal,
+  { stage, specializationId, partnerId, dueWithinMs, sort, after, limit }: ApprovalQuery,
+): Promise<ApprovalList> {
+  const { actor, locale, market } = portal;
+  const reach = requirePartnersOf(actor, READ);
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const now = nowMs();
+  const filter = {
+    stage: stage ?? null,
+    specializationId: specializationId ?? null,
+    dueBy: dueWithinMs === undefined ? null : new Date(now + dueWithinMs),
+    after: readAfter(after),
+  };
+  const { staffId } = actor;
+  const rows: ApprovalListRow[] = [];
+  let total = 0;
+  for (const id of reach) {
+    if (partnerId !== undefined && partnerId !== id) continue;
+    const asked = { ...filter, staffId, sort, limit: limit + 1 };
+    const found = await transact(
+      db.main,
+      async (transaction) => ({
+        page: await findApprovalRows(transaction, asked),
+        count: await countApprovalRows(transaction, filter, COUNTED_MAX + 1),
+      }),
+      { partnerId: id },
+    );
+    rows.push(...found.page);
+    total += found.count;
+  }
+  const sorted = rows.toSorted(byExactly).slice(0, limit);
+  const last = sorted.at(-1);
+  const choices = await findChoiceRows(db.main, reach);
+  const named = (kind: 'partner' | 'specialty') =>
+    choices.flatMap((one) =>
+      one.kind === kind ? { id: one.id, name: localise(one, locale, market) } : [],
+    );
+  return {
+    rows: sorted.map((row) => presentApproval(row, portal, now)),
+    next: last && rows.length > limit ? [last.exactly, last.reservation_id] : null,
+    total: { count: Math.min(total, COUNTED_MAX), isMore: total > COUNTED_MAX },
+    partners: named('partner'),
+    specialties: named('specialty').toSorted((one, other) =>
+      one.name.localeCompare(other.name, locale),
+    ),
+  };
+}
+
+/** Both of the same form each, so that letters order them as the database does. */
+function byExactly(one: ApprovalListRow, other: ApprovalListRow): number {
+  const keyOf = (row: ApprovalListRow) => `${row.exactly} ${row.reservation_id}`;
+  return keyOf(one) < keyOf(other) ? -1 : 1;
+}
+
+/** That the list was taken along, at each partner. */
+export async function noteApprovalsExport({ db }: { db: Database }, portal: Portal): Promise<void> {
+  for (const partnerId of requirePartnersOf(portal.actor, READ)) {
+    await transact(
+      db.main,
+      (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'preauthorization_list_exported',
+          customerId: null,
+          role: requirePermission(portal.actor, READ, { partnerId }),
+        }),
+      { partnerId },
+    );
+  }
+}

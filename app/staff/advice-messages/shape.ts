@@ -1,0 +1,99 @@
+import type { Score, SheetQuestion } from '#app/features/advice-quality/quality-rules.ts';
+import type { Message } from '#app/i18n/words.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { AdvicePart } from '../advice-parts.ts';
+
+export interface AdviceRoomWords {
+  nav: string;
+  parts: Record<AdvicePart, string>;
+  partner: string;
+  show: string;
+  noRole: string;
+  /** Somebody else has changed it. */
+  changed: string;
+  saved: string;
+  save: string;
+  remove: string;
+  locales: Record<Locale, string>;
+  errors: Record<
+    | 'required'
+    | 'tooLong'
+    | 'charactersInvalid'
+    | 'unknown'
+    | 'notMember'
+    | 'taken'
+    | 'tooMany'
+    | 'placeholder',
+    string
+  >;
+  teams: {
+    lead: string;
+    none: string;
+    noDoctors: string;
+    new: string;
+    name: string;
+    specialty: string;
+    any: string;
+    languages: string;
+    languagesHint: string;
+    members: string;
+    leader: string;
+    nobody: string;
+  };
+  templates: {
+    lead: string;
+    none: string;
+    new: string;
+    language: string;
+    title: string;
+    text: string;
+    /** Says what can stand in braces. */
+    textHint: string;
+    shared: string;
+    isShared: string;
+    own: string;
+    insert: string;
+    choose: string;
+  };
+  quality: {
+    lead: string;
+    own: string;
+    /** `{days}` */
+    period: string;
+    name: string;
+    answers: string;
+    median: string;
+    inTime: string;
+    /** Of the figures of those whom the reader leads. */
+    led: string;
+    hours: Message;
+    minutes: Message;
+    feedback: string;
+    noFeedback: string;
+    sample: string;
+    sampleHint: string;
+    noSample: string;
+    closed: string;
+    answered: string;
+    sheet: Record<SheetQuestion, string>;
+    scores: Record<Score, string>;
+    remark: string;
+    back: string;
+    gone: string;
+    goneText: string;
+    thread: string;
+    remarkHint: string;
+    submit: string;
+    noted: string;
+  };
+  handOver: {
+    to: string;
+    everybody: string;
+    doctors: string;
+    teams: string;
+    forMe: string;
+    forColleague: string;
+    /** `{team}` */
+    forTeam: string;
+  };
+}

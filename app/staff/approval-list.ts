@@ -1,0 +1,39 @@
+import type { CaseStage } from '#app/features/preauthorization/case-work.ts';
+import type { ListShape, ListState } from './kit/list-state.ts';
+
+/** What the queue of approvals can be narrowed down and sorted by. */
+export const APPROVAL_LIST = {
+  filters: ['stage', 'due', 'specialty', 'partner'],
+  sorts: ['due', 'asked'],
+} as const satisfies ListShape<string, string>;
+type ApprovalFilter = (typeof APPROVAL_LIST)['filters'][number];
+type ApprovalSort = (typeof APPROVAL_LIST)['sorts'][number];
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** By when a decision is due, in milliseconds from now. */
+const DUE_WITHIN_MS: Readonly<Record<string, number>> = { overdue: 0, day: DAY_MS };
+export const CASE_STAGES: readonly CaseStage[] = [
+  'new',
+  'document_asked',
+  'document_came',
+  'proposed',
+];
+
+/** As numbers of specialties and partners are; what is none fits nothing. */
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
+/** As the use case is asked for it. */
+export function approvalQueryOf({ filters, sort, after }: ListState<ApprovalFilter, ApprovalSort>) {
+  const { stage, due = '', specialty, partner } = filters;
+  return {
+    stage: CASE_STAGES.find((one) => one === stage),
+    dueWithinMs: Object.hasOwn(DUE_WITHIN_MS, due) ? DUE_WITHIN_MS[due] : undefined,
+    specializationId: readNumber(specialty),
+    partnerId: readNumber(partner),
+    sort,
+    after,
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  CHANGED_EVENT,
+  ENDED_EVENT,
+  isWorkList,
+  WORK_STREAM_PATH,
+  type WorkList,
+} from '#app/features/work-news/lists.ts';
+
+const PAUSE_MIN_MS = 2_000;
+const PAUSE_MAX_MS = 60_000;
+
+/** How long to wait before a stream is asked for again: twice as long each time, a minute at most, never all at one moment. */
+export function pauseBefore(attempt: number, random: number): number {
+  const longest = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** Math.min(attempt, 10));
+  return longest / 2 + (longest / 2) * random;
+}
+
+type Listener = () => void;
+const listeners = new Map<WorkList, Set<Listener>>();
+let source: EventSource | null = null;
+let timer: ReturnType<typeof setTimeout> | null = null;
+let attempt = 0;
+let isOver = false;
+
+function hand(lists: Iterable<WorkList>): void {
+  for (const list of lists) for (const listener of listeners.get(list) ?? []) listener();
+}
+
+/** Only a window that somebody can see has a stream: a browser has few connections for all of them. */
+function isWanted(): boolean {
+  return !isOver && listeners.size > 0 && document.visibilityState === 'visible';
+}
+
+function follow(): void {
+  if (!isWanted()) return stop();
+  if (source || timer) return;
+  const stream = new EventSource(WORK_STREAM_PATH);
+  source = stream;
+  stream.addEventListener('open', () => {
+    // What happened while nobody listened is not told again.
+    if (attempt > 0) hand(listeners.keys());
+    attempt = 0;
+  });
+  stream.addEventListener(CHANGED_EVENT, ({ data }: MessageEvent<string>) => {
+    hand(data.split(',').filter(isWorkList));
+  });
+  stream.addEventListener(ENDED_EVENT, () => {
+    isOver = true;
+    stop();
+  });
+  stream.addEventListener('error', () => {
+    stop();
+    attempt += 1;
+    timer = setTimeout(
+      () => {
+        timer = null;
+        follow();
+      },
+      pauseBefore(attempt, Math.random()),
+    );
+  });
+}
+
+function stop(): void {
+  source?.close();
+  source = null;
+  if (timer) clearTimeout(timer);
+  timer = null;
+}
+
+function changeVisibility(): void {
+  follow();
+  if (document.visibilityState === 'visible') hand(listeners.keys());
+}
+
+/** `listener` is called when a list has changed, or may have. @returns what ends it */
+export function hearWorkList(list: WorkList, listener: Listener): () => void {
+  const own = listeners.get(list) ?? new Set();
+  listeners.set(list, own.add(listener));
+  if (listeners.size === 1 && own.size === 1) {
+    document.addEventListener('visibilitychange', changeVisibility);
+  }
+  follow();
+  return () => {
+    own.delete(listener);
+    if (own.size === 0) listeners.delete(list);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', changeVisibility);
+    stop();
+  };
+}

@@ -1,0 +1,82 @@
+import { writeTopic, type WorkList } from '#app/features/work-news/lists.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import type { TopicNews } from '#app/platform/topic-news.ts';
+import type { Services } from './services.ts';
+
+type Act<Args extends unknown[], Answer> = (...args: Args) => Promise<Answer>;
+
+/** The partner of whoever asks at a portal. */
+const own = ({ portal }: { portal: Portal }) => [portal.partner.id];
+const ownOfPortal = (portal: Portal) => [portal.partner.id];
+/** The partner that somebody of the staff names. */
+const named = (_portal: Portal, { partnerId }: { partnerId: number }) => [partnerId];
+/** What is done in somebody's name does not say at which of the partners of whoever does it. */
+const within = ({ actor }: Portal) =>
+  actor.kind === 'staff' ? [...new Set(actor.grants.map(({ partnerId }) => partnerId))] : [];
+
+/**
+ * The use cases after which a list of the staff is another one, each followed by telling which and whose. Pages also look by
+ * themselves once a minute: this makes known sooner what would come out anyway.
+ */
+export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'>): Services {
+  const after =
+    (list: WorkList) =>
+    <Args extends unknown[], Answer>(
+      act: Act<Args, Answer>,
+      partnersOf: (...args: Args) => readonly number[],
+    ): Act<Args, Answer> =>
+    async (...args) => {
+      const answer = await act(...args);
+      for (const partnerId of partnersOf(...args)) news.tell(writeTopic(list, partnerId));
+      return answer;
+    };
+  const approvals = after('approvals');
+  const calls = after('callBacks');
+  const care = after('careRequests');
+  const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
+  const { phoneAdvice, medicalCare } = services;
+  return {
+    ...services,
+    preauthorization: {
+      ...preauthorization,
+      decideApproval: approvals(preauthorization.decideApproval, (_who, { partnerId }) => [
+        partnerId,
+      ]),
+      askForDocument: approvals(preauthorization.askForDocument, named),
+      sendDocuments: approvals(preauthorization.sendDocuments, ownOfPortal),
+    },
+    booking: {
+      ...booking,
+      bookHeldSlot: approvals(booking.bookHeldSlot, own),
+      submitReservation: approvals(booking.submitReservation, own),
+      cancelReservation: approvals(booking.cancelReservation, own),
+    },
+    appointments: {
+      ...appointments,
+      cancelAppointment: approvals(appointments.cancelAppointment, own),
+      moveAppointment: approvals(appointments.moveAppointment, own),
+    },
+    callCentre: {
+      ...callCentre,
+      cancelVisit: approvals(callCentre.cancelVisit, within),
+      moveVisit: approvals(callCentre.moveVisit, within),
+      bookForPerson: approvals(callCentre.bookForPerson, within),
+    },
+    clinicDesk: { ...clinicDesk, cancelVisit: approvals(clinicDesk.cancelVisit, named) },
+    phoneAdvice: {
+      ...phoneAdvice,
+      requestCallBack: calls(phoneAdvice.requestCallBack, own),
+      cancelCallBack: calls(phoneAdvice.cancelCallBack, own),
+      claimCallBack: calls(phoneAdvice.claimCallBack, named),
+      releaseCallBack: calls(phoneAdvice.releaseCallBack, named),
+      finishCallBack: calls(phoneAdvice.finishCallBack, named),
+    },
+    medicalCare: {
+      ...medicalCare,
+      request: care(medicalCare.request, own),
+      answer: care(medicalCare.answer, own),
+      cancel: care(medicalCare.cancel, own),
+      work: care(medicalCare.work, named),
+    },
+  };
+}
