@@ -129,6 +129,10 @@ import {
   createVisitAnswerServices,
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
+import {
+  createImportServices,
+  type ImportServices,
+} from '#app/features/imports/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import {
   createVisitFileServices,
@@ -142,6 +146,7 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  imports: ImportServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -199,6 +204,7 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    imports: createImportServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),

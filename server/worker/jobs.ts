@@ -8,6 +8,7 @@ import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
+import { createImportUpkeep } from '#app/features/imports/jobs.server.ts';
 import { createMessagingJobs } from '#app/features/messaging/jobs.server.ts';
 import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
@@ -52,6 +53,7 @@ export function createJobs(
   const jobs = [
     ...createMailJobs(deps),
     ...createAdministrationJobs(deps),
+    ...createImportUpkeep(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,

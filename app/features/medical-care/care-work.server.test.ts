@@ -136,7 +136,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
 
   const offered = await ownOf(which);
   expect(offered).toMatchObject({ status: 'offered', offers: [{}, {}], booked: null });
-  const [, second] = offered?.offers ?? [];
+  const [first, second] = offered?.offers ?? [];
   const answer = (offer: string | null, portal = member.portal) =>
     care.answer({ portal, id: which.id, offer });
   const stranger = await buildCustomerOf(database, scene.portal);
@@ -144,6 +144,8 @@ test('what is offered is taken by one press, told by mail, and closed after the 
   expect(await codeOf(answer(randomUUID()))).toBe('not_found');
   expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
   expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
+  // In another window, which still shows both: that one is not theirs.
+  expect(await codeOf(answer(first?.id ?? ''))).toBe('too_late_to_change');
   expect(await ownOf(which)).toMatchObject({
     status: 'booked',
     startsAt: second?.startsAt,

@@ -53,6 +53,10 @@ export interface CareTime {
   doctorName: string | null;
 }
 
+export function presentTime({ startsAt, place, doctorName }: CareTime): CareTime {
+  return { startsAt, place, doctorName };
+}
+
 /** Somebody is at work on it, and it can be taken back. */
 export const OPEN_STATUSES: readonly MedicalCareStatus[] = ['requested', 'organising', 'offered'];
 

@@ -9,7 +9,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { giveBackOffers } from './calendar-queries.server.ts';
 import { bookHeldTime } from './calendar-times.server.ts';
-import { isCancellable, isTakeable, OPEN_STATUSES } from './care-work.ts';
+import { isCancellable, isTakeable, OPEN_STATUSES, presentTime } from './care-work.ts';
 import type {
   answerOffer as answerContract,
   cancelMedicalCare as cancelContract,
@@ -71,10 +71,10 @@ function presentCare(row: OwnCareRow): MedicalCare {
         doctorName,
         heldUntil: heldUntil ?? null,
       })),
-    booked:
-      row.booked && isAppointment && startsAt
-        ? { ...row.booked, startsAt: startsAt.toISOString() }
-        : row.booked,
+    booked: row.booked && {
+      ...presentTime(row.booked),
+      ...(isAppointment && startsAt && { startsAt: startsAt.toISOString() }),
+    },
     isAppointment,
     isApproved: row.is_approved,
     cancelReason: row.cancel_reason,
@@ -98,8 +98,11 @@ export async function answerOffer(
       const care = await lockCare(transaction, id, customerId);
       if (!care) throw new PortalError('not_found');
       if (care.status !== 'offered') {
-        // Pressed twice, or in two places.
-        const isRepeated = offer === null ? care.status === 'organising' : care.status === 'booked';
+        // Pressed twice, or in two places; who pressed another time there has not got this one.
+        const isRepeated =
+          offer === null
+            ? care.status === 'organising'
+            : care.status === 'booked' && care.booked?.offer === offer;
         if (isRepeated) return { id, status: care.status };
         throw new PortalError('too_late_to_change');
       }
@@ -144,8 +147,10 @@ async function take(
   if (!time) throw new PortalError('not_found');
   if (!isTakeable(time, nowMs())) throw new PortalError('too_late_to_change');
   const reservation = time.reservation ?? null;
+  const booked = bookTime(care, time);
   const taken = {
-    ...bookTime(care, time),
+    ...booked,
+    booked: booked.booked && { ...booked.booked, offer },
     ...(await settleApproval(transaction, care, time.startsAt, 'offer')),
     reservation_id: reservation,
   };

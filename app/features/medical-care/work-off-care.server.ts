@@ -23,6 +23,7 @@ import {
   checkTimes,
   nextStatus,
   OPEN_STATUSES,
+  presentTime,
   type CancelReason,
   type CareTime,
 } from './care-work.ts';
@@ -182,7 +183,7 @@ export async function getCareToOrganise(
       doctorName,
       heldUntil: heldUntil ?? null,
     })),
-    booked: row.booked,
+    booked: row.booked && presentTime(row.booked),
     cancelReason: row.cancel_reason,
     requestedAt: row.created_at.toISOString(),
     files: row.files.map(presentFile),
@@ -376,13 +377,12 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
 
 /** The time is settled: nothing else waits for an answer. */
 export function bookTime(care: LockedCare, time: CareTime): LockedCare {
-  const { startsAt, place, doctorName } = time;
   return {
     ...care,
     status: 'booked',
     offers: [],
-    booked: { startsAt, place, doctorName },
-    starts_at: new Date(startsAt),
+    booked: presentTime(time),
+    starts_at: new Date(time.startsAt),
   };
 }
 

@@ -15,6 +15,11 @@ export interface OfferedTime extends CareTime {
   heldUntil?: string | null;
 }
 
+/** What was settled; `offer`: by which press of its patient. */
+export interface BookedTime extends CareTime {
+  offer?: string;
+}
+
 /** A request as it stands, held until the transaction ends. */
 export interface LockedCare {
   id: string;
@@ -22,7 +27,7 @@ export interface LockedCare {
   status: MedicalCareStatus;
   claimed_by: number | null;
   offers: OfferedTime[];
-  booked: CareTime | null;
+  booked: BookedTime | null;
   starts_at: Date | null;
   cancel_reason: CancelReason | null;
   /** It was booked and is withdrawn, and nobody has told the clinic. */
