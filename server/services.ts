@@ -60,6 +60,10 @@ import {
   type RescueServices,
 } from '#app/features/rescue-list/rescue.server.ts';
 import {
+  createBusyFeedServices,
+  type BusyFeedServices,
+} from '#app/features/busy-feeds/services.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -176,6 +180,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
@@ -241,6 +246,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),

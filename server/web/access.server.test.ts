@@ -1012,6 +1012,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { what: 'busy' },
   },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/busy-feed': {
+    who: staff('calendar.write'),
+    payload: { url: null },
+  },
   'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
     who: staff('calendar.write'),

@@ -8,6 +8,7 @@ import { registerAppointmentsApi } from '#app/features/appointments/api.server.t
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
+import { registerBusyFeedApi } from '#app/features/busy-feeds/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
@@ -83,5 +84,6 @@ export function registerApi(
   registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
+import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
@@ -45,6 +46,7 @@ export function createJobs(
     FileJobDeps &
     MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
+      tellCalendar?: (calendarId: number) => Promise<void>;
       ownJobs?: readonly Job[];
     },
 ): Job[] {
@@ -66,6 +68,7 @@ export function createJobs(
     ...createAppointmentJobs(deps),
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
+    ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
