@@ -355,6 +355,7 @@ async function buildKnownCustomer() {
     partner_id: partner,
     question_id: question,
     kind: 'answer',
+    due_at: soon,
     message: '-',
     staff_id: 1,
     doctor_name: '-',
