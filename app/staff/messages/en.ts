@@ -53,6 +53,7 @@ export const en: StaffWords = {
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
+  imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
   audit: { title: 'Audit' },
   clinic: {
@@ -157,6 +158,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  reviews: { title: 'Reviews' },
   rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
