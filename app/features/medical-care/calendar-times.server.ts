@@ -51,7 +51,7 @@ export async function holdTimes(
 
 /**
  * Books what is held for a request in its patient's name, paid for as was settled with them. The calendar's own mail tells of it.
- * @throws PortalError person_busy, too_late_to_change (it is held no more, or not offered any more)
+ * @throws PortalError person_busy, changed_meanwhile (it is held no more, or not offered any more)
  */
 export async function bookHeldTime(
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function bookHeldTime(
   reservationId: string,
 ): Promise<void> {
   const visit = await getHeldVisit(transaction, care.id, reservationId);
-  if (!visit) throw new PortalError('too_late_to_change');
+  if (!visit) throw new PortalError('changed_meanwhile');
   await bookOrganisedTime(transaction, deps, {
     id: reservationId,
     secretHash: visit.hold_secret_hash,

@@ -197,7 +197,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
   expect(await care.findOpen(entry)).toEqual([]);
   expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('too_late_to_change');
   const cancel = { portal: member.portal, id: which.id };
-  expect(await refusalOf(care.cancel(cancel))).toBe('too_late_to_change');
+  expect(await refusalOf(care.cancel(cancel))).toBe('changed_meanwhile');
   const id: string = rows[0]?.id ?? '';
   await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled' });
@@ -227,7 +227,7 @@ test('a time that was held too long is offered no more: it can be neither seen n
   );
   const by = { dueAt: '2026-11-11T10:00:00.000Z' };
   expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [], ...by });
-  expect(await refusalOf(answerOf(which, id))).toBe('too_late_to_change');
+  expect(await refusalOf(answerOf(which, id))).toBe('changed_meanwhile');
   // The staff see that others are needed, and by when.
   const listed = (await care.findOpen(entry)).find((one) => one.id === which.id);
   expect(listed).toMatchObject({ status: 'offered', offersOver: true, ...by });
