@@ -64,8 +64,12 @@ export default [
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
+  route('staff/admin/imports/template.csv', 'staff/pages/import-template.ts'),
+  route('staff/admin/imports/:partnerId/:id/problems.csv', 'staff/pages/import-problems.ts'),
   route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/admin/imports', 'staff/pages/imports.tsx'),
+    route('staff/admin/imports/:partnerId/:id', 'staff/pages/import-order.tsx'),
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
     route('staff/admin/audit', 'staff/pages/audit.tsx'),

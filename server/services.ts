@@ -60,6 +60,10 @@ import {
   type RescueServices,
 } from '#app/features/rescue-list/rescue.server.ts';
 import {
+  createBusyFeedServices,
+  type BusyFeedServices,
+} from '#app/features/busy-feeds/services.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -125,6 +129,10 @@ import {
   createVisitAnswerServices,
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
+import {
+  createImportServices,
+  type ImportServices,
+} from '#app/features/imports/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import {
   createVisitFileServices,
@@ -138,6 +146,7 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  imports: ImportServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -167,6 +176,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
@@ -194,6 +204,7 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    imports: createImportServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -229,6 +240,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),

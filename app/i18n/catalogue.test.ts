@@ -5,6 +5,8 @@ import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { RESERVATIONS_WORDS } from '#app/features/reservations/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { STALE_MAIL_WORDS } from '#app/features/busy-feeds/words.ts';
+import { BUSY_FEED_WORDS } from '#app/staff/busy-feed-words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
@@ -99,6 +101,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     careRequests: REQUEST_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],
+    busyFeeds: BUSY_FEED_WORDS[language],
+    staleMail: STALE_MAIL_WORDS[language],
     administration: ADMINISTRATION_WORDS[language],
     administrationMail: ADMINISTRATION_MAIL_WORDS[language],
     video: VIDEO_WORDS[language],

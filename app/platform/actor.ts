@@ -118,6 +118,7 @@ export const ACTIONS = [
   'audit.read',
   'system.watch',
   'portal.write',
+  'import.run',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -43,9 +43,10 @@ describe('staff', () => {
         'partner.write',
         'staff.write',
         'report.read',
+        'import.run',
       ],
       auditor: ['report.read', 'audit.read'],
-      system_admin: ['staff.write', 'system.watch', 'portal.write'],
+      system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
     });
   });
 

@@ -36,10 +36,14 @@ export const PERMISSIONS: Readonly<
       'staff.write',
       'advice.lead',
       'report.read',
+      'import.run',
     ],
   },
   auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
-  system_admin: { at: 'portal', may: ['staff.write', 'system.watch', 'portal.write'] },
+  system_admin: {
+    at: 'portal',
+    may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+  },
 };
 
 /** What other programs can be allowed at all. */

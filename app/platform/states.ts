@@ -14,6 +14,17 @@ export const ADVICE_STATUSES = [
 ] as const;
 export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
 
+/** Why a feed could not be read. address: it leads to where nothing may be read; refused: its server says no. */
+export const BUSY_FEED_FAILURES = [
+  'address',
+  'unreachable',
+  'refused',
+  'too_large',
+  'not_calendar',
+  'too_many',
+] as const;
+export type BusyFeedFailure = (typeof BUSY_FEED_FAILURES)[number];
+
 /** Why a clinic gives no times or cancels a visit. patient_asked: of a visit alone; its time is free again. */
 export const CLOSING_REASONS = [
   'doctor_away',

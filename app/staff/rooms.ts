@@ -19,6 +19,7 @@ const ROOMS = [
   { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
+  { key: 'imports', to: href('/staff/admin/imports'), action: 'import.run' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
   { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];

@@ -821,6 +821,15 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('staff.write'),
     payload: { change: 'sessions', version: 1 },
   },
+  'POST /api/staff/imports': {
+    who: staff('import.run'),
+    payload: { partnerId: 1, kind: 'vouchers', name: 'a.csv', source: 'a', size: 1 },
+  },
+  'POST /api/staff/imports/:partnerId/:id/parts/:start': { who: staff('import.run') },
+  'POST /api/staff/imports/:partnerId/:id/step': {
+    who: staff('import.run'),
+    payload: { step: 'check' },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { version: 1, isApproved: true },
@@ -976,6 +985,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
     who: staff('calendar.write'),
     payload: { what: 'busy' },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/busy-feed': {
+    who: staff('calendar.write'),
+    payload: { url: null },
   },
   'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {

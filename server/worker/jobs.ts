@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
+import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
+import { createImportUpkeep } from '#app/features/imports/jobs.server.ts';
 import { createMessagingJobs } from '#app/features/messaging/jobs.server.ts';
 import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
@@ -43,6 +45,7 @@ export function createJobs(
     FileJobDeps &
     MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
+      tellCalendar?: (calendarId: number) => Promise<void>;
       ownJobs?: readonly Job[];
     },
 ): Job[] {
@@ -50,6 +53,7 @@ export function createJobs(
   const jobs = [
     ...createMailJobs(deps),
     ...createAdministrationJobs(deps),
+    ...createImportUpkeep(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
@@ -63,6 +67,7 @@ export function createJobs(
     ...createAppointmentJobs(deps),
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
+    ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),

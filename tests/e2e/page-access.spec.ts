@@ -90,6 +90,13 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff': ['/staff', ...UNKNOWN],
   '/staff/login': ['/staff/login', ...UNKNOWN],
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
+  '/staff/admin/imports': ['/staff/admin/imports', ...UNKNOWN],
+  '/staff/admin/imports/template.csv': ['/staff/admin/imports/template.csv?kind=x', ...UNKNOWN],
+  '/staff/admin/imports/:partnerId/:id': ['/staff/admin/imports/1/1', ...UNKNOWN],
+  '/staff/admin/imports/:partnerId/:id/problems.csv': [
+    '/staff/admin/imports/1/1/problems.csv',
+    ...UNKNOWN,
+  ],
   '/staff/admin/jobs': ['/staff/admin/jobs', ...UNKNOWN],
   '/staff/admin/jobs/dead': ['/staff/admin/jobs/dead', ...UNKNOWN],
   '/staff/admin/audit': ['/staff/admin/audit', ...UNKNOWN],

@@ -53,6 +53,7 @@ export const en: StaffWords = {
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
+  imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
   audit: { title: 'Audit' },
   clinic: {

@@ -53,6 +53,7 @@ export const hu: StaffWords = {
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
+  imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },
   audit: { title: 'Napló' },
   clinic: {

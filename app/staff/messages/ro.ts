@@ -53,6 +53,7 @@ export const ro: StaffWords = {
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
+  imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
   audit: { title: 'Jurnal' },
   clinic: {

@@ -54,6 +54,7 @@ export interface StaffWords {
   people: { title: string };
   reports: { title: string };
   staffMembers: { title: string };
+  imports: { title: string };
   jobs: { title: string };
   audit: { title: string };
   clinic: {
