@@ -26,6 +26,7 @@ import { requireLogin, requirePartnerProof } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
   createCalendarNews,
+  findOwnersOfCalendar,
   findOwnersOfReservation,
   tellCalendarChanges,
 } from './calendar-news.ts';
@@ -332,6 +333,7 @@ async function startJobs(
       ...(await openImports(config, importUrl, pool, closes)),
     ],
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
+    tellCalendar: async (id) => news.tell('owners', await findOwnersOfCalendar(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       smtpFallbackUrl: config.smtpFallbackUrl,

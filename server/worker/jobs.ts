@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
+import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
@@ -15,6 +16,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
@@ -44,6 +46,7 @@ export function createJobs(
     FileJobDeps &
     MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
+      tellCalendar?: (calendarId: number) => Promise<void>;
       ownJobs?: readonly Job[];
     },
 ): Job[] {
@@ -65,6 +68,7 @@ export function createJobs(
     ...createAppointmentJobs(deps),
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
+    ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
@@ -80,6 +84,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createReviewJobs(deps),
     ...createReportJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),

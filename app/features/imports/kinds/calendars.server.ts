@@ -76,8 +76,8 @@ const IN_FILE = `SELECT c.id FROM calendar c WHERE c.owner_partner_id = $1 AND c
 const FORGET = [
   `DELETE FROM calendar_subfunction WHERE calendar_id IN (${IN_FILE})`,
   `DELETE FROM calendar_rule WHERE calendar_id IN (${IN_FILE})`,
-  // What the clinic itself has closed stays closed; its weeks are made anew, so nothing is left to give back.
-  `DELETE FROM calendar_exception WHERE closure_id IS NULL AND calendar_id IN (${IN_FILE})`,
+  // What the clinic itself has closed, and what it is busy with by its feed, stays closed; its weeks are made anew, so nothing is left to give back.
+  `DELETE FROM calendar_exception WHERE closure_id IS NULL AND NOT is_from_feed AND calendar_id IN (${IN_FILE})`,
   `DELETE FROM closure_week WHERE calendar_id IN (${IN_FILE})`,
 ];
 /** Past weeks stay as they were. */
