@@ -130,6 +130,10 @@ import {
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
 import {
+  createReviewServices,
+  type ReviewServices,
+} from '#app/features/reviews/services.server.ts';
+import {
   createImportServices,
   type ImportServices,
 } from '#app/features/imports/services.server.ts';
@@ -181,6 +185,7 @@ export interface Services {
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  reviews: ReviewServices;
   messaging: MessagingServices;
   demo: DemoServices;
 }
@@ -234,6 +239,7 @@ export function createServices(
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    reviews: createReviewServices(deps),
     messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),

@@ -27,6 +27,7 @@ import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
+import { REVIEW_WORDS } from '#app/features/reviews/words.ts';
 import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
@@ -98,6 +99,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     phoneAdvice: PHONE_ADVICE_WORDS[language],
     messaging: MESSAGING_WORDS[language],
     visitAnswers: VISIT_ANSWER_WORDS[language],
+    reviews: REVIEW_WORDS[language],
     careRequests: REQUEST_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],

@@ -99,6 +99,20 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
+/** Why a review is not shown. other_people: it names somebody; the author reads it. */
+export const REVIEW_REFUSALS = [
+  'health_data',
+  'abuse',
+  'other_people',
+  'advertising',
+  'not_about_visit',
+] as const;
+export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
+
+/** Of a review, and of the clinic's answer to it. waiting: nobody of the partner has read it yet, and nobody else sees it. */
+export const REVIEW_STATES = ['waiting', 'published', 'refused'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
 /** How a customer's visit is paid for and organised. */
 export const SERVICE_TYPES = ['PREAUTHORIZATION', 'MEDICAL_CARE', 'SELF_PAID'] as const;
 export type ServiceType = (typeof SERVICE_TYPES)[number];

@@ -15,6 +15,7 @@ const ROOMS = [
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
+  { key: 'reviews', to: href('/staff/reviews'), action: 'review.read' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
   { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },

@@ -376,6 +376,24 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/reviews': {
+    send: () => ({
+      payload: { which: { token: UNKNOWN_TOKEN }, stars: 5, comment: 'Türelmes.', isNamed: false },
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reviews/withdrawn': {
+    send: () => ({ payload: { which: { token: UNKNOWN_TOKEN } } }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reviews/no-mails': byToken(),
+  'POST /api/reviews/reported': {
+    send: () => ({ payload: { id: randomUUID(), reason: 'abuse' } }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -981,6 +999,14 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/reviews/:partnerId/:id/decide': {
+    who: staff('review.moderate'),
+    payload: { what: 'review', refusal: null, version: 1 },
+  },
+  'POST /api/staff/reviews/:partnerId/:id/reply': {
+    who: staff('review.answer'),
+    payload: { reply: 'Köszönjük!', version: 1 },
   },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
     who: staff('calendar.write'),

@@ -16,6 +16,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
@@ -83,6 +84,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createReviewJobs(deps),
     ...createReportJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),

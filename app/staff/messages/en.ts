@@ -158,6 +158,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  reviews: { title: 'Reviews' },
   rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',

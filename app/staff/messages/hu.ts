@@ -162,6 +162,7 @@ export const hu: StaffWords = {
       tooLong: 'Legfeljebb egy év lehet.',
     },
   },
+  reviews: { title: 'Értékelések' },
   rescue: { title: 'Rendelők értesítése' },
   careRequests: {
     title: 'Ellátáskérések',

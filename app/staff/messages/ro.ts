@@ -178,6 +178,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  reviews: { title: 'Recenzii' },
   rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',

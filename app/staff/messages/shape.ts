@@ -134,6 +134,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  reviews: { title: string };
   rescue: { title: string };
   careRequests: {
     title: string;
