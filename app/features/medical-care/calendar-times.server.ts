@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Transaction } from '#db/client.ts';
-import { getHeldVisit, holdOffer } from './calendar-queries.server.ts';
+import { extendOffers, getHeldVisit, holdOffer } from './calendar-queries.server.ts';
 import type { CareTime } from './care-work.ts';
 import type { LockedCare, OfferedTime } from './work-queries.server.ts';
 
@@ -90,4 +90,25 @@ export async function bookHeldTime(
     { market: care.country, timeZone: MARKET_ZONES[care.country] },
     { customerId: care.customer_id, reservationId, staffId: care.claimed_by },
   );
+}
+
+/**
+ * Holds what a request has on offer in calendars for longer, each time once, and no longer than until its clinic wants to know of it.
+ * @throws PortalError too_late_to_change: nothing is held, or it has had more time
+ */
+export async function extendTimes(
+  transaction: Transaction,
+  care: LockedCare,
+  until: Date,
+): Promise<LockedCare> {
+  const rows = await extendOffers(transaction, care.id, until);
+  if (rows.length === 0) throw new PortalError('too_late_to_change');
+  const ends = new Map(rows.map((row) => [row.id, row.held_until.toISOString()]));
+  return {
+    ...care,
+    offers: care.offers.map((offer) => {
+      const heldUntil = offer.reservation ? ends.get(offer.reservation) : undefined;
+      return heldUntil === undefined ? offer : { ...offer, heldUntil, isExtended: true };
+    }),
+  };
 }

@@ -115,6 +115,38 @@ test('offered times of a calendar are held by its engine, with the doctor whose 
   expect(await wantedBy(2)).toBe('free');
 });
 
+test('held times get more time once, when nothing else was done with them', async () => {
+  const which = await asked();
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+  await step(which, { step: 'offer', times: [timeOf(0), timeOf(1, 'Másik Rendelő, Szeged')] });
+  const soon = async () => {
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = portal_now() + interval '1 hour' WHERE status = 'started'`,
+    );
+    await database.owner.query(
+      `UPDATE medical_care SET due_at = portal_now() + interval '1 hour', offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() + interval '1 hour')) WHERE id = $1`,
+      [which.id],
+    );
+  };
+  await soon();
+  expect((await care.getCase(entry, which)).offers.map(({ canExtend }) => canExtend)).toEqual([
+    true,
+    false,
+  ]);
+  await step(which, { step: 'extend' });
+  const { offers, dueAt } = await ownOf(which);
+  const held = offers.find(({ heldUntil }) => heldUntil !== null);
+  // Two working days, wherever a weekend lies.
+  expect((Date.parse(held?.heldUntil ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
+  expect((Date.parse(dueAt ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
+  const { rows } = await database.owner.query<{ days: number }>(
+    `SELECT extract(epoch FROM hold_expires_at - portal_now())::float / 86400 AS days FROM reservation WHERE status = 'started' AND hold_extended_at IS NOT NULL`,
+  );
+  expect(rows[0]?.days).toBeGreaterThan(1.9);
+  await soon();
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+});
+
 test('without a clinic that was asked for, name and address together tell which one is meant', async () => {
   const which = await asked(member.portal, null);
   await step(which, { step: 'offer', times: [timeOf(0)] });
