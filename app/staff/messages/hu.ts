@@ -236,6 +236,9 @@ export const hu: StaffWords = {
     offer: 'Ajánlom',
     book: 'Az elsőt lefoglaltam',
     offered: 'Felajánlva',
+    extend: 'Tovább tartjuk az időpontokat',
+    extendHint:
+      'Ha a páciens még időt kér: a felajánlott időpontokat mostantól két munkanapig tartjuk, egyszer.',
     held: 'a naptárban foglalva eddig: {time}',
     booked: 'Lefoglalva',
     close: 'Lezárás',

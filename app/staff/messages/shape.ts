@@ -191,6 +191,8 @@ export interface StaffWords {
     book: string;
     offered: string;
     /** `{time}` */
+    extend: string;
+    extendHint: string;
     held: string;
     booked: string;
     close: string;
