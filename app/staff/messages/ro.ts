@@ -316,6 +316,7 @@ export const ro: StaffWords = {
     endForSure: 'Încheiați pentru toți',
   },
   callBacks: {
+    claimChosen: 'Preiau',
     title: 'Apeluri',
     count: {
       one: 'Un apel așteaptă',

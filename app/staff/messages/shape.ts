@@ -231,6 +231,7 @@ export interface StaffWords {
     endForSure: string;
   };
   callBacks: {
+    claimChosen: string;
     title: string;
     /** How many are open; `{count}`. */
     count: Message;
