@@ -30,6 +30,8 @@ export default [
     route('services/earlier-times', 'features/earlier-watch/pages/earlier-times.tsx'),
     route('services/earlier-times/new', 'features/earlier-watch/pages/new-watch.tsx'),
     route('services/appointments', 'features/appointments/pages/appointments.tsx'),
+    route('services/appointments/reviews', 'features/reviews/pages/own-reviews.tsx'),
+    route('services/appointments/:id/review', 'features/reviews/pages/visit-review.tsx'),
     route('services/appointments/:id/documents', 'features/appointments/pages/send-documents.tsx'),
     route('providers/:providerId', 'features/directory/pages/provider.tsx'),
     route(
@@ -43,6 +45,8 @@ export default [
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
     // Short: it has to fit into a text message.
     route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
+    route('reviews/report/:id', 'features/reviews/pages/report-review.tsx'),
+    route('reviews/:token', 'features/reviews/pages/mailed-review.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
     route('earlier-time/stop/:token', 'features/earlier-watch/pages/stop-watch.tsx'),
     // Addresses that lie in the partner's record: `/telekom-start`, `/anyajegyszures2025`.
@@ -64,8 +68,12 @@ export default [
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
+  route('staff/admin/imports/template.csv', 'staff/pages/import-template.ts'),
+  route('staff/admin/imports/:partnerId/:id/problems.csv', 'staff/pages/import-problems.ts'),
   route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/admin/imports', 'staff/pages/imports.tsx'),
+    route('staff/admin/imports/:partnerId/:id', 'staff/pages/import-order.tsx'),
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
     route('staff/admin/audit', 'staff/pages/audit.tsx'),
@@ -92,6 +100,8 @@ export default [
     route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),
     route('staff/content/:partnerId', 'staff/pages/content-piece.tsx'),
+    route('staff/reviews', 'staff/pages/reviews.tsx'),
+    route('staff/reviews/:partnerId/:id', 'staff/pages/review.tsx'),
     route('staff/video', 'staff/pages/video-visits.tsx'),
     route('staff/video/:partnerId/:id', 'staff/pages/video-visit.tsx'),
     route('staff/call-backs', 'staff/pages/call-backs.tsx'),

@@ -21,8 +21,14 @@ export const APPLICATION_ROLE = 'vizit_app';
 export const WORKER_ROLE = 'vizit_worker';
 /** The login of the staff's pages: what the application may, with connections of its own. */
 export const STAFF_ROLE = 'vizit_staff';
+/** The login of imports that the staff orders: writes what files bring, for one proven partner at a time. */
+export const IMPORT_ROLE = 'vizit_import';
 /** Who serves people; whose connections have settings. */
-export type LoginRole = typeof APPLICATION_ROLE | typeof WORKER_ROLE | typeof STAFF_ROLE;
+export type LoginRole =
+  | typeof APPLICATION_ROLE
+  | typeof WORKER_ROLE
+  | typeof STAFF_ROLE
+  | typeof IMPORT_ROLE;
 
 /** Ten connections saturate two cores; more only queue inside PostgreSQL. */
 const POOL_MAX = 10;

@@ -298,7 +298,7 @@ test('whoever may not create roles is told which one is missing, and need not wh
   await expect(migrate({ url })).rejects.toThrow(
     'The role vizit_app is missing, and the user of DATABASE_OWNER_URL may not create it. Have an administrator run: CREATE ROLE vizit_app LOGIN;',
   );
-  for (const role of ['vizit_app', 'vizit_worker', 'vizit_staff', 'vizit_report']) {
+  for (const role of ['vizit_app', 'vizit_worker', 'vizit_staff', 'vizit_report', 'vizit_import']) {
     await ask(server, `CREATE ROLE ${role} LOGIN`);
   }
   await expect(migrate({ url })).rejects.toThrow(

@@ -53,11 +53,14 @@ export async function requireLogin(
     role,
     setting,
     isPooled = false,
+    isLong = false,
   }: {
     role: LoginRole;
     setting: string;
     /** As the pool was made. */
     isPooled?: boolean;
+    /** Works for as long as it takes, so that it has none of the settings of who serves people. */
+    isLong?: boolean;
   },
 ): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -80,6 +83,7 @@ export async function requireLogin(
         `${setting}: the login ${role} has, or could take, rights beyond its own. npm run migrate says which to take away.`,
       );
     }
+    if (isLong) return;
     if (isPooled && !found.has_settings)
       throw new LoginError(`${setting}: ${withoutSettings(role)}`);
     if (!isPooled && (!found.has_settings || found.backend !== backendOf(client))) {

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { APPLICATION_ROLE, LOGIN_SETTINGS, STAFF_ROLE, WORKER_ROLE } from './client.ts';
+import {
+  APPLICATION_ROLE,
+  IMPORT_ROLE,
+  LOGIN_SETTINGS,
+  STAFF_ROLE,
+  WORKER_ROLE,
+} from './client.ts';
 import { backendOf, padsOf } from './partner-proof.ts';
 import { type FunctionFile, hashFunctions, readFunctions, replaceFunctions } from './functions.ts';
 import { hasCurrentReference, loadReference } from './reference.ts';
@@ -15,7 +21,7 @@ export const REPORT_ROLE = 'vizit_report';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const DATABASE_FOLDER = import.meta.dirname;
-const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE];
+const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE, IMPORT_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;
@@ -249,7 +255,7 @@ async function prepareDatabase(client: pg.Client): Promise<void> {
     GRANT CONNECT ON DATABASE ${database} TO ${LOGIN_ROLES.join(', ')};
     REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC;
     -- Imports gather rows in temporary tables.
-    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE};
+    GRANT TEMPORARY ON DATABASE ${database} TO ${OWNER_ROLE}, ${IMPORT_ROLE};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC;
     SET ROLE ${OWNER_ROLE};
     CREATE TABLE IF NOT EXISTS schema_migration (

@@ -293,6 +293,36 @@ describe('who logs in', () => {
     });
   });
 
+  test('the login of imports sees what it writes of one partner, no password, no visit, and becomes nobody else', async () => {
+    await withPool('vizit_import', async (pool) => {
+      await requireLogin(pool, {
+        role: 'vizit_import',
+        setting: 'DATABASE_IMPORT_URL',
+        isLong: true,
+      });
+      const seen = await asPartnerHere(
+        async (client) =>
+          (await client.query('SELECT DISTINCT partner_id AS id FROM customer')).rows,
+        pool,
+      );
+      expect(seen).toEqual([{ id: here }]);
+      expect((await pool.query('SELECT FROM customer')).rowCount).toBe(0);
+      const refused = [
+        'SELECT password_hash FROM account',
+        'SELECT starts_at FROM reservation',
+        'SELECT content FROM import_part',
+        'SELECT * FROM audit_entry',
+        'DELETE FROM provider',
+        'UPDATE product SET partner_id = 0 FROM staff_grant',
+        'SET ROLE vizit_worker',
+        'SET ROLE vizit_owner',
+      ];
+      for (const statement of refused) {
+        await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+      }
+    });
+  });
+
   test('the login of figures reads what was booked of every partner, nobody’s name, and writes nothing', async () => {
     await withPool('vizit_report', async (pool) => {
       const { rows } = await pool.query(

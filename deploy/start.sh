@@ -1,5 +1,6 @@
 #!/bin/sh
 # start.sh etcd|patroni|haproxy|pgbouncer: fills the settings in from the environment and becomes that program.
+# start.sh logins: makes the database and the portal's logins where PGHOST, PGPORT, PGUSER and PGPASSWORD lead.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 run=${RUN_FOLDER:-/run/vizit}
@@ -15,5 +16,6 @@ case $1 in
     fill pgbouncer.ini
     printf '"vizit_app" "%s"\n"vizit_staff" "%s"\n"vizit_worker" "%s"\n' "$APP_PASSWORD" "$STAFF_PASSWORD" "$WORKER_PASSWORD" > "$PGBOUNCER_USERS"
     exec pgbouncer "$run/pgbouncer.ini" ;;
-  *) echo "start.sh etcd|patroni|haproxy|pgbouncer" >&2; exit 2 ;;
+  logins) exec psql -q -d postgres -f "$here/logins.sql" ;;
+  *) echo "start.sh etcd|patroni|haproxy|pgbouncer|logins" >&2; exit 2 ;;
 esac

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endCommandsOnSignal } from './check/command.ts';
 import { presentCounts, presentFlaky, type TestCounts } from './check/reports.ts';
-import { presentStage, STAGES, type StageResult } from './check/stages.ts';
+import { presentStage, STEPS, type Stage, type StageResult } from './check/stages.ts';
 
 // The whole check: every stage runs, so that one look shows everything that is wrong.
 // The last line is for machines: `N passed, N failed, N skipped` over all test runners.
@@ -17,7 +17,7 @@ const failed: string[] = [];
 const counts: TestCounts[] = [];
 const flaky: string[] = [];
 
-for (const { name, needs = [], run } of STAGES) {
+async function runStage({ name, needs = [], run }: Stage): Promise<void> {
   const startedAt = performance.now();
   const missing = needs.find((stage) => failed.includes(stage));
   const result: StageResult = missing
@@ -29,6 +29,14 @@ for (const { name, needs = [], run } of STAGES) {
   console.log(
     presentStage(name, result, performance.now() - startedAt, ALWAYS_SHOWN.includes(name)),
   );
+}
+
+for (const step of STEPS) {
+  const waiting = step.values();
+  const work = async () => {
+    for (const stage of waiting) await runStage(stage);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
 }
 
 await rm(reportFolder, { recursive: true });

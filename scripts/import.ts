@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
-import { runImport } from '#app/features/imports/run-import.server.ts';
+import { PROBLEMS_MAX, runImport } from '#app/features/imports/run-import.server.ts';
+import { describeFirst } from '#app/features/imports/words.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readDatabaseConfig } from '#server/config.ts';
@@ -41,7 +42,9 @@ try {
   });
   if (result.problems) {
     console.error(`Nothing was imported from ${file}:`);
-    for (const problem of result.problems) console.error(`  ${problem}`);
+    for (const said of describeFirst('en', result.problems, PROBLEMS_MAX)) {
+      console.error(`  ${said}`);
+    }
     process.exitCode = 1;
   } else {
     const { lines, added, changed } = result;

@@ -96,7 +96,7 @@ export async function findOwnersOfReservation(pool: Pool, id: string): Promise<s
   return ownersIn(await query(pool, ownersOfReservation, [id]));
 }
 
-async function findOwnersOfCalendar(pool: Pool, calendarId: number): Promise<string[]> {
+export async function findOwnersOfCalendar(pool: Pool, calendarId: number): Promise<string[]> {
   return ownersIn(await query(pool, ownersOfCalendar, [calendarId]));
 }
 
@@ -106,7 +106,7 @@ function ownersIn(rows: { owner: string }[]): string[] {
 
 /** The use cases that take times or give them back, each followed by telling whose. */
 export function tellCalendarChanges(services: Services, news: CalendarNews): Services {
-  const { booking, appointments, clinicDesk, clinicHours } = services;
+  const { booking, appointments, busyFeeds, clinicDesk, clinicHours } = services;
   /** What a clinic changes of one of its calendars. */
   const ofCalendar =
     <I extends { calendarId: number }>(change: (portal: Portal, input: I) => Promise<void>) =>
@@ -168,6 +168,7 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
       addOpening: ofCalendar(clinicHours.addOpening),
       dropOpening: ofCalendar(clinicHours.dropOpening),
     },
+    busyFeeds: { ...busyFeeds, set: ofCalendar(busyFeeds.set) },
     appointments: {
       ...appointments,
       async cancelAppointment(input) {

@@ -74,6 +74,8 @@ export interface Config {
   databaseOwnerUrl: string | null;
   /** How the staff's pages do; null: as other requests. */
   databaseStaffUrl: string | null;
+  /** How a worker imports the files that the staff order; null: it does not. */
+  databaseImportUrl: string | null;
   databaseReplicaUrl: string | null;
   /** Whether a pooler lends their connections for single transactions. */
   isDatabasePooled: boolean;
@@ -162,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readDatabaseUrls(read, role),
     databaseReplicaUrl: readUrlBesideWeb(read, 'DATABASE_REPLICA_URL'),
     databaseStaffUrl: readStaffUrl(read),
+    databaseImportUrl: readImportUrl(read),
     ...readPooler(read),
     smtpUrl: readSmtpUrl(read, isDemo),
     smtpFallbackUrl: readSmtpFallbackUrl(read),
@@ -321,6 +324,15 @@ function readStaffUrl(read: EnvironmentReader): string | null {
   const url = readUrlBesideWeb(read, 'DATABASE_STAFF_URL');
   if (!url && read.optionalText('STAFF_HOST') && read.optionalText('DATABASE_URL')) {
     read.refuse('STAFF_HOST needs DATABASE_STAFF_URL beside it: the login of vizit_staff');
+  }
+  return url;
+}
+
+/** Past a pooler: an import is one long transaction with tables of its own. */
+function readImportUrl(read: EnvironmentReader): string | null {
+  const url = read.optionalUrl('DATABASE_IMPORT_URL', POSTGRES_SCHEMES);
+  if (url && !read.optionalText('DATABASE_WORKER_URL')) {
+    read.refuse('DATABASE_IMPORT_URL needs DATABASE_WORKER_URL beside it: a worker imports');
   }
   return url;
 }

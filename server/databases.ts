@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { APPLICATION_ROLE, createPool, STAFF_ROLE, WORKER_ROLE } from '#db/client.ts';
+import { APPLICATION_ROLE, createPool, IMPORT_ROLE, STAFF_ROLE, WORKER_ROLE } from '#db/client.ts';
 import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { PortalUrls } from './main.ts';
@@ -15,7 +15,7 @@ type DatabaseConfig = Pick<
   Config,
   'databaseUrl' | 'databaseWorkerUrl' | 'databaseOwnerUrl' | 'dataDir'
 > &
-  Partial<Pick<Config, 'databaseStaffUrl'>>;
+  Partial<Pick<Config, 'databaseStaffUrl' | 'databaseImportUrl'>>;
 
 /** The operator's own database, else one of the program's, which it starts. */
 export async function openDatabases(
@@ -24,7 +24,14 @@ export async function openDatabases(
 ): Promise<Databases> {
   const { databaseUrl: web, databaseWorkerUrl: worker, databaseOwnerUrl: owner } = config;
   if (web !== null || worker !== null || owner !== null) {
-    return { web, worker, owner, staff: config.databaseStaffUrl ?? null, stop: async () => {} };
+    return {
+      web,
+      worker,
+      owner,
+      staff: config.databaseStaffUrl ?? null,
+      imports: config.databaseImportUrl ?? null,
+      stop: async () => {},
+    };
   }
   const server = await progress.step('PostgreSQL', () =>
     startEmbeddedPostgres({
@@ -51,6 +58,7 @@ function urlsOf(url: (database: string, user: string) => string) {
     web: url(DATABASE_NAME, APPLICATION_ROLE),
     worker: url(DATABASE_NAME, WORKER_ROLE),
     staff: url(DATABASE_NAME, STAFF_ROLE),
+    imports: url(DATABASE_NAME, IMPORT_ROLE),
     owner: url(DATABASE_NAME, 'postgres'),
   };
 }

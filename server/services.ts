@@ -60,6 +60,10 @@ import {
   type RescueServices,
 } from '#app/features/rescue-list/rescue.server.ts';
 import {
+  createBusyFeedServices,
+  type BusyFeedServices,
+} from '#app/features/busy-feeds/services.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -125,6 +129,14 @@ import {
   createVisitAnswerServices,
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
+import {
+  createReviewServices,
+  type ReviewServices,
+} from '#app/features/reviews/services.server.ts';
+import {
+  createImportServices,
+  type ImportServices,
+} from '#app/features/imports/services.server.ts';
 import { createVideoServices, type VideoServices } from '#app/features/video/services.server.ts';
 import {
   createVisitFileServices,
@@ -138,6 +150,7 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  imports: ImportServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -167,10 +180,12 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
+  reviews: ReviewServices;
   messaging: MessagingServices;
   demo: DemoServices;
 }
@@ -194,6 +209,7 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    imports: createImportServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -223,12 +239,14 @@ export function createServices(
     booking: createBookingServices(deps),
     watches: createWatchServices(deps),
     visitAnswers: createVisitAnswerServices(deps),
+    reviews: createReviewServices(deps),
     messaging: createMessagingServices(deps),
     questionnaires: createQuestionnaireServices(deps),
     registration: createRegistrationServices({ ...deps, passwords }),
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),

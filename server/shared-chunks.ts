@@ -17,7 +17,12 @@ const FRAME = [START, 'app/root.tsx', 'app/portal/pages/frame.tsx'];
 const MANY_PAGES = 12;
 const FINDER = 'app/features/search/pages/finder.tsx';
 /** Met by nobody who uses the portal, or by few and never first: they must not make its pages heavier. */
-const RARE_PAGES = ['app/staff/', 'app/features/earlier-watch/', 'app/features/visit-answers/'];
+const RARE_PAGES = [
+  'app/staff/',
+  'app/features/earlier-watch/',
+  'app/features/visit-answers/',
+  'app/features/reviews/',
+];
 /** The pages on which people look for a time. */
 const SEARCH_PAGES = [
   'app/portal/pages/landing.tsx',

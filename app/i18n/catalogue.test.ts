@@ -5,6 +5,8 @@ import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { ACCOUNT_PAGES_WORDS } from '#app/features/account-pages/words.ts';
 import { RESERVATIONS_WORDS } from '#app/features/reservations/words.ts';
 import { PROFILE_WORDS } from '#app/features/profile/words.ts';
+import { STALE_MAIL_WORDS } from '#app/features/busy-feeds/words.ts';
+import { BUSY_FEED_WORDS } from '#app/staff/busy-feed-words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
@@ -25,6 +27,7 @@ import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
+import { REVIEW_WORDS } from '#app/features/reviews/words.ts';
 import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
@@ -96,9 +99,12 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     phoneAdvice: PHONE_ADVICE_WORDS[language],
     messaging: MESSAGING_WORDS[language],
     visitAnswers: VISIT_ANSWER_WORDS[language],
+    reviews: REVIEW_WORDS[language],
     careRequests: REQUEST_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],
+    busyFeeds: BUSY_FEED_WORDS[language],
+    staleMail: STALE_MAIL_WORDS[language],
     administration: ADMINISTRATION_WORDS[language],
     administrationMail: ADMINISTRATION_MAIL_WORDS[language],
     video: VIDEO_WORDS[language],

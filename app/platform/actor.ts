@@ -112,12 +112,16 @@ export const ACTIONS = [
   'calendar.write',
   'provider.write',
   'content.write',
+  'review.read',
+  'review.moderate',
+  'review.answer',
   'partner.write',
   'staff.write',
   'report.read',
   'audit.read',
   'system.watch',
   'portal.write',
+  'import.run',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

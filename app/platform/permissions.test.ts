@@ -32,20 +32,25 @@ describe('staff', () => {
         'desk.work',
         'calendar.write',
         'provider.write',
+        'review.read',
+        'review.answer',
         'report.read',
       ],
       doctor: ['appointment.read', 'visit.hold'],
-      content_editor: ['content.write'],
+      content_editor: ['content.write', 'review.read', 'review.moderate'],
       partner_admin: [
         'advice.lead',
         'provider.write',
         'content.write',
+        'review.read',
+        'review.moderate',
         'partner.write',
         'staff.write',
         'report.read',
+        'import.run',
       ],
       auditor: ['report.read', 'audit.read'],
-      system_admin: ['staff.write', 'system.watch', 'portal.write'],
+      system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
     });
   });
 

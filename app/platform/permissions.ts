@@ -23,23 +23,31 @@ export const PERMISSIONS: Readonly<
       'calendar.write',
       'provider.write',
       'report.read',
+      'review.read',
+      'review.answer',
     ],
   },
   doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
-  content_editor: { at: 'partner', may: ['content.write'] },
+  content_editor: { at: 'partner', may: ['content.write', 'review.read', 'review.moderate'] },
   partner_admin: {
     at: 'partner',
     may: [
       'content.write',
+      'review.read',
+      'review.moderate',
       'partner.write',
       'provider.write',
       'staff.write',
       'advice.lead',
       'report.read',
+      'import.run',
     ],
   },
   auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
-  system_admin: { at: 'portal', may: ['staff.write', 'system.watch', 'portal.write'] },
+  system_admin: {
+    at: 'portal',
+    may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+  },
 };
 
 /** What other programs can be allowed at all. */

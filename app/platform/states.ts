@@ -14,6 +14,17 @@ export const ADVICE_STATUSES = [
 ] as const;
 export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
 
+/** Why a feed could not be read. address: it leads to where nothing may be read; refused: its server says no. */
+export const BUSY_FEED_FAILURES = [
+  'address',
+  'unreachable',
+  'refused',
+  'too_large',
+  'not_calendar',
+  'too_many',
+] as const;
+export type BusyFeedFailure = (typeof BUSY_FEED_FAILURES)[number];
+
 /** Why a clinic gives no times or cancels a visit. patient_asked: of a visit alone; its time is free again. */
 export const CLOSING_REASONS = [
   'doctor_away',
@@ -87,6 +98,20 @@ export const RESERVATION_STATUSES = [
   'no_show',
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** Why a review is not shown. other_people: it names somebody; the author reads it. */
+export const REVIEW_REFUSALS = [
+  'health_data',
+  'abuse',
+  'other_people',
+  'advertising',
+  'not_about_visit',
+] as const;
+export type ReviewRefusal = (typeof REVIEW_REFUSALS)[number];
+
+/** Of a review, and of the clinic's answer to it. waiting: nobody of the partner has read it yet, and nobody else sees it. */
+export const REVIEW_STATES = ['waiting', 'published', 'refused'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** How a customer's visit is paid for and organised. */
 export const SERVICE_TYPES = ['PREAUTHORIZATION', 'MEDICAL_CARE', 'SELF_PAID'] as const;

@@ -19,11 +19,11 @@ function createUnmarked(appSecret: string, id: string): Hmac {
   return createHmac('sha256', appSecret).update(`token:${id}`);
 }
 
-/** Of a link that is typed from a telephone or has to fit into a text message: 96 bits, which nobody guesses against `tokenMisses`. */
+/** Links of text messages had 96 bits before the whole token fitted into two parts; those that were sent go on until they end. */
 const SHORT_LENGTH = 16;
 const SHORT_TOKEN = /^[A-Za-z0-9_-]{16}$/;
 
-/** The same, short. */
+/** The same, as such links carry it. */
 export function createShortToken(appSecret: string, id: string): string {
   return createToken(appSecret, id).slice(0, SHORT_LENGTH);
 }

@@ -15,10 +15,12 @@ const ROOMS = [
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
+  { key: 'reviews', to: href('/staff/reviews'), action: 'review.read' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
   { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
+  { key: 'imports', to: href('/staff/admin/imports'), action: 'import.run' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
   { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];

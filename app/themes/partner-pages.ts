@@ -28,6 +28,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'readyz',
   'registration',
   'relative-invitation',
+  'reviews',
   'services',
   'staff',
   'theme',

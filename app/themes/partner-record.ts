@@ -81,6 +81,7 @@ const Flags = Type.Object(
     hasQuestionnaires: Type.Optional(Flag),
     hasPhoneAdvice: Type.Optional(Flag),
     hasWrittenAdvice: Type.Optional(Flag),
+    hasReviews: Type.Optional(Flag),
   },
   { additionalProperties: false },
 );

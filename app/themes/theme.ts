@@ -85,4 +85,6 @@ export interface ThemeFlags {
   hasPhoneAdvice?: boolean;
   /** Doctors answer questions in writing. */
   hasWrittenAdvice?: boolean;
+  /** Patients say what they think of visits that were fulfilled, and everybody reads it once the partner has. */
+  hasReviews?: boolean;
 }

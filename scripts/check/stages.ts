@@ -35,26 +35,34 @@ export interface Stage {
   run: (reportFolder: string, flakyBefore: number) => Promise<StageResult>;
 }
 
-/** Everything that must hold before a change is accepted, in order: what is quick to tell first. */
-export const STAGES: Stage[] = [
-  { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
-  { name: 'types', run: checkTypes },
-  // After the types of the routes are there: it reads them.
-  { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
-  {
-    name: 'unused code',
-    run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
-  },
-  { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
-  { name: 'unit', run: (folder) => runVitest('unit', folder) },
-  { name: 'integration', run: (folder) => runVitest('integration', folder) },
-  {
-    name: 'journeys',
-    needs: ['build'],
-    run: (folder, flakyBefore) => runPlaywright(folder, {}, flakyBefore),
-  },
-  { name: 'another day', needs: ['build'], run: checkAnotherDay },
-  { name: 'requirements', run: checkRequirements },
+/**
+ * Everything that must hold before a change is accepted, in steps. The stages of a step run beside each other, as many as there
+ * are cores, the longest first: most of them keep one core busy. Those that start servers and browsers have the machine for themselves.
+ */
+export const STEPS: Stage[][] = [
+  // The types of the routes: types and lint read them.
+  [{ name: 'routes', run: () => check(['react-router', 'typegen']) }],
+  [
+    { name: 'unit', run: (folder) => runVitest('unit', folder) },
+    { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
+    { name: 'types', run: () => check(['tsc', '--noEmit']) },
+    { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
+    {
+      name: 'unused code',
+      run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
+    },
+    { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
+  ],
+  [{ name: 'integration', run: (folder) => runVitest('integration', folder) }],
+  [
+    {
+      name: 'journeys',
+      needs: ['build'],
+      run: (folder, flakyBefore) => runPlaywright(folder, {}, flakyBefore),
+    },
+  ],
+  [{ name: 'another day', needs: ['build'], run: checkAnotherDay }],
+  [{ name: 'requirements', run: checkRequirements }],
 ];
 
 const OUTPUT_LINES_MAX = 200;
@@ -101,11 +109,6 @@ async function checkFiles(command: string[]): Promise<StageResult> {
     isSuccess: result.isSuccess && files > 0,
     detail: `${files} files read ${result.detail}`.trim(),
   };
-}
-
-async function checkTypes(): Promise<StageResult> {
-  const routes = await check(['react-router', 'typegen']);
-  return routes.isSuccess ? await check(['tsc', '--noEmit']) : routes;
 }
 
 interface TestSelection {
@@ -174,11 +177,11 @@ export async function runPlaywright(
 /** Some tests as if it were another day, so that what fails on a Sunday is not found by whoever clones on a Sunday. */
 async function checkAnotherDay(reportFolder: string, flakyBefore: number): Promise<StageResult> {
   const { name, at } = chooseDay(new Date());
-  const integration = await runVitest('integration', reportFolder, {
-    files: DAILY_INTEGRATION,
-    at,
-  });
-  const journeys = await runPlaywright(reportFolder, { files: DAILY_JOURNEYS, at }, flakyBefore);
+  // Beside each other: each begins by making a database, which keeps one core busy.
+  const [integration, journeys] = await Promise.all([
+    runVitest('integration', reportFolder, { files: DAILY_INTEGRATION, at }),
+    runPlaywright(reportFolder, { files: DAILY_JOURNEYS, at }, flakyBefore),
+  ]);
   const failed = [integration, journeys].filter(({ isSuccess }) => !isSuccess);
   const counts = [integration, journeys].flatMap((result) => result.counts ?? []);
   return {

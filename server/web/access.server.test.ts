@@ -376,6 +376,24 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/reviews': {
+    send: () => ({
+      payload: { which: { token: UNKNOWN_TOKEN }, stars: 5, comment: 'Türelmes.', isNamed: false },
+    }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reviews/withdrawn': {
+    send: () => ({ payload: { which: { token: UNKNOWN_TOKEN } } }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
+  'POST /api/reviews/no-mails': byToken(),
+  'POST /api/reviews/reported': {
+    send: () => ({ payload: { id: randomUUID(), reason: 'abuse' } }),
+    needsHuman: true,
+    outcomes: NOBODY,
+  },
   'POST /api/earlier-times/declined': {
     send: () => ({ payload: { token: 'A'.repeat(43) } }),
     outcomes: [404, 404, 404, 404],
@@ -821,6 +839,15 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('staff.write'),
     payload: { change: 'sessions', version: 1 },
   },
+  'POST /api/staff/imports': {
+    who: staff('import.run'),
+    payload: { partnerId: 1, kind: 'vouchers', name: 'a.csv', source: 'a', size: 1 },
+  },
+  'POST /api/staff/imports/:partnerId/:id/parts/:start': { who: staff('import.run') },
+  'POST /api/staff/imports/:partnerId/:id/step': {
+    who: staff('import.run'),
+    payload: { step: 'check' },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { version: 1, isApproved: true },
@@ -973,9 +1000,21 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },
   },
+  'POST /api/staff/reviews/:partnerId/:id/decide': {
+    who: staff('review.moderate'),
+    payload: { what: 'review', refusal: null, version: 1 },
+  },
+  'POST /api/staff/reviews/:partnerId/:id/reply': {
+    who: staff('review.answer'),
+    payload: { reply: 'Köszönjük!', version: 1 },
+  },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/feed': {
     who: staff('calendar.write'),
     payload: { what: 'busy' },
+  },
+  'POST /api/staff/clinic/:providerId/calendars/:calendarId/busy-feed': {
+    who: staff('calendar.write'),
+    payload: { url: null },
   },
   'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
@@ -1324,19 +1363,16 @@ async function findSecret(caller: Caller): Promise<string | null> {
   }
 }
 
-async function signIn(scene: AccountScene): Promise<string> {
-  const { host } = scene.portal;
-  const answer = await askAnew(host, {
-    method: 'POST',
-    url: '/api/login',
-    payload: { email: scene.email, password: PASSWORD, ...(await solve(host)) },
-  });
+/** Without the sign-in page, whose password and human check cost more than all that is asked here. */
+async function signIn({ account, portal }: AccountScene): Promise<string> {
+  const owner = { partner_id: account.partner_id, account_id: account.id };
+  const secret = await arrangeSession(database.owner, owner, portal.host);
   // As with the date of birth given: what it guards would answer 403 before it looks at anything else.
   await database.owner.query(
     'UPDATE session SET full_auth_at = portal_now() WHERE account_id = $1',
-    [scene.account.id],
+    [account.id],
   );
-  return answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
+  return secret;
 }
 
 /** A session of the scene's account that is none of the caller's. */

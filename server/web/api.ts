@@ -8,6 +8,7 @@ import { registerAppointmentsApi } from '#app/features/appointments/api.server.t
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
+import { registerBusyFeedApi } from '#app/features/busy-feeds/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
 import { registerCalendarApi } from '#app/features/calendar/api.server.ts';
@@ -16,11 +17,13 @@ import { registerCoverageApi } from '#app/features/insurance-coverage/api.server
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
+import { registerImportApi } from '#app/features/imports/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerQualityApi } from '#app/features/advice-quality/api.server.ts';
 import { registerAdviceRoomApi } from '#app/features/advice-room/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
+import { registerReviewsApi } from '#app/features/reviews/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -51,6 +54,7 @@ export function registerApi(
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
   registerAdministrationApi(app, services.administration);
+  registerImportApi(app, services.imports);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);
@@ -60,6 +64,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerReviewsApi(app, services.reviews);
   registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);
   registerAdviceRoomApi(app, services.adviceRoom);
@@ -79,5 +84,6 @@ export function registerApi(
   registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);
 }

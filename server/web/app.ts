@@ -109,6 +109,8 @@ export interface WebOptions {
   news?: News;
   /** Tells whose free times changed; without it kept pages show them for seconds. */
   calendarNews?: Pick<CalendarNews, 'follow'>;
+  /** What compiles the schemas of the calls (default: Fastify's, anew for each app). */
+  schemaController?: FastifyServerOptions['schemaController'];
   /** Tell the staff's pages which lists have changed; none: nobody does. */
   workStreams?: WorkStreams;
   /** Health, logging and metrics hang themselves in here, before any route. */
@@ -145,6 +147,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOf(null)),
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
+    ...(options.schemaController && { schemaController: options.schemaController }),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

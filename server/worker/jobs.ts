@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
+import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
 import { createMedicalCareJobs } from '#app/features/medical-care/jobs.server.ts';
+import { createImportUpkeep } from '#app/features/imports/jobs.server.ts';
 import { createMessagingJobs } from '#app/features/messaging/jobs.server.ts';
 import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import { createIdentityJobs } from '#app/features/identity/jobs.server.ts';
@@ -14,6 +16,7 @@ import { createLabJobs } from '#app/features/lab-campaign/jobs.server.ts';
 import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
+import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
@@ -43,6 +46,7 @@ export function createJobs(
     FileJobDeps &
     MessagingDeps & {
       tellChange?: (reservationId: string) => Promise<void>;
+      tellCalendar?: (calendarId: number) => Promise<void>;
       ownJobs?: readonly Job[];
     },
 ): Job[] {
@@ -50,6 +54,7 @@ export function createJobs(
   const jobs = [
     ...createMailJobs(deps),
     ...createAdministrationJobs(deps),
+    ...createImportUpkeep(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({
       ...deps,
@@ -63,6 +68,7 @@ export function createJobs(
     ...createAppointmentJobs(deps),
     ...createSearchJobs(deps),
     ...createCalendarJobs(deps),
+    ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
@@ -78,6 +84,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createReviewJobs(deps),
     ...createReportJobs(deps),
     ...createPlatformJobs(deps),
     ...(deps.ownJobs ?? []),

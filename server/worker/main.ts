@@ -28,6 +28,8 @@ export interface WorkerDeps extends MailJobDeps, FileJobDeps, MessagingDeps {
   ownJobs?: readonly Job[];
   /** Tells the processes that show free times whose changed, by the reservation. */
   tellChange?: (reservationId: string) => Promise<void>;
+  /** The same by the calendar. */
+  tellCalendar?: (calendarId: number) => Promise<void>;
   /** How long a killed worker's jobs wait for another one. */
   leaseMs?: number;
 }

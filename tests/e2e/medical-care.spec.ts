@@ -8,8 +8,10 @@ import { addDays } from '#app/time/week.ts';
 import {
   arrangeAccount,
   arrangeSignIn,
+  PASSWORD,
   signInAsStaff,
 } from '#tests/support/e2e/arranged-account.ts';
+import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { openClinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -205,7 +207,7 @@ async function fillByLabels(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Angolul beszélő orvost kérek' }).check();
 }
 
-test('any script of the page opens the form, in each mode, and a visitor signs in first [C158 C159 C316 C317 C318]', async ({
+test('any script of the page opens the form, in each mode, and a visitor who signs in first comes back to it [C158 C159 C316 C317 C318]', async ({
   page,
   database,
 }) => {
@@ -217,14 +219,17 @@ test('any script of the page opens the form, in each mode, and a visitor signs i
       ([name, given]) => window.dispatchEvent(new CustomEvent(name as string, { detail: given })),
       [NEW_BOOKING_EVENT, detail] as const,
     );
-  await ask({});
-  await expect(dialog.getByRole('link', { name: w.visitor.signIn })).toBeVisible();
+  await ask({ mode: 'finish', subfunction: XRAY });
+  await dialog.getByRole('link', { name: w.visitor.signIn }).click();
+  const account = await arrangeAccount(database);
+  const signIn = new SignInPage(page, HUNGARIAN);
+  await signIn.signIn(account.email, PASSWORD);
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.finish);
+  await expect(page).toHaveURL(HUNGARIAN.address('/'));
+  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-
-  const account = await arrangeAccount(database);
-  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
-  await portal.goTo('/');
   for (const [detail, title] of [
     [{ forcedType: 'SELF_PAID' }, w.titles.self_paid],
     [{ mode: 'finish' }, w.titles.finish],

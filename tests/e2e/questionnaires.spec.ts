@@ -53,7 +53,7 @@ for (const [site, viewport] of WIDTHS) {
       .press('Enter');
     for (const [question, answer] of heartOf(site)) {
       await portal.expectQuestion(question);
-      await portal.expectAccessible(question);
+      await portal.expectAccessible(await portal.kindOfField());
       await portal.answer(question, answer);
     }
     await expect(portal.heading).toHaveText(words.result.title);

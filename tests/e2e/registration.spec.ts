@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from '#db/client.ts';
+import { hu as files } from '#app/features/files/messages/hu.ts';
 import {
   arrangeAccount,
   PASSWORD as PASSWORD_OF_ACCOUNT,
 } from '#tests/support/e2e/arranged-account.ts';
-import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
+import { buildCare, buildCover, buildProduct } from '#tests/support/builders.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
 import { ENGLISH, HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 
 const PASSWORD = 'three grey herons';
+/** Needs a referral. */
+const XRAY = 184;
 
 for (const [site, voucher] of [
   [HUNGARIAN, 'demoprogram01'],
@@ -80,15 +85,18 @@ for (const [site, voucher] of [
   });
 }
 
-test('a time held without a subscription is booked by registering [C075 C102 C323 C497 C559 C560 C562 C563 C665]', async ({
+test('a time held without a subscription is booked by registering, with the referral it needs, which a reload asks for again [C075 C102 C323 C497 C559 C560 C562 C563 C665]', async ({
   page,
   database,
   clinicWith,
+  watched,
 }) => {
   test.slow();
+  // The referral is lacking.
+  watched.allow(422);
   const site = MEMBERS_ONLY;
   const { registration: words, accounts, booking } = site.words;
-  const clinic = await clinicWith();
+  const clinic = await clinicWith({ subfunctions: [XRAY] });
   const person = createPerson(`${randomUUID()}@example.com`);
   const modal = new ReservationModal(page, site);
   const registration = new RegistrationPage(page, site);
@@ -113,21 +121,60 @@ test('a time held without a subscription is booked by registering [C075 C102 C32
   await expect(registration.stepTitle).toHaveText(words.confirmTitle);
 
   const mail = await waitForMail(database, person.email);
+  await insure(database, person.email);
   await page.goto(site.address(findLink(mail, 'finish-reservation')));
   await modal.dialog.getByLabel(accounts.newPassword.password, { exact: true }).fill(PASSWORD);
   await modal.dialog.getByLabel(accounts.newPassword.repeat, { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
+
+  const { referral } = words.finish;
+  await expect(modal.title).toHaveText(referral.title);
+  await expect(page).toHaveURL(site.address('/'));
+  await page.reload();
+  await expect(modal.title).toHaveText(referral.title);
+  const scan = { name: 'beutalo.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
+  await modal.dialog.getByLabel(files.choose).setInputFiles(scan);
+  await expect(modal.dialog.getByText(files.kept, { exact: true })).toBeVisible();
+  await registration.expectAccessible('referral');
+  await modal.button(referral.submit).click();
 
   await expect(page).toHaveURL(site.address('/services/provider-search/reservation'));
   await expect(registration.heading).toHaveText(words.reserved.title);
   await expect(registration.main).toContainText(clinic.provider.name);
   await expect(registration.main).toContainText((clinic.times[0] ?? '').replace('T', ' '));
   await registration.expectAccessible();
-  expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
+  const { rows } = await database.query(
+    `SELECT r.status::text, r.patient_comment, f.name FROM reservation r JOIN file f ON f.reservation_id = r.id WHERE r.provider_id = $1`,
+    [clinic.provider.id],
+  );
+  expect(rows).toEqual([
+    { status: 'confirmed', patient_comment: 'Fáj a térdem', name: 'beutalo.pdf' },
+  ]);
   const download = page.waitForEvent('download');
   await registration.main.getByRole('link', { name: words.reserved.calendar }).click();
   expect((await download).suggestedFilename()).toBe('vizit.ics');
 });
+
+/** With cover for radiology, whose care an insurer pays for with a referral alone. */
+async function insure(database: Pool, email: string): Promise<void> {
+  const { rows } = await database.query<{ partner_id: number; specialization_id: number }>(
+    `SELECT a.partner_id, f.specialization_id::int FROM account a, subfunction f WHERE a.email = $1 AND f.id = $2`,
+    [email, XRAY],
+  );
+  const [{ partner_id, specialization_id } = { partner_id: 0, specialization_id: 0 }] = rows;
+  const product = await buildProduct(database, {
+    id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000),
+    partner_id,
+    key: `insured-${randomUUID()}`,
+    is_insured: true,
+  });
+  await buildCover(database, product, { specialization_id });
+  await buildCare(database, { partner_id, subfunction_id: XRAY });
+  await database.query(
+    'UPDATE registration r SET product_id = $1 FROM account a WHERE a.id = r.account_id AND a.email = $2',
+    [product.id, email],
+  );
+}
 
 test('a time that ran out while its holder registered is released, and they hear so [C561 C795]', async ({
   page,

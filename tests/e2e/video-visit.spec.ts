@@ -25,7 +25,12 @@ test.use({
     const { args = [] } = launchOptions;
     await use({
       ...launchOptions,
-      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      args: [
+        ...args,
+        // Three browsers encode and decode by software: five pictures a second move as well as twenty.
+        '--use-fake-device-for-media-stream=fps=5',
+        '--use-fake-ui-for-media-stream',
+      ],
     });
   },
 });

@@ -1,3 +1,5 @@
+import { hu as files } from '#app/features/files/messages/hu.ts';
+import { saveAdviceDraft } from '#app/features/written-advice/contract.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import {
@@ -46,6 +48,12 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await member.main
     .getByRole('textbox', { name: w.form.question })
     .fill('Hetek óta szédülök reggelente. Miért lehet ez?');
+  // Nothing is typed after it.
+  const keptWithFile = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(saveAdviceDraft.path) &&
+      (answer.request().postData() ?? '').includes('lelet.png'),
+  );
   // A dot of one colour: nobody could see anything on it.
   await member.main.locator('input[type="file"]').first().setInputFiles({
     name: 'lelet.png',
@@ -53,6 +61,12 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
     buffer: DOT,
   });
   await expect(member.main.getByText(/lelet\.png: kicsi/)).toBeVisible();
+  await keptWithFile;
+  await page.reload();
+  await member.expectOpen();
+  await expect(member.main.getByRole('textbox', { name: w.form.question })).toHaveValue(/szédülök/);
+  await expect(member.main.getByRole('list', { name: files.list })).toContainText('lelet.png');
+  await member.main.getByRole('checkbox', { name: w.flags.none }).check();
   await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
   await member.expectAccessible('filled in');
   await expect(submit).toBeEnabled();

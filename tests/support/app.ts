@@ -25,6 +25,7 @@ import { buildApp } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
+import { KEPT_COMPILERS } from './compilers.ts';
 import { createTestFiles } from './files.ts';
 import { SMS_PREFIXES } from './mail.ts';
 import { customerActor } from './actors.ts';
@@ -117,6 +118,7 @@ export async function createTestApp(
     uploadsFolder,
     workStreams: createWorkStreams(workNews),
     ...(calendarNews && { calendarNews }),
+    schemaController: { compilersFactory: KEPT_COMPILERS },
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);
       registerHealth(server, { pool: database.app });

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import {
   APPLICATION_ROLE,
   createPool,
+  IMPORT_ROLE,
   type Pool,
   type PoolOptions,
   STAFF_ROLE,
@@ -25,6 +26,8 @@ export interface TestDatabase {
   staff: Pool;
   /** As background work does: role without DDL, rows of every partner. */
   worker: Pool;
+  /** As imports that the staff orders work. */
+  imports: Pool;
   /** As superuser, to arrange and to look behind the scenes. */
   owner: Pool;
   /** How many statements wait for a lock at this moment: for tests of two who write at once. */
@@ -68,6 +71,13 @@ export async function createTestDatabase({
     workerUrl,
     app: open({ url: appUrl, partnerKey }),
     staff: open({ url: pointTo(template, name, STAFF_ROLE), role: STAFF_ROLE, partnerKey }),
+    imports: open({
+      url: pointTo(template, name, IMPORT_ROLE),
+      role: null,
+      partnerKey,
+      max: 2,
+      queryTimeoutMs: 0,
+    }),
     worker: open({ url: workerUrl, role: WORKER_ROLE }),
     owner,
     async countWaiting() {

@@ -1,3 +1,10 @@
+import type { BusyTime } from '#app/features/busy-feeds/busy-times.server.ts';
+import {
+  findBusyTimes,
+  getFeedState,
+  type BusyFeedState,
+} from '#app/features/busy-feeds/get-feed-state.server.ts';
+import { findCollisions } from '#app/features/busy-feeds/staleness.ts';
 import { getCalendarHours } from '#app/features/calendar/refill-weeks.server.ts';
 import type { OpeningRule } from '#app/features/calendar/open-weeks.ts';
 import { DESK } from '#app/features/clinic-desk/desk-clinics.ts';
@@ -60,6 +67,9 @@ export interface HoursBoard {
         openings: { id: number; startsAt: string; endsAt: string }[];
         feed: ClinicFeed | null;
         outside: DeskCase[];
+        busyFeed: BusyFeedState | null;
+        /** Booked with us when the calendar is busy by its feed. */
+        collisions: DeskCase[];
       });
 }
 
@@ -83,16 +93,19 @@ export async function getHours(
     today,
   };
   if (!row) return { ...head, shown: null };
-  const [terms, hours, openings, services, feed] = await Promise.all([
+  const [terms, hours, openings, services, feed, busyFeed, entries] = await Promise.all([
     getTermsRow(deps.db.main, row.id, clinic.id),
     getCalendarHours(deps.db.main, row.id),
     findOpeningRows(deps.db.main, row.id),
     findServiceRows(deps.db.main, row.id),
     getFeed(deps, portal, row.id),
+    getFeedState(deps.db.main, row.id),
+    findBusyTimes(deps.db.main, row.id),
   ]);
   if (!terms || !hours) throw new PortalError('not_found');
-  const outside = await atEachPartner(deps, desk, async (transaction, partnerId) => {
-    const found = await findOutsideRows(transaction, clinic, row.id);
+  const inQuestion = await atEachPartner(deps, desk, async (transaction, partnerId) => {
+    const outside = await findOutsideRows(transaction, clinic, row.id);
+    const collisions = await findCollidingRows(transaction, clinic, row.id, entries);
     await writeAuditOfEach(
       transaction,
       portal,
@@ -102,10 +115,17 @@ export async function getHours(
         role: requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id }),
         grounds: 'to_close',
       },
-      found.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+      [...new Map([...outside, ...collisions].map((one) => [one.id, one])).values()].map(
+        ({ id, customer_id: customerId }) => ({ id, customerId }),
+      ),
     );
-    return found;
+    return [{ outside, collisions }];
   });
+  const inOrder = (list: 'outside' | 'collisions') =>
+    inQuestion
+      .flatMap((ofPartner) => ofPartner[list])
+      .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+      .map(presentCase);
   return {
     ...head,
     shown: {
@@ -124,9 +144,9 @@ export async function getHours(
         endsAt: one.ends_at.toISOString(),
       })),
       feed,
-      outside: outside
-        .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-        .map(presentCase),
+      outside: inOrder('outside'),
+      busyFeed,
+      collisions: inOrder('collisions'),
     },
   };
 }
@@ -166,6 +186,35 @@ export async function findOutsideRows(
   const closures = hours.exceptions.filter(({ isOpening }) => !isOpening);
   const isOpen = ({ starts_at: from, ends_at: to }: BookedVisit) =>
     !closures.some((one) => one.startsAt < to.getTime() && one.endsAt > from.getTime());
+  return lookThrough(transaction, clinic, calendarId, (spans) =>
+    findOutside(spans, hours).filter(({ row }) => isOpen(row)),
+  );
+}
+
+/** Visits ahead that lie in what the calendar's feed says, the soonest. */
+async function findCollidingRows(
+  transaction: Transaction,
+  clinic: Clinic,
+  calendarId: number,
+  entries: readonly BusyTime[],
+): Promise<BookedVisit[]> {
+  if (entries.length === 0) return [];
+  return lookThrough(transaction, clinic, calendarId, (spans) => findCollisions(spans, entries));
+}
+
+interface VisitSpan {
+  row: BookedVisit;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Goes through what is booked ahead in a calendar, piece by piece, for the visits that `pick` takes out. */
+async function lookThrough(
+  transaction: Transaction,
+  clinic: Clinic,
+  calendarId: number,
+  pick: (spans: readonly VisitSpan[]) => VisitSpan[],
+): Promise<BookedVisit[]> {
   const now = nowMs();
   const found = new Map<string, BookedVisit>();
   let from = new Date(now);
@@ -177,7 +226,7 @@ export async function findOutsideRows(
       startsAt: row.starts_at.getTime(),
       endsAt: row.ends_at.getTime(),
     }));
-    for (const { row } of findOutside(spans, hours)) if (isOpen(row)) found.set(row.id, row);
+    for (const { row } of pick(spans)) found.set(row.id, row);
     const last = visits.at(-1)?.starts_at;
     const isAll = visits.length < LOOKED_AT || last === undefined || last <= from;
     if (isAll || found.size >= SHOWN_MAX) return [...found.values()].slice(0, SHOWN_MAX);

@@ -77,6 +77,7 @@ export const PIECE_FIELDS: Partial<Record<PieceKind, readonly FieldSpec[]>> = {
       'flags.hasQuestionnaires',
       'flags.hasPhoneAdvice',
       'flags.hasWrittenAdvice',
+      'flags.hasReviews',
     ),
   ],
 };

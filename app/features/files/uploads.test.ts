@@ -108,6 +108,15 @@ test('what was sent before is there with its place at the server', () => {
   expect(nextToSend(list)).toBeNull();
 });
 
+test('what the tab knew before it was loaded anew stands beside what the draft has, each once', () => {
+  const draft = listKept(['7', '8'].map((id) => ({ file: keptAs(id), preview: null })));
+  const cut = { key: 'c', name: 'c', size: MB, preview: null, share: 0.4 };
+  const kept = [{ file: keptAs('8'), preview: 'data:x' }];
+  const list = after(draft, { type: 'recalled', kept, brokenOff: [cut] });
+  expect(sentIds(list)).toEqual(['7', '8']);
+  expect(list.uploads).toMatchObject([{}, { preview: 'data:x' }, { state: 'failed', share: 0.4 }]);
+});
+
 test('what broke off keeps saying how much of it is there, also on the next page, and goes on in its place', () => {
   const cut = after(
     add(NOTHING, ['a', 'b']),

@@ -36,7 +36,14 @@ export type UploadEvent =
   | { type: 'retried'; key: string }
   /** The connection is back: whatever broke with it is sent again. */
   | { type: 'reconnected' }
-  | { type: 'removed'; key: string };
+  | { type: 'removed'; key: string }
+  /** What this tab knew before it was loaded anew. */
+  | { type: 'recalled'; kept: readonly KeptFile[]; brokenOff: readonly BrokenOff[] };
+
+export interface KeptFile {
+  file: SentFile;
+  preview: string | null;
+}
 
 /** What the page before this one was sending: its content is not here any more. */
 export type BrokenOff = Pick<Upload, 'key' | 'name' | 'size' | 'preview' | 'share'>;
@@ -44,7 +51,7 @@ const BROKEN_OFF = { code: 'broken_off', message: '', fields: {} };
 
 /** Files that are at the server already, such as those of a draft, and those of which a part is there. */
 export function listKept(
-  files: readonly { file: SentFile; preview: string | null }[],
+  files: readonly KeptFile[],
   brokenOff: readonly BrokenOff[] = [],
 ): UploadList {
   const kept = files.map(({ file, preview }) => ({
@@ -106,6 +113,12 @@ export function nextUploads(list: UploadList, event: UploadEvent): UploadList {
       return changeOne(list, event.key, { state: 'failed', failure: event.failure });
     case 'retried':
       return changeOne(list, event.key, WAITING);
+    case 'recalled': {
+      const { uploads } = listKept(event.kept, event.brokenOff);
+      const recalled = new Set(uploads.map(({ key }) => key));
+      const others = list.uploads.filter(({ key }) => !recalled.has(key));
+      return { ...list, uploads: [...others, ...uploads] };
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import {
   nextUploads,
   sentIds,
   type BrokenOff,
+  type KeptFile,
   type Upload,
   type UploadList,
 } from './uploads.ts';
@@ -50,12 +51,9 @@ export function useUploads({
   initial = [],
   memoryKey,
 }: UploadOptions = {}): Uploads {
-  const [list, dispatch] = useReducer(nextUploads, null, () => {
-    const { kept, brokenOff } = recall(memoryKey);
-    const remembered = new Set(kept.map(({ file }) => file.id));
-    const others = initial.filter(({ id }) => !remembered.has(id));
-    return listKept([...others.map((file) => ({ file, preview: null })), ...kept], brokenOff);
-  });
+  const [list, dispatch] = useReducer(nextUploads, null, () =>
+    listKept(initial.map((file) => ({ file, preview: null }))),
+  );
   const contents = useRef(new Map<string, File>());
   const underWay = useRef<{ key: string; controller: AbortController } | null>(null);
 
@@ -91,6 +89,11 @@ export function useUploads({
   }, []);
 
   const { uploads } = list;
+  // The server, which drew the page, does not know it. Before it is written down anew.
+  useEffect(() => {
+    const { kept, brokenOff } = recall(memoryKey);
+    if (kept.length + brokenOff.length > 0) dispatch({ type: 'recalled', kept, brokenOff });
+  }, [memoryKey]);
   useEffect(() => {
     if (memoryKey !== undefined) remember(memoryKey, uploads);
   }, [memoryKey, uploads]);
@@ -146,7 +149,7 @@ async function abandon(content: File): Promise<void> {
 }
 
 interface Remembered {
-  kept: { file: SentFile; preview: string | null }[];
+  kept: KeptFile[];
   brokenOff: BrokenOff[];
 }
 

@@ -30,8 +30,8 @@ export function htmlColumn(name: string): Column {
 }
 
 function readText(text: string, max: number): string {
-  if (text.includes('\u0000')) throw new CellProblem('has a character that cannot be stored');
-  if (Array.from(text).length > max) throw new CellProblem(`is longer than ${max} characters`);
+  if (text.includes('\u0000')) throw new CellProblem('unstorable');
+  if (Array.from(text).length > max) throw new CellProblem('too_long', { max });
   return text;
 }
 
@@ -48,7 +48,7 @@ export function wholeNumberColumn(
   const read = (text: string) => {
     const value = Number(text);
     if (!/^-?\d{1,12}$/.test(text) || value < min || value > max) {
-      throw new CellProblem(`must be a whole number from ${min} to ${max}`);
+      throw new CellProblem('whole_number', { min, max });
     }
     return value;
   };
@@ -64,7 +64,7 @@ export function numberColumn(
   const read = (text: string) => {
     const value = Number(text.replace(',', '.'));
     if (!/^-?\d{1,6}(?:[.,]\d{1,12})?$/.test(text) || value < min || value > max) {
-      throw new CellProblem(`must be a number from ${min} to ${max}`);
+      throw new CellProblem('number', { min, max });
     }
     return value;
   };
@@ -73,20 +73,16 @@ export function numberColumn(
 
 export function choiceColumn(name: string, choices: readonly string[], options: Options): Column {
   const read = (text: string) => {
-    if (!choices.includes(text)) throw new CellProblem(`must be ${listOf(choices)}`);
+    if (!choices.includes(text)) throw new CellProblem('choice', { choices: choices.join('|') });
     return text;
   };
   return { ...options, name, type: 'text', read };
 }
 
-function listOf(choices: readonly string[]): string {
-  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
-}
-
 /** `yes` or `no`; an empty cell leaves what is there, or the usual for a new row. */
 export function yesNoColumn(name: string): Column {
   const read = (text: string) => {
-    if (text !== 'yes' && text !== 'no') throw new CellProblem('must be yes or no');
+    if (text !== 'yes' && text !== 'no') throw new CellProblem('yes_no');
     return text === 'yes';
   };
   return { mayBeEmpty: true, name, type: 'bool', read };
@@ -102,7 +98,7 @@ export function readDay(text: string): string {
     /^\d{4}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(Date.parse(text)) &&
     new Date(text).toISOString().slice(0, REAL_DAY_LENGTH) === text;
-  if (!isReal) throw new CellProblem('must be a day such as 2026-05-31');
+  if (!isReal) throw new CellProblem('day');
   return text;
 }
 
@@ -112,7 +108,7 @@ export function timeColumn(name: string, options: Options): Column {
     const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
     const value = Number(hours) * 60 + Number(minutes);
     if (hours === undefined || Number(minutes) > 59 || value > 24 * 60) {
-      throw new CellProblem('must be a time such as 8:30');
+      throw new CellProblem('time');
     }
     return value;
   };
@@ -134,7 +130,7 @@ export function phoneColumn(name: string, options: Options, marketColumn = 'mark
 /** @returns E.164; without a country code a number of the market */
 function readPhone(text: string, market: string | undefined): string {
   const phone = parsers[(market === 'RO' ? 'RO' : 'HU') satisfies Market](text);
-  if (phone === null) throw new CellProblem(`"${text}" is no telephone number`);
+  if (phone === null) throw new CellProblem('phone', { value: text });
   return phone;
 }
 
@@ -143,7 +139,7 @@ export function emailColumn(name: string, options: Options): Column {
     const [local = '', domain = '', ...more] = text.split('@');
     const isOne =
       local !== '' && more.length === 0 && domain.includes('.') && !/[\s<>"(),;]/.test(text);
-    if (!isOne) throw new CellProblem(`"${text}" is no e-mail address`);
+    if (!isOne) throw new CellProblem('email', { value: text });
     return readText(text.normalize('NFC'), 254);
   };
   return { ...options, name, type: 'text', read };
@@ -154,7 +150,7 @@ export function domainsColumn(name: string): Column {
   const read = (text: string) => {
     const domains = parts(text.toLowerCase());
     if (!domains.every((one) => /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/.test(one))) {
-      throw new CellProblem('must be domains parted by |, such as company.example|firm.example');
+      throw new CellProblem('domains');
     }
     return domains;
   };
@@ -166,7 +162,7 @@ export function languagesColumn(name: string, options: Options): Column {
   const read = (text: string) => {
     const languages = parts(text);
     if (!languages.every((one) => /^[a-z]{2}$/.test(one))) {
-      throw new CellProblem('must be languages of two letters parted by |, such as hu|en');
+      throw new CellProblem('languages');
     }
     return languages;
   };
@@ -178,7 +174,7 @@ export function servicesColumn(name: string, options: Options): Column {
   const read = (text: string) => {
     const ids = [...new Set(parts(text))];
     if (!ids.every((one) => /^[1-9]\d{0,8}$/.test(one))) {
-      throw new CellProblem('must be numbers of services parted by |, such as 1|3');
+      throw new CellProblem('services');
     }
     return ids.map(Number);
   };

@@ -1,25 +1,22 @@
 import type { CopyValue } from '#db/copy.ts';
 import type { Transaction } from '#db/client.ts';
-
-export const IMPORT_KINDS = [
-  'providers',
-  'doctors',
-  'calendars',
-  'prices',
-  'products',
-  'covers',
-  'insured-services',
-  'members',
-  'vouchers',
-  'lab-codes',
-] as const;
-export type ImportKindName = (typeof IMPORT_KINDS)[number];
+export { IMPORT_KINDS, type ImportKindName } from './kind-names.ts';
+import type { ProblemKey, ProblemValues } from './problems.ts';
 
 /** The cells of one line by column, as written. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** Says in plain English why a cell cannot be taken: "must be a number from 0 to 100". */
-export class CellProblem extends Error {}
+/** Why a cell cannot be taken. */
+export class CellProblem extends Error {
+  readonly problem: ProblemKey;
+  readonly values: ProblemValues;
+
+  constructor(problem: ProblemKey, values: ProblemValues = {}) {
+    super(problem);
+    this.problem = problem;
+    this.values = values;
+  }
+}
 
 export interface Column {
   name: string;
@@ -35,7 +32,10 @@ export interface Column {
   read: (text: string, cells: Cells) => CopyValue;
 }
 
-/** A statement over the rows of the file that answers what is wrong: `line`, `column_name`, `problem`. */
+/**
+ * A statement over the rows of the file that answers what is wrong: `line`, `column_name`, `problem` (a `ProblemKey`) and `said`, its
+ * values as jsonb.
+ */
 export type Check = string;
 
 export interface ImportContext {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import type { ImportProblem } from './problems.ts';
 
 /** What Excel of the two countries writes when it does not write UTF-8. */
 const OLD_ENCODING = 'windows-1250';
@@ -15,7 +16,14 @@ export interface CsvLine {
 }
 
 /** The file cannot be read any further. */
-export class UnreadableFile extends Error {}
+export class UnreadableFile extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(problem: ImportProblem, options: ErrorOptions) {
+    super(problem.problem, options);
+    this.problem = problem;
+  }
+}
 
 /**
  * Reads a CSV file line by line, whatever its size: UTF-8, with or without a byte order mark, or else windows-1250; parted by
@@ -50,7 +58,7 @@ export async function* readCsv(open: () => Readable): AsyncGenerator<CsvLine> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    throw new UnreadableFile(`line ${line}: ${inWords(error)}`, { cause: error });
+    throw new UnreadableFile({ line, column: null, ...problemOf(error) }, { cause: error });
   } finally {
     source.destroy();
   }
@@ -63,17 +71,17 @@ function decodeWith(decoder: TextDecoder) {
   };
 }
 
-function inWords(error: CsvError): string {
+function problemOf(error: CsvError): Pick<ImportProblem, 'problem' | 'values'> {
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return 'a quotation mark is opened here and never closed';
+      return { problem: 'quote_open', values: {} };
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return 'a quotation mark stands inside a cell; double it and put the whole cell in quotation marks';
+      return { problem: 'quote_inside', values: {} };
     case 'CSV_MAX_RECORD_SIZE':
-      return `is longer than ${LINE_CHARACTERS_MAX} characters`;
+      return { problem: 'too_long', values: { max: LINE_CHARACTERS_MAX } };
     default:
-      return error.message;
+      return { problem: 'unreadable', values: {} };
   }
 }
 

@@ -14,31 +14,55 @@ import {
   type ImportKindName,
 } from './kind.ts';
 import { importKinds } from './kinds.server.ts';
+import type { ImportProblem, ProblemKey, ProblemValues } from './problems.ts';
 import { readCsv, UnreadableFile, type CsvLine } from './read-csv.server.ts';
 import { refreshListings } from './refresh-listings.server.ts';
 
 /** More than anybody mends before trying again. */
-const PROBLEMS_MAX = 100;
+export const PROBLEMS_MAX = 100;
 /** Owns the tables; see db/migrate.ts. */
 const OWNER_ROLE = 'vizit_owner';
 
-const partnerByKey = sql.named<{ id: number; host: string; locale: string; market: Market }>(
+interface PartnerRow {
+  id: number;
+  host: string;
+  locale: string;
+  market: Market;
+}
+
+const PARTNER = `SELECT p.id, h.host, h.default_locale AS locale, h.country AS market FROM partner p JOIN partner_host h ON h.partner_id = p.id`;
+const partnerByKey = sql.named<PartnerRow>(
   'imports_import_partner',
-  `SELECT p.id, h.host, h.default_locale AS locale, h.country AS market FROM partner p JOIN partner_host h ON h.partner_id = p.id WHERE p.key = $1 ORDER BY h.host LIMIT 1`,
+  `${PARTNER} WHERE p.key = $1 ORDER BY h.host LIMIT 1`,
+);
+const partnerById = sql.named<PartnerRow>(
+  'imports_import_partner_by_id',
+  `${PARTNER} WHERE p.id = $1 ORDER BY h.host LIMIT 1`,
+);
+/** Two files of one partner come after each other: the second sees what the first has brought. */
+const oneAtATime = sql.named(
+  'imports_one_at_a_time',
+  `SELECT pg_advisory_xact_lock(hashtext('import'), $1)`,
 );
 
 export interface ImportInput {
   kind: ImportKindName;
-  /** Key of the partner whose file it is. */
-  partner: string;
+  /** Key of the partner whose file it is: then the pool's user acts as the owner. Its number: as itself, and proves it. */
+  partner: string | { id: number };
   /** Opens the file anew. */
   open: () => Readable;
   isDryRun?: boolean;
+  problemsMax?: number;
+  /** What it is noted as in the audit. */
+  object?: { kind: string; id: string };
+  /** Told now and then how many lines were read; what it throws ends the import. */
+  onLines?: (lines: number) => Promise<void>;
+  /** Done in the transaction that imports, last; what it throws undoes all of it. */
+  finish?: (transaction: Transaction, done: ImportDone) => Promise<void>;
 }
 
-export type ImportResult =
-  | (ImportCounts & { lines: number; problems?: never })
-  | { problems: string[] };
+export type ImportDone = ImportCounts & { lines: number; problems?: never };
+export type ImportResult = ImportDone | { lines: number; problems: ImportProblem[] };
 
 /** Undoes a dry run. */
 class DryRun extends Error {
@@ -52,35 +76,60 @@ class DryRun extends Error {
 /**
  * Takes a CSV file over, all of it or nothing. Lines are known again by their ids: importing a file twice changes nothing.
  * Memory does not grow with the file.
- * @param pool of a user who may act as the owner, without a limit on the time of a statement
- * @returns counts, or every problem as `line 17, column phone: …`
+ * @param pool of a user who may act as the owner, or of the login of imports; without a limit on the time of a statement
+ * @returns counts, or the problems: one more than `problemsMax` when there are more
  */
 export async function runImport(pool: Pool, input: ImportInput): Promise<ImportResult> {
+  const { partner } = input;
+  const work = async (transaction: Transaction) => {
+    const result = await importInto(transaction, input);
+    if (result.problems || input.isDryRun) throw new DryRun(result);
+    return result;
+  };
   try {
-    return await transact(pool, async (transaction) => {
-      const result = await importInto(transaction, input);
-      if (result.problems || input.isDryRun) throw new DryRun(result);
-      return result;
-    });
+    return await (typeof partner === 'string'
+      ? transact(pool, work)
+      : transact(pool, work, { partnerId: partner.id }));
   } catch (error) {
     if (error instanceof DryRun) return error.result;
-    if (error instanceof UnreadableFile) return { problems: [error.message] };
+    if (error instanceof UnreadableFile) {
+      return { lines: error.problem.line ?? 0, problems: [error.problem] };
+    }
     throw error;
   }
 }
 
+async function findPartner(
+  transaction: Transaction,
+  partner: ImportInput['partner'],
+): Promise<PartnerRow | undefined> {
+  if (typeof partner !== 'string') {
+    return (await query(transaction, partnerById, [partner.id]))[0];
+  }
+  await transaction.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
+  const [found] = await query(transaction, partnerByKey, [partner]);
+  // What functions do for a partner, they do for this one.
+  if (found) {
+    await transaction.query(`SELECT set_config('vizit.partner', $1::text, true)`, [found.id]);
+  }
+  return found;
+}
+
 async function importInto(transaction: Transaction, input: ImportInput): Promise<ImportResult> {
   const kind = importKinds[input.kind];
-  await transaction.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
-  const [partner] = await query(transaction, partnerByKey, [input.partner]);
-  if (!partner) return { problems: [`there is no partner ${input.partner} with a host`] };
+  const partner = await findPartner(transaction, input.partner);
+  if (!partner) {
+    const value = typeof input.partner === 'string' ? input.partner : input.partner.id;
+    return { lines: 0, problems: [ofFile('no_partner', { value })] };
+  }
+  await query(transaction, oneAtATime, [partner.id]);
 
   const lines = readCsv(input.open);
   const header = (await lines.next()).value as CsvLine | undefined;
   const problems = checkHeader(kind, header?.cells ?? null);
   if (problems.length > 0) {
     await lines.return(undefined);
-    return { problems };
+    return { lines: 0, problems };
   }
   const columns = header?.cells ?? [];
   const definitions = kind.columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
@@ -88,58 +137,86 @@ async function importInto(transaction: Transaction, input: ImportInput): Promise
     `CREATE TEMPORARY TABLE import_row (line int, ${definitions}) ON COMMIT DROP;
      CREATE TEMPORARY TABLE import_provider (id bigint) ON COMMIT DROP`,
   );
-  const reading = { problems, lines: 0 };
+  const { problemsMax: max = PROBLEMS_MAX, onLines = async () => {} } = input;
+  const reading = { problems, lines: 0, max, onLines };
   await copyRowsAsTheyCome(
     transaction,
     'import_row',
     ['line', ...kind.columns.map(({ name }) => `"${name}"`)],
     readRows(kind, columns, lines, reading),
   );
-  if (problems.length === 0) await addProblems(transaction, kind, partner.id, problems);
-  if (problems.length > 0) return { problems: cut(problems) };
-  await transaction.query('ANALYZE import_row');
+  await onLines(reading.lines);
+  if (problems.length === 0) {
+    await transaction.query('ANALYZE import_row');
+    await addProblems(transaction, kind, partner.id, reading);
+  }
+  if (problems.length > 0) return { lines: reading.lines, problems: problems.slice(0, max + 1) };
 
   const today = todayOf({ timeZone: MARKET_ZONES[partner.market] });
   const context: ImportContext = { partnerId: partner.id, host: partner, today };
   const counts = await kind.apply(transaction, context);
-  if (kind.changesListings) await refreshListings(transaction);
+  if (kind.changesListings && !input.isDryRun) await refreshListings(transaction);
   await writeTaskAudit(
     transaction,
     { partnerId: partner.id, task: `import ${input.kind}` },
-    { action: 'data_imported', customerId: null },
+    { action: 'data_imported', customerId: null, ...(input.object && { object: input.object }) },
   );
-  return { ...counts, lines: reading.lines };
+  const done = { ...counts, lines: reading.lines };
+  await input.finish?.(transaction, done);
+  return done;
 }
 
-function checkHeader(kind: ImportKind, header: string[] | null): string[] {
+function ofFile(problem: ProblemKey, values: ProblemValues = {}): ImportProblem {
+  return { line: null, column: null, problem, values };
+}
+
+function checkHeader(kind: ImportKind, header: string[] | null): ImportProblem[] {
   const columns = kind.columns.filter(({ isDerivedFrom }) => !isDerivedFrom);
-  if (!header) return ['line 1: the file is empty; it needs a line with the names of the columns'];
+  const inHeader = (problem: ProblemKey, values: ProblemValues = {}) => ({
+    ...ofFile(problem, values),
+    line: 1,
+  });
+  if (!header) return [inHeader('empty_file')];
   const known = columns.map(({ name }) => name);
   const missing = columns.filter(({ name, isRequired }) => isRequired && !header.includes(name));
   return [
-    ...missing.map(({ name }) => `line 1: the column ${name} is missing`),
+    ...missing.map(({ name }) => inHeader('column_missing', { value: name })),
     ...header.flatMap((name, index) => {
       if (!known.includes(name)) {
-        return [`line 1: there is no column "${name}"; known are ${known.join(', ')}`];
+        const value = name.slice(0, NAME_SHOWN_MAX);
+        return [inHeader('column_unknown', { value, known: known.join(', ') })];
       }
-      return header.indexOf(name) < index ? [`line 1: the column ${name} stands twice`] : [];
+      return header.indexOf(name) < index ? [inHeader('column_twice', { value: name })] : [];
     }),
   ];
 }
+
+/** A file of another kind may have anything for a name. */
+const NAME_SHOWN_MAX = 100;
+
+interface Reading {
+  problems: ImportProblem[];
+  lines: number;
+  max: number;
+  onLines: (lines: number) => Promise<void>;
+}
+
+/** Lines between two times that somebody is told. */
+const TELL_EVERY = 1_000;
 
 async function* readRows(
   { columns }: ImportKind,
   header: readonly string[],
   lines: AsyncIterable<CsvLine>,
-  reading: { problems: string[]; lines: number },
+  reading: Reading,
 ): AsyncGenerator<CopyRow> {
   for await (const { line, cells } of lines) {
     reading.lines += 1;
-    if (reading.problems.length > PROBLEMS_MAX) return;
+    if (reading.lines % TELL_EVERY === 0) await reading.onLines(reading.lines);
+    if (reading.problems.length > reading.max) return;
     if (cells.length !== header.length) {
-      reading.problems.push(
-        `line ${line}: has ${cells.length} cells, the first line has ${header.length}`,
-      );
+      const values = { count: cells.length, expected: header.length };
+      reading.problems.push({ line, column: null, problem: 'cells', values });
       continue;
     }
     const byName = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
@@ -148,12 +225,13 @@ async function* readRows(
       const text = byName[column.isDerivedFrom ?? column.name] ?? '';
       try {
         if (text === '' && !column.mayBeEmpty && column.isRequired) {
-          throw new CellProblem('must not be empty');
+          throw new CellProblem('required');
         }
         row[`"${column.name}"`] = text === '' ? null : column.read(text, byName);
       } catch (error) {
         if (!(error instanceof CellProblem)) throw error;
-        reading.problems.push(`line ${line}, column ${column.name}: ${error.message}`);
+        const { problem, values } = error;
+        reading.problems.push({ line, column: column.name, problem, values: shorten(values) });
       }
     }
     // Once there is a problem nothing is written: the rest is only looked through.
@@ -161,31 +239,39 @@ async function* readRows(
   }
 }
 
+/** A cell may hold anything, of any length; who mends it looks at the line. */
+function shorten(values: ProblemValues): ProblemValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, NAME_SHOWN_MAX) : value,
+    ]),
+  );
+}
+
 async function addProblems(
   transaction: Transaction,
   { checks }: ImportKind,
   partnerId: number,
-  problems: string[],
+  { problems, max }: Pick<Reading, 'problems' | 'max'>,
 ): Promise<void> {
   for (const check of checks) {
     const { rows } = await transaction.query<{
       line: number;
       column_name: string;
-      problem: string;
+      problem: ProblemKey;
+      said: ProblemValues;
     }>(
-      `SELECT * FROM (${check}) c WHERE $1::int IS NOT NULL ORDER BY line LIMIT ${PROBLEMS_MAX + 1}`,
+      `SELECT * FROM (${check}) c WHERE $1::int IS NOT NULL ORDER BY line LIMIT ${max + 1 - Math.min(problems.length, max)}`,
       [partnerId],
     );
     problems.push(
-      ...rows.map(
-        ({ line, column_name, problem }) => `line ${line}, column ${column_name}: ${problem}`,
-      ),
+      ...rows.map(({ line, column_name: column, problem, said }) => ({
+        line,
+        column,
+        problem,
+        values: shorten(said),
+      })),
     );
   }
-}
-
-function cut(problems: string[]): string[] {
-  return problems.length <= PROBLEMS_MAX
-    ? problems
-    : [...problems.slice(0, PROBLEMS_MAX), 'and more: mend these first'];
 }

@@ -60,7 +60,9 @@ function CareCard({ request }: { request: MedicalCare }) {
       .join(', ');
 
   async function answer(offer: string | null) {
-    if (await send(answerOffer, { params: { id }, body: { offer } })) await revalidate();
+    await send(answerOffer, { params: { id }, body: { offer } });
+    // Also when it was refused: another one was taken in another window, or nothing is offered any more.
+    await revalidate();
   }
   async function cancel() {
     if (await send(cancelMedicalCare, { params: { id } })) await revalidate();

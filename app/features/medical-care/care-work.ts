@@ -6,6 +6,7 @@ export const CARE_STEPS = [
   'claim',
   'release',
   'offer',
+  'extend',
   'book',
   'fulfil',
   'cancel',
@@ -53,11 +54,16 @@ export interface CareTime {
   doctorName: string | null;
 }
 
+export function presentTime({ startsAt, place, doctorName }: CareTime): CareTime {
+  return { startsAt, place, doctorName };
+}
+
 /** Somebody is at work on it, and it can be taken back. */
 export const OPEN_STATUSES: readonly MedicalCareStatus[] = ['requested', 'organising', 'offered'];
 
 /** What a request becomes by a step; null: the step is not for it as it stands. */
 export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCareStatus | null {
+  if (step === 'extend') return status === 'offered' ? status : null;
   if (step === 'fulfil') return status === 'booked' ? 'fulfilled' : null;
   if (step === 'cancel') {
     return OPEN_STATUSES.includes(status) || status === 'booked' ? 'cancelled' : null;

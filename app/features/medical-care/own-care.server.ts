@@ -9,7 +9,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { giveBackOffers } from './calendar-queries.server.ts';
 import { bookHeldTime } from './calendar-times.server.ts';
-import { isCancellable, isTakeable, OPEN_STATUSES } from './care-work.ts';
+import { isCancellable, isTakeable, OPEN_STATUSES, presentTime } from './care-work.ts';
 import type {
   answerOffer as answerContract,
   cancelMedicalCare as cancelContract,
@@ -71,10 +71,10 @@ function presentCare(row: OwnCareRow): MedicalCare {
         doctorName,
         heldUntil: heldUntil ?? null,
       })),
-    booked:
-      row.booked && isAppointment && startsAt
-        ? { ...row.booked, startsAt: startsAt.toISOString() }
-        : row.booked,
+    booked: row.booked && {
+      ...presentTime(row.booked),
+      ...(isAppointment && startsAt && { startsAt: startsAt.toISOString() }),
+    },
     isAppointment,
     isApproved: row.is_approved,
     cancelReason: row.cancel_reason,
@@ -84,7 +84,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
 
 /**
  * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
- * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
+ * @throws PortalError sign_in_required, not_found (not theirs, or no such time), changed_meanwhile (nothing is offered any more,
  * or the time has passed), person_busy (they are elsewhere then), invalid_input (offer: approvalMissing)
  */
 export async function answerOffer(
@@ -98,10 +98,13 @@ export async function answerOffer(
       const care = await lockCare(transaction, id, customerId);
       if (!care) throw new PortalError('not_found');
       if (care.status !== 'offered') {
-        // Pressed twice, or in two places.
-        const isRepeated = offer === null ? care.status === 'organising' : care.status === 'booked';
+        // Pressed twice, or in two places; who pressed another time there has not got this one.
+        const isRepeated =
+          offer === null
+            ? care.status === 'organising'
+            : care.status === 'booked' && care.booked?.offer === offer;
         if (isRepeated) return { id, status: care.status };
-        throw new PortalError('too_late_to_change');
+        throw new PortalError('changed_meanwhile');
       }
       const changed =
         offer === null
@@ -142,10 +145,12 @@ async function take(
 ): Promise<LockedCare> {
   const time = care.offers.find(({ id }) => id === offer);
   if (!time) throw new PortalError('not_found');
-  if (!isTakeable(time, nowMs())) throw new PortalError('too_late_to_change');
+  if (!isTakeable(time, nowMs())) throw new PortalError('changed_meanwhile');
   const reservation = time.reservation ?? null;
+  const booked = bookTime(care, time);
   const taken = {
-    ...bookTime(care, time),
+    ...booked,
+    booked: booked.booked && { ...booked.booked, offer },
     ...(await settleApproval(transaction, care, time.startsAt, 'offer')),
     reservation_id: reservation,
   };
@@ -156,7 +161,7 @@ async function take(
 
 /**
  * Takes a request back, or what was booked for it until it begins.
- * @throws PortalError sign_in_required, not_found (not theirs), too_late_to_change (also what is cancelled among the appointments)
+ * @throws PortalError sign_in_required, not_found (not theirs), changed_meanwhile (also what is cancelled among the appointments)
  */
 export async function cancelMedicalCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -173,7 +178,7 @@ export async function cancelMedicalCare(
       const startsAt = care.starts_at && care.starts_at.getTime();
       const isAppointment = care.reservation_id !== null;
       if (isAppointment || !isCancellable({ status, startsAt }, nowMs())) {
-        throw new PortalError('too_late_to_change');
+        throw new PortalError('changed_meanwhile');
       }
       await giveBackOffers(transaction, id);
       await changeCare(transaction, {

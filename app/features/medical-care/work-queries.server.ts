@@ -13,6 +13,13 @@ export interface OfferedTime extends CareTime {
   /** Holds it in its calendar until then; null, or not there: it lies in none. */
   reservation?: string | null;
   heldUntil?: string | null;
+  /** It was given more time, which is done once. */
+  isExtended?: boolean;
+}
+
+/** What was settled; `offer`: by which press of its patient. */
+export interface BookedTime extends CareTime {
+  offer?: string;
 }
 
 /** A request as it stands, held until the transaction ends. */
@@ -22,7 +29,7 @@ export interface LockedCare {
   status: MedicalCareStatus;
   claimed_by: number | null;
   offers: OfferedTime[];
-  booked: CareTime | null;
+  booked: BookedTime | null;
   starts_at: Date | null;
   cancel_reason: CancelReason | null;
   /** It was booked and is withdrawn, and nobody has told the clinic. */

@@ -20,7 +20,9 @@ const VISIT: WrittenVisit = {
     phone: ['+3612345678'],
   },
 };
-const URL = 'https://idopont.example.hu/v/AbCdEfGhIjKlMnOp?lang=hu';
+/** 256 bits. */
+const TOKEN = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_abcdE';
+const URL = `https://idopont.example.hu/v/${TOKEN}?lang=hu`;
 
 describe('a text message', () => {
   test('says when by the clinic’s clock and where, in the reader’s language', () => {
@@ -59,8 +61,19 @@ describe('a text message', () => {
       const product = 'Egészségfelügyelet Időpontfoglaló';
       const text = writeSms({ ...VISIT, locale, about, provider, product }, URL);
       expect(countSmsParts(text)).toBeLessThanOrEqual(2);
-      expect(text).toMatch(/ https:\/\/idopont\.example\.hu\/v\/AbCdEfGhIjKlMnOp\?lang=hu$/);
+      expect(text.endsWith(` ${URL}`)).toBe(true);
       expect(text).toContain('14:30');
+    }
+  });
+
+  test('has its whole link and the clinic by name for hosts of forty letters, in every language [TK-02]', () => {
+    const host = 'idopontfoglalas.egeszsegfelugyelet.hu.io';
+    for (const locale of LOCALES) {
+      const url = `https://${host}/v/${TOKEN}?lang=${locale}`;
+      const text = writeSms({ ...VISIT, locale, product: 'Egészségfelügyelet' }, url);
+      expect([host.length, countSmsParts(text)]).toEqual([40, 2]);
+      expect(text.endsWith(` ${url}`)).toBe(true);
+      expect(text).toContain('Duna Klinika');
     }
   });
 });

@@ -64,6 +64,8 @@ const OF_CUSTOMERS = {
   'reservation.patient_email': COPIED,
   'reservation.patient_comment': COPIED,
   'reservation.patient_client_eid': COPIED,
+  'review.comment': COPIED,
+  'review.shown_name': COPIED,
   'message.phone': COPIED,
   'message.postal_address': COPIED,
   'reservation.person_hash': 'a keyed hash of what is copied',
@@ -118,6 +120,9 @@ const OF_NOBODY = [
   'doctor.given_name',
   'doctor.name',
   'holiday.name',
+  // The file itself goes within ten minutes after it is over, or a day after it came; what it quotes as wrong after 30 days.
+  'import_order.file_name',
+  'import_order.staff_name',
   'location.name',
   'partner.name',
   'place.name',
@@ -138,6 +143,8 @@ const OF_NOBODY = [
   'mail_turn.recipient',
   // A keyed hash of a number, whoever typed it, that wants no text messages; gone after two years.
   'sms_stop.number_hash',
+  // The same of a mailbox that wants to be asked for no reviews.
+  'review_stop.mailbox_hash',
   // How many mails carried a link, and when the last one was ordered.
   'token.mailed_at',
   'token.mails',
@@ -380,7 +387,18 @@ async function buildKnownCustomer() {
       { name: plantedIn('message.postal_address') },
     ],
   );
+  await insert('review', {
+    id: randomUUID(),
+    reservation_id: visits[0],
+    partner_id: partner,
+    provider_id: scene.calendar.provider_id,
+    visit_starts_at: new Date(),
+    stars: 4,
+    comment: '-',
+    locale: 'hu',
+  });
   const whose: Record<string, [column: string, value: unknown]> = {
+    review: ['reservation_id', visits[0]],
     customer: ['id', holder],
     account: ['id', account],
     account_token: ['account_id', account],

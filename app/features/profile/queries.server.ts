@@ -1,4 +1,4 @@
-import type { MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { MessageChannel, MessageState, ReviewState } from '#app/platform/states.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type {
   MedicalCareStatus,
@@ -229,8 +229,19 @@ export interface HeldReservationRow {
   closing_reason: ClosingReason | null;
   /** When the patient answered a reminder: they are coming. null: they have not. */
   said_coming_at: Date | null;
+  /** What they wrote of it; null: nothing. */
+  review: HeldReview | null;
   /** Text messages and letters about it. */
   messages: HeldMessage[];
+}
+export interface HeldReview {
+  stars: number;
+  comment: string;
+  /** null: it is shown without one. */
+  name: string | null;
+  state: ReviewState;
+  /** Of the clinic. */
+  reply: string | null;
 }
 export interface HeldMessage {
   channel: MessageChannel;
@@ -264,6 +275,8 @@ const reservationsOf = sql.named<HeldReservationRow>(
           v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,
           r.arrived_at, r.closing_reason::text,
           (SELECT max(answered_at) FROM visit_answer w WHERE w.reservation_id = r.id) AS said_coming_at,
+          (SELECT jsonb_build_object('stars', e.stars, 'comment', e.comment, 'name', e.shown_name, 'state', e.state, 'reply', e.reply)
+             FROM review e WHERE e.reservation_id = r.id) AS review,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'state', m.state, 'created_at', m.created_at, 'recipient',
                     coalesce(m.phone, concat_ws(', ', m.postal_address ->> 'name', m.postal_address ->> 'street',
                                                  m.postal_address ->> 'zipcode', m.postal_address ->> 'city'))) ORDER BY m.created_at), '[]')

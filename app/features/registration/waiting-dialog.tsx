@@ -7,11 +7,35 @@ import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
-import { forgetWaiting, recallWaiting } from '#app/features/reservation-form/waiting-time.ts';
+import {
+  forgetWaiting,
+  recallLacking,
+  recallWaiting,
+} from '#app/features/reservation-form/waiting-time.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { endHeldTime } from './finish-held-time.ts';
+import { HeldReferral } from './held-referral.tsx';
 import { REGISTRATION_WORDS } from './words.ts';
 
-/** Over the landing page: the time that is held, and the way to the registration that books it. */
+/** Over the landing page: the time that is held, and what is left to do until it is booked. */
 export function WaitingDialog() {
+  const [lacking, setLacking] = useState(recallLacking);
+  const { isLoggedIn } = usePortal().viewer;
+  const words = useOwnWords(REGISTRATION_WORDS).w.finish;
+  if (!lacking || !isLoggedIn) return <RegisterFirst />;
+  return (
+    <HeldReferral
+      held={lacking}
+      onClose={() => setLacking(null)}
+      onEnd={(booking) => {
+        if (!endHeldTime(booking, words)) setLacking(null);
+      }}
+    />
+  );
+}
+
+/** The way to the registration that books it. */
+function RegisterFirst() {
   const { w, t } = useOwnWords(REGISTRATION_WORDS);
   const [waiting, setWaiting] = useState(recallWaiting);
   const [isClosed, setIsClosed] = useState(false);

@@ -17,6 +17,16 @@ export interface WaitingTime {
   readAt: number;
 }
 
+/** A held time that its holder can book now. */
+export interface HeldTime {
+  reservationId: string;
+  discountRate: number | null;
+}
+
+interface LackingTime {
+  lacking: HeldTime;
+}
+
 /** In the memory of this tab alone: it goes with the tab. */
 export function rememberWaiting(hold: Hold, secret: string, comment: string): void {
   if (hold.expiresAt === null) return;
@@ -29,6 +39,16 @@ export function rememberWaiting(hold: Hold, secret: string, comment: string): vo
     endsAt: Date.now() + left,
   };
   writeTabMemory(WAITING_MEMORY, waiting);
+}
+
+/** It is its holder's now, but of care that needs a referral: who loads the page anew comes back to attaching one. */
+export function rememberLacking(held: HeldTime): void {
+  const lacking: LackingTime = { lacking: held };
+  writeTabMemory(WAITING_MEMORY, lacking);
+}
+
+export function recallLacking(): HeldTime | null {
+  return (readTabMemory(WAITING_MEMORY) as Partial<LackingTime> | null)?.lacking ?? null;
 }
 
 export function forgetWaiting(): void {

@@ -8,8 +8,12 @@ import {
 export type RoomNews = TopicNews;
 export type OtherProcesses = Others<'video'>;
 
+const END = 'end ';
+
 /** Something waits for an end. */
-export const forEnd = (endId: string) => `end ${endId}`;
+export const forEnd = (endId: string) => `${END}${endId}`;
+/** Which end something waits for; null: the news are of a queue. */
+export const endOf = (topic: string) => (topic.startsWith(END) ? topic.slice(END.length) : null);
 /** Somebody came, left, was called in or is done, of those who wait for one person. */
 export const forQueue = (resourceId: number) => `queue ${resourceId}`;
 

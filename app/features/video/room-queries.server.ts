@@ -1,9 +1,11 @@
-import { query, type Transaction } from '#db/client.ts';
+import { createBatches } from '#db/batches.ts';
+import { callForRows, query, type Transaction } from '#db/client.ts';
+import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import type { EndKind } from './room-messages.ts';
 import type { QueueEntry } from './visit-rules.ts';
 
-/** What a web socket asks: in transactions that have set the partner. */
+/** What a web socket asks: in transactions that have set the partner; what ends say to each other, together with others. */
 
 const takeOldEnd = sql.named<{ id: string }>(
   'video_take_old_end',
@@ -86,37 +88,55 @@ export async function noteLeft(
 /** More than a few calls need; whoever does not take what waits for them gets no more. */
 export const SIGNALS_WAITING_MAX = 100;
 
-const putSignal = sql.named<{ id: number }>(
-  'video_put_signal',
-  `INSERT INTO video_signal (partner_id, to_end, from_end, body)
-   SELECT current_partner(), other.id, own.id, $3 FROM video_end own JOIN video_end other ON other.reservation_id = own.reservation_id
-    WHERE own.id = $1 AND other.id = $2 AND own.id <> other.id
-      AND (SELECT count(*) FROM video_signal w WHERE w.to_end = other.id) < $4 RETURNING id`,
+/** What one end says to another. */
+interface Signal {
+  from: string;
+  to: string;
+  /** JSON. */
+  body: string;
+}
+interface TakenSignal {
+  from_end: string;
+  body: string;
+}
+
+const putSignals = sql.named<{ is_put: boolean }>(
+  'video_put_signals',
+  'SELECT is_put FROM put_video_signals(enter_partner($1), $2, $3, $4, $5) ORDER BY place',
 );
-const takeSignals = sql.named<{ from_end: string; body: string }>(
+// The partner is entered before anything is read.
+const takeSignals = sql.named<TakenSignal & { place: number }>(
   'video_take_signals',
-  `WITH taken AS (DELETE FROM video_signal
-                  WHERE id IN (SELECT w.id FROM video_signal w JOIN video_end e ON e.id = w.to_end AND e.connection = $2
-                                WHERE w.to_end = $1 ORDER BY w.id LIMIT $3)
-                  RETURNING id, from_end, body)
-   SELECT from_end, body FROM taken ORDER BY id`,
+  'SELECT t.* FROM enter_partner($1) AS partner, LATERAL take_video_signals($2, $3) AS t WHERE partner IS NOT NULL',
 );
 
-/** @returns false when the other end is not of the same visit, has gone, or takes nothing */
-export async function putSignalRow(
-  transaction: Transaction,
-  { from, to, body }: { from: string; to: string; body: string },
-): Promise<boolean> {
-  return (await query(transaction, putSignal, [from, to, body, SIGNALS_WAITING_MAX])).length > 0;
-}
+/** Resolves to false when the other end is not of the same visit, has gone, or takes nothing. */
+export const putSignalRow = createBatches<Signal & { partnerId: number }, boolean>({
+  groupOf: ({ partnerId }) => partnerId,
+  run: async (pool, signals) => {
+    const rows = await callForRows(pool, putSignals, [
+      asPartner(signals[0]?.partnerId ?? 0),
+      signals.map(({ from }) => from),
+      signals.map(({ to }) => to),
+      signals.map(({ body }) => body),
+      SIGNALS_WAITING_MAX,
+    ]);
+    return rows.map(({ is_put: isPut }) => isPut);
+  },
+});
 
-/** In the order in which they were put. */
-export function takeSignalRows(
-  transaction: Transaction,
-  { id, connection }: Connection,
-): Promise<{ from_end: string; body: string }[]> {
-  return query(transaction, takeSignals, [id, connection, SIGNALS_WAITING_MAX]);
-}
+/** What waits for an end, in the order in which it was put. */
+export const takeSignalRows = createBatches<Connection & { partnerId: number }, TakenSignal[]>({
+  groupOf: ({ partnerId }) => partnerId,
+  run: async (pool, ends) => {
+    const rows = await callForRows(pool, takeSignals, [
+      asPartner(ends[0]?.partnerId ?? 0),
+      ends.map(({ id }) => id),
+      ends.map(({ connection }) => connection),
+    ]);
+    return ends.map((_, at) => rows.filter(({ place }) => place === at + 1));
+  },
+});
 
 export interface RoomRow {
   is_confirmed: boolean;

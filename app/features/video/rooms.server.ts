@@ -12,7 +12,7 @@ import {
   type RoomState,
   type SignalBody,
 } from './room-messages.ts';
-import { forEnd, forQueue } from './room-news.ts';
+import { endOf, forEnd, forQueue } from './room-news.ts';
 import {
   enterByTicket,
   findQueue,
@@ -53,6 +53,8 @@ interface Held {
   work: Promise<unknown>;
   /** A look at the room is on its way already. */
   isLooking: boolean;
+  /** The same, at what the others say alone. */
+  isTaking: boolean;
   isOver: boolean;
   /** The last state that was sent, as text. */
   sent: string;
@@ -91,10 +93,12 @@ export function createRooms({ db, relay, roomNews }: Pick<VideoDeps, 'db' | 'rel
     said: { minute: 0, counts: new Map() },
   };
   roomNews.hear((topic) => {
+    const endId = endOf(topic);
+    const spokenTo = endId !== null && rooms.members.get(endId);
+    if (spokenTo) listen(rooms, spokenTo);
+    if (endId !== null) return;
     for (const held of rooms.members.values()) {
-      if (topic === forQueue(held.end.resource_id) || topic === forEnd(held.end.id)) {
-        look(rooms, held);
-      }
+      if (topic === forQueue(held.end.resource_id)) look(rooms, held);
     }
   });
   roomNews.onGap(() => {
@@ -141,6 +145,7 @@ async function join(
     partnerId: its,
     work: Promise.resolve(),
     isLooking: false,
+    isTaking: false,
     isOver: false,
     sent: '',
     phase: null,
@@ -211,17 +216,38 @@ function look(rooms: Rooms, held: Held): void {
   }).catch(() => {});
 }
 
-/** Hands over what waits for an end and how its room stands, after `first` of the same transaction. */
+/** Hands over what others said to an end: how its room stands is another matter, and does not change by it. */
+function listen(rooms: Rooms, held: Held): void {
+  if (held.isTaking) return;
+  held.isTaking = true;
+  inTurn(held, async () => {
+    held.isTaking = false;
+    await handSignals(rooms, held);
+  }).catch(() => {});
+}
+
+async function handSignals({ db }: Rooms, held: Held): Promise<void> {
+  const { end, partnerId } = held;
+  const signals = await takeSignalRows(db.main, {
+    id: end.id,
+    connection: end.connection,
+    partnerId,
+  });
+  for (const { from_end: from, body } of signals) {
+    held.send({ type: 'signal', from, body: JSON.parse(body) as SignalBody });
+  }
+}
+
+/** Tells how the room of an end stands, after `first` of the same transaction, then hands over what waits for it. */
 async function show(
   rooms: Rooms,
   held: Held,
   first: (transaction: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const { id, connection, reservation_id: reservationId, resource_id: resourceId } = held.end;
-  const { signals, room, queue } = await inTransaction(rooms, held, async (transaction) => {
+  const { room, queue } = await inTransaction(rooms, held, async (transaction) => {
     await first(transaction);
     return {
-      signals: await takeSignalRows(transaction, held.end),
       room: await getRoom(transaction, reservationId),
       queue: await findQueue(transaction, resourceId),
     };
@@ -249,9 +275,7 @@ async function show(
   const text = JSON.stringify(state);
   if (text !== held.sent) held.send(state);
   held.sent = text;
-  for (const { from_end: from, body } of signals) {
-    held.send({ type: 'signal', from, body: JSON.parse(body) as SignalBody });
-  }
+  await handSignals(rooms, held);
 }
 
 function presentRoom(
@@ -314,10 +338,8 @@ async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<v
 async function passOn(rooms: Rooms, held: Held, to: string, body: SignalBody): Promise<void> {
   const text = JSON.stringify(body);
   if (text.length > SIGNAL_LENGTH_MAX) return;
-  const signal = { from: held.end.id, to, body: text };
-  const isPut = await inTransaction(rooms, held, (transaction) =>
-    putSignalRow(transaction, signal),
-  );
+  const { end, partnerId } = held;
+  const isPut = await putSignalRow(rooms.db.main, { partnerId, from: end.id, to, body: text });
   if (isPut) rooms.roomNews.tell(forEnd(to));
 }
 

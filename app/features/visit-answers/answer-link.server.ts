@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Locale } from '#app/i18n/locale.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
-import { createShortToken, hashToken } from '#app/platform/tokens.server.ts';
+import { createShortToken, createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
 import { createAnswerToken, getAnswerToken } from './queries.server.ts';
 
@@ -14,12 +14,28 @@ export async function createAnswerLink(
   { pool, appSecret }: { pool: Pool; appSecret: string },
   to: { reservationId: string; origin: string; locale: Locale },
 ): Promise<string> {
-  let id = await getAnswerToken(pool, to.reservationId);
-  if (id === null) {
-    id = createTokenId(appSecret);
-    const hash = hashToken(createShortToken(appSecret, id));
-    await createAnswerToken(pool, to.reservationId, { id, hash });
-  }
-  const path = href('/v/:token', { token: createShortToken(appSecret, id) });
-  return `${to.origin}${path}?lang=${to.locale}`;
+  const token =
+    (await getSentToken(pool, appSecret, to.reservationId)) ??
+    (await makeToken(pool, appSecret, to.reservationId));
+  return `${to.origin}${href('/v/:token', { token })}?lang=${to.locale}`;
+}
+
+/** The one that this visit's mails and text messages carry; null: none was sent yet. */
+async function getSentToken(
+  pool: Pool,
+  appSecret: string,
+  reservationId: string,
+): Promise<string | null> {
+  const sent = await getAnswerToken(pool, reservationId);
+  if (!sent) return null;
+  // What is stored says of which length it was.
+  const short = createShortToken(appSecret, sent.id);
+  return hashToken(short).equals(sent.hash) ? short : createToken(appSecret, sent.id);
+}
+
+async function makeToken(pool: Pool, appSecret: string, reservationId: string): Promise<string> {
+  const id = createTokenId(appSecret);
+  const token = createToken(appSecret, id);
+  await createAnswerToken(pool, reservationId, { id, hash: hashToken(token) });
+  return token;
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman, type HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { hashToken, isShortToken } from '#app/platform/tokens.server.ts';
+import { hashToken, isShortToken, isToken } from '#app/platform/tokens.server.ts';
 import type { TokenMisses } from '#app/platform/token-misses.ts';
 import { transact, type Database } from '#db/client.ts';
 import type { VisitAnswer } from './contract.ts';
@@ -115,6 +115,6 @@ function requireVisit(deps: AnswerDeps, { portal, token }: AnswerLink): Promise<
       transact(deps.db.main, (transaction) => getAnswerable(transaction, hash), {
         partnerId: portal.partner.id,
       }),
-    isShortToken,
+    (text) => isToken(text) || isShortToken(text),
   );
 }

@@ -37,9 +37,9 @@ const stopTexts = sql.named(
   'visit_answers_stop_texts',
   'INSERT INTO sms_stop (number_hash) VALUES ($1) ON CONFLICT DO NOTHING',
 );
-const liveToken = sql.named<{ id: string }>(
+const liveToken = sql.named<{ id: string; hash: Buffer }>(
   'visit_answers_token',
-  `SELECT id FROM token WHERE reservation_id = $1 AND purpose = 'answer-visit' AND revoked_at IS NULL AND expires_at > portal_now() LIMIT 1`,
+  `SELECT id, hash FROM token WHERE reservation_id = $1 AND purpose = 'answer-visit' AND revoked_at IS NULL AND expires_at > portal_now() LIMIT 1`,
 );
 const createToken = sql.named(
   'visit_answers_create_token',
@@ -68,8 +68,11 @@ export async function stopTextsTo(transaction: Transaction, numberHash: Buffer):
 }
 
 /** null: none that works. */
-export async function getAnswerToken(pool: Pool, reservationId: string): Promise<string | null> {
-  return (await query(pool, liveToken, [reservationId]))[0]?.id ?? null;
+export async function getAnswerToken(
+  pool: Pool,
+  reservationId: string,
+): Promise<{ id: string; hash: Buffer } | null> {
+  return (await query(pool, liveToken, [reservationId]))[0] ?? null;
 }
 
 export async function createAnswerToken(

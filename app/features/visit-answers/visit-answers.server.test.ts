@@ -53,8 +53,8 @@ const tokenOf = async (reservationId: string) => {
     { pool: database.worker, appSecret: APP_SECRET },
     { reservationId, origin: 'http://portal.test', locale: 'ro' },
   );
-  expect(link).toMatch(/^http:\/\/portal\.test\/v\/[A-Za-z0-9_-]{16}\?lang=ro$/);
-  return new URL(link).pathname.slice(-16);
+  expect(link).toMatch(/^http:\/\/portal\.test\/v\/[A-Za-z0-9_-]{43}\?lang=ro$/);
+  return new URL(link).pathname.slice(-43);
 };
 const look = (token: string, portal = scene.portal) =>
   services().describeVisitAnswer({ portal, token });
@@ -91,6 +91,23 @@ test('who says that they come is seen to, until the visit is moved; pressing aga
   expect((await look(token)).isComing).toBe(true);
   await shift(own, 60);
   expect((await look(token)).isComing).toBe(false);
+});
+
+test('a link carries 256 bits; one of sixteen letters that was sent before goes on, in later messages, too [TK-02]', async () => {
+  const token = await tokenOf(visitor);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const short = token.slice(0, 16);
+  await expect(look(short)).rejects.toMatchObject({ code: 'not_found' });
+  await database.owner.query(
+    `UPDATE token SET hash = sha256(convert_to($2, 'UTF8')) WHERE reservation_id = $1 AND purpose = 'answer-visit'`,
+    [visitor, short],
+  );
+  expect((await look(short)).state).toBe('open');
+  const link = await createAnswerLink(
+    { pool: database.worker, appSecret: APP_SECRET },
+    { reservationId: visitor, origin: 'http://portal.test', locale: 'hu' },
+  );
+  expect(link).toBe(`http://portal.test/v/${short}?lang=hu`);
 });
 
 test('cancelling by the link follows the rules of the own page: the clinic’s deadline, a visitor until the visit', async () => {

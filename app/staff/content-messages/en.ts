@@ -198,6 +198,7 @@ export const en: ContentWords = {
     'flags.hasQuestionnaires': 'Health questionnaires',
     'flags.hasPhoneAdvice': 'Phone advice',
     'flags.hasWrittenAdvice': 'Written advice',
+    'flags.hasReviews': 'Reviews after visits',
   },
   hints: {
     hosts: 'Such as: acme.hu HU hu',

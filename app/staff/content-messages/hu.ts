@@ -198,6 +198,7 @@ export const hu: ContentWords = {
     'flags.hasQuestionnaires': 'Egészségfelmérő kérdőívek',
     'flags.hasPhoneAdvice': 'Telefonos tanácsadás',
     'flags.hasWrittenAdvice': 'Írásos tanácsadás',
+    'flags.hasReviews': 'Értékelések a vizitek után',
   },
   hints: {
     hosts: 'Például: acme.hu HU hu',

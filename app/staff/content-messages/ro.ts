@@ -198,6 +198,7 @@ export const ro: ContentWords = {
     'flags.hasQuestionnaires': 'Chestionare de sănătate',
     'flags.hasPhoneAdvice': 'Consiliere telefonică',
     'flags.hasWrittenAdvice': 'Consiliere în scris',
+    'flags.hasReviews': 'Recenzii după consultații',
   },
   hints: {
     hosts: 'De exemplu: acme.ro RO ro',

@@ -53,6 +53,7 @@ export const en: StaffWords = {
   people: { title: 'People' },
   reports: { title: 'Reports' },
   staffMembers: { title: 'Staff' },
+  imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
   audit: { title: 'Audit' },
   clinic: {
@@ -157,6 +158,7 @@ export const en: StaffWords = {
       tooLong: 'It can last a year at most.',
     },
   },
+  reviews: { title: 'Reviews' },
   rescue: { title: 'Clinics to call' },
   careRequests: {
     title: 'Care requests',
@@ -232,6 +234,9 @@ export const en: StaffWords = {
     offer: 'Offer',
     book: 'I have booked the first',
     offered: 'Offered',
+    extend: 'Hold the times for longer',
+    extendHint:
+      'If the patient asks for time: what is offered is held for two working days from now, once.',
     held: 'held in the calendar until {time}',
     booked: 'Booked',
     close: 'Close',

@@ -53,6 +53,7 @@ export const hu: StaffWords = {
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
   staffMembers: { title: 'Munkatársak' },
+  imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },
   audit: { title: 'Napló' },
   clinic: {
@@ -161,6 +162,7 @@ export const hu: StaffWords = {
       tooLong: 'Legfeljebb egy év lehet.',
     },
   },
+  reviews: { title: 'Értékelések' },
   rescue: { title: 'Rendelők értesítése' },
   careRequests: {
     title: 'Ellátáskérések',
@@ -234,6 +236,9 @@ export const hu: StaffWords = {
     offer: 'Ajánlom',
     book: 'Az elsőt lefoglaltam',
     offered: 'Felajánlva',
+    extend: 'Tovább tartjuk az időpontokat',
+    extendHint:
+      'Ha a páciens még időt kér: a felajánlott időpontokat mostantól két munkanapig tartjuk, egyszer.',
     held: 'a naptárban foglalva eddig: {time}',
     booked: 'Lefoglalva',
     close: 'Lezárás',

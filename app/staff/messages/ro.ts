@@ -53,6 +53,7 @@ export const ro: StaffWords = {
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
   staffMembers: { title: 'Personal' },
+  imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
   audit: { title: 'Jurnal' },
   clinic: {
@@ -177,6 +178,7 @@ export const ro: StaffWords = {
       tooLong: 'Poate dura cel mult un an.',
     },
   },
+  reviews: { title: 'Recenzii' },
   rescue: { title: 'Clinici de anunțat' },
   careRequests: {
     title: 'Solicitări de îngrijire',
@@ -255,6 +257,9 @@ export const ro: StaffWords = {
     offer: 'Oferiți',
     book: 'Am rezervat-o pe prima',
     offered: 'Oferite',
+    extend: 'Păstrați orele mai mult',
+    extendHint:
+      'Dacă pacientul mai cere timp: orele oferite se păstrează două zile lucrătoare de acum, o singură dată.',
     held: 'rezervată în calendar până la {time}',
     booked: 'Programată',
     close: 'Închidere',

@@ -54,6 +54,7 @@ export interface StaffWords {
   people: { title: string };
   reports: { title: string };
   staffMembers: { title: string };
+  imports: { title: string };
   jobs: { title: string };
   audit: { title: string };
   clinic: {
@@ -133,6 +134,7 @@ export interface StaffWords {
     reopen: string;
     errors: Record<SpanProblem, string>;
   };
+  reviews: { title: string };
   rescue: { title: string };
   careRequests: {
     title: string;
@@ -189,6 +191,8 @@ export interface StaffWords {
     book: string;
     offered: string;
     /** `{time}` */
+    extend: string;
+    extendHint: string;
     held: string;
     booked: string;
     close: string;

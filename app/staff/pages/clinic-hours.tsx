@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { BusyFeed, FeedCollisions } from '../busy-feed.tsx';
 import { CalendarFeed } from '../calendar-feed.tsx';
 import { CalendarTerms } from '../calendar-terms.tsx';
 import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
@@ -84,10 +85,12 @@ function Found({ board }: { board: HoursBoard }) {
       </Form>
       <div className={styles.column}>
         {shown.isImported && <Banner tone="warning">{words.imported}</Banner>}
+        <FeedCollisions board={board} shown={shown} />
         <OutsideHours key={`outside ${shown.id}`} board={board} shown={shown} />
         <WeeklyHoursList board={board} shown={shown} />
         <WeeklyHoursForm key={`hours ${shown.id}`} board={board} shown={shown} />
         <ExtraOpenings key={`openings ${shown.id}`} board={board} shown={shown} />
+        <BusyFeed key={`busy ${shown.id}`} board={board} shown={shown} />
         <CalendarFeed key={`feed ${shown.id}`} board={board} shown={shown} />
         <CalendarTerms key={`terms ${shown.id}`} board={board} shown={shown} />
       </div>

@@ -5,6 +5,7 @@ import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#app/ui/icons/icons.tsx';
@@ -12,6 +13,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { BUSY_FEED_WORDS } from '../busy-feed-words.ts';
 import {
   CLINIC_PARAMS,
   clinicAddress,
@@ -34,7 +36,8 @@ import type { Route } from './+types/clinic';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  if (!permits(actor, 'desk.work')) return data({ board: null, isFound: true }, { status: 403 });
+  if (!permits(actor, 'desk.work'))
+    return data({ board: null, stale: [], isFound: true }, { status: 403 });
   const asked = new URL(request.url).searchParams;
   const textOf = (key: string) => asked.get(key) || null;
   try {
@@ -44,18 +47,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       calendar: textOf(CLINIC_PARAMS.calendar),
       isWeek: asked.get(CLINIC_PARAMS.view) === 'week',
     });
-    return data({ board, isFound: true });
+    const stale = await services.busyFeeds.findStale(portal, board.clinic.id);
+    return data({ board, stale, isFound: true });
   } catch (error) {
     if (failureCodeOf(error) !== 'not_found') throw error;
-    return data({ board: null, isFound: false }, { status: 404 });
+    return data({ board: null, stale: [], isFound: false }, { status: 404 });
   }
 }
 
 /** Who comes to a clinic on a day, and how full its week is. */
-export default function Clinic({ loaderData: { board, isFound } }: Route.ComponentProps) {
+export default function Clinic({ loaderData: { board, stale, isFound } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
-  if (board) return <Found board={board} />;
+  if (board) return <Found board={board} stale={stale} />;
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
@@ -65,7 +69,7 @@ export default function Clinic({ loaderData: { board, isFound } }: Route.Compone
   );
 }
 
-function Found({ board }: { board: Board }) {
+function Found({ board, stale }: { board: Board; stale: readonly number[] }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const dates = useDates();
   useFreshOnFocus();
@@ -78,11 +82,26 @@ function Found({ board }: { board: Board }) {
         <h1 className={styles.title}>{title}</h1>
         <p>{clinic.name}</p>
       </div>
+      <StaleFeeds board={board} stale={stale} />
       <Pager board={board} />
       <Choice key={`${clinic.id} ${day} ${board.calendarId}`} board={board} />
       {board.calendars.length === 0 && <p>{w.clinic.noCalendars}</p>}
       {board.view === 'day' ? <ClinicDay board={board} /> : <ClinicWeek board={board} />}
     </>
+  );
+}
+
+/** Calendars that offer nothing, because nobody can read the feed of the clinic's own program. */
+function StaleFeeds({ board, stale }: { board: Board; stale: readonly number[] }) {
+  const { w: words, t } = useOwnWords(BUSY_FEED_WORDS);
+  const nameOf = useCalendarName(board);
+  const named = board.calendars.filter(({ id }) => stale.includes(id));
+  if (named.length === 0) return null;
+  return (
+    <Banner tone="danger">
+      {t(words.board, { names: named.map(nameOf).join(', ') })}{' '}
+      <Link to={hoursAddress(board.clinic.id, named[0]?.id ?? null)}>{words.boardLink}</Link>
+    </Banner>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import clinicStyles from '../clinic.module.css';
+import { FeedsToCall } from '../feeds-to-call.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { SendOutcome } from '../send-outcome.tsx';
 import styles from '../staff.module.css';
@@ -23,12 +24,16 @@ import type { Route } from './+types/rescue';
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  if (!permits(actor, 'care.organise')) return data({ rescues: null }, { status: 403 });
-  return data({ rescues: await services.rescue.find(portal) });
+  if (!permits(actor, 'care.organise')) return data({ rescues: null, feeds: [] }, { status: 403 });
+  const [rescues, feeds] = await Promise.all([
+    services.rescue.find(portal),
+    services.busyFeeds.findToCall(portal),
+  ]);
+  return data({ rescues, feeds });
 }
 
 /** Bookings of which clinics have to be told by telephone. */
-export default function RescueList({ loaderData: { rescues } }: Route.ComponentProps) {
+export default function RescueList({ loaderData: { rescues, feeds } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
   useFreshOnFocus();
@@ -41,6 +46,7 @@ export default function RescueList({ loaderData: { rescues } }: Route.ComponentP
       {rescues === null && <p>{w.approvals.noRole}</p>}
       {rescues?.length === 0 && <p>{words.none}</p>}
       {rescues && rescues.length > 0 && <Found rescues={rescues} />}
+      <FeedsToCall feeds={feeds} />
     </>
   );
 }

@@ -25,7 +25,7 @@ BEGIN
   PERFORM refresh_calendars(v_ids);
 END $$;
 REVOKE EXECUTE ON FUNCTION put_calendar_weeks FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION put_calendar_weeks TO vizit_app;
+GRANT EXECUTE ON FUNCTION put_calendar_weeks TO vizit_app, vizit_worker;
 
 -- Locks a calendar of a clinic for a change of what it offers. Its version, or NULL: it is none of the clinic's.
 CREATE OR REPLACE FUNCTION lock_calendar(p_provider bigint, p_calendar bigint) RETURNS int

@@ -1,7 +1,7 @@
 -- What calendars have on offer, whatever is booked of it. Whoever asks whether a start may be booked asks here; only next-free.sql,
 -- which books nothing, looks for itself.
 
--- The calendars that offer anything: none that is switched off, or whose clinic or doctor has left.
+-- The calendars that offer anything: none that is switched off, whose clinic or doctor has left, or of whose feed nothing is known any more.
 -- Inlined by the planner; read with the rights of its owner, which are those of everybody in these tables.
 CREATE OR REPLACE VIEW offering_calendar AS
   SELECT c.id, c.resource_id, c.provider_id, c.doctor_id, c.tz, c.slot_minutes, c.lead_minutes, p.country,
@@ -9,7 +9,7 @@ CREATE OR REPLACE VIEW offering_calendar AS
     FROM calendar c
     JOIN provider p ON p.id = c.provider_id AND p.is_active AND p.is_calendar_available
     LEFT JOIN doctor d ON d.id = c.doctor_id
-   WHERE c.is_active AND coalesce(d.is_active, true);
+   WHERE c.is_active AND NOT c.is_feed_stale AND coalesce(d.is_active, true);
 GRANT SELECT ON offering_calendar TO vizit_app, vizit_worker;
 
 -- A row when the calendar has this start on offer for this care, else none. bookable_until: the clinic wants to know of a new

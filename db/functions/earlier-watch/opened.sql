@@ -9,3 +9,9 @@ CREATE OR REPLACE FUNCTION announce_opened(p_partner int, p_calendar bigint, p_w
      AND EXISTS (SELECT FROM calendar_subfunction cs JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id
                   WHERE cs.calendar_id = c.id AND e.ended_at IS NULL AND e.before > s.starts_at) $$;
 REVOKE EXECUTE ON FUNCTION announce_opened FROM PUBLIC;
+
+-- The same of calendars whose hours an import has replaced, for the partner whose file it is: whoever watches at another partner is told, too.
+CREATE OR REPLACE FUNCTION announce_imported(p_calendar bigint, p_week date, p_minutes smallint[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT announce_opened(current_partner(), p_calendar, p_week, p_minutes) $$;
+REVOKE EXECUTE ON FUNCTION announce_imported FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION announce_imported TO vizit_import;

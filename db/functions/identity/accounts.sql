@@ -17,6 +17,7 @@ BEGIN
   END;
 END $$;
 REVOKE EXECUTE ON FUNCTION delete_unconfirmed_account FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION delete_unconfirmed_account TO vizit_import;
 
 -- Housekeeping: accounts that no patient has confirmed within thirty days of the last link, with the customer where nothing else
 -- hangs on it. Returns how many.

@@ -12,6 +12,7 @@ BEGIN
   DELETE FROM video_visit WHERE reservation_id = ANY (p_ids);
   DELETE FROM message WHERE reservation_id = ANY (p_ids);
   DELETE FROM visit_answer WHERE reservation_id = ANY (p_ids);
+  DELETE FROM review WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;

@@ -23,6 +23,7 @@ BEGIN
   END LOOP;
 END $$;
 REVOKE EXECUTE ON FUNCTION share_subscription FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION share_subscription TO vizit_import;
 
 -- The one way to change what a main subscription is or how long it lasts: whoever shares it follows.
 CREATE OR REPLACE FUNCTION change_subscription(p_subscription bigint, p_product int, p_waiting_until date, p_ends_on date) RETURNS void LANGUAGE plpgsql AS $$
@@ -31,6 +32,7 @@ BEGIN
   PERFORM share_subscription(p_subscription);
 END $$;
 REVOKE EXECUTE ON FUNCTION change_subscription FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION change_subscription TO vizit_import;
 
 -- Shares a main account's next subscription, of the current partner, as the one before was, with the details each relative has given.
 -- Whoever inserts one calls it.
@@ -47,7 +49,7 @@ CREATE OR REPLACE FUNCTION carry_subscription(p_subscription bigint) RETURNS voi
     -- whoever has one of their own keeps it
     ON CONFLICT DO NOTHING $$;
 REVOKE EXECUTE ON FUNCTION carry_subscription FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION carry_subscription TO vizit_app;
+GRANT EXECUTE ON FUNCTION carry_subscription TO vizit_app, vizit_import;
 
 -- Ends what a customer shares, on the day; its mail is ordered by whoever ends it. What was still to come is gone, unless a visit was
 -- booked by it.

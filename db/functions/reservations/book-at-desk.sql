@@ -16,11 +16,11 @@ BEGIN
     BEGIN
       INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
                                hold_secret_hash, locale, price, person_hash, patient_last_name, patient_first_name, patient_date_of_birth,
-                               patient_mothers_name, patient_phone, patient_email, patient_comment, acknowledged_at)
+                               patient_mothers_name, patient_phone, patient_email, patient_comment, acknowledged_at, is_from_desk)
         VALUES (p_id, current_partner(), p_host, o.resource_id, p_calendar, o.provider_id, o.doctor_id, p_subfunction, p_starts_at, o.ends_at, 'confirmed',
                 p_secret_hash, p_locale, list_price(o.provider_id, o.doctor_id, p_subfunction), p_person_hash, p_patient ->> 'lastName',
                 p_patient ->> 'firstName', (p_patient ->> 'dateOfBirth')::date, p_patient ->> 'mothersName', p_patient ->> 'phone',
-                p_patient ->> 'email', p_patient ->> 'comment', portal_now());
+                p_patient ->> 'email', p_patient ->> 'comment', portal_now(), true);
       EXIT;
     EXCEPTION WHEN exclusion_violation THEN
       GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;

@@ -36,6 +36,7 @@ BEGIN
                            ELSE r.arrived_at END,
          updated_at = portal_now()
    WHERE id = p_id;
+  IF p_mark = 'fulfilled' THEN PERFORM ask_for_review(r); END IF;
   result := 'ok';
 EXCEPTION WHEN exclusion_violation THEN
   -- somebody has the time by now

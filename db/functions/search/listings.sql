@@ -90,7 +90,7 @@ BEGIN
     ARRAY(SELECT id FROM doctor WHERE provider_id = p_provider), ARRAY[p_provider]);
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_provider_listing FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION refresh_provider_listing TO vizit_worker;
+GRANT EXECUTE ON FUNCTION refresh_provider_listing TO vizit_worker, vizit_import;
 
 -- Calendars whose next day has passed by the clock. Answers how many were looked at; less than p_limit: none is left.
 CREATE OR REPLACE FUNCTION refresh_stale_listings(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -30,7 +30,7 @@ BEGIN
      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker;
+GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker, vizit_import;
 
 -- Everything anew, after bulk loads. Searches wait meanwhile. Indexes are built at the end: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -63,4 +63,4 @@ BEGIN
   PERFORM rebuild_listing_counts();
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION rebuild_listings TO vizit_worker;
+GRANT EXECUTE ON FUNCTION rebuild_listings TO vizit_worker, vizit_import;

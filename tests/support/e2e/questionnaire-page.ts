@@ -20,6 +20,15 @@ export class QuestionnairePage extends PortalPage {
     await expect(this.heading).toHaveText(this.words.questions[question].label);
   }
 
+  /** What is filled in on the screen: questions of one kind differ in their words alone. */
+  kindOfField(): Promise<string> {
+    return this.main
+      .locator('input, select')
+      .evaluateAll((fields) =>
+        fields.map((field) => `${field.tagName} ${field.getAttribute('type') ?? ''}`).join(', '),
+      );
+  }
+
   /** Answers one question by keyboard and goes on. */
   async answer(question: QuestionKey, answer: string | null): Promise<void> {
     await this.expectQuestion(question);

@@ -14,11 +14,18 @@ export function ask(
     host = HUNGARIAN.host,
     port = Number(new URL(HUNGARIAN.origin).port),
     headers = {},
-  }: { host?: string; port?: number; headers?: Record<string, string> } = {},
+    from = '127.0.0.1',
+  }: { host?: string; port?: number; headers?: Record<string, string>; from?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     request(
-      { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}`, ...headers } },
+      {
+        host: '127.0.0.1',
+        localAddress: from,
+        port,
+        path,
+        headers: { host: `${host}:${port}`, ...headers },
+      },
       (response) => {
         let body = '';
         response.setEncoding('utf8');

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { goOnAsCustomer } from '#app/platform/asked-booking.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { checkPasswordLength, type PasswordError } from '#app/platform/password.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -9,16 +10,17 @@ import { CalendarDone } from '#app/ui/illustrations/calendar-done.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { showToast } from '#app/ui/toast/toast.ts';
 import {
+  endHeldTime,
   finishHeldTime,
   type HeldBooking,
-  type HeldTime,
 } from '#app/features/registration/finish-held-time.ts';
+import { HeldReferral } from '#app/features/registration/held-referral.tsx';
+import type { HeldTime } from '#app/features/reservation-form/waiting-time.ts';
 import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { finishRegistration, recoverPassword } from '#app/features/identity/contract.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
-import { HeldReferral } from './held-referral.tsx';
 import { TokenLanguages, type TokenPartProps } from '../token-part.tsx';
 import styles from '../token-modal.module.css';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -76,19 +78,8 @@ export function NewPasswordModal({
   }
 
   function endHeld(booking: HeldBooking): Done {
-    if (booking.isBooked) {
-      // A new document: everything on it is the customer's.
-      isGone.current = true;
-      window.location.assign(href('/services/provider-search/reservation'));
-    } else if (booking.lacksReferral) {
-      setLacking(booking.lacksReferral);
-    } else {
-      showToast({
-        tone: booking.message === '' ? 'warning' : 'danger',
-        title: booking.message === '' ? held.lockExpiredTitle : held.failed,
-        message: booking.message || held.lockExpired,
-      });
-    }
+    isGone.current = endHeldTime(booking, held);
+    if (!booking.isBooked && booking.lacksReferral) setLacking(booking.lacksReferral);
     return { text: held.lockExpired, next: href('/services/provider-search') };
   }
 
@@ -125,8 +116,7 @@ export function NewPasswordModal({
     return (
       <HeldReferral
         held={lacking}
-        // A new document, as below.
-        onClose={() => window.location.assign(href('/'))}
+        onClose={() => goOnAsCustomer(href('/'))}
         onEnd={(booking) => {
           const end = endHeld(booking);
           if (isGone.current) return;
@@ -144,12 +134,16 @@ export function NewPasswordModal({
         isOpen
         size="s"
         title={isRecovery ? w.newPassword.doneTitle : w.newPassword.finishedTitle}
-        // A new document: what was read as a visitor is over for who is signed in now.
-        onClose={() =>
-          done.next === href('/login') ? onClose() : window.location.assign(href('/'))
-        }
+        onClose={() => (done.next === href('/login') ? onClose() : goOnAsCustomer(href('/')))}
         footer={
-          <ButtonLink to={done.next} reloadDocument>
+          <ButtonLink
+            to={done.next}
+            reloadDocument
+            onClick={(event) => {
+              event.preventDefault();
+              goOnAsCustomer(done.next);
+            }}
+          >
             {words[done.next] ?? held.search}
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { href, redirect } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { goOnAsCustomer } from '#app/platform/asked-booking.ts';
 import { prepareSignInCheck } from '#app/platform/human-check.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -91,15 +92,10 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
     if (failure?.code === 'human_check_failed') {
       ({ failure } = await callWithCheck(signIn, { body }));
     }
-    if (!failure) return leave();
+    if (!failure) return goOnAsCustomer(next);
     setIsBusy(false);
     if (failure.code === 'second_factor_required') setNeedsCode(true);
     else setMessage(textOf(failure));
-  }
-
-  /** A new document: everything on it is the customer's. */
-  function leave() {
-    window.location.assign(next);
   }
 
   function goBack() {
@@ -176,7 +172,7 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
               {w.signIn.submit}
             </Button>
           </form>
-          <PasskeySignIn onDone={leave} onFail={setMessage} />
+          <PasskeySignIn onDone={() => goOnAsCustomer(next)} onFail={setMessage} />
         </>
       )}
       <p className={styles.links}>

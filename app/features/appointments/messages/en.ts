@@ -88,6 +88,7 @@ export const en: AppointmentsWords = {
   },
   earlier: 'Tell me when something earlier is free',
   earlierTimes: 'What I wait for: earlier times',
+  reviews: 'My reviews',
   addToCalendar: 'Add to calendar',
   move: 'Move to another time',
   cancel: 'Cancel',

@@ -87,6 +87,7 @@ export const hu = {
   },
   earlier: 'Szóljanak, ha van korábbi',
   earlierTimes: 'Amire várok: korábbi időpontok',
+  reviews: 'Értékeléseim',
   addToCalendar: 'Naptárba mentés',
   move: 'Áttétel másik időpontra',
   cancel: 'Lemondás',

@@ -88,6 +88,7 @@ export const ro: AppointmentsWords = {
   },
   earlier: 'Anunțați-mă când apare ceva mai devreme',
   earlierTimes: 'Ce aștept: ore mai devreme',
+  reviews: 'Recenziile mele',
   addToCalendar: 'Adăugați în calendar',
   move: 'Mutați la altă oră',
   cancel: 'Anulați',

@@ -156,11 +156,7 @@ function Lists({
           {listOf(past)}
         </section>
       )}
-      <div>
-        <ButtonLink variant="quiet" to={href('/services/earlier-times')}>
-          {w.earlierTimes}
-        </ButtonLink>
-      </div>
+      <More hasPast={past.length > 0} />
       <CalendarLink initialUrl={calendarUrl} />
       {asksBirthDate && (
         <LazyFullAuthDialog
@@ -174,5 +170,23 @@ function Lists({
       {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
       {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
     </>
+  );
+}
+
+/** What else there is around appointments. */
+function More({ hasPast }: { hasPast: boolean }) {
+  const { w } = useOwnWords(APPOINTMENTS_WORDS);
+  const { flags } = usePortal();
+  return (
+    <div>
+      <ButtonLink variant="quiet" to={href('/services/earlier-times')}>
+        {w.earlierTimes}
+      </ButtonLink>
+      {flags.hasReviews && hasPast && (
+        <ButtonLink variant="quiet" to={href('/services/appointments/reviews')}>
+          {w.reviews}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

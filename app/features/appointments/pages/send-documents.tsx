@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { href } from 'react-router';
-import { notFound } from '#app/features/directory/or-not-found.ts';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads } from '#app/features/files/use-uploads.ts';
 import {

@@ -5,6 +5,7 @@ import { packSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
+import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { BuildingIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -19,7 +20,7 @@ import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
 import { writeWhereabouts } from '../components/write-whereabouts.tsx';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
-import { notFound, orNotFound } from '../or-not-found.ts';
+import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentService, speaksEnglish } from '../items.ts';
@@ -54,11 +55,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     phone: provider.phone,
   };
   const hours = await services.calendar.findOpeningHours(portal, 'D', id);
+  const reviews = await services.reviews.findOf(portal, { providerId, doctorId: id });
   return {
     id,
     canonical: `${portal.origin}${doctorHref(providerId, id)}`,
     hours,
-    side: writeWhereabouts(portal, { whereabouts, hours, owner: 'doctor' }),
+    side:
+      writeWhereabouts(portal, { whereabouts, hours, owner: 'doctor' }) +
+      writeReviews(portal, reviews),
     picture: pictureHref(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,

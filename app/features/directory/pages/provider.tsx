@@ -6,6 +6,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
+import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -20,7 +21,7 @@ import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
 import { writeWhereabouts } from '../components/write-whereabouts.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
-import { notFound, orNotFound } from '../or-not-found.ts';
+import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
@@ -63,10 +64,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     phone: provider.phone,
   };
   const hours = await services.calendar.findOpeningHours(portal, 'P', id);
+  const reviews = await services.reviews.findOf(portal, { providerId: id, doctorId: null });
   return {
     id,
     hours,
-    side: writeWhereabouts(portal, { whereabouts, hours, owner: 'provider' }),
+    side:
+      writeWhereabouts(portal, { whereabouts, hours, owner: 'provider' }) +
+      writeReviews(portal, reviews),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router';
-import { orNotFound } from '#app/features/directory/or-not-found.ts';
+import { orNotFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';

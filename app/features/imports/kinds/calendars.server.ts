@@ -37,15 +37,11 @@ const whenColumn: Column = {
     if ((WEEKDAYS as readonly string[]).includes(text)) return text;
     const [first = '', last = first, ...more] = text.split('/');
     if (more.length > 0 || !/^\d/.test(text)) {
-      throw new CellProblem(
-        'must be a weekday such as monday, a day such as 2026-12-24, or two days such as 2026-12-24/2026-12-31',
-      );
+      throw new CellProblem('when');
     }
     const span = Date.parse(readDay(last)) - Date.parse(readDay(first));
     if (span < 0 || span > DAYS_MAX * DAY_MS) {
-      throw new CellProblem(
-        `the last day must come after the first, at most ${DAYS_MAX} days later`,
-      );
+      throw new CellProblem('days_apart', { max: DAYS_MAX });
     }
     return `${first}/${last}`;
   },
@@ -80,8 +76,8 @@ const IN_FILE = `SELECT c.id FROM calendar c WHERE c.owner_partner_id = $1 AND c
 const FORGET = [
   `DELETE FROM calendar_subfunction WHERE calendar_id IN (${IN_FILE})`,
   `DELETE FROM calendar_rule WHERE calendar_id IN (${IN_FILE})`,
-  // What the clinic itself has closed stays closed; its weeks are made anew, so nothing is left to give back.
-  `DELETE FROM calendar_exception WHERE closure_id IS NULL AND calendar_id IN (${IN_FILE})`,
+  // What the clinic itself has closed, and what it is busy with by its feed, stays closed; its weeks are made anew, so nothing is left to give back.
+  `DELETE FROM calendar_exception WHERE closure_id IS NULL AND NOT is_from_feed AND calendar_id IN (${IN_FILE})`,
   `DELETE FROM closure_week WHERE calendar_id IN (${IN_FILE})`,
 ];
 /** Past weeks stay as they were. */
@@ -93,7 +89,7 @@ const KEEP_OPEN =
 const PUT_OPEN = `INSERT INTO import_open SELECT calendar_id, week, open FROM calendar_week WHERE calendar_id IN (${IN_FILE}) AND week >= $2`;
 /** Times that the file opens and somebody watches for. */
 const OFFER_OPENED = `
-  SELECT announce_opened($1::int, w.calendar_id, w.week, ARRAY(SELECT m FROM unnest(w.open) m WHERE m <> ALL (coalesce(o.open, '{}'))))
+  SELECT announce_imported(w.calendar_id, w.week, ARRAY(SELECT m FROM unnest(w.open) m WHERE m <> ALL (coalesce(o.open, '{}'))))
     FROM calendar_week w LEFT JOIN import_open o ON o.calendar_id = w.calendar_id AND o.week = w.week
    WHERE w.week >= $2 AND w.calendar_id IN (${IN_FILE})`;
 
@@ -140,23 +136,23 @@ export const calendars: ImportKind = {
     wholeNumberColumn('every_weeks', { min: 1, max: 8 }, OPTIONAL),
   ],
   checks: [
-    unknownId('provider', 'provider', 'provider'),
-    unknownId('doctor', 'doctor', 'doctor'),
+    unknownId('provider', 'provider'),
+    unknownId('doctor', 'doctor'),
     DOCTOR_ELSEWHERE,
     unknownServices('services'),
-    `SELECT r.line, 'calendar' AS column_name, 'provider, doctor, person, services, slot_minutes and lead_minutes must be as in line ' || f.line AS problem
+    `SELECT r.line, 'calendar' AS column_name, 'differs' AS problem, jsonb_build_object('first', f.line) AS said
        FROM import_row r JOIN (SELECT DISTINCT ON (calendar) * FROM import_row ORDER BY calendar, line) f ON f.calendar = r.calendar
       WHERE (r.provider, r.doctor, r.person, r.services, r.slot_minutes, r.lead_minutes)
             IS DISTINCT FROM (f.provider, f.doctor, f.person, f.services, f.slot_minutes, f.lead_minutes)`,
-    `SELECT r.line, 'services' AS column_name, 'a calendar without a doctor must say which services it offers' AS problem
+    `SELECT r.line, 'services' AS column_name, 'needs_services' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE r.doctor IS NULL AND r.services IS NULL`,
-    `SELECT r.line, 'hours' AS column_name, 'a weekday is open; write closed for a certain day' AS problem
+    `SELECT r.line, 'hours' AS column_name, 'weekday_closed' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE ${IS_WEEKLY} AND r.hours = 'closed'`,
-    `SELECT r.line, 'from' AS column_name, 'an opening needs from and to' AS problem
+    `SELECT r.line, 'from' AS column_name, 'opening_without_times' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE r.hours = 'open' AND (r."from" IS NULL OR r."to" IS NULL)`,
-    `SELECT r.line, 'to' AS column_name, 'must come after from' AS problem FROM import_row r WHERE coalesce(r."from", 0) >= coalesce(r."to", 1440)`,
-    `SELECT r.line, 'valid_until' AS column_name, 'must not come before valid_from' AS problem FROM import_row r WHERE r.valid_until < r.valid_from`,
-    `SELECT r.line, 'every_weeks' AS column_name, 'needs valid_from, the week that is counted from' AS problem
+    `SELECT r.line, 'to' AS column_name, 'not_after' AS problem, jsonb_build_object('other', 'from') AS said FROM import_row r WHERE coalesce(r."from", 0) >= coalesce(r."to", 1440)`,
+    `SELECT r.line, 'valid_until' AS column_name, 'before' AS problem, jsonb_build_object('other', 'valid_from') AS said FROM import_row r WHERE r.valid_until < r.valid_from`,
+    `SELECT r.line, 'every_weeks' AS column_name, 'needs_valid_from' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE r.every_weeks > 1 AND r.valid_from IS NULL`,
   ],
   changesListings: true,

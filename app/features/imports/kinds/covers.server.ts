@@ -34,10 +34,10 @@ export const covers: ImportKind = {
   ],
   checks: [
     unknownProduct('product'),
-    `SELECT r.line, 'specialty' AS column_name, 'there is no specialty "' || r.specialty || '"' AS problem
+    `SELECT r.line, 'specialty' AS column_name, 'unknown_specialty' AS problem, jsonb_build_object('value', r.specialty) AS said
        FROM import_row r LEFT JOIN specialization z ON z.key = r.specialty WHERE z.id IS NULL`,
-    `SELECT r.line, 'downpayment' AS column_name, 'is above 100 percent' AS problem FROM import_row r WHERE r.downpayment_type = 'percent' AND r.downpayment > 100`,
-    `SELECT r.line, 'specialty' AS column_name, 'the product has this specialty in line ' || r.first || ' already' AS problem
+    `SELECT r.line, 'downpayment' AS column_name, 'above_percent' AS problem, '{}'::jsonb AS said FROM import_row r WHERE r.downpayment_type = 'percent' AND r.downpayment > 100`,
+    `SELECT r.line, 'specialty' AS column_name, 'specialty_twice' AS problem, jsonb_build_object('first', r.first) AS said
        FROM (SELECT line, min(line) OVER (PARTITION BY product, specialty) AS first FROM import_row) r WHERE r.line > r.first`,
   ],
   changesListings: false,
@@ -67,8 +67,8 @@ export const insuredServices: ImportKind = {
   ],
   checks: [
     unknownService('service'),
-    `SELECT r.line, 'service' AS column_name, 'stands in line ' || r.first || ' already' AS problem
-       FROM (SELECT line, min(line) OVER (PARTITION BY service) AS first FROM import_row) r WHERE r.line > r.first`,
+    `SELECT r.line, 'service' AS column_name, 'twice' AS problem, jsonb_build_object('value', r.service, 'first', r.first) AS said
+       FROM (SELECT line, service, min(line) OVER (PARTITION BY service) AS first FROM import_row) r WHERE r.line > r.first`,
   ],
   changesListings: false,
   async apply(transaction, { partnerId }) {

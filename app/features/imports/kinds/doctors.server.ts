@@ -63,11 +63,7 @@ export const doctors: ImportKind = {
     htmlColumn('description_en'),
     yesNoColumn('active'),
   ],
-  checks: [
-    twiceInFile('id'),
-    unknownId('provider', 'provider', 'provider'),
-    unknownServices('services'),
-  ],
+  checks: [twiceInFile('id'), unknownId('provider', 'provider'), unknownServices('services')],
   changesListings: true,
   async apply(transaction, { partnerId }) {
     // Who moves changes two providers.

@@ -9,7 +9,7 @@ const codeColumn: Column = {
   type: 'text',
   read(text) {
     const code = foldLabCode(text);
-    if (code === null) throw new CellProblem('must be 8 to 20 letters and digits');
+    if (code === null) throw new CellProblem('code', { min: 8 });
     return code;
   },
 };

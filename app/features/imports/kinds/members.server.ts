@@ -117,31 +117,31 @@ export const members: ImportKind = {
   ],
   checks: [
     twiceInFile('id'),
-    `SELECT r.line, 'email' AS column_name, 'the address stands in line ' || r.first || ' already' AS problem
+    `SELECT r.line, 'email' AS column_name, 'address_twice' AS problem, jsonb_build_object('first', r.first) AS said
        FROM (SELECT line, min(line) OVER (PARTITION BY sign_in_name) AS first FROM import_row) r WHERE r.line > r.first`,
     unknownProduct('product'),
-    `SELECT r.line, 'customer_type' AS column_name, 'the partner has no kind of customers "' || r.customer_type || '"' AS problem
+    `SELECT r.line, 'customer_type' AS column_name, 'unknown_customer_type' AS problem, jsonb_build_object('value', r.customer_type) AS said
        FROM import_row r LEFT JOIN customer_type t ON t.partner_id = $1 AND t.key = r.customer_type WHERE r.customer_type IS NOT NULL AND t.key IS NULL`,
-    `SELECT r.line, 'id' AS column_name, 'this member has left and was erased; take the line out' AS problem
+    `SELECT r.line, 'id' AS column_name, 'erased' AS problem, '{}'::jsonb AS said
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND c.erased_number_hash = member_number_hash($1, r.id)`,
-    `SELECT r.line, 'email' AS column_name, 'the address belongs to the member "' || c.external_id || '"' AS problem
+    `SELECT r.line, 'email' AS column_name, 'address_of' AS problem, jsonb_build_object('value', c.external_id) AS said
        FROM import_row r JOIN customer c ON c.partner_id = $1 AND lower(c.user_email) = r.sign_in_name WHERE c.external_id <> r.id`,
-    `SELECT r.line, 'email' AS column_name, 'the account of this address is ' || CASE a.status WHEN 'locked' THEN 'locked' ELSE 'not confirmed yet' END || '; take the line out until it is open' AS problem
+    `SELECT r.line, 'email' AS column_name, CASE a.status WHEN 'locked' THEN 'account_locked' ELSE 'account_unconfirmed' END AS problem, '{}'::jsonb AS said
        FROM import_row r
        JOIN account a ON a.partner_id = $1 AND a.email = r.sign_in_name
        JOIN customer c ON c.id = a.customer_id AND c.external_id IS NULL
       WHERE a.status <> 'active' AND NOT (${GIVES_WAY})`,
-    `SELECT r.line, 'ends_on' AS column_name, 'must come after starts_on' AS problem FROM import_row r WHERE r.ends_on <= r.starts_on`,
-    `SELECT r.line, 'date_of_birth' AS column_name, 'must be a day from 1900 to today' AS problem
+    `SELECT r.line, 'ends_on' AS column_name, 'not_after' AS problem, jsonb_build_object('other', 'starts_on') AS said FROM import_row r WHERE r.ends_on <= r.starts_on`,
+    `SELECT r.line, 'date_of_birth' AS column_name, 'birthday' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE r.date_of_birth NOT BETWEEN '1900-01-01' AND (portal_now() AT TIME ZONE market_zone(coalesce(r.market, 'HU')))::date`,
-    `SELECT r.line, 'starts_on' AS column_name, 'the member has another subscription in this time, since ' || s.starts_on AS problem
+    `SELECT r.line, 'starts_on' AS column_name, 'other_subscription' AS problem, jsonb_build_object('since', s.starts_on) AS said
        FROM import_row r
        JOIN ${KNOWN}
        JOIN subscription s ON s.customer_id = c.id
        JOIN product p ON p.id = s.product_id
       WHERE daterange(s.starts_on, s.ends_on) && daterange(r.starts_on, CASE WHEN r.ends_on > r.starts_on THEN r.ends_on END) 
         AND s.shared_from IS NULL AND (p.key, s.starts_on) IS DISTINCT FROM (r.product, r.starts_on)`,
-    `SELECT r.line, 'starts_on' AS column_name, 'the member shares the subscription of somebody else in this time, since ' || s.starts_on AS problem
+    `SELECT r.line, 'starts_on' AS column_name, 'shared_subscription' AS problem, jsonb_build_object('since', s.starts_on) AS said
        FROM import_row r
        JOIN ${KNOWN}
        JOIN subscription s ON s.customer_id = c.id AND s.shared_from IS NOT NULL
@@ -158,8 +158,6 @@ export const members: ImportKind = {
     await transaction.query(PUT_CUSTOMERS, [partnerId]);
     await transaction.query(SET_TYPES, [partnerId]);
     await transaction.query(PUT_ACCOUNTS, [partnerId, host.locale, host.host]);
-    // Sharing looks at the current partner's relatives only.
-    await transaction.query(`SELECT set_config('vizit.partner', $1::text, true)`, [partnerId]);
     await transaction.query(CHANGE_DAYS, [partnerId]);
     await transaction.query(CHANGE_PERSONS, [partnerId]);
     await transaction.query(NOTE_NEW_SUBSCRIPTIONS);

@@ -27,11 +27,11 @@ export const prices: ImportKind = {
     wholeNumberColumn('position', { min: 0, max: 30_000 }, OPTIONAL),
   ],
   checks: [
-    unknownId('provider', 'provider', 'provider'),
-    unknownId('doctor', 'doctor', 'doctor'),
+    unknownId('provider', 'provider'),
+    unknownId('doctor', 'doctor'),
     unknownService('service'),
     DOCTOR_ELSEWHERE,
-    `SELECT r.line, 'service' AS column_name, 'the same price list has this service in line ' || r.first || ' already' AS problem
+    `SELECT r.line, 'service' AS column_name, 'service_twice' AS problem, jsonb_build_object('first', r.first) AS said
        FROM (SELECT line, min(line) OVER (PARTITION BY provider, doctor, service) AS first FROM import_row) r WHERE r.line > r.first`,
   ],
   changesListings: true,

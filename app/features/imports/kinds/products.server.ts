@@ -17,7 +17,7 @@ const keyColumn: Column = {
   type: 'text',
   read(text) {
     if (!/^[a-z0-9][a-z0-9_-]{0,49}$/.test(text)) {
-      throw new CellProblem('must be small letters, digits, _ and -, at most 50');
+      throw new CellProblem('key');
     }
     return text;
   },

@@ -79,8 +79,8 @@ export const providers: ImportKind = {
   ],
   checks: [
     twiceInFile('id'),
-    `SELECT r.line, 'location' AS column_name, '"' || r.location || '" is no place of ' || r.market || ' without parts, such as ' ||
-            CASE r.market WHEN 'HU' THEN 'hu-bp-05 or hu-pest' ELSE 'ro-b-s3 or ro-cj' END AS problem
+    `SELECT r.line, 'location' AS column_name, 'unknown_place' AS problem,
+            jsonb_build_object('value', r.location, 'market', r.market, 'choices', CASE r.market WHEN 'HU' THEN 'hu-bp-05|hu-pest' ELSE 'ro-b-s3|ro-cj' END) AS said
        FROM import_row r LEFT JOIN location l ON l.code = r.location
       WHERE l.id IS NULL OR l.country <> r.market OR l.leaf_ids <> ARRAY[l.id]`,
   ],

@@ -9,7 +9,7 @@ const codeColumn: Column = {
   type: 'text',
   read(text) {
     const code = foldVoucherCode(text);
-    if (code === null) throw new CellProblem('must be 6 to 20 letters and digits');
+    if (code === null) throw new CellProblem('code', { min: 6 });
     return code;
   },
 };
@@ -25,7 +25,7 @@ export const vouchers: ImportKind = {
   checks: [
     twiceInFile('code'),
     unknownProduct('product'),
-    `SELECT r.line, 'bundle_created_on' AS column_name, 'plan and bundle_created_on go together' AS problem
+    `SELECT r.line, 'bundle_created_on' AS column_name, 'plan_and_day' AS problem, '{}'::jsonb AS said
        FROM import_row r WHERE (r.plan IS NULL) <> (r.bundle_created_on IS NULL)`,
   ],
   changesListings: false,

@@ -5,7 +5,9 @@ import { StayHere } from '#app/forms/stay-here.tsx';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { rememberAsked } from '#app/platform/asked-booking.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
+import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -61,7 +63,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
       isLocked={isSending}
       footer={
         <Actions
-          {...{ step, isMember, formId, onClose }}
+          {...{ step, isMember, formId, detail, onClose }}
           onContinue={() => setStep({ name: 'form' })}
         />
       }
@@ -88,26 +90,28 @@ function Actions({
   step,
   isMember,
   formId,
+  detail,
   onContinue,
   onClose,
 }: {
   step: Step;
   isMember: boolean;
   formId: string;
+  detail: unknown;
   onContinue: () => void;
   onClose: () => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const { pathname, search } = useLocation();
   if (!isMember) {
+    const path = `${pathname}${search}`;
+    const remember = () => rememberAsked({ path, detail });
     return (
       <>
-        <ButtonLink variant="secondary" to={href('/registration')}>
+        <ButtonLink variant="secondary" to={href('/registration')} onClick={remember}>
           {w.visitor.register}
         </ButtonLink>
-        <ButtonLink
-          to={`${href('/login')}?${new URLSearchParams({ next: `${pathname}${search}` })}`}
-        >
+        <ButtonLink to={signInHref(path)} onClick={remember}>
           {w.visitor.signIn}
         </ButtonLink>
       </>

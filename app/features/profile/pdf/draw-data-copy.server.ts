@@ -19,6 +19,7 @@ import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
+import type { HeldReview } from '../queries.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -230,10 +231,19 @@ function describeReservations({ sheet, words, instant, named, day }: Source): Se
         named(labels.arrived, one.arrived_at && instant(one.arrived_at)),
         named(labels.closingReason, one.closing_reason && words.closingReasons[one.closing_reason]),
         named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
+        named(labels.review, describeReview(one.review)),
         named(labels.messages, describeMessages(locale, instant, one.messages)),
       ]),
     ),
   };
+}
+
+/** `4/5, Kata Sz.: …`, and what the clinic has said to it. */
+function describeReview(review: HeldReview | null): string | null {
+  if (review === null) return null;
+  const { stars, name, comment, reply } = review;
+  const head = [`${stars}/5`, name].filter((one) => one !== null).join(', ');
+  return `${head}: ${comment}${reply === null ? '' : ` – ${reply}`}`;
 }
 
 function describeCare({ sheet, words, instant, named, day }: Source): Section[] {

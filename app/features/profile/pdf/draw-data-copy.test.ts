@@ -82,6 +82,13 @@ const DATA: HeldData = {
       arrived_at: null,
       closing_reason: 'equipment',
       said_coming_at: new Date('2026-11-24T10:00:00Z'),
+      review: {
+        stars: 4,
+        comment: 'Türelmes orvos.',
+        name: 'Kata Sz.',
+        state: 'published',
+        reply: 'Köszönjük!',
+      },
       messages: [
         {
           channel: 'sms',

@@ -1,4 +1,4 @@
-import { notFound, orNotFound } from '#app/features/directory/or-not-found.ts';
+import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';

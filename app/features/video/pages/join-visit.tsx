@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { notFound } from '#app/features/directory/or-not-found.ts';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { notFound } from '#app/features/directory/or-not-found.ts';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import { notFound } from '#app/features/directory/or-not-found.ts';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';

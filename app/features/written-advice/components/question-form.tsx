@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { href, useNavigate } from 'react-router';
 import { ForWhom } from '#app/features/phone-advice/for-whom.tsx';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -55,7 +55,7 @@ function useQuestionForm(
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
-  const uploads = useAdviceUploads({ initial: draft.files });
+  const uploads = useAdviceUploads({ initial: draft.files, memoryKey: `vizit.advice.${draft.id}` });
 
   function change(values: Partial<AdviceDraft>, bornNow = born) {
     const next = { ...draft, ...values };
@@ -63,6 +63,16 @@ function useQuestionForm(
     const files = uploads.uploads.flatMap(({ file }) => (file ? [file] : []));
     keeping.keep(toKept({ ...next, files }, bornNow));
   }
+
+  const shown = uploads.uploads.map(({ key, file }) => file?.id ?? key).join();
+  const keptShown = useRef(shown);
+  const keepFiles = useEffectEvent(() => change({}));
+  // A file is chosen, has come or is removed while nothing is typed.
+  useEffect(() => {
+    if (shown === keptShown.current) return;
+    keptShown.current = shown;
+    keepFiles();
+  }, [shown]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,7 +90,9 @@ function useQuestionForm(
 
   async function remove() {
     await keeping.stop();
-    if (await send(deleteAdviceDraft, {})) void navigate(href('/services/consultation/questions'));
+    if (!(await send(deleteAdviceDraft, {}))) return;
+    uploads.forget();
+    void navigate(href('/services/consultation/questions'));
   }
 
   return {

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { notFound, orNotFound } from '#app/features/directory/or-not-found.ts';
+import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';

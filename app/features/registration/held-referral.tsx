@@ -1,16 +1,13 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads } from '#app/features/files/use-uploads.ts';
-import {
-  bookHeldTime,
-  type HeldBooking,
-  type HeldTime,
-} from '#app/features/registration/finish-held-time.ts';
-import { REGISTRATION_WORDS } from '#app/features/registration/words.ts';
+import { forgetWaiting, type HeldTime } from '#app/features/reservation-form/waiting-time.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
-import styles from '../token-modal.module.css';
+import { bookHeldTime, type HeldBooking } from './finish-held-time.ts';
+import { REGISTRATION_WORDS } from './words.ts';
+import styles from './registration.module.css';
 
 /** The time that was held before registering is of care that needs a referral: it is attached here, and the time booked. */
 export function HeldReferral({
@@ -26,7 +23,7 @@ export function HeldReferral({
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const words = w.finish.referral;
   const formId = useId();
-  const uploads = useUploads();
+  const uploads = useUploads({ memoryKey: 'vizit.heldReferral' });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -40,7 +37,10 @@ export function HeldReferral({
     setIsBusy(true);
     const booking = await bookHeldTime(held, uploads.ids).finally(() => setIsBusy(false));
     if (!booking.isBooked && booking.lacksReferral) setError(words.missing);
-    else onEnd(booking);
+    else {
+      uploads.forget();
+      onEnd(booking);
+    }
   }
 
   return (
@@ -49,7 +49,11 @@ export function HeldReferral({
       isOpen
       size="m"
       title={words.title}
-      onClose={onClose}
+      onClose={() => {
+        uploads.forget();
+        forgetWaiting();
+        onClose();
+      }}
       isLocked={isBusy}
       footer={
         <Button type="submit" form={formId} isBusy={isBusy}>
@@ -59,7 +63,7 @@ export function HeldReferral({
     >
       <form
         id={formId}
-        className={styles.body}
+        className={styles.form}
         method="post"
         noValidate
         onSubmit={(event) => void book(event)}

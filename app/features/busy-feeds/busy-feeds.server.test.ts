@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClinicHoursServices } from '#app/features/clinic-hours/services.server.ts';
+import { addDays, mondayOf } from '#app/time/week.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import {
+  buildDeskScene,
+  buildDeskVisit,
+  deskDeps,
+  type DeskScene,
+} from '#tests/support/clinic-desk.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { startFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
+import { readFeeds } from './read-feeds.server.ts';
+import { createBusyFeedServices, type BusyFeedServices } from './services.server.ts';
+
+const URL_OF_FEED = 'https://feeds.test/a.ics';
+const NOT_FOUND = { code: 'not_found' };
+
+let database: TestDatabase;
+let scene: DeskScene;
+let busy: BusyFeedServices;
+let hours: ReturnType<typeof createClinicHoursServices>;
+let feeds: FeedServer;
+/** A Monday; the calendar receives on Mondays from 9 to 11, in times of 30 minutes. */
+let monday: string;
+const told: number[] = [];
+
+beforeAll(async () => {
+  [database, feeds] = await Promise.all([createTestDatabase(), startFeedServer()]);
+  scene = await buildDeskScene(database.owner);
+  busy = createBusyFeedServices(deskDeps(database.app));
+  hours = createClinicHoursServices(deskDeps(database.app));
+  monday = addDays(mondayOf(scene.today), 14);
+  await database.owner.query('UPDATE calendar SET slot_minutes = 30 WHERE id = $1', [
+    scene.calendar.id,
+  ]);
+  await hours.setHours(scene.desk, {
+    ...which(),
+    version: 0,
+    from: scene.today,
+    hours: [{ weekday: 0, from: '09:00', to: '11:00', everyWeeks: 1 }],
+  });
+});
+afterAll(async () => {
+  feeds.close();
+  await database.drop();
+});
+
+const which = () => ({ providerId: scene.providerId, calendarId: scene.calendar.id });
+
+/** Times of that Monday's morning, such as `0900/0930`. */
+function serveBusy(...times: string[]) {
+  const day = monday.replaceAll('-', '');
+  const events = times.map((time, at) => {
+    const [from, to] = time.split('/');
+    return `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:${day}T${from}00\r\nDTEND:${day}T${to}00\r\nEND:VEVENT\r\n`;
+  });
+  const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events.join('')}END:VCALENDAR\r\n`;
+  feeds.serve((_request, response) => response.end(text));
+}
+const serveNothing = () => feeds.serve((_request, response) => response.writeHead(404).end());
+
+/** As a worker whose turn has come. */
+async function readNow() {
+  told.length = 0;
+  await database.owner.query('UPDATE busy_feed SET next_read_at = portal_now()');
+  await readFeeds({
+    pool: database.worker,
+    network: feeds.network,
+    tellCalendar: (id) => Promise.resolve(void told.push(id)),
+  });
+}
+const shown = async () => {
+  const board = await hours.getHours(scene.desk, which());
+  if (!board.shown) throw new Error('no calendar');
+  return board.shown;
+};
+/** What can be booked on that Monday. */
+async function offered(): Promise<string[]> {
+  const { rows } = await database.app.query<{ clock: string }>(
+    `SELECT to_char(t, 'HH24:MI') AS clock FROM generate_series($2::timestamp, $2::timestamp + interval '5 hours', '30 minutes') t
+      WHERE EXISTS (SELECT FROM offered_start($1, t AT TIME ZONE 'Europe/Budapest', $3)) ORDER BY t`,
+    [scene.calendar.id, `${monday}T08:00`, scene.subfunctionId],
+  );
+  return rows.map(({ clock }) => clock);
+}
+const nextDay = async () => {
+  const { rows } = await database.owner.query<{ day: string }>(
+    'SELECT next_day::text AS day FROM doctor_listing WHERE provider_id = $1 AND subfunction_id = $2',
+    [scene.providerId, scene.subfunctionId],
+  );
+  return rows[0]?.day;
+};
+const longAgo = (since: string) =>
+  database.owner.query(
+    `UPDATE busy_feed SET read_at = portal_now() - $1::interval, set_at = portal_now() - $1::interval`,
+    [since],
+  );
+const ALL = ['09:00', '09:30', '10:00', '10:30'];
+
+test('busy times of a feed are not on offer, what is booked within them is named, and without the address all is as before', async () => {
+  expect(await offered()).toEqual(ALL);
+  await buildDeskVisit(database.owner, scene, `${monday}T09:00`);
+  serveBusy('0915/1000', '1030/1100');
+  await busy.set(scene.desk, { ...which(), url: URL_OF_FEED });
+  expect((await shown()).busyFeed).toMatchObject({ readAt: null, entryCount: 0 });
+  await readNow();
+  expect(await offered()).toEqual(['10:00']);
+  expect(told).toEqual([scene.calendar.id]);
+  const { busyFeed, collisions, outside } = await shown();
+  expect(busyFeed).toMatchObject({
+    address: 'feeds.test/….ics',
+    entryCount: 2,
+    minutesAgo: 0,
+    failure: null,
+    isStale: false,
+  });
+  expect(collisions.map(({ name }) => name)).toEqual(['Szabó Kata']);
+  expect(outside).toEqual([]);
+  // Nothing new: nothing is written, and nobody is told.
+  await readNow();
+  expect(told).toEqual([]);
+  // The same visit, in the clinic's own program as well.
+  serveBusy('0900/0930');
+  await readNow();
+  expect((await shown()).collisions).toEqual([]);
+  expect(await offered()).toEqual(['09:30', '10:00', '10:30']);
+  await busy.set(scene.desk, { ...which(), url: null });
+  expect(await offered()).toEqual(ALL);
+  expect((await shown()).busyFeed).toBeNull();
+});
+
+test('what a clinic changes or closes meanwhile keeps the feed, and the feed keeps it', async () => {
+  serveBusy('0900/1000');
+  await busy.set(scene.desk, { ...which(), url: URL_OF_FEED });
+  await readNow();
+  const { version } = await shown();
+  await hours.setHours(scene.desk, {
+    ...which(),
+    version,
+    from: scene.today,
+    hours: [{ weekday: 0, from: '08:30', to: '11:30', everyWeeks: 1 }],
+  });
+  expect(await offered()).toEqual(['08:30', '10:00', '10:30', '11:00']);
+  serveBusy('1000/1030');
+  await readNow();
+  expect(await offered()).toEqual(['08:30', '09:00', '09:30', '10:30', '11:00']);
+});
+
+test('a feed of which nothing is heard for six hours takes its calendar off offer, says so once, and it comes back by itself', async () => {
+  const whole = ['08:30', '09:00', '09:30', '10:30', '11:00'];
+  serveNothing();
+  await longAgo('5 hours 50 minutes');
+  await readNow();
+  expect(await offered()).toEqual(whole);
+  expect(await nextDay()).not.toBe('infinity');
+  expect(await shown()).toMatchObject({ busyFeed: { failure: 'refused', isStale: false } });
+  await longAgo('6 hours 10 minutes');
+  await readNow();
+  expect(await offered()).toEqual([]);
+  expect(await nextDay()).toBe('infinity');
+  expect(told).toEqual([scene.calendar.id]);
+  expect(await busy.findStale(scene.desk, scene.providerId)).toEqual([scene.calendar.id]);
+  await readNow();
+  const { rows } = await database.owner.query(
+    `SELECT payload FROM outbox WHERE kind = 'mail_stale_feed'`,
+  );
+  expect(rows).toHaveLength(1);
+  const caller = {
+    ...scene.desk,
+    actor: staffActor([{ role: 'call_centre', partnerId: scene.partnerId, providerId: null }]),
+  };
+  expect(await busy.findToCall(caller)).toEqual([]);
+  await longAgo('25 hours');
+  expect(await busy.findToCall(caller)).toMatchObject([
+    { calendarId: scene.calendar.id, failure: 'refused' },
+  ]);
+  serveBusy('1000/1030');
+  await readNow();
+  expect(await offered()).toEqual(whole);
+  expect(told).toEqual([scene.calendar.id]);
+  expect(await nextDay()).not.toBe('infinity');
+  expect(await busy.findToCall(caller)).toEqual([]);
+});
+
+test('a worker that was away for a day reads first, and closes nothing', async () => {
+  await longAgo('1 day');
+  serveBusy('1000/1030');
+  await readNow();
+  expect((await offered()).length).toBeGreaterThan(0);
+});
+
+test('no clinic gives a feed to another one’s calendar, none to a calendar without hours, and none inside [AZ-02] [MT-01]', async () => {
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  const setOf = (input: { providerId: number; calendarId: number; url: string }) =>
+    busy.set(other.desk, input);
+  await expect(setOf({ ...which(), url: URL_OF_FEED })).rejects.toMatchObject(NOT_FOUND);
+  await expect(
+    setOf({ providerId: other.providerId, calendarId: scene.calendar.id, url: URL_OF_FEED }),
+  ).rejects.toMatchObject(NOT_FOUND);
+  await expect(busy.findStale(other.desk, scene.providerId)).rejects.toMatchObject(NOT_FOUND);
+  const own = { providerId: other.providerId, calendarId: other.calendar.id };
+  await expect(setOf({ ...own, url: URL_OF_FEED })).rejects.toMatchObject({
+    fields: { url: 'noHours' },
+  });
+  await expect(setOf({ ...own, url: 'https://127.0.0.1/a.ics' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+});

@@ -1,0 +1,14 @@
+/** In the order in which they need each other. */
+export const IMPORT_KINDS = [
+  'providers',
+  'doctors',
+  'calendars',
+  'prices',
+  'products',
+  'covers',
+  'insured-services',
+  'members',
+  'vouchers',
+  'lab-codes',
+] as const;
+export type ImportKindName = (typeof IMPORT_KINDS)[number];
