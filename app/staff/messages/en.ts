@@ -294,6 +294,7 @@ export const en: StaffWords = {
     endForSure: 'End for everybody',
   },
   callBacks: {
+    claimChosen: 'Take on',
     title: 'Call-backs',
     count: { one: '{count} call-back waiting', other: '{count} call-backs waiting' },
     none: 'Nobody waits for a call.',

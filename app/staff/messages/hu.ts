@@ -296,6 +296,7 @@ export const hu: StaffWords = {
     endForSure: 'Befejezés mindenkinek',
   },
   callBacks: {
+    claimChosen: 'Vállalom',
     title: 'Visszahívások',
     count: { one: '{count} visszahívás vár', other: '{count} visszahívás vár' },
     none: 'Senkit nem kell visszahívni.',

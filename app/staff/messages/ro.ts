@@ -321,6 +321,7 @@ export const ro: StaffWords = {
     endForSure: 'Încheiați pentru toți',
   },
   callBacks: {
+    claimChosen: 'Preiau',
     title: 'Apeluri',
     count: {
       one: 'Un apel așteaptă',

@@ -235,6 +235,7 @@ export interface StaffWords {
     endForSure: string;
   };
   callBacks: {
+    claimChosen: string;
     title: string;
     /** How many are open; `{count}`. */
     count: Message;
