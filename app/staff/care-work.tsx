@@ -81,6 +81,7 @@ export function CareWork({ found }: { found: CareCase }) {
           {found.status !== 'booked' && found.serviceType !== 'SELF_PAID' && (
             <Approval act={act} isBusy={parts.isBusy} />
           )}
+          <Extend {...parts} />
           {found.status !== 'booked' && <Times {...parts} fields={fields} />}
           <Close {...parts} />
         </>
@@ -117,6 +118,26 @@ function Settled({ found: { offers, booked, cancelReason, timeZone } }: { found:
         </p>
       )}
       {cancelReason && <p>{words.reasons[cancelReason]}</p>}
+    </>
+  );
+}
+
+/** The patient needs longer: what is held in calendars is held again as long, once. */
+function Extend({ found, act, isBusy }: PartProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.careRequest;
+  if (found.status !== 'offered' || !found.offers.some((offer) => offer.canExtend)) return null;
+  return (
+    <>
+      <p className={styles.hint}>{words.extendHint}</p>
+      <Button
+        size="s"
+        variant="secondary"
+        disabled={isBusy}
+        onClick={() => void act({ step: 'extend' })}
+      >
+        {words.extend}
+      </Button>
     </>
   );
 }

@@ -3,14 +3,16 @@ import { isCommandKey } from './kit/is-command-key.ts';
 
 const STEPS: Partial<Record<string, number>> = { j: 1, k: -1 };
 
-/** `j` and `k` move the focus from one row's link to the next, past those with `data-aside`; Enter opens it by itself. Not while something is typed. */
+/** `j` and `k` move the focus from one row's link to the next, past those with `data-aside`, or what stands for a row without one (`data-row`); Enter opens it by itself. Not while something is typed. */
 export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
   const rows = useRef<E>(null);
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       if (!step || !isCommandKey(event)) return;
-      const links = [...(rows.current?.querySelectorAll<HTMLElement>('a:not([data-aside])') ?? [])];
+      const links = [
+        ...(rows.current?.querySelectorAll<HTMLElement>('a:not([data-aside]), [data-row]') ?? []),
+      ];
       const at = links.findIndex((link) => link === document.activeElement);
       const next = at === -1 ? links[0] : links[at + step];
       next?.focus();

@@ -61,7 +61,7 @@ export const DAILY_INTEGRATION = [
   'app/features/written-advice',
   'server/worker/reminders',
 ];
-export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near'];
+export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near', 'preauthorization'];
 
 /** Another one each day of the year, in turn. */
 export function chooseDay(now: Date): Day {

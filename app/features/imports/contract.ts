@@ -8,6 +8,8 @@ const CLOSED = { additionalProperties: false };
 const NumberText = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 const Which = Type.Object({ partnerId: NumberText, id: NumberText });
 const Received = Type.Integer({ minimum: 0 });
+/** No database keeps a NUL. */
+const STORABLE = '^[^\\u0000]*$';
 const NAME_MAX = 200;
 const SOURCE_MAX = 300;
 
@@ -22,9 +24,9 @@ export const beginImport = defineCall({
     {
       partnerId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
       kind: Type.Enum([...IMPORT_KINDS]),
-      name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
+      name: Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: STORABLE }),
       /** Name, size and age of the file, by which it is known again. */
-      source: Type.String({ minLength: 1, maxLength: SOURCE_MAX }),
+      source: Type.String({ minLength: 1, maxLength: SOURCE_MAX, pattern: STORABLE }),
       size: Type.Integer({ minimum: 0, maximum: IMPORT_BYTES_MAX }),
     },
     CLOSED,

@@ -72,3 +72,17 @@ export async function getHeldVisit(
 ): Promise<HeldVisitRow | null> {
   return (await query(transaction, heldVisit, [careId, reservationId]))[0] ?? null;
 }
+
+const extend = sql.named<{ id: string; held_until: Date }>(
+  'medical_care_extend_offers',
+  'SELECT id, held_until FROM extend_offers($1, $2)',
+);
+
+/** Which held times of a request got more time now: those that still wait and had none before. */
+export function extendOffers(
+  transaction: Transaction,
+  careId: string,
+  until: Date,
+): Promise<{ id: string; held_until: Date }[]> {
+  return query(transaction, extend, [careId, until]);
+}

@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Transaction } from '#db/client.ts';
-import { getHeldVisit, holdOffer } from './calendar-queries.server.ts';
+import { extendOffers, getHeldVisit, holdOffer } from './calendar-queries.server.ts';
 import type { CareTime } from './care-work.ts';
 import type { LockedCare, OfferedTime } from './work-queries.server.ts';
 
@@ -51,7 +51,7 @@ export async function holdTimes(
 
 /**
  * Books what is held for a request in its patient's name, paid for as was settled with them. The calendar's own mail tells of it.
- * @throws PortalError person_busy, too_late_to_change (it is held no more, or not offered any more)
+ * @throws PortalError person_busy, changed_meanwhile (it is held no more, or not offered any more)
  */
 export async function bookHeldTime(
   transaction: Transaction,
@@ -60,7 +60,7 @@ export async function bookHeldTime(
   reservationId: string,
 ): Promise<void> {
   const visit = await getHeldVisit(transaction, care.id, reservationId);
-  if (!visit) throw new PortalError('too_late_to_change');
+  if (!visit) throw new PortalError('changed_meanwhile');
   await bookOrganisedTime(transaction, deps, {
     id: reservationId,
     secretHash: visit.hold_secret_hash,
@@ -90,4 +90,25 @@ export async function bookHeldTime(
     { market: care.country, timeZone: MARKET_ZONES[care.country] },
     { customerId: care.customer_id, reservationId, staffId: care.claimed_by },
   );
+}
+
+/**
+ * Holds what a request has on offer in calendars for longer, each time once, and no longer than until its clinic wants to know of it.
+ * @throws PortalError too_late_to_change: nothing is held, or it has had more time
+ */
+export async function extendTimes(
+  transaction: Transaction,
+  care: LockedCare,
+  until: Date,
+): Promise<LockedCare> {
+  const rows = await extendOffers(transaction, care.id, until);
+  if (rows.length === 0) throw new PortalError('too_late_to_change');
+  const ends = new Map(rows.map((row) => [row.id, row.held_until.toISOString()]));
+  return {
+    ...care,
+    offers: care.offers.map((offer) => {
+      const heldUntil = offer.reservation ? ends.get(offer.reservation) : undefined;
+      return heldUntil === undefined ? offer : { ...offer, heldUntil, isExtended: true };
+    }),
+  };
 }

@@ -145,7 +145,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
   expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
   expect(await answer(second?.id ?? '')).toEqual({ id: which.id, status: 'booked' });
   // In another window, which still shows both: that one is not theirs.
-  expect(await codeOf(answer(first?.id ?? ''))).toBe('too_late_to_change');
+  expect(await codeOf(answer(first?.id ?? ''))).toBe('changed_meanwhile');
   expect(await ownOf(which)).toMatchObject({
     status: 'booked',
     startsAt: second?.startsAt,
@@ -163,7 +163,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
     [which.id],
   );
   expect(await codeOf(care.cancel({ portal: member.portal, id: which.id }))).toBe(
-    'too_late_to_change',
+    'changed_meanwhile',
   );
   await step(entry, which, { step: 'fulfil' });
   expect(await ownOf(which)).toMatchObject({ status: 'fulfilled', dueAt: null });
@@ -187,7 +187,7 @@ test('who declines goes on being looked after, with a new due moment; what is bo
   expect(Date.parse(declined?.dueAt ?? '')).toBeGreaterThan(Date.now());
 
   await step(entry, which, { step: 'book', times: [timeIn(24)] });
-  expect(await codeOf(care.answer(answer))).toBe('too_late_to_change');
+  expect(await codeOf(care.answer(answer))).toBe('changed_meanwhile');
   await care.cancel({ portal: member.portal, id: which.id });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: null });
   expect(await mailOf(which, 'cancelled')).toContain('A kérését visszavontuk');

@@ -17,14 +17,14 @@ test('a request goes from asked for over organised and offered to booked and ful
       CARE_STEPS.map((step) => nextStatus(status, step) ?? '-').join(' '),
     ]),
   );
-  // claim, release, offer, book, fulfil, cancel, tell_clinic, decide
+  // claim, release, offer, extend, book, fulfil, cancel, tell_clinic, decide
   expect(table).toEqual({
-    requested: 'organising requested offered booked - cancelled - requested',
-    organising: 'organising requested offered booked - cancelled - organising',
-    offered: 'offered offered offered booked - cancelled - offered',
-    booked: 'booked - - - fulfilled cancelled - -',
-    fulfilled: '- - - - - - - -',
-    cancelled: '- - - - - - cancelled -',
+    requested: 'organising requested offered - booked - cancelled - requested',
+    organising: 'organising requested offered - booked - cancelled - organising',
+    offered: 'offered offered offered offered booked - cancelled - offered',
+    booked: 'booked - - - - fulfilled cancelled - -',
+    fulfilled: '- - - - - - - - -',
+    cancelled: '- - - - - - - cancelled -',
   });
 });
 

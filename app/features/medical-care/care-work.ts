@@ -6,6 +6,7 @@ export const CARE_STEPS = [
   'claim',
   'release',
   'offer',
+  'extend',
   'book',
   'fulfil',
   'cancel',
@@ -62,6 +63,7 @@ export const OPEN_STATUSES: readonly MedicalCareStatus[] = ['requested', 'organi
 
 /** What a request becomes by a step; null: the step is not for it as it stands. */
 export function nextStatus(status: MedicalCareStatus, step: CareStep): MedicalCareStatus | null {
+  if (step === 'extend') return status === 'offered' ? status : null;
   if (step === 'fulfil') return status === 'booked' ? 'fulfilled' : null;
   if (step === 'cancel') {
     return OPEN_STATUSES.includes(status) || status === 'booked' ? 'cancelled' : null;

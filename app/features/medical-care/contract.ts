@@ -190,7 +190,7 @@ export const answerOffer = defineCall({
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ offer: orNull(Uuid) }, CLOSED),
   answer: Type.Object({ id: Type.String(), status: Type.Enum(MEDICAL_CARE_STATUSES) }),
-  errors: ['invalid_input', 'not_found', 'too_late_to_change', 'person_busy'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'person_busy'],
 });
 
 export const cancelMedicalCare = defineCall({
@@ -202,5 +202,5 @@ export const cancelMedicalCare = defineCall({
   who: 'customer',
   params: Type.Object({ id: Uuid }),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled') }),
-  errors: ['invalid_input', 'not_found', 'too_late_to_change'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });

@@ -282,7 +282,7 @@ test('a request is taken back by its owner until it is booked, and nobody else',
   await database.owner.query(`UPDATE medical_care SET status = 'booked' WHERE id = $1`, [
     booked.id,
   ]);
-  expect(await outcomeOf(care.cancel({ portal, id: booked.id }))).toBe('too_late_to_change');
+  expect(await outcomeOf(care.cancel({ portal, id: booked.id }))).toBe('changed_meanwhile');
 });
 
 const PROMISES: Record<Locale, RegExp> = {

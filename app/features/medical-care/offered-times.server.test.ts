@@ -115,6 +115,38 @@ test('offered times of a calendar are held by its engine, with the doctor whose 
   expect(await wantedBy(2)).toBe('free');
 });
 
+test('held times get more time once, when nothing else was done with them', async () => {
+  const which = await asked();
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+  await step(which, { step: 'offer', times: [timeOf(0), timeOf(1, 'Másik Rendelő, Szeged')] });
+  const soon = async () => {
+    await database.owner.query(
+      `UPDATE reservation SET hold_expires_at = portal_now() + interval '1 hour' WHERE status = 'started'`,
+    );
+    await database.owner.query(
+      `UPDATE medical_care SET due_at = portal_now() + interval '1 hour', offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() + interval '1 hour')) WHERE id = $1`,
+      [which.id],
+    );
+  };
+  await soon();
+  expect((await care.getCase(entry, which)).offers.map(({ canExtend }) => canExtend)).toEqual([
+    true,
+    false,
+  ]);
+  await step(which, { step: 'extend' });
+  const { offers, dueAt } = await ownOf(which);
+  const held = offers.find(({ heldUntil }) => heldUntil !== null);
+  // Two working days, wherever a weekend lies.
+  expect((Date.parse(held?.heldUntil ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
+  expect((Date.parse(dueAt ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
+  const { rows } = await database.owner.query<{ days: number }>(
+    `SELECT extract(epoch FROM hold_expires_at - portal_now())::float / 86400 AS days FROM reservation WHERE status = 'started' AND hold_extended_at IS NOT NULL`,
+  );
+  expect(rows[0]?.days).toBeGreaterThan(1.9);
+  await soon();
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+});
+
 test('without a clinic that was asked for, name and address together tell which one is meant', async () => {
   const which = await asked(member.portal, null);
   await step(which, { step: 'offer', times: [timeOf(0)] });
@@ -197,7 +229,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
   expect(await care.findOpen(entry)).toEqual([]);
   expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('too_late_to_change');
   const cancel = { portal: member.portal, id: which.id };
-  expect(await refusalOf(care.cancel(cancel))).toBe('too_late_to_change');
+  expect(await refusalOf(care.cancel(cancel))).toBe('changed_meanwhile');
   const id: string = rows[0]?.id ?? '';
   await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled' });
@@ -227,7 +259,7 @@ test('a time that was held too long is offered no more: it can be neither seen n
   );
   const by = { dueAt: '2026-11-11T10:00:00.000Z' };
   expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [], ...by });
-  expect(await refusalOf(answerOf(which, id))).toBe('too_late_to_change');
+  expect(await refusalOf(answerOf(which, id))).toBe('changed_meanwhile');
   // The staff see that others are needed, and by when.
   const listed = (await care.findOpen(entry)).find((one) => one.id === which.id);
   expect(listed).toMatchObject({ status: 'offered', offersOver: true, ...by });

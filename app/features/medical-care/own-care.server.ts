@@ -84,7 +84,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
 
 /**
  * Takes one of the times that are offered, or none: then the call centre looks for others. Repeating it changes nothing.
- * @throws PortalError sign_in_required, not_found (not theirs, or no such time), too_late_to_change (nothing is offered any more,
+ * @throws PortalError sign_in_required, not_found (not theirs, or no such time), changed_meanwhile (nothing is offered any more,
  * or the time has passed), person_busy (they are elsewhere then), invalid_input (offer: approvalMissing)
  */
 export async function answerOffer(
@@ -104,7 +104,7 @@ export async function answerOffer(
             ? care.status === 'organising'
             : care.status === 'booked' && care.booked?.offer === offer;
         if (isRepeated) return { id, status: care.status };
-        throw new PortalError('too_late_to_change');
+        throw new PortalError('changed_meanwhile');
       }
       const changed =
         offer === null
@@ -145,7 +145,7 @@ async function take(
 ): Promise<LockedCare> {
   const time = care.offers.find(({ id }) => id === offer);
   if (!time) throw new PortalError('not_found');
-  if (!isTakeable(time, nowMs())) throw new PortalError('too_late_to_change');
+  if (!isTakeable(time, nowMs())) throw new PortalError('changed_meanwhile');
   const reservation = time.reservation ?? null;
   const booked = bookTime(care, time);
   const taken = {
@@ -161,7 +161,7 @@ async function take(
 
 /**
  * Takes a request back, or what was booked for it until it begins.
- * @throws PortalError sign_in_required, not_found (not theirs), too_late_to_change (also what is cancelled among the appointments)
+ * @throws PortalError sign_in_required, not_found (not theirs), changed_meanwhile (also what is cancelled among the appointments)
  */
 export async function cancelMedicalCare(
   { db }: Pick<CareDeps, 'db'>,
@@ -178,7 +178,7 @@ export async function cancelMedicalCare(
       const startsAt = care.starts_at && care.starts_at.getTime();
       const isAppointment = care.reservation_id !== null;
       if (isAppointment || !isCancellable({ status, startsAt }, nowMs())) {
-        throw new PortalError('too_late_to_change');
+        throw new PortalError('changed_meanwhile');
       }
       await giveBackOffers(transaction, id);
       await changeCare(transaction, {

@@ -17,7 +17,7 @@ const Time = Type.Object(
 export const workOnMedicalCare = defineCall({
   name: 'workOnMedicalCare',
   summary:
-    'One step with a request for care: taking it on, handing it back, noting what the insurer said, offering up to three times, booking one that was agreed, closing it, having told the clinic that it was withdrawn. At the host of the staff alone.',
+    'One step with a request for care: taking it on, handing it back, noting what the insurer said, offering up to three times, holding those that lie in a calendar longer (once), booking one that was agreed, closing it, having told the clinic that it was withdrawn. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/medical-care/:partnerId/:id/step',
   who: staff('care.organise'),
@@ -36,13 +36,20 @@ export const workOnMedicalCare = defineCall({
       { step: Type.Literal('book'), times: Type.Array(Time, { minItems: 1, maxItems: 1 }) },
       CLOSED,
     ),
+    Type.Object({ step: Type.Literal('extend') }, CLOSED),
     Type.Object({ step: Type.Literal('fulfil') }, CLOSED),
     Type.Object({ step: Type.Literal('decide'), isApproved: Type.Boolean() }, CLOSED),
     Type.Object({ step: Type.Literal('tell_clinic') }, CLOSED),
     Type.Object({ step: Type.Literal('cancel'), reason: Type.Enum([...CANCEL_REASONS]) }, CLOSED),
   ]),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'already_claimed', 'too_late_to_change'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'already_claimed',
+    'too_late_to_change',
+    'changed_meanwhile',
+  ],
 });
 
 export const openCareFile = defineCall({

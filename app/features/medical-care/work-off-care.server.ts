@@ -28,7 +28,7 @@ import {
   type CareTime,
 } from './care-work.ts';
 import { giveBackOffers } from './calendar-queries.server.ts';
-import { bookHeldTime, holdTimes } from './calendar-times.server.ts';
+import { bookHeldTime, extendTimes, holdTimes } from './calendar-times.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import type { MailedStep } from './send-care-mail.server.ts';
 import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
@@ -98,7 +98,7 @@ export interface CareCase extends OpenCare {
   wishes: { date: string; part: PartOfDay }[];
   /** Agreed with the clinic already, or booked. */
   startsAt: string | null;
-  offers: (CareTime & { heldUntil: string | null })[];
+  offers: (CareTime & { heldUntil: string | null; canExtend: boolean })[];
   booked: CareTime | null;
   cancelReason: CancelReason | null;
   requestedAt: string;
@@ -177,11 +177,12 @@ export async function getCareToOrganise(
     wantsEnglish: row.wants_english,
     wishes: row.wishes,
     startsAt: row.starts_at && row.starts_at.toISOString(),
-    offers: row.offers.map(({ startsAt, place, doctorName, heldUntil }) => ({
+    offers: row.offers.map(({ startsAt, place, doctorName, heldUntil, isExtended }) => ({
       startsAt,
       place,
       doctorName,
       heldUntil: heldUntil ?? null,
+      canExtend: !!heldUntil && !isExtended && Date.parse(heldUntil) > nowMs(),
     })),
     booked: row.booked && presentTime(row.booked),
     cancelReason: row.cancel_reason,
@@ -267,7 +268,9 @@ export async function workOnCare(
       const dueAt = await dueAfter(transaction, care, work);
       const changed = isOffering(work)
         ? await putInCalendars(transaction, deps, settled, work, dueAt)
-        : settled;
+        : work.step === 'extend' && dueAt
+          ? await extendTimes(transaction, settled, dueAt)
+          : settled;
       await changeCare(transaction, changed, endOfOffers(changed.offers, dueAt));
       await writeAudit(transaction, portal, {
         action: `medical_care_${work.step}`,
@@ -345,6 +348,8 @@ function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, wor
 
 function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
   switch (work.step) {
+    case 'extend':
+      return care;
     case 'claim':
       return { ...care, claimed_by: staffId };
     case 'release':
@@ -401,7 +406,7 @@ export async function dueAfter(
   { status, country }: Pick<LockedCare, 'status' | 'country'>,
   { step }: { step: Work['step'] },
 ): Promise<Date | undefined> {
-  if (step !== 'offer' || !OPEN_STATUSES.includes(status)) return undefined;
+  if ((step !== 'offer' && step !== 'extend') || !OPEN_STATUSES.includes(status)) return undefined;
   return nextDue(transaction, country);
 }
 

@@ -13,6 +13,8 @@ export interface OfferedTime extends CareTime {
   /** Holds it in its calendar until then; null, or not there: it lies in none. */
   reservation?: string | null;
   heldUntil?: string | null;
+  /** It was given more time, which is done once. */
+  isExtended?: boolean;
 }
 
 /** What was settled; `offer`: by which press of its patient. */

@@ -9,6 +9,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { runJob } from '#tests/support/jobs.ts';
 import { createPhoneAdviceServices } from './services.server.ts';
 
+const PAGE = { after: null, limit: 50 };
+
 let database: TestDatabase;
 let scene: AccountScene;
 let member: Portal;
@@ -152,17 +154,21 @@ describe('the staff’s room', () => {
     await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16' }) });
     await early.requestCallBack({ portal: member, form: wish() });
     const advice = at('2026-11-20T16:30:00+01:00');
-    const list = await advice.findOpenCallBacks(await entryOf('advice_doctor'));
+    const list = (await advice.findOpenCallBacks(await entryOf('advice_doctor'), PAGE)).rows;
     expect(list.map(({ due, isCallable }) => [due.kind, isCallable])).toEqual([
       ['overdue', false],
       ['hours', true],
     ]);
     expect(JSON.stringify(list)).not.toMatch(/Szabó|Kata|0199/);
-    await expect(advice.findOpenCallBacks(await entryOf('call_centre'))).rejects.toMatchObject({
+    await expect(
+      advice.findOpenCallBacks(await entryOf('call_centre'), PAGE),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     });
     const { id } = await buildPartner(database.owner);
-    expect(await advice.findOpenCallBacks(await entryOf('advice_doctor', id))).toEqual([]);
+    expect((await advice.findOpenCallBacks(await entryOf('advice_doctor', id), PAGE)).rows).toEqual(
+      [],
+    );
   });
 
   test('one takes it on, a colleague cannot, and it is closed with a note; all of it is in the audit', async () => {
@@ -186,7 +192,7 @@ describe('the staff’s room', () => {
       phone: '+36205550199',
     });
     await advice.finishCallBack(mine, closing);
-    expect(await advice.findOpenCallBacks(doctor)).toEqual([]);
+    expect((await advice.findOpenCallBacks(doctor, PAGE)).rows).toEqual([]);
     expect(await advice.findCallBacks(member)).toMatchObject([{ status: 'done', isReached: true }]);
     await expect(advice.cancelCallBack({ portal: member, id })).rejects.toMatchObject({
       code: 'appointment_over',
@@ -220,11 +226,13 @@ describe('the staff’s room', () => {
     ] as const) {
       await advice.claimCallBack(by, which);
       await advice.finishCallBack(by, missed);
-      expect(await advice.findOpenCallBacks(doctor)).toMatchObject([{ attempts, claimedBy: null }]);
+      expect((await advice.findOpenCallBacks(doctor, PAGE)).rows).toMatchObject([
+        { attempts, claimedBy: null },
+      ]);
     }
     await advice.claimCallBack(doctor, which);
     await advice.finishCallBack(doctor, missed);
-    expect(await advice.findOpenCallBacks(doctor)).toEqual([]);
+    expect((await advice.findOpenCallBacks(doctor, PAGE)).rows).toEqual([]);
     expect(await advice.findCallBacks(member)).toMatchObject([
       { status: 'done', isReached: false },
     ]);

@@ -1,5 +1,6 @@
 import type { NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import {
@@ -141,17 +142,36 @@ const OPEN_COLUMNS = `${GIVEN_UP} AS is_given_up, c.attempts, c.id, c.partner_id
 const OPEN_FROM = `FROM call_back c JOIN partner pa ON pa.id = c.partner_id JOIN portal_of(c.partner_id, c.host) h ON true
      LEFT JOIN staff_member s ON s.id = c.claimed_by
     WHERE c.partner_id = current_partner() AND c.status IN ('requested', 'claimed')`;
-const openOnes = sql.named<OpenCallBackRow>(
+export interface ListedCallBackRow extends OpenCallBackRow {
+  /** When it is due, to the microsecond. */
+  exactly: string;
+}
+const openOnes = sql.named<ListedCallBackRow>(
   'call_backs_open',
-  `SELECT ${OPEN_COLUMNS} ${OPEN_FROM} ORDER BY c.due_at, c.id LIMIT $1`,
+  `SELECT ${OPEN_COLUMNS}, exact_time(c.due_at) AS exactly ${OPEN_FROM}
+      AND (c.due_at, c.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
+    ORDER BY c.due_at, c.id LIMIT $1`,
+);
+const countListed = sql.named<{ n: number }>(
+  'call_backs_count_open',
+  `SELECT count(*)::int AS n FROM (
+     SELECT FROM call_back WHERE partner_id = current_partner() AND status IN ('requested', 'claimed') LIMIT $1) counted`,
 );
 
-/** The most urgent first. */
+/** The most urgent first, from where the page before ended. */
 export function findOpenCallBackRows(
   transaction: Transaction,
+  { after, limit }: { after: MomentPosition | null; limit: number },
+): Promise<ListedCallBackRow[]> {
+  return query(transaction, openOnes, [limit, after?.at ?? null, after?.id ?? null]);
+}
+
+/** Nobody counts further than `limit`. */
+export async function countOpenCallBackRows(
+  transaction: Transaction,
   limit: number,
-): Promise<OpenCallBackRow[]> {
-  return query(transaction, openOnes, [limit]);
+): Promise<number> {
+  return (await query(transaction, countListed, [limit]))[0]?.n ?? 0;
 }
 
 export interface CallBackCaseRow extends OpenCallBackRow {

@@ -28,7 +28,8 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     requestCallBack: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
       requestCallBack(deps, input),
     cancelCallBack: (input: { portal: Portal; id: string }) => cancelCallBack(deps, input),
-    findOpenCallBacks: (portal: Portal) => findOpenCallBacks(deps, portal),
+    findOpenCallBacks: (portal: Portal, page: Parameters<typeof findOpenCallBacks>[2]) =>
+      findOpenCallBacks(deps, portal, page),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),
     claimCallBack: (portal: Portal, which: Which) => claimCallBack(deps, portal, which),
     releaseCallBack: (portal: Portal, which: Which) => releaseCallBack(deps, portal, which),

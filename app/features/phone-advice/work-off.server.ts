@@ -4,6 +4,12 @@ import { countCharacters, isPlainText } from '#app/people/text.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import {
+  COUNTED_MAX,
+  mergePages,
+  readMomentPosition,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -14,11 +20,13 @@ import { transact, type Database, type Transaction } from '#db/client.ts';
 import { ATTEMPTS_MAX, NOTE_MAX, type Topic } from './call-back.ts';
 import {
   claimRow,
+  countOpenCallBackRows,
   findOpenCallBackRows,
   finishRow,
   releaseRow,
   getCallBackCase,
   lockOpenCallBack,
+  type ListedCallBackRow,
   type OpenCallBackRow,
 } from './queries.server.ts';
 
@@ -27,8 +35,6 @@ interface WorkDeps {
 }
 
 const WORK: Action = 'advice.answer';
-/** Of one partner; nobody calls more in a day. */
-const SHOWN_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A call-back to be made, as the list of the staff has it: nothing says whose it is. */
@@ -69,24 +75,44 @@ interface Which {
   id: string;
 }
 
+export interface CallBackList {
+  rows: OpenCallBack[];
+  next: string[] | null;
+  /** Of all of them, not of the page. */
+  total: { count: number; isMore: boolean };
+}
+
 /**
- * What is to be called at all partners of somebody of the staff, overdue first.
+ * What is to be called at all partners of somebody of the staff, overdue first, a page of it.
  * @throws PortalError sign_in_required, forbidden
  */
-export async function findOpenCallBacks({ db }: WorkDeps, portal: Portal): Promise<OpenCallBack[]> {
-  const partners = requirePartnersOf(portal.actor, WORK);
-  const lists = await Promise.all(
-    partners.map((partnerId) =>
-      transact(db.main, (transaction) => findOpenCallBackRows(transaction, SHOWN_MAX), {
-        partnerId,
+export async function findOpenCallBacks(
+  { db }: WorkDeps,
+  portal: Portal,
+  { after, limit }: { after: readonly string[] | null; limit: number },
+): Promise<CallBackList> {
+  const asked = { after: readMomentPosition(after), limit: limit + 1 };
+  const rows: ListedCallBackRow[] = [];
+  const counts: number[] = [];
+  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
+    const found = await transact(
+      db.main,
+      async (transaction) => ({
+        page: await findOpenCallBackRows(transaction, asked),
+        count: await countOpenCallBackRows(transaction, COUNTED_MAX + 1),
       }),
-    ),
-  );
+      { partnerId },
+    );
+    rows.push(...found.page);
+    counts.push(found.count);
+  }
   const now = nowMs();
-  return lists
-    .flat()
-    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime())
-    .map((row) => present(row, portal, now));
+  const page = mergePages(rows, ({ id }) => id, limit);
+  return {
+    rows: page.rows.map((row) => present(row, portal, now)),
+    next: page.next,
+    total: sumCounts(counts),
+  };
 }
 
 /**

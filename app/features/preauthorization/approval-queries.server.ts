@@ -1,4 +1,5 @@
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
@@ -64,7 +65,7 @@ export interface ApprovalFilter {
   /** Only what is due by then; null: all. */
   dueBy: Date | null;
   /** Where the page before ended: a moment to the microsecond, and a reservation. */
-  after: { at: string; id: string } | null;
+  after: MomentPosition | null;
 }
 
 export interface ApprovalListRow extends ApprovalRow {

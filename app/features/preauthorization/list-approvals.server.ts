@@ -1,5 +1,11 @@
 import { localise } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import {
+  COUNTED_MAX,
+  mergePages,
+  readMomentPosition,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -15,11 +21,6 @@ import {
 } from './approval-queries.server.ts';
 import type { CaseStage } from './case-work.ts';
 import { presentApproval, READ, type Approval } from './find-approvals.server.ts';
-
-/** Counted exactly; beyond it the list says that there are more. */
-const COUNTED_MAX = 1_000;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 export interface ApprovalQuery {
   stage?: CaseStage | undefined;
@@ -41,13 +42,6 @@ export interface ApprovalList {
   specialties: { id: number; name: string }[];
 }
 
-/** Where the page before ended; null: nothing that the list has written. */
-function readAfter(after: readonly string[] | null): { at: string; id: string } | null {
-  const [at = '', id = ''] = after ?? [];
-  const isMoment = MOMENT.test(at) && !Number.isNaN(Date.parse(at));
-  return isMoment && UUID.test(id) ? { at, id } : null;
-}
-
 /**
  * What waits for a decision at all partners of somebody of the staff, overdue first, a page of it. Nothing of it says whose it is.
  * @throws PortalError sign_in_required, forbidden
@@ -65,11 +59,11 @@ export async function findApprovals(
     stage: stage ?? null,
     specializationId: specializationId ?? null,
     dueBy: dueWithinMs === undefined ? null : new Date(now + dueWithinMs),
-    after: readAfter(after),
+    after: readMomentPosition(after),
   };
   const { staffId } = actor;
   const rows: ApprovalListRow[] = [];
-  let total = 0;
+  const counts: number[] = [];
   for (const id of reach) {
     if (partnerId !== undefined && partnerId !== id) continue;
     const asked = { ...filter, staffId, sort, limit: limit + 1 };
@@ -82,30 +76,23 @@ export async function findApprovals(
       { partnerId: id },
     );
     rows.push(...found.page);
-    total += found.count;
+    counts.push(found.count);
   }
-  const sorted = rows.toSorted(byExactly).slice(0, limit);
-  const last = sorted.at(-1);
+  const page = mergePages(rows, (row) => row.reservation_id, limit);
   const choices = await findChoiceRows(db.main, reach);
   const named = (kind: 'partner' | 'specialty') =>
     choices.flatMap((one) =>
       one.kind === kind ? { id: one.id, name: localise(one, locale, market) } : [],
     );
   return {
-    rows: sorted.map((row) => presentApproval(row, portal, now)),
-    next: last && rows.length > limit ? [last.exactly, last.reservation_id] : null,
-    total: { count: Math.min(total, COUNTED_MAX), isMore: total > COUNTED_MAX },
+    rows: page.rows.map((row) => presentApproval(row, portal, now)),
+    next: page.next,
+    total: sumCounts(counts),
     partners: named('partner'),
     specialties: named('specialty').toSorted((one, other) =>
       one.name.localeCompare(other.name, locale),
     ),
   };
-}
-
-/** Both of the same form each, so that letters order them as the database does. */
-function byExactly(one: ApprovalListRow, other: ApprovalListRow): number {
-  const keyOf = (row: ApprovalListRow) => `${row.exactly} ${row.reservation_id}`;
-  return keyOf(one) < keyOf(other) ? -1 : 1;
 }
 
 /** That the list was taken along, at each partner. */

@@ -1,6 +1,7 @@
 /** Whether a key is meant for the page: nothing is being typed, and no other key is held with it. */
 export function isCommandKey(event: KeyboardEvent): boolean {
   const isTyping =
-    event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    event.target instanceof HTMLElement &&
+    event.target.matches('input:not([type="checkbox"]), textarea, select');
   return !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
 }

@@ -12,6 +12,8 @@ import { useRoomKeys } from '../use-room-keys.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { writeListAddress, type ListPage, type ListState } from './list-state.ts';
 import { KeyHelp } from './key-help.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useBulk, type ListBulk } from './use-bulk.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
 
@@ -47,6 +49,8 @@ export interface WorkListProps<Row> {
   rowKey: (row: Row) => string;
   /** Address of the same list as a file. */
   exportPath?: string;
+  /** What can be done with many rows at once. */
+  bulk?: ListBulk<Row>;
   /** What is said when there is nothing at all; else that nothing fits. */
   none?: string;
 }
@@ -61,6 +65,9 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   const { isHelpShown } = useRoomKeys(form);
   const isLoading = useIsLoading(path);
   const { w } = useOwnWords(KIT_WORDS);
+  const body = useRowKeys<HTMLTableSectionElement>();
+  // Not with the rows: what became of them is told when none is left.
+  const chosen = useBulk(props.bulk, page.rows, props.rowKey, body);
   const isFiltered = Object.keys(state.filters).length > 0 || state.after !== null;
   return (
     <section className={styles.list} aria-busy={isLoading}>
@@ -90,6 +97,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
           </Link>
         )}
       </div>
+      {props.bulk && <BulkBar bulk={chosen} label={props.bulk.label} />}
       {page.rows.length === 0 ? (
         <EmptyState
           title={(!isFiltered && props.none) || w.none}
@@ -97,10 +105,13 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
           action={isFiltered && <Link to={path}>{w.clear}</Link>}
         />
       ) : (
-        <Rows {...props} />
+        <Rows {...props} body={body} chosen={chosen} />
       )}
       <Pages {...props} />
-      <KeyHelp isShown={isHelpShown} words={w} />
+      <KeyHelp
+        isShown={isHelpShown}
+        words={props.bulk ? { ...w, keyList: [...w.keyList, ...w.bulkKeys] } : w}
+      />
     </section>
   );
 }
@@ -188,13 +199,35 @@ function Filters<Row>({
   );
 }
 
-function Rows<Row>({ path, state, usualSort, columns, page, rowKey }: WorkListProps<Row>) {
-  const { w } = useOwnWords(KIT_WORDS);
-  const rows = useRowKeys<HTMLTableSectionElement>();
+function Rows<Row>({
+  path,
+  state,
+  usualSort,
+  columns,
+  page,
+  rowKey,
+  bulk,
+  body,
+  chosen,
+}: WorkListProps<Row> & {
+  body: RefObject<HTMLTableSectionElement | null>;
+  chosen: ReturnType<typeof useBulk<Row>>;
+}) {
+  const { w, t } = useOwnWords(KIT_WORDS);
   return (
     <table className={shared.table}>
       <thead>
         <tr>
+          {bulk && (
+            <th scope="col">
+              <input
+                type="checkbox"
+                aria-label={w.chooseAll}
+                checked={chosen.areAllChosen}
+                onChange={chosen.chooseAll}
+              />
+            </th>
+          )}
           {columns.map(({ label, sort }) => {
             const isSorted = sort !== undefined && sort === state.sort;
             return (
@@ -216,9 +249,20 @@ function Rows<Row>({ path, state, usualSort, columns, page, rowKey }: WorkListPr
           })}
         </tr>
       </thead>
-      <tbody ref={rows}>
+      <tbody ref={body}>
         {page.rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} data-chosen={chosen.isChosen(row) || undefined}>
+            {bulk && (
+              <td data-label={w.choose}>
+                <input
+                  type="checkbox"
+                  data-row={bulk.isRowPlain ? '' : undefined}
+                  aria-label={t(w.chooseRow, { row: bulk.nameOf(row) })}
+                  checked={chosen.isChosen(row)}
+                  onChange={() => chosen.choose(rowKey(row), false)}
+                />
+              </td>
+            )}
             {columns.map(({ label, render }) => (
               <td key={label} data-label={label}>
                 {render(row)}

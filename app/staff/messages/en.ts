@@ -234,6 +234,9 @@ export const en: StaffWords = {
     offer: 'Offer',
     book: 'I have booked the first',
     offered: 'Offered',
+    extend: 'Hold the times for longer',
+    extendHint:
+      'If the patient asks for time: what is offered is held for two working days from now, once.',
     held: 'held in the calendar until {time}',
     booked: 'Booked',
     close: 'Close',
@@ -291,6 +294,7 @@ export const en: StaffWords = {
     endForSure: 'End for everybody',
   },
   callBacks: {
+    claimChosen: 'Take on',
     title: 'Call-backs',
     count: { one: '{count} call-back waiting', other: '{count} call-backs waiting' },
     none: 'Nobody waits for a call.',

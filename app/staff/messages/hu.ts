@@ -236,6 +236,9 @@ export const hu: StaffWords = {
     offer: 'Ajánlom',
     book: 'Az elsőt lefoglaltam',
     offered: 'Felajánlva',
+    extend: 'Tovább tartjuk az időpontokat',
+    extendHint:
+      'Ha a páciens még időt kér: a felajánlott időpontokat mostantól két munkanapig tartjuk, egyszer.',
     held: 'a naptárban foglalva eddig: {time}',
     booked: 'Lefoglalva',
     close: 'Lezárás',
@@ -293,6 +296,7 @@ export const hu: StaffWords = {
     endForSure: 'Befejezés mindenkinek',
   },
   callBacks: {
+    claimChosen: 'Vállalom',
     title: 'Visszahívások',
     count: { one: '{count} visszahívás vár', other: '{count} visszahívás vár' },
     none: 'Senkit nem kell visszahívni.',

@@ -257,6 +257,9 @@ export const ro: StaffWords = {
     offer: 'Oferiți',
     book: 'Am rezervat-o pe prima',
     offered: 'Oferite',
+    extend: 'Păstrați orele mai mult',
+    extendHint:
+      'Dacă pacientul mai cere timp: orele oferite se păstrează două zile lucrătoare de acum, o singură dată.',
     held: 'rezervată în calendar până la {time}',
     booked: 'Programată',
     close: 'Închidere',
@@ -318,6 +321,7 @@ export const ro: StaffWords = {
     endForSure: 'Încheiați pentru toți',
   },
   callBacks: {
+    claimChosen: 'Preiau',
     title: 'Apeluri',
     count: {
       one: 'Un apel așteaptă',

@@ -191,6 +191,8 @@ export interface StaffWords {
     book: string;
     offered: string;
     /** `{time}` */
+    extend: string;
+    extendHint: string;
     held: string;
     booked: string;
     close: string;
@@ -233,6 +235,7 @@ export interface StaffWords {
     endForSure: string;
   };
   callBacks: {
+    claimChosen: string;
     title: string;
     /** How many are open; `{count}`. */
     count: Message;

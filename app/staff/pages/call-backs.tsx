@@ -1,7 +1,9 @@
 import { data, href } from 'react-router';
+import { claimCallBack, releaseCallBack } from '#app/features/phone-advice/staff-contract.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -9,86 +11,102 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { ListNews } from '../kit/list-news.tsx';
+import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
+import { ListFailure, WorkList } from '../kit/work-list.tsx';
+import { KIT_WORDS } from '../kit/words.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
-import { useRowKeys } from '../use-row-keys.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/call-backs';
 
+export { ListFailure as ErrorBoundary };
+
+const SHAPE = { filters: [], sorts: ['due'] } as const;
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  if (!permits(actor, 'advice.answer')) return data({ callBacks: null }, { status: 403 });
-  return data({ callBacks: await services.phoneAdvice.findOpenCallBacks(portal) });
+  const state = readListState(SHAPE, new URL(request.url).searchParams);
+  if (!permits(actor, 'advice.answer')) return data({ found: null, state }, { status: 403 });
+  const page = { after: state.after, limit: LIST_PAGE_ROWS };
+  return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, page), state });
 }
 
-const readMarks = ({ callBacks }: Route.ComponentProps['loaderData']) =>
-  callBacks && new Map(callBacks.map((one) => [one.id, `${one.claimedBy} ${one.dueAt}`]));
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) =>
+  found && new Map(found.rows.map((one) => [one.id, `${one.claimedBy} ${one.dueAt}`]));
 
 /** Who is to be called, overdue first. Nothing of the list says whose it is. */
 export default function CallBacks({ loaderData }: Route.ComponentProps) {
-  const { callBacks } = loaderData;
-  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { found, state } = loaderData;
+  const { w } = useOwnWords(STAFF_WORDS);
   const words = w.callBacks;
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{words.title}</h1>
-        {callBacks && <p>{t(words.count, { count: callBacks.length })}</p>}
       </div>
       <ListNews list="callBacks" loaded={loaderData} read={readMarks} />
-      {callBacks === null && <p>{w.approvals.noRole}</p>}
-      {callBacks?.length === 0 && <p>{words.none}</p>}
-      {callBacks && callBacks.length > 0 && <Queue callBacks={callBacks} />}
+      {found ? <Queue found={found} state={state} /> : <p>{w.approvals.noRole}</p>}
     </>
   );
 }
 
-function Queue({ callBacks }: { callBacks: OpenCallBack[] }) {
-  const { w } = useOwnWords(STAFF_WORDS);
+const paramsOf = ({ partnerId, id }: OpenCallBack) => ({
+  params: { partnerId: String(partnerId), id },
+});
+
+function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { w: kit, t: tell } = useOwnWords(KIT_WORDS);
   const words = w.callBacks;
   const { topics } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
-  const rows = useRowKeys<HTMLTableSectionElement>();
+  const count = t(words.count, { count: found.total.count });
   return (
-    <>
-      <p className={styles.hint}>{w.approvals.keys}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{w.approvals.due}</th>
-            <th scope="col">{words.topic}</th>
-            <th scope="col">{words.reach}</th>
-            <th scope="col">{words.claimedBy}</th>
-            <th scope="col">{w.approvals.partner}</th>
-          </tr>
-        </thead>
-        <tbody ref={rows}>
-          {callBacks.map((one) => (
-            <tr key={one.id}>
-              <td data-label={w.approvals.due}>
-                <DueMark {...one} />
-              </td>
-              <td data-label={words.topic}>
-                <Link
-                  to={href('/staff/call-backs/:partnerId/:id', {
-                    partnerId: String(one.partnerId),
-                    id: one.id,
-                  })}
-                >
-                  {topics[one.topic]}
-                </Link>
-              </td>
-              <td data-label={words.reach}>{formatBookedTime(one.reachFrom, one.timeZone)}</td>
-              <td data-label={words.claimedBy}>
-                {one.isMine ? words.mine : (one.claimedBy ?? words.nobody)}
-              </td>
-              <td data-label={w.approvals.partner}>{one.partner}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <WorkList<OpenCallBack>
+      path={href('/staff/call-backs')}
+      state={state}
+      usualSort="due"
+      page={found}
+      count={found.total.isMore ? tell(kit.moreThan, { count }) : count}
+      none={words.none}
+      rowKey={({ id }) => id}
+      filters={[]}
+      bulk={{
+        label: words.claimChosen,
+        nameOf: ({ topic, reachFrom, timeZone }) =>
+          `${topics[topic]}, ${formatBookedTime(reachFrom, timeZone)}`,
+        act: (one) => call(claimCallBack, paramsOf(one)),
+        // What was one's own before stays so.
+        undo: async (one) => {
+          if (!one.isMine) await call(releaseCallBack, paramsOf(one));
+        },
+      }}
+      columns={[
+        { label: w.approvals.due, render: (one) => <DueMark {...one} /> },
+        {
+          label: words.topic,
+          render: ({ partnerId, id, topic }) => (
+            <Link
+              to={href('/staff/call-backs/:partnerId/:id', { partnerId: String(partnerId), id })}
+            >
+              {topics[topic]}
+            </Link>
+          ),
+        },
+        {
+          label: words.reach,
+          render: ({ reachFrom, timeZone }) => formatBookedTime(reachFrom, timeZone),
+        },
+        {
+          label: words.claimedBy,
+          render: ({ isMine, claimedBy }) => (isMine ? words.mine : (claimedBy ?? words.nobody)),
+        },
+        { label: w.approvals.partner, render: ({ partner }) => partner },
+      ]}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { DeadJob } from '#app/features/administration/watch-system.server.t
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -59,6 +60,12 @@ export default function DeadJobs({ loaderData: { page, state } }: Route.Componen
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+/** @throws when somebody else has had it done already */
+async function retryOne(id: number): Promise<void> {
+  const { count } = await call(retryJobs, { body: { id } });
+  if (count === 0) throw new Error('it is not given up any more');
+}
+
 function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loaded['state'] }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t, market } = useOwnWords(ADMINISTRATION_WORDS);
@@ -103,6 +110,12 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
         usualSort="time"
         page={page}
         rowKey={({ id }) => String(id)}
+        bulk={{
+          label: words.retry,
+          isRowPlain: true,
+          nameOf: (job) => `${job.kind} ${job.id}`,
+          act: ({ id }) => retryOne(id),
+        }}
         filters={[{ name: 'kind', label: words.kind }]}
         none={words.none}
         columns={[

@@ -93,9 +93,9 @@ function Order({ found, partnerId }: { found: Found; partnerId: string }) {
   return (
     <>
       <div className={shared.head}>
-        <h1 className={shared.title}>{found.fileName}</h1>
+        <h1 className={shared.title}>{w.kinds[kind]}</h1>
         <p>
-          {w.kinds[kind]} · {staffName} · {formatBookedTime(createdAt, MARKET_ZONES[market])}
+          {found.fileName} · {staffName} · {formatBookedTime(createdAt, MARKET_ZONES[market])}
         </p>
       </div>
       <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />

@@ -12,6 +12,7 @@ import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Button } from '#app/ui/button/button.tsx';
+import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
 import { FieldError } from '#app/ui/field/field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -172,6 +173,7 @@ function History({
   state: Loaded['state'];
 }) {
   const { w, locale, market } = useOwnWords(IMPORTS_WORDS);
+  if (page.rows.length === 0 && state.after === null) return <EmptyState title={w.none} />;
   return (
     <>
       <h2>{w.history}</h2>
@@ -182,7 +184,6 @@ function History({
         page={page}
         rowKey={({ id }) => id}
         filters={[]}
-        none={w.none}
         columns={[
           {
             label: w.name,

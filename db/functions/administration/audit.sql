@@ -23,7 +23,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND (p_customer IS NULL OR e.customer_id = p_customer)
      AND (p_action IS NULL OR e.action = p_action)
      AND (p_reason IS NULL OR p_reason IN (e.reason, e.grounds))
-     AND (p_before_at IS NULL OR (e.at, e.id) < (p_before_at, p_before_id))
+     -- not `IS NULL OR`: a page far behind begins where it begins
+     AND (e.at, e.id) < (coalesce(p_before_at, 'infinity'), coalesce(p_before_id, 9223372036854775807))
    ORDER BY e.at DESC, e.id DESC LIMIT p_limit $$;
 REVOKE EXECUTE ON FUNCTION find_audit FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_audit TO vizit_app;

@@ -18,7 +18,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT o.id, o.kind, o.partner_id, o.attempts::int, o.created_at, o.failed_at, o.outcome, o.error, exact_time(o.failed_at)
     FROM outbox o
    WHERE may_watch_system(p_by) AND o.failed_at IS NOT NULL AND (p_kind IS NULL OR o.kind = p_kind)
-     AND (p_before_at IS NULL OR (o.failed_at, o.id) < (p_before_at, p_before_id))
+     AND (o.failed_at, o.id) < (coalesce(p_before_at, 'infinity'), coalesce(p_before_id, 9223372036854775807))
    ORDER BY o.failed_at DESC, o.id DESC LIMIT p_limit $$;
 REVOKE EXECUTE ON FUNCTION find_dead_jobs FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_dead_jobs TO vizit_app;

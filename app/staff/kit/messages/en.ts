@@ -1,6 +1,23 @@
 import type { KitWords } from './shape.ts';
 
 export const en: KitWords = {
+  moreThan: 'more than {count}',
+  choose: 'Choose',
+  chooseAll: 'Choose all of this page',
+  chooseRow: 'Choose {row}',
+  unchoose: 'Choose none',
+  chosen: { one: '{count} chosen', other: '{count} chosen' },
+  done: { one: '{count} done', other: '{count} done' },
+  notDone: {
+    one: '{count} not done: changed meanwhile, or too much at once',
+    other: '{count} not done: changed meanwhile, or too much at once',
+  },
+  undo: 'Undo',
+  undone: { one: '{count} taken back', other: '{count} taken back' },
+  bulkKeys: [
+    ['x', 'choose the row'],
+    ['Shift + x', 'choose up to the row'],
+  ],
   fresh: { one: '{count} new', other: '{count} new' },
   changed: { one: '{count} changed', other: '{count} changed' },
   gone: { one: '{count} gone', other: '{count} gone' },

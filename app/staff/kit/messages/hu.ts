@@ -1,6 +1,23 @@
 import type { KitWords } from './shape.ts';
 
 export const hu: KitWords = {
+  moreThan: 'több mint {count}',
+  choose: 'Kijelölés',
+  chooseAll: 'Az oldal minden sorának kijelölése',
+  chooseRow: '{row} kijelölése',
+  unchoose: 'Kijelölés megszüntetése',
+  chosen: { one: '{count} kijelölve', other: '{count} kijelölve' },
+  done: { one: '{count} kész', other: '{count} kész' },
+  notDone: {
+    one: '{count} nem sikerült: közben megváltozott, vagy egyszerre túl sok',
+    other: '{count} nem sikerült: közben megváltozott, vagy egyszerre túl sok',
+  },
+  undo: 'Visszavonás',
+  undone: { one: '{count} visszavonva', other: '{count} visszavonva' },
+  bulkKeys: [
+    ['x', 'a sor kijelölése'],
+    ['Shift + x', 'kijelölés a sorig'],
+  ],
   fresh: { one: '{count} új', other: '{count} új' },
   changed: { one: '{count} megváltozott', other: '{count} megváltozott' },
   gone: { one: '{count} lekerült', other: '{count} lekerült' },

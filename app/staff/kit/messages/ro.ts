@@ -1,6 +1,24 @@
 import type { KitWords } from './shape.ts';
 
 export const ro: KitWords = {
+  moreThan: 'peste {count}',
+  choose: 'Selectare',
+  chooseAll: 'Selectați toate rândurile paginii',
+  chooseRow: 'Selectați {row}',
+  unchoose: 'Anulați selecția',
+  chosen: { one: '{count} selectat', few: '{count} selectate', other: '{count} selectate' },
+  done: { one: '{count} gata', few: '{count} gata', other: '{count} gata' },
+  notDone: {
+    one: '{count} nereușit: modificat între timp sau prea multe deodată',
+    few: '{count} nereușite: modificate între timp sau prea multe deodată',
+    other: '{count} nereușite: modificate între timp sau prea multe deodată',
+  },
+  undo: 'Anulează',
+  undone: { one: '{count} anulat', few: '{count} anulate', other: '{count} anulate' },
+  bulkKeys: [
+    ['x', 'selectează rândul'],
+    ['Shift + x', 'selectează până la rând'],
+  ],
   fresh: { one: '{count} nou', few: '{count} noi', other: '{count} noi' },
   changed: { one: '{count} modificat', few: '{count} modificate', other: '{count} modificate' },
   gone: {

@@ -1,6 +1,19 @@
 import type { Message } from '#app/i18n/words.ts';
 
 export interface KitWords {
+  /** `{count}`: as many as are counted, in the words of the list. */
+  moreThan: string;
+  /** Of many rows at once; `{row}`: as its list names it. */
+  choose: string;
+  chooseAll: string;
+  chooseRow: string;
+  unchoose: string;
+  chosen: Message;
+  done: Message;
+  notDone: Message;
+  undo: string;
+  undone: Message;
+  bulkKeys: readonly (readonly [string, string])[];
   /** Since the list was shown. */
   fresh: Message;
   changed: Message;

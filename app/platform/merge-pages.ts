@@ -1,0 +1,40 @@
+/** Where a page of a list ended that is ordered by a moment: the moment to the microsecond, and the row. */
+export interface MomentPosition {
+  at: string;
+  id: string;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+
+/** null: the beginning, or nothing that such a list has written. */
+export function readMomentPosition(after: readonly string[] | null): MomentPosition | null {
+  const [at = '', id = ''] = after ?? [];
+  const isMoment = MOMENT.test(at) && !Number.isNaN(Date.parse(at));
+  return isMoment && UUID.test(id) ? { at, id } : null;
+}
+
+/**
+ * One page of the pages of several partners, each asked for one row more than the page has, in the order of the database.
+ * @param rows with the moment by which they are ordered, as `exact_time` writes it
+ */
+export function mergePages<Row extends { exactly: string }>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  limit: number,
+): { rows: Row[]; next: string[] | null } {
+  // Of the same form each, so that letters order them as time does.
+  const keyOf = (row: Row) => `${row.exactly} ${idOf(row)}`;
+  const shown = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: last && rows.length > limit ? [last.exactly, idOf(last)] : null };
+}
+
+/** Rows are counted exactly up to here; beyond it a list says that there are more. */
+export const COUNTED_MAX = 1_000;
+
+/** How many there are, of what was counted up to one more than `COUNTED_MAX` at each of several partners. */
+export function sumCounts(counts: readonly number[]): { count: number; isMore: boolean } {
+  const sum = counts.reduce((one, other) => one + other, 0);
+  return { count: Math.min(sum, COUNTED_MAX), isMore: sum > COUNTED_MAX };
+}

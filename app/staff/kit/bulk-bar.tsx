@@ -1,0 +1,52 @@
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import type { useBulk } from './use-bulk.ts';
+import { KIT_WORDS } from './words.ts';
+import styles from './kit.module.css';
+
+/** How many rows are chosen and what can be done with them, and then what became of them. */
+export function BulkBar<Row>({
+  bulk,
+  label,
+}: {
+  bulk: ReturnType<typeof useBulk<Row>>;
+  label: string;
+}) {
+  const { w, t } = useOwnWords(KIT_WORDS);
+  const isAlive = useAlive();
+  const { count, told, isBusy, undo } = bulk;
+  return (
+    <div className={styles.bulk}>
+      <div role="status">
+        {told && (
+          <span className={styles.told}>
+            {[
+              told.done.length > 0 &&
+                t(told.isUndone ? w.undone : w.done, { count: told.done.length }),
+              told.failed > 0 && t(w.notDone, { count: told.failed }),
+            ]
+              .filter((one) => one !== false)
+              .join(', ')}
+          </span>
+        )}
+        {count > 0 && <span>{t(w.chosen, { count })}</span>}
+      </div>
+      {undo && (
+        <Button size="s" variant="secondary" isBusy={isBusy} onClick={() => void undo()}>
+          {w.undo}
+        </Button>
+      )}
+      {count > 0 && (
+        <>
+          <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void bulk.run()}>
+            {label}
+          </Button>
+          <Button size="s" variant="quiet" onClick={bulk.clear}>
+            {w.unchoose}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

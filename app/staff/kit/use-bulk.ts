@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useRevalidator } from 'react-router';
+import { actOnEach, chooseRange, toggleRow, type Chosen } from './choose-rows.ts';
+import { isCommandKey } from './is-command-key.ts';
+
+/** So long what was done can be taken back. */
+const UNDO_MS = 15_000;
+
+/** What can be done with many rows at once: only what may safely be done without a look at each. */
+export interface ListBulk<Row> {
+  /** On the button. */
+  label: string;
+  /** Its rows lead nowhere: `j` and `k` go along their boxes. */
+  isRowPlain?: boolean;
+  /** How a row is told apart by who hears the page. */
+  nameOf: (row: Row) => string;
+  /** @throws when it was not done */
+  act: (row: Row) => Promise<unknown>;
+  /** Takes it back; none: nothing can. */
+  undo?: (row: Row) => Promise<unknown>;
+}
+
+interface Told<Row> {
+  done: Row[];
+  failed: number;
+  isUndone: boolean;
+}
+
+/** Which rows are chosen, by pointer or by `x` and Shift+`x` on the row that has the focus, and what became of them. */
+export function useBulk<Row>(
+  bulk: ListBulk<Row> | undefined,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  body: RefObject<HTMLTableSectionElement | null>,
+) {
+  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [told, setTold] = useState<Told<Row> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const keys = rows.map(rowKey);
+  // What is not on the page any more is not chosen any more.
+  const shown = rows.filter((row) => chosen.has(rowKey(row)));
+
+  function choose(key: string, isRange: boolean): void {
+    setChosen(isRange ? chooseRange(chosen, keys, last.current, key) : toggleRow(chosen, key));
+    last.current = key;
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!bulk || event.key.toLowerCase() !== 'x' || !isCommandKey(event)) return;
+    const row = document.activeElement?.closest('tr');
+    const at = row ? [...(body.current?.rows ?? [])].indexOf(row) : -1;
+    const key = keys[at];
+    if (key !== undefined) choose(key, event.shiftKey);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  useEffect(() => {
+    if (!told || told.isUndone) return undefined;
+    const timer = setTimeout(() => setTold(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  async function work(
+    wanted: readonly Row[],
+    act: (row: Row) => Promise<unknown>,
+    isUndone: boolean,
+  ) {
+    setIsBusy(true);
+    const { done, failed } = await actOnEach(wanted, act);
+    setTold({ done, failed: failed.length, isUndone });
+    setChosen(new Set(failed.map(rowKey)));
+    await revalidate();
+    setIsBusy(false);
+  }
+
+  return {
+    isBusy,
+    told,
+    count: shown.length,
+    isChosen: (row: Row) => chosen.has(rowKey(row)),
+    areAllChosen: rows.length > 0 && shown.length === rows.length,
+    choose,
+    chooseAll: () => setChosen(new Set(shown.length === rows.length ? [] : keys)),
+    clear: () => setChosen(new Set()),
+    run: () => bulk && work(shown, bulk.act, false),
+    undo:
+      told && !told.isUndone && bulk?.undo && told.done.length > 0
+        ? () => bulk.undo && work(told.done, bulk.undo, true)
+        : null,
+  };
+}
