@@ -117,7 +117,7 @@ test('offered times of a calendar are held by its engine, with the doctor whose 
 
 test('held times get more time once, when nothing else was done with them', async () => {
   const which = await asked();
-  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('changed_meanwhile');
   await step(which, { step: 'offer', times: [timeOf(0), timeOf(1, 'Másik Rendelő, Szeged')] });
   const soon = async () => {
     await database.owner.query(
@@ -144,7 +144,7 @@ test('held times get more time once, when nothing else was done with them', asyn
   );
   expect(rows[0]?.days).toBeGreaterThan(1.9);
   await soon();
-  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('too_late_to_change');
+  expect(await refusalOf(step(which, { step: 'extend' }))).toBe('changed_meanwhile');
 });
 
 test('without a clinic that was asked for, name and address together tell which one is meant', async () => {
@@ -227,7 +227,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
   // The calendar has told of it, and nobody of the call centre has anything to do with it any more.
   expect(await mailsOf(which)).toEqual(['requested', 'offered']);
   expect(await care.findOpen(entry)).toEqual([]);
-  expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('too_late_to_change');
+  expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('changed_meanwhile');
   const cancel = { portal: member.portal, id: which.id };
   expect(await refusalOf(care.cancel(cancel))).toBe('changed_meanwhile');
   const id: string = rows[0]?.id ?? '';
