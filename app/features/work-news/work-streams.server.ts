@@ -66,7 +66,7 @@ export function createWorkStreams(news: TopicNews): WorkStreams {
     },
     end() {
       isEnding = true;
-      for (const stream of [...streams]) stream.close();
+      for (const stream of streams) stream.close();
     },
   };
 }
