@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hu as files } from '#app/features/files/messages/hu.ts';
 import { saveAdviceDraft } from '#app/features/written-advice/contract.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
@@ -81,6 +82,12 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   expect(mail.text).toContain('Legkésőbb ekkor válaszolunk');
   expect(mail.text).not.toContain('szédül');
 
+  await database.query(
+    `INSERT INTO advice_template (id, partner_id, staff_id, is_shared, locale, title, body)
+     SELECT $1, g.partner_id, m.id, true, 'hu', 'Vérnyomás', 'Nézesse meg a vérnyomását.' FROM account a JOIN staff_member m ON m.account_id = a.id JOIN staff_grant g ON g.staff_id = m.id
+      WHERE a.email = 'doctor@staff.example' AND g.role = 'advice_doctor' AND g.partner_id = (SELECT partner_id FROM advice_question WHERE id = $2)`,
+    [randomUUID(), id],
+  );
   const room = new PortalPage(await openBrowser(), STAFF);
   await signInAsStaff(database, room.page, 'doctor@staff.example');
   await room.goTo('/staff/video');
@@ -95,9 +102,15 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).press('Enter');
   await room.main.getByRole('button', { name: 'Megnyitás: lelet.png' }).press('Enter');
   await expect(room.main.getByRole('img', { name: 'lelet.png' })).toBeVisible();
+  // An answer kept ready waits for its button.
+  const text = room.main.getByRole('textbox', { name: staff.adviceCase.text });
   await room.main
-    .getByRole('textbox', { name: staff.adviceCase.text })
-    .fill('Nézesse meg a vérnyomását.');
+    .getByRole('combobox', { name: 'Sablon', exact: true })
+    .selectOption({ label: 'Vérnyomás' });
+  await expect(text).toHaveValue('');
+  await room.main.getByRole('button', { name: 'Beillesztés', exact: true }).press('Enter');
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('Nézesse meg a vérnyomását.');
   await room.main.getByRole('combobox', { name: staff.adviceCase.next }).selectOption('book');
   await room.main
     .getByRole('combobox', { name: staff.adviceCase.bookSpecialty })
