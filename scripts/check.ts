@@ -22,13 +22,23 @@ async function runStage({ name, needs = [], run }: Stage): Promise<void> {
   const missing = needs.find((stage) => failed.includes(stage));
   const result: StageResult = missing
     ? { isSuccess: false, detail: `not run: ${missing} failed` }
-    : await run(reportFolder, flaky.length);
+    : await runSafely(run);
   if (!result.isSuccess) failed.push(name);
   if (result.counts) counts.push(result.counts);
   flaky.push(...(result.flaky ?? []));
   console.log(
     presentStage(name, result, performance.now() - startedAt, ALWAYS_SHOWN.includes(name)),
   );
+}
+
+/** A stage that breaks down is one that failed: its neighbours go on, and the rest is looked at. */
+async function runSafely(run: Stage['run']): Promise<StageResult> {
+  try {
+    return await run(reportFolder, flaky.length);
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { isSuccess: false, detail: 'broke down', output };
+  }
 }
 
 for (const step of STEPS) {

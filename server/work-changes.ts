@@ -14,6 +14,9 @@ const named = (_portal: Portal, { partnerId }: { partnerId: number }) => [partne
 const within = ({ actor }: Portal) =>
   actor.kind === 'staff' ? [...new Set(actor.grants.map(({ partnerId }) => partnerId))] : [];
 
+/** A booking that waits for nobody changes nothing for who decides. */
+const isApprovalAsked = ({ status }: { status: string }) => status === 'pending_preauth';
+
 /**
  * The use cases after which a list of the staff is another one, each followed by telling which and whose. Pages also look by
  * themselves once a minute: this makes known sooner what would come out anyway.
@@ -24,9 +27,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     <Args extends unknown[], Answer>(
       act: Act<Args, Answer>,
       partnersOf: (...args: Args) => readonly number[],
+      isOther: (answer: Answer) => boolean = () => true,
     ): Act<Args, Answer> =>
     async (...args) => {
       const answer = await act(...args);
+      if (!isOther(answer)) return answer;
       for (const partnerId of partnersOf(...args)) news.tell(writeTopic(list, partnerId));
       return answer;
     };
@@ -47,8 +52,7 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     },
     booking: {
       ...booking,
-      bookHeldSlot: approvals(booking.bookHeldSlot, own),
-      submitReservation: approvals(booking.submitReservation, own),
+      bookHeldSlot: approvals(booking.bookHeldSlot, own, isApprovalAsked),
       cancelReservation: approvals(booking.cancelReservation, own),
     },
     appointments: {
@@ -60,7 +64,7 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       ...callCentre,
       cancelVisit: approvals(callCentre.cancelVisit, within),
       moveVisit: approvals(callCentre.moveVisit, within),
-      bookForPerson: approvals(callCentre.bookForPerson, within),
+      bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
     },
     clinicDesk: { ...clinicDesk, cancelVisit: approvals(clinicDesk.cancelVisit, named) },
     phoneAdvice: {

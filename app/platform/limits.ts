@@ -8,6 +8,8 @@ export const PER_MINUTE = {
   autocomplete: 300,
   humanCheck: 60,
   write: 60,
+  /** Many rows of a list at once, and all of them back: a page has fifty. */
+  eachRow: 300,
   coupon: 30,
   upload: 60,
   uploadPart: 600,
@@ -15,6 +17,8 @@ export const PER_MINUTE = {
   token: 40,
   signIn: 30,
   account: 120,
+  /** A window has one, and asks for it anew ever more rarely. */
+  stream: 300,
   page: 600,
   siteMap: 30,
   mapTile: 1200,

@@ -22,6 +22,9 @@ test('a position that no list has written is the beginning', () => {
     [at],
     [at, '1'],
     ['2026-99-02T08:00:00.123456Z', ID],
+    ['2026-02-31T08:00:00.123456Z', ID],
+    ['2026-03-02T24:00:00.000000Z', ID],
+    ['0000-03-02T08:00:00.123456Z', ID],
     ['infinity', ID],
   ]) {
     expect(readMomentPosition(after)).toBeNull();

@@ -10,8 +10,14 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 /** null: the beginning, or nothing that such a list has written. */
 export function readMomentPosition(after: readonly string[] | null): MomentPosition | null {
   const [at = '', id = ''] = after ?? [];
-  const isMoment = MOMENT.test(at) && !Number.isNaN(Date.parse(at));
-  return isMoment && UUID.test(id) ? { at, id } : null;
+  return MOMENT.test(at) && isMoment(at) && UUID.test(id) ? { at, id } : null;
+}
+
+/** Stricter than `Date.parse`, which takes the 31st of February for the 3rd of March; the database has no year 0. */
+function isMoment(at: string): boolean {
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms) || at.startsWith('0000')) return false;
+  return new Date(ms).toISOString().slice(0, 19) === at.slice(0, 19);
 }
 
 /**

@@ -14,6 +14,7 @@ import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import styles from './content.module.css';
+import staffStyles from './staff.module.css';
 
 const TEXT_LENGTH_MAX = 2_000;
 
@@ -115,7 +116,18 @@ function OneField({ spec, value, onChange }: PartProps) {
   };
   const typed = writeTyped(readAt(value, path), as);
   const change = (text: string) => onChange(writeAt(value, path, readTyped(text, spec)));
-  if (as === 'lines' || as === 'hosts') {
+  if (as === 'hosts') {
+    return (
+      <dl className={styles.shown}>
+        <dt>{shared.label}</dt>
+        {typed.split('\n').map((line) => (
+          <dd key={line}>{line}</dd>
+        ))}
+        <dd className={staffStyles.hint}>{shared.hint}</dd>
+      </dl>
+    );
+  }
+  if (as === 'lines') {
     // Read when it is left: a line that is being typed would lose its end.
     return (
       <TextArea

@@ -1062,6 +1062,9 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('content.write'),
     payload: { piece: 'texts/introduction', id: 1 },
   },
+  'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
+  'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
+  'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

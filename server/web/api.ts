@@ -36,6 +36,7 @@ import { registerPreauthorizationApi } from '#app/features/preauthorization/api.
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerVideoApi } from '#app/features/video/api.server.ts';
+import { registerListMarksApi } from '#app/staff/api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -86,4 +87,5 @@ export function registerApi(
   registerClinicHoursApi(app, services.clinicHours);
   registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);
+  registerListMarksApi(app, services);
 }

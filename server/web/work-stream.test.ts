@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WORK_STREAM_PATH, writeTopic } from '#app/features/work-news/lists.ts';
 import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import type { Actor } from '#app/platform/actor.ts';
@@ -79,4 +80,32 @@ test('an open stream is no sign that somebody is there: the session ends after a
     await expect(identify(request)).rejects.toThrow('nobody');
   }
   expect(asked).toEqual([true, true, false]);
+});
+
+test('who has gone while it was asked who they are has no stream', async () => {
+  const opened = vi.fn();
+  const streams = { ...createWorkStreams(createTopicNews(null, 'work')), open: opened };
+  const actor = staffActor([{ role: 'preauthorization', partnerId: 1 }]);
+  const leaving = new AbortController();
+  app = Fastify();
+  app.decorateRequest('portal');
+  app.addHook('onRequest', async (request, reply) => {
+    request.portal = { actor, locale: 'hu' } as typeof request.portal;
+    const gone = once(reply.raw, 'close');
+    leaving.abort();
+    await gone;
+  });
+  const answered = new Promise((resolve) => {
+    app!.addHook('preHandler', (_request, _reply, done) => {
+      done();
+      setImmediate(resolve);
+    });
+  });
+  registerWorkStream(app, streams, () => Promise.reject(new Error('not asked')));
+  await app.listen({ port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const asked = fetch(`http://localhost:${port}${WORK_STREAM_PATH}`, { signal: leaving.signal });
+  await expect(asked).rejects.toThrow('aborted');
+  await answered;
+  expect(opened).not.toHaveBeenCalled();
 });

@@ -14,10 +14,11 @@ export function registerWorkStream(
   streams: WorkStreams,
   identify: Identify,
 ): void {
-  const guarded = guardOpen('account');
+  const guarded = guardOpen('stream');
   app.route({
     method: 'GET',
     url: WORK_STREAM_PATH,
+    exposeHeadRoute: false,
     ...guarded,
     config: { ...guarded.config, isLasting: true },
     handler: async (request, reply) => {
@@ -25,6 +26,8 @@ export function registerWorkStream(
       if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
       if (!streams.hasRoom(actor.sessionId)) throw new PortalError('too_many_requests');
       reply.hijack();
+      // Gone while it was asked who it is: nothing would ever close the stream.
+      if (reply.raw.destroyed) return;
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }

@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,9 +62,15 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
 
 /** In memory where there is plenty of it: a database for each test file is a thousand files, and a disk others use takes seconds for them. */
 function chooseParent(): string {
-  if (!existsSync(MEMORY_FOLDER) || process.availableMemory() < MEMORY_BYTES_MIN) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-  return bavail * bsize < MEMORY_BYTES_MIN ? tmpdir() : MEMORY_FOLDER;
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    const free = Math.min(bavail * bsize, process.availableMemory());
+    return free < MEMORY_BYTES_MIN ? tmpdir() : MEMORY_FOLDER;
+  } catch {
+    // There is none, or it is not for us.
+    return tmpdir();
+  }
 }
 
 async function createTemplate(server: EmbeddedPostgres, clockShiftMs: number): Promise<string> {

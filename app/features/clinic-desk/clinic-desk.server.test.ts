@@ -206,7 +206,7 @@ describe('what the desk notes of a visit', () => {
         mark: 'no_show',
         version,
       }),
-    ).rejects.toMatchObject({ code: 'too_late_to_change' });
+    ).rejects.toMatchObject({ code: 'appointment_over' });
     const { id: old } = await visitAt(`${addDays(scene.today, -2)}T09:00`, { status: 'no_show' });
     expect((await read(old)).marks).toEqual([]);
   });

@@ -235,7 +235,7 @@ export async function cancelClosed(
 /**
  * Cancels one visit. Unless the patient asked for it, its time is closed: the clinic cannot keep it for anybody else either.
  * @param version as the caller has seen the visit
- * @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well), changed_meanwhile, too_late_to_change
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well), changed_meanwhile, appointment_over
  */
 export async function cancelVisit(
   deps: DeskDeps,
@@ -274,5 +274,5 @@ export async function cancelVisit(
   );
   if (result === 'unknown') throw new PortalError('not_found');
   if (result === 'changed') throw new PortalError('changed_meanwhile');
-  if (result === 'over') throw new PortalError('too_late_to_change');
+  if (result === 'over') throw new PortalError('appointment_over');
 }

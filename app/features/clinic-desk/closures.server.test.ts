@@ -191,13 +191,13 @@ describe('one visit cancelled by the clinic', () => {
     await database.owner.query('UPDATE reservation SET arrived_at = portal_now() WHERE id = $1', [
       id,
     ]);
-    await expect(cancel(id, 'equipment')).rejects.toMatchObject({ code: 'too_late_to_change' });
+    await expect(cancel(id, 'equipment')).rejects.toMatchObject({ code: 'appointment_over' });
     const { id: past } = await buildDeskVisit(
       database.owner,
       scene,
       `${addDays(scene.today, -1)}T09:00`,
     );
-    await expect(cancel(past, 'equipment')).rejects.toMatchObject({ code: 'too_late_to_change' });
+    await expect(cancel(past, 'equipment')).rejects.toMatchObject({ code: 'appointment_over' });
     expect(await offered()).toEqual(TIMES);
   });
 

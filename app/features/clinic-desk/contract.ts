@@ -21,7 +21,7 @@ export const markVisit = defineCall({
   params: Which,
   body: Type.Object({ mark: Type.Enum([...VISIT_MARKS]), version }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'too_late_to_change'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'appointment_over'],
 });
 
 export const cancelVisit = defineCall({
@@ -34,7 +34,7 @@ export const cancelVisit = defineCall({
   params: Which,
   body: Type.Object({ reason: Type.Enum([...CLOSING_REASONS]), version }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'too_late_to_change'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'appointment_over'],
 });
 
 /** By the clinic's clock. */

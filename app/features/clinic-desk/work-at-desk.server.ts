@@ -57,7 +57,7 @@ const NOTED: Record<VisitMark, string> = {
 /**
  * Notes that somebody has come, was seen or did not come, or takes the last of these back. Noting the same again changes nothing.
  * @param version as the caller has seen the visit
- * @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well), changed_meanwhile, too_late_to_change (it is
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well), changed_meanwhile, appointment_over (it is
  * not the time for that)
  */
 export async function markVisit(
@@ -87,5 +87,5 @@ export async function markVisit(
   );
   if (result === 'unknown') throw new PortalError('not_found');
   if (result === 'changed') throw new PortalError('changed_meanwhile');
-  if (result === 'over') throw new PortalError('too_late_to_change');
+  if (result === 'over') throw new PortalError('appointment_over');
 }

@@ -1,6 +1,6 @@
 import type { PieceKind } from './pieces.ts';
 
-/** How one member of a piece is typed. `names`: in three languages; `lines`: one thing a line; `hosts`: `acme.hu HU hu` a line. */
+/** How one member of a piece is typed. `names`: in three languages; `lines`: one thing a line; `hosts`: `acme.hu HU hu` a line, only shown. */
 export interface FieldSpec {
   /** In the piece's value, such as `company.name`; empty: the value itself. */
   path: string;
@@ -120,13 +120,5 @@ export function readTyped(text: string, { as, isOptional }: FieldSpec): unknown 
   if (as === 'number') return /^\d{1,15}$/.test(text) ? Number(text) : text;
   const lines = text.split('\n').map((line) => line.trim());
   if (as === 'lines') return lines.filter((line) => line !== '');
-  if (as === 'hosts') {
-    return lines
-      .filter((line) => line !== '')
-      .map((line) => {
-        const [host = '', market = '', locale = ''] = line.split(/\s+/);
-        return { host, market, locale };
-      });
-  }
   return text;
 }

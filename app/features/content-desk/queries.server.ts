@@ -26,6 +26,7 @@ export interface PartnerNameRow {
   version: number;
   /** Of its hosts, in their order. */
   markets: Market[];
+  /** Its first. */
   host: string | null;
 }
 
@@ -33,7 +34,7 @@ const partners = sql.named<PartnerNameRow>(
   'content_partners',
   `SELECT p.id, p.key, p.name, p.version,
           array(SELECT DISTINCT h.country::text FROM partner_host h WHERE h.partner_id = p.id ORDER BY 1) AS markets,
-          (SELECT min(h.host) FROM partner_host h WHERE h.partner_id = p.id) AS host
+          p.record #>> '{hosts,0,host}' AS host
      FROM partner p WHERE p.id = ANY ($1) ORDER BY p.name, p.id`,
 );
 

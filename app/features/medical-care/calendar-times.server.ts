@@ -94,7 +94,7 @@ export async function bookHeldTime(
 
 /**
  * Holds what a request has on offer in calendars for longer, each time once, and no longer than until its clinic wants to know of it.
- * @throws PortalError too_late_to_change: nothing is held, or it has had more time
+ * @throws PortalError changed_meanwhile: nothing is held, or it has had more time
  */
 export async function extendTimes(
   transaction: Transaction,
@@ -102,7 +102,7 @@ export async function extendTimes(
   until: Date,
 ): Promise<LockedCare> {
   const rows = await extendOffers(transaction, care.id, until);
-  if (rows.length === 0) throw new PortalError('too_late_to_change');
+  if (rows.length === 0) throw new PortalError('changed_meanwhile');
   const ends = new Map(rows.map((row) => [row.id, row.held_until.toISOString()]));
   return {
     ...care,

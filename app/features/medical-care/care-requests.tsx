@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
@@ -127,7 +127,7 @@ function CareCard({ request }: { request: MedicalCare }) {
 /** The link of a mail leads to the very request, with the presses that answer it. */
 function useMailedCard(id: string) {
   const card = useRef<HTMLHeadingElement>(null);
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const isMeant = parameters.get('care') === id;
   useEffect(() => {
     if (isMeant) card.current?.focus();

@@ -157,7 +157,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
     /Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
   );
 
-  expect(await codeOf(step(entry, which, { step: 'fulfil' }))).toBe('too_late_to_change');
+  expect(await codeOf(step(entry, which, { step: 'fulfil' }))).toBe('changed_meanwhile');
   await database.owner.query(
     `UPDATE medical_care SET starts_at = portal_now() - interval '1 hour' WHERE id = $1`,
     [which.id],
@@ -200,7 +200,7 @@ test('it is ended with a reason that its patient reads, in the mail without one'
   await step(entry, which, { step: 'cancel', reason: 'no_time' });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled', cancelReason: 'no_time' });
   expect(await mailOf(which, 'ended')).toContain('A kérését időpont nélkül lezártuk');
-  expect(await codeOf(step(entry, which, claim))).toBe('too_late_to_change');
+  expect(await codeOf(step(entry, which, claim))).toBe('changed_meanwhile');
 });
 
 test('a referral is opened by who organises the care, for a minute in their session, and all of it is in the audit', async () => {
@@ -304,10 +304,10 @@ test('a booked visit that its patient withdraws stays in the list until a collea
     { id: which.id, status: 'cancelled', mustTellClinic: true },
   ]);
   const tell = { step: 'tell_clinic' } as const;
-  expect(await codeOf(step(colleague, open, tell))).toBe('too_late_to_change');
+  expect(await codeOf(step(colleague, open, tell))).toBe('changed_meanwhile');
   await step(colleague, which, tell);
   expect(await care.findOpen(colleague)).toEqual([]);
-  expect(await codeOf(step(colleague, which, tell))).toBe('too_late_to_change');
+  expect(await codeOf(step(colleague, which, tell))).toBe('changed_meanwhile');
 });
 
 test('a booked visit of an erased account is cancelled at the clinic, too, by who does not learn whose it was', async () => {
@@ -386,7 +386,7 @@ test('care that the insurer has to approve is offered and booked only once its p
   const selfPaid = await ask();
   await step(entry, selfPaid, claim);
   expect(await codeOf(step(entry, selfPaid, { step: 'decide', isApproved: true }))).toBe(
-    'too_late_to_change',
+    'changed_meanwhile',
   );
 });
 

@@ -43,13 +43,7 @@ export const workOnMedicalCare = defineCall({
     Type.Object({ step: Type.Literal('cancel'), reason: Type.Enum([...CANCEL_REASONS]) }, CLOSED),
   ]),
   answer: Type.Object({}),
-  errors: [
-    'invalid_input',
-    'not_found',
-    'already_claimed',
-    'too_late_to_change',
-    'changed_meanwhile',
-  ],
+  errors: ['invalid_input', 'not_found', 'already_claimed', 'not_offered', 'changed_meanwhile'],
 });
 
 export const openCareFile = defineCall({

@@ -242,7 +242,7 @@ const TOLD: Partial<Record<Work['step'], MailedStep>> = {
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
  * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * too_late_to_change (it is not for such a step any more, the visit has not begun, or it lies in a calendar and is looked after there),
+ * changed_meanwhile (it is not for such a step any more, the visit has not begun, or it lies in a calendar and is looked after there),
  * person_busy, invalid_input (times, by place)
  */
 export async function workOnCare(
@@ -258,10 +258,10 @@ export async function workOnCare(
     async (transaction) => {
       const care = await lockCare(transaction, id, null);
       if (!care) throw new PortalError('not_found');
-      if (care.reservation_id !== null) throw new PortalError('too_late_to_change');
+      if (care.reservation_id !== null) throw new PortalError('changed_meanwhile');
       requireTurn(care, actor.staffId, work);
       const status = nextStatus(care.status, work.step);
-      if (status === null) throw new PortalError('too_late_to_change');
+      if (status === null) throw new PortalError('changed_meanwhile');
       const applied = apply({ ...care, status }, work, actor.staffId);
       const settled = { ...applied, ...(await settleTimes(transaction, care, work)) };
       if (isOffering(work) || work.step === 'cancel') await giveBackOffers(transaction, id);
@@ -312,7 +312,7 @@ function isOffering(work: Work): work is Offering {
 
 /**
  * What of these times lies in a calendar is held there until the patient should have answered, or booked.
- * @throws PortalError person_busy, too_late_to_change, invalid_input (`startsAt.N`: taken)
+ * @throws PortalError person_busy, not_offered, changed_meanwhile, invalid_input (`startsAt.N`: taken)
  */
 async function putInCalendars(
   transaction: Transaction,
@@ -365,17 +365,17 @@ function apply(care: LockedCare, work: Work, staffId: number): LockedCare {
     }
     case 'fulfil':
       if (care.starts_at && care.starts_at.getTime() > nowMs()) {
-        throw new PortalError('too_late_to_change');
+        throw new PortalError('changed_meanwhile');
       }
       return care;
     case 'cancel':
       return { ...care, offers: [], cancel_reason: work.reason };
     case 'decide':
       // Who pays for themselves needs nobody's approval.
-      if (care.service_type === 'SELF_PAID') throw new PortalError('too_late_to_change');
+      if (care.service_type === 'SELF_PAID') throw new PortalError('changed_meanwhile');
       return { ...care, is_approved: work.isApproved };
     case 'tell_clinic':
-      if (!care.must_tell_clinic) throw new PortalError('too_late_to_change');
+      if (!care.must_tell_clinic) throw new PortalError('changed_meanwhile');
       return { ...care, must_tell_clinic: false };
   }
 }

@@ -14,12 +14,12 @@ export function registerPhoneAdviceApi(app: FastifyInstance, advice: PhoneAdvice
     return {};
   });
 
-  serve(app, claimCallBack, 'write', async ({ params: { partnerId, id }, portal }) => {
+  serve(app, claimCallBack, 'eachRow', async ({ params: { partnerId, id }, portal }) => {
     await advice.claimCallBack(portal, { partnerId: Number(partnerId), id });
     return {};
   });
 
-  serve(app, releaseCallBack, 'write', async ({ params: { partnerId, id }, portal }) => {
+  serve(app, releaseCallBack, 'eachRow', async ({ params: { partnerId, id }, portal }) => {
     await advice.releaseCallBack(portal, { partnerId: Number(partnerId), id });
     return {};
   });

@@ -11,11 +11,12 @@ import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { transact, type Database } from '#db/client.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
 import {
   countApprovalRows,
   findApprovalRows,
   findChoiceRows,
+  type ApprovalFilter,
   type ApprovalListRow,
   type ApprovalSort,
 } from './approval-queries.server.ts';
@@ -33,9 +34,12 @@ export interface ApprovalQuery {
   limit: number;
 }
 
-export interface ApprovalList {
+interface ApprovalPage {
   rows: Approval[];
   next: string[] | null;
+}
+
+export interface ApprovalList extends ApprovalPage {
   /** Of all that fit, not of the page. */
   total: { count: number; isMore: boolean };
   partners: { id: number; name: string }[];
@@ -43,15 +47,55 @@ export interface ApprovalList {
 }
 
 /**
- * What waits for a decision at all partners of somebody of the staff, overdue first, a page of it. Nothing of it says whose it is.
+ * What waits for a decision at all partners of somebody of the staff, overdue first, a page of it with how many there are and what it
+ * can be narrowed down to. Nothing of it says whose it is.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findApprovals(
   { db }: { db: Database },
   portal: Portal,
-  { stage, specializationId, partnerId, dueWithinMs, sort, after, limit }: ApprovalQuery,
+  asked: ApprovalQuery,
 ): Promise<ApprovalList> {
   const { actor, locale, market } = portal;
+  const counts: number[] = [];
+  const page = await findPage(db, portal, asked, async (transaction, filter) => {
+    counts.push(await countApprovalRows(transaction, filter, COUNTED_MAX + 1));
+  });
+  const choices = await findChoiceRows(db.main, requirePartnersOf(actor, READ));
+  const named = (kind: 'partner' | 'specialty') =>
+    choices.flatMap((one) =>
+      one.kind === kind ? { id: one.id, name: localise(one, locale, market) } : [],
+    );
+  return {
+    ...page,
+    total: sumCounts(counts),
+    partners: named('partner'),
+    specialties: named('specialty').toSorted((one, other) =>
+      one.name.localeCompare(other.name, locale),
+    ),
+  };
+}
+
+/**
+ * The same page alone, for whoever needs no more.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export function findApprovalPage(
+  { db }: { db: Database },
+  portal: Portal,
+  asked: ApprovalQuery,
+): Promise<ApprovalPage> {
+  return findPage(db, portal, asked, async () => {});
+}
+
+/** @param look at each partner, in the transaction of its rows */
+async function findPage(
+  db: Database,
+  portal: Portal,
+  { stage, specializationId, partnerId, dueWithinMs, sort, after, limit }: ApprovalQuery,
+  look: (transaction: Transaction, filter: ApprovalFilter) => Promise<void>,
+): Promise<ApprovalPage> {
+  const { actor } = portal;
   const reach = requirePartnersOf(actor, READ);
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
   const now = nowMs();
@@ -63,36 +107,22 @@ export async function findApprovals(
   };
   const { staffId } = actor;
   const rows: ApprovalListRow[] = [];
-  const counts: number[] = [];
   for (const id of reach) {
     if (partnerId !== undefined && partnerId !== id) continue;
     const asked = { ...filter, staffId, sort, limit: limit + 1 };
     const found = await transact(
       db.main,
-      async (transaction) => ({
-        page: await findApprovalRows(transaction, asked),
-        count: await countApprovalRows(transaction, filter, COUNTED_MAX + 1),
-      }),
+      async (transaction) => {
+        const own = await findApprovalRows(transaction, asked);
+        await look(transaction, filter);
+        return own;
+      },
       { partnerId: id },
     );
-    rows.push(...found.page);
-    counts.push(found.count);
+    rows.push(...found);
   }
   const page = mergePages(rows, (row) => row.reservation_id, limit);
-  const choices = await findChoiceRows(db.main, reach);
-  const named = (kind: 'partner' | 'specialty') =>
-    choices.flatMap((one) =>
-      one.kind === kind ? { id: one.id, name: localise(one, locale, market) } : [],
-    );
-  return {
-    rows: page.rows.map((row) => presentApproval(row, portal, now)),
-    next: page.next,
-    total: sumCounts(counts),
-    partners: named('partner'),
-    specialties: named('specialty').toSorted((one, other) =>
-      one.name.localeCompare(other.name, locale),
-    ),
-  };
+  return { rows: page.rows.map((row) => presentApproval(row, portal, now)), next: page.next };
 }
 
 /** That the list was taken along, at each partner. */

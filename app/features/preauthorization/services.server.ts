@@ -2,7 +2,12 @@ import type { Portal } from '#app/platform/portal.ts';
 import { checkPreauth } from './check-preauth.server.ts';
 import type { FileDeps } from '#app/features/files/deps.server.ts';
 import { findDecisionTimes, getApproval } from './find-approvals.server.ts';
-import { findApprovals, noteApprovalsExport, type ApprovalQuery } from './list-approvals.server.ts';
+import {
+  findApprovalPage,
+  findApprovals,
+  noteApprovalsExport,
+  type ApprovalQuery,
+} from './list-approvals.server.ts';
 import { openReferral, readReferral } from './open-referral.server.ts';
 import { findWantedDocument, sendDocuments } from './send-documents.server.ts';
 import {
@@ -37,6 +42,8 @@ export function createPreauthorizationServices(deps: DecideDeps & FileDeps) {
     sendDocuments: (portal: Portal, input: Input<typeof sendDocuments>) =>
       sendDocuments(deps, portal, input),
     findApprovals: (portal: Portal, asked: ApprovalQuery) => findApprovals(deps, portal, asked),
+    findApprovalPage: (portal: Portal, asked: ApprovalQuery) =>
+      findApprovalPage(deps, portal, asked),
     noteApprovalsExport: (portal: Portal) => noteApprovalsExport(deps, portal),
     getApproval: (portal: Portal, which: { partnerId: number; reservationId: string }) =>
       getApproval(deps, portal, which),

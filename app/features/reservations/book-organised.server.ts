@@ -29,7 +29,7 @@ export interface OrganisedTime {
 
 /**
  * Confirms a time that was held for a customer by somebody of the staff, as one that they book themselves; who pays is the caller's affair.
- * @throws PortalError person_busy, too_late_to_change (held no more, or not on offer any more)
+ * @throws PortalError person_busy, not_offered (held no more, or not on offer any more)
  */
 export async function bookOrganisedTime(
   transaction: Transaction,
@@ -50,7 +50,7 @@ export async function bookOrganisedTime(
     note: () => Promise.resolve(),
   });
   if (result === 'person_busy') throw new PortalError('person_busy');
-  if (result !== 'ok') throw new PortalError('too_late_to_change');
+  if (result !== 'ok') throw new PortalError('not_offered');
 }
 
 /** A time that the call centre has held for somebody without an account. */

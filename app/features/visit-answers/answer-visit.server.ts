@@ -72,7 +72,7 @@ export async function describeVisitAnswer(deps: AnswerDeps, link: AnswerLink): P
 
 /**
  * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page.
- * @throws PortalError human_check_failed, not_found, too_many_requests, expired, too_late_to_change (details: the clinic's phone)
+ * @throws PortalError human_check_failed, not_found, too_many_requests, expired, too_late_to_change
  */
 export async function answerVisit(
   deps: AnswerDeps,
@@ -91,7 +91,11 @@ export async function answerVisit(
         return;
       }
       const result = await answerVisitRow(transaction, hashToken(token), answer);
-      if (result === 'too_late') throw new PortalError('too_late_to_change');
+      if (result === 'too_late') {
+        throw new PortalError('too_late_to_change', {
+          values: { phone: row.provider_phone[0] ?? '' },
+        });
+      }
       if (result === 'unknown') throw new PortalError('not_found');
       if (result === 'expired') throw new PortalError('expired');
       if (result === 'ok' && answer === 'cancel') {

@@ -115,7 +115,10 @@ test('cancelling by the link follows the rules of the own page: the clinic’s d
   await shift(own, 20);
   await shift(visitor, 3);
   expect(await look(mine)).toMatchObject({ state: 'open', cancellableUntil: null });
-  await expect(answer(mine, 'cancel')).rejects.toMatchObject({ code: 'too_late_to_change' });
+  await expect(answer(mine, 'cancel')).rejects.toMatchObject({
+    code: 'too_late_to_change',
+    values: { phone: expect.stringMatching(/^\+\d/) },
+  });
   expect(await statusOf(own)).toBe('confirmed');
   await answer(visitors, 'cancel');
   await answer(visitors, 'cancel');

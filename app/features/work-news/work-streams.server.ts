@@ -60,12 +60,9 @@ export function createWorkStreams(news: TopicNews): WorkStreams {
       return !isEnding && streams.size < STREAMS_MAX && own.length < STREAMS_PER_SESSION;
     },
     open(actor, channel, identify) {
-      const stream = createStream(actor, channel, identify);
+      const stream = createStream(actor, channel, identify, () => streams.delete(stream));
       streams.add(stream);
-      channel.on('close', () => {
-        streams.delete(stream);
-        stream.close();
-      });
+      channel.on('close', () => stream.close());
     },
     end() {
       isEnding = true;
@@ -78,6 +75,7 @@ function createStream(
   actor: StaffActor,
   channel: Channel,
   identify: () => Promise<StaffActor | null>,
+  onClose: () => void,
 ): Stream {
   const gathered = new Set<WorkList>();
   let timer: NodeJS.Timeout | null = null;
@@ -95,6 +93,7 @@ function createStream(
       isClosed = true;
       clearInterval(beat);
       if (timer) clearTimeout(timer);
+      onClose();
       channel.end();
     },
   };

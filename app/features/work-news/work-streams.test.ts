@@ -96,3 +96,14 @@ test('a session has six windows at most, and none of a process that stops', () =
   expect(windows.filter(({ isOpen }) => isOpen())).toEqual([]);
   expect([streams.hasRoom('s1'), streams.hasRoom('s2')]).toEqual([false, false]);
 });
+
+test('a stream that is closed here counts no more, whether or not its channel says that it has closed', async () => {
+  const { streams } = createProcess();
+  const dead = { write: () => true, end: () => {}, on: () => {} };
+  for (let n = 0; n < 6; n += 1) {
+    streams.open(actorOf('preauthorization', 1), dead, () => Promise.resolve(null));
+  }
+  expect(streams.hasRoom('s1')).toBe(false);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(streams.hasRoom('s1')).toBe(true);
+});

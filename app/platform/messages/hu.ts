@@ -101,5 +101,5 @@ export const hu = {
     'Egyszerre legfeljebb három visszahívást kérhet. Mondjon le egyet, vagy várja meg a hívást.',
   too_many_questions: 'Öt nyitott kérdése van. Zárjon le egyet, vagy várja meg a választ.',
   changed_meanwhile: 'Ez közben megváltozott. Töltse újra az oldalt, és nézze meg, hol tart.',
-  already_subscribed: 'Már van érvényes előfizetése. A aktiváló kódot nem használtuk fel.',
+  already_subscribed: 'Már van érvényes előfizetése. Az aktiváló kódot nem használtuk fel.',
 };

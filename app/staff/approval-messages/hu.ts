@@ -3,7 +3,12 @@ import type { ApprovalWords } from './shape.ts';
 export const hu: ApprovalWords = {
   fileName: 'engedelyek',
   countMore: { one: 'Több mint {count} vizit vár', other: 'Több mint {count} vizit vár' },
-  views: { all: 'Mind', overdue: 'Lejárt', came: 'Megjött a dokumentum', second: 'Második döntő' },
+  views: {
+    all: 'Mind',
+    overdue: 'Lejárt',
+    came: 'Megjött a dokumentum',
+    second: 'Második döntésre vár',
+  },
   dueInDay: '24 órán belül',
   specialty: 'Szakterület',
   askedAt: 'Kérték',

@@ -181,7 +181,7 @@ export const en: ContentWords = {
     'company.address': 'Address of the operator',
     'company.registration': 'Company number',
     'company.complaints': 'E-mail address for complaints',
-    hosts: 'Hosts, each line: host market language',
+    hosts: 'Hosts',
     frameAncestors: 'Sites that may show it in a frame, one a line',
     'flags.hasCalendar': 'Finder and calendar',
     'flags.hasPublicCalendar': 'Free times for visitors',
@@ -201,7 +201,7 @@ export const en: ContentWords = {
     'flags.hasReviews': 'Reviews after visits',
   },
   hints: {
-    hosts: 'Such as: acme.hu HU hu',
+    hosts: 'Address, market, language. Changed by who runs the portal.',
     allDay: 'In international form: +3615550100',
   },
   markupHint:

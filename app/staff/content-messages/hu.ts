@@ -181,7 +181,7 @@ export const hu: ContentWords = {
     'company.address': 'Az üzemeltető címe',
     'company.registration': 'Cégjegyzékszám',
     'company.complaints': 'Panaszok e-mail-címe',
-    hosts: 'Címek (host), soronként: cím piac nyelv',
+    hosts: 'Címek (host)',
     frameAncestors: 'Honlapok, amelyek keretben mutathatják, soronként egy',
     'flags.hasCalendar': 'Kereső és naptár',
     'flags.hasPublicCalendar': 'Szabad időpontok látogatóknak',
@@ -201,7 +201,7 @@ export const hu: ContentWords = {
     'flags.hasReviews': 'Értékelések a vizitek után',
   },
   hints: {
-    hosts: 'Például: acme.hu HU hu',
+    hosts: 'Cím, piac, nyelv. Csak a portál üzemeltetője változtathatja meg.',
     allDay: 'Nemzetközi alakban: +3615550100',
   },
   markupHint:

@@ -181,7 +181,7 @@ export const ro: ContentWords = {
     'company.address': 'Adresa operatorului',
     'company.registration': 'Număr de înregistrare',
     'company.complaints': 'E-mail pentru reclamații',
-    hosts: 'Adrese (host), pe rând: adresă piață limbă',
+    hosts: 'Adrese (host)',
     frameAncestors: 'Site-uri care îl pot afișa în cadru, unul pe rând',
     'flags.hasCalendar': 'Căutare și calendar',
     'flags.hasPublicCalendar': 'Ore libere pentru vizitatori',
@@ -201,7 +201,7 @@ export const ro: ContentWords = {
     'flags.hasReviews': 'Recenzii după consultații',
   },
   hints: {
-    hosts: 'De exemplu: acme.ro RO ro',
+    hosts: 'Adresă, piață, limbă. Le schimbă doar operatorul portalului.',
     allDay: 'În format internațional: +40215550100',
   },
   markupHint:

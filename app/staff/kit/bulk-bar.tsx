@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -16,15 +17,28 @@ export function BulkBar<Row>({
   const { w, t } = useOwnWords(KIT_WORDS);
   const isAlive = useAlive();
   const { count, told, isBusy, undo } = bulk;
+  const line = useRef<HTMLDivElement>(null);
+  /** What is pressed goes away: the focus waits where its outcome is told. */
+  const press = (act: () => unknown) => () => {
+    line.current?.focus();
+    void act();
+  };
   return (
-    <div className={styles.bulk}>
-      <div role="status">
+    <div
+      className={styles.bulk}
+      onFocus={() => bulk.hold(true)}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        bulk.hold(currentTarget.contains(relatedTarget))
+      }
+    >
+      <div ref={line} role="status" tabIndex={-1}>
         {told && (
           <span className={styles.told}>
             {[
               told.done.length > 0 &&
                 t(told.isUndone ? w.undone : w.done, { count: told.done.length }),
-              told.failed > 0 && t(w.notDone, { count: told.failed }),
+              told.failed.length > 0 &&
+                t(told.isSignedOut ? w.signedOut : w.notDone, { count: told.failed.length }),
             ]
               .filter((one) => one !== false)
               .join(', ')}
@@ -33,16 +47,16 @@ export function BulkBar<Row>({
         {count > 0 && <span>{t(w.chosen, { count })}</span>}
       </div>
       {undo && (
-        <Button size="s" variant="secondary" isBusy={isBusy} onClick={() => void undo()}>
+        <Button size="s" variant="secondary" isBusy={isBusy} onClick={press(undo)}>
           {w.undo}
         </Button>
       )}
       {count > 0 && (
         <>
-          <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void bulk.run()}>
+          <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={press(bulk.run)}>
             {label}
           </Button>
-          <Button size="s" variant="quiet" onClick={bulk.clear}>
+          <Button size="s" variant="quiet" onClick={press(bulk.clear)}>
             {w.unchoose}
           </Button>
         </>

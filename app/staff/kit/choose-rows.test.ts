@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actOnEach, chooseRange, toggleRow } from './choose-rows.ts';
+import { CallError } from '#app/platform/call.ts';
+import { actOnEach, chooseRange, fade, tellDone, tellUndone, toggleRow } from './choose-rows.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 
@@ -20,6 +21,40 @@ test('what one row is refused with keeps none of the others, and none begins bef
     log.push(`${key} ends`);
     if (key === 'b') throw new Error('changed meanwhile');
   });
-  expect(outcome).toEqual({ done: ['a', 'c', 'd'], failed: ['b'] });
+  expect(outcome).toEqual({ done: ['a', 'c', 'd'], failed: ['b'], isSignedOut: false });
   expect(log).toEqual(KEYS.flatMap((key) => [`${key} begins`, `${key} ends`]));
+});
+
+test('nothing is tried further for somebody who is signed out, and it is told apart from a row that changed', async () => {
+  const tried: string[] = [];
+  const outcome = await actOnEach(KEYS, (key) => {
+    tried.push(key);
+    const httpCode = key === 'a' ? 409 : 401;
+    if (key !== 'b')
+      return Promise.reject(new CallError({ errorCode: 'refused', httpCode, message: '' }));
+    return Promise.resolve();
+  });
+  expect(tried).toEqual(['a', 'b', 'c']);
+  expect(outcome).toEqual({ done: ['b'], failed: ['a', 'c', 'd'], isSignedOut: true });
+});
+
+test('only what was not so before is taken back, and what could not be is offered again', () => {
+  const told = tellDone(
+    { done: ['a', 'b', 'c'], failed: [], isSignedOut: false },
+    (row) => row !== 'b',
+  );
+  expect(told).toMatchObject({ isUndone: false, undoable: ['a', 'c'] });
+  const undone = tellUndone({ done: ['a'], failed: ['c'], isSignedOut: false });
+  expect(undone).toMatchObject({ isUndone: true, done: ['a'], undoable: ['c'] });
+  expect(fade(undone)).toEqual(undone);
+});
+
+test('after a while what was done is not told any more; what was not done is', () => {
+  const outcome = { done: ['a'], failed: ['b'], isSignedOut: false };
+  expect(fade(tellDone({ ...outcome, failed: [] }, () => true))).toBeNull();
+  expect(fade(tellDone(outcome, () => true))).toMatchObject({
+    done: [],
+    failed: ['b'],
+    undoable: [],
+  });
 });

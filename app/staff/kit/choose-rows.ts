@@ -1,3 +1,5 @@
+import { CallError } from '#app/platform/call.ts';
+
 /** Rows chosen of a page, by what names them. */
 export type Chosen = ReadonlySet<string>;
 
@@ -21,8 +23,10 @@ export function chooseRange(
 
 export interface BulkOutcome<Row> {
   done: Row[];
-  /** Somebody else has changed them meanwhile, or they were refused. */
+  /** Somebody else has changed them meanwhile, they were refused, or the session is over. */
   failed: Row[];
+  /** Whoever began is not signed in any more: nothing was tried further. */
+  isSignedOut: boolean;
 }
 
 /** One after the other, so that each has its own outcome and nobody's limits are met at once. */
@@ -30,15 +34,44 @@ export async function actOnEach<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
 ): Promise<BulkOutcome<Row>> {
-  const outcome: BulkOutcome<Row> = { done: [], failed: [] };
-  for (const row of rows) {
+  const done: Row[] = [];
+  const failed: Row[] = [];
+  for (const [at, row] of rows.entries()) {
     try {
       await act(row);
-      outcome.done.push(row);
-    } catch {
+      done.push(row);
+    } catch (error) {
       // The browser's log has the call; the row stays chosen.
-      outcome.failed.push(row);
+      if (error instanceof CallError && error.httpCode === 401) {
+        return { done, failed: [...failed, ...rows.slice(at)], isSignedOut: true };
+      }
+      failed.push(row);
     }
   }
-  return outcome;
+  return { done, failed, isSignedOut: false };
+}
+
+/** What became of the rows, and what of it can be taken back. */
+export interface Told<Row> extends BulkOutcome<Row> {
+  isUndone: boolean;
+  undoable: Row[];
+}
+
+export function tellDone<Row>(
+  outcome: BulkOutcome<Row>,
+  canUndo: (row: Row) => boolean,
+): Told<Row> {
+  return { ...outcome, isUndone: false, undoable: outcome.done.filter(canUndo) };
+}
+
+/** What could not be taken back can be tried again. */
+export function tellUndone<Row>(outcome: BulkOutcome<Row>): Told<Row> {
+  return { ...outcome, isUndone: true, undoable: outcome.failed };
+}
+
+/** What is left to say after a while: what was not done stays. */
+export function fade<Row>(told: Told<Row>): Told<Row> | null {
+  if (told.isUndone) return told;
+  if (told.failed.length === 0) return null;
+  return told.done.length === 0 ? told : { ...told, done: [], undoable: [] };
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useFetcher, useLocation, useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { WorkList } from '#app/features/work-news/lists.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { call } from '#app/platform/call.ts';
 import { BACKGROUND } from '../background.ts';
+import { LIST_MARKS } from '../list-marks-contract.ts';
 import { compareRows, type RowMarks } from './row-news.ts';
 import { useWorkList } from './use-work-list.ts';
 import { KIT_WORDS } from './words.ts';
@@ -24,25 +26,24 @@ export function ListNews<Loaded>({
   read: (loaded: Loaded) => RowMarks | null;
 }) {
   const { w, t } = useOwnWords(KIT_WORDS);
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const fetcher = useFetcher();
-  const { load } = fetcher;
-  const later: unknown = fetcher.data;
-  // An answer is news of the page that was shown when it came.
-  const [answer, setAnswer] = useState<{ later: unknown; of: Loaded }>({ later, of: loaded });
-  if (answer.later !== later) setAnswer({ later, of: loaded });
+  // An answer is news of the page that was shown when it was asked for.
+  const [answer, setAnswer] = useState<{ now: RowMarks; of: Loaded } | null>(null);
 
-  const look = () => {
-    const params = new URLSearchParams(search);
-    params.set(BACKGROUND, '1');
-    void load(`${pathname}?${params.toString()}`);
+  const look = async () => {
+    try {
+      const query = { search, [BACKGROUND]: '1' };
+      const { rows } = await call(LIST_MARKS[list], { query });
+      setAnswer({ now: new Map(rows.map(({ key, mark }) => [key, mark])), of: loaded });
+    } catch {
+      // Too often, no network, signed out meanwhile: what is shown stays, and the next look comes.
+    }
   };
-  useWorkList(list, look);
+  useWorkList(list, () => void look());
 
   const shown = read(loaded);
-  // The same loader answered.
-  const now = later !== undefined && answer.of === loaded ? read(later as Loaded) : null;
+  const now = answer?.of === loaded ? answer.now : null;
   const news = shown && now && compareRows(shown, now);
   const told = news
     ? [

@@ -1,6 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useRevalidator } from 'react-router';
-import { actOnEach, chooseRange, toggleRow, type Chosen } from './choose-rows.ts';
+import {
+  actOnEach,
+  chooseRange,
+  fade,
+  tellDone,
+  tellUndone,
+  toggleRow,
+  type BulkOutcome,
+  type Chosen,
+  type Told,
+} from './choose-rows.ts';
 import { isCommandKey } from './is-command-key.ts';
 
 /** So long what was done can be taken back. */
@@ -18,12 +28,8 @@ export interface ListBulk<Row> {
   act: (row: Row) => Promise<unknown>;
   /** Takes it back; none: nothing can. */
   undo?: (row: Row) => Promise<unknown>;
-}
-
-interface Told<Row> {
-  done: Row[];
-  failed: number;
-  isUndone: boolean;
+  /** Of a row as it was before; no: it was so already. All can without it. */
+  canUndo?: (row: Row) => boolean;
 }
 
 /** Which rows are chosen, by pointer or by `x` and Shift+`x` on the row that has the focus, and what became of them. */
@@ -36,6 +42,8 @@ export function useBulk<Row>(
   const [chosen, setChosen] = useState<Chosen>(new Set());
   const [told, setTold] = useState<Told<Row> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** Somebody is about to press something of it. */
+  const [isHeld, setIsHeld] = useState(false);
   const last = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const keys = rows.map(rowKey);
@@ -61,21 +69,22 @@ export function useBulk<Row>(
   }, []);
 
   useEffect(() => {
-    if (!told || told.isUndone) return undefined;
-    const timer = setTimeout(() => setTold(null), UNDO_MS);
+    if (!told || isHeld) return undefined;
+    const timer = setTimeout(() => setTold(fade(told)), UNDO_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [told, isHeld]);
 
   async function work(
     wanted: readonly Row[],
     act: (row: Row) => Promise<unknown>,
-    isUndone: boolean,
+    tell: (outcome: BulkOutcome<Row>) => Told<Row>,
   ) {
     setIsBusy(true);
-    const { done, failed } = await actOnEach(wanted, act);
-    setTold({ done, failed: failed.length, isUndone });
-    setChosen(new Set(failed.map(rowKey)));
-    await revalidate();
+    const outcome = tell(await actOnEach(wanted, act));
+    setTold(outcome);
+    setChosen(new Set(outcome.isUndone ? [] : outcome.failed.map(rowKey)));
+    // Who is signed out would be led away from what is told.
+    if (!outcome.isSignedOut) await revalidate();
     setIsBusy(false);
   }
 
@@ -87,11 +96,16 @@ export function useBulk<Row>(
     areAllChosen: rows.length > 0 && shown.length === rows.length,
     choose,
     chooseAll: () => setChosen(new Set(shown.length === rows.length ? [] : keys)),
-    clear: () => setChosen(new Set()),
-    run: () => bulk && work(shown, bulk.act, false),
+    clear: () => {
+      setChosen(new Set());
+      setTold(null);
+    },
+    hold: setIsHeld,
+    run: () =>
+      bulk && work(shown, bulk.act, (outcome) => tellDone(outcome, bulk.canUndo ?? (() => true))),
     undo:
-      told && !told.isUndone && bulk?.undo && told.done.length > 0
-        ? () => bulk.undo && work(told.done, bulk.undo, true)
+      told && bulk?.undo && told.undoable.length > 0
+        ? () => bulk.undo && work(told.undoable, bulk.undo, tellUndone)
         : null,
   };
 }

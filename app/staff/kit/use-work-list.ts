@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { WorkList } from '#app/features/work-news/lists.ts';
+import { createPace } from './pace.ts';
 import { hearWorkList } from './work-stream.ts';
 
 /** What nobody tells of is seen so soon. */
 const LOOK_EVERY_MS = 60_000;
+/** Many changes in a row are looked at together. */
+const LOOK_PAUSE_MS = 5_000;
 
 /** `look` is called when a list of the staff has changed or may have, and once a minute, while the window can be seen. */
 export function useWorkList(list: WorkList, look: () => void): void {
@@ -11,10 +14,12 @@ export function useWorkList(list: WorkList, look: () => void): void {
     if (document.visibilityState === 'visible') look();
   });
   useEffect(() => {
-    const stop = hearWorkList(list, () => onChange());
-    const timer = setInterval(() => onChange(), LOOK_EVERY_MS);
+    const pace = createPace(() => onChange(), LOOK_PAUSE_MS);
+    const stop = hearWorkList(list, pace.ask);
+    const timer = setInterval(pace.ask, LOOK_EVERY_MS);
     return () => {
       stop();
+      pace.stop();
       clearInterval(timer);
     };
   }, [list]);

@@ -110,7 +110,15 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
       <Pages {...props} />
       <KeyHelp
         isShown={isHelpShown}
-        words={props.bulk ? { ...w, keyList: [...w.keyList, ...w.bulkKeys] } : w}
+        words={{
+          ...w,
+          keyList: [
+            ...w.keyList,
+            ...(props.bulk?.isRowPlain ? [] : [w.openKey]),
+            ...(props.bulk ? w.bulkKeys : []),
+            w.helpKey,
+          ],
+        }}
       />
     </section>
   );

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         { label: words.partner, cell: ({ partner }) => partner },
       ],
       findPage: (after) =>
-        services.preauthorization.findApprovals(portal, {
+        services.preauthorization.findApprovalPage(portal, {
           ...approvalQueryOf({ ...state, after }),
           limit: LIST_EXPORT_ROWS,
         }),

@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { approvalQueryOf, APPROVAL_LIST, CASE_STAGES } from '../approval-list.ts';
 import { APPROVAL_WORDS } from '../approval-words.ts';
+import { markApproval } from '../list-marks.ts';
 import { DueMark } from '../due-mark.tsx';
 import { ListNews } from '../kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
@@ -40,8 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const readMarks = ({ found }: Loaded) =>
-  found && new Map(found.rows.map((one) => [one.reservationId, `${one.stage} ${one.dueAt}`]));
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markApproval));
 
 /** What waits for a decision, overdue first, and how long decisions took. Nothing of the list says whose it is. */
 export default function Approvals({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { listActions, nameAction } from '../audit-words.ts';
 import { AUDIT_LIST, auditQueryOf, describeActor, describeReason } from '../audit-list.ts';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
@@ -106,7 +107,14 @@ function List({
           },
           { name: 'name', label: words.name },
           { name: 'customer', label: words.customer },
-          { name: 'action', label: words.action },
+          {
+            name: 'action',
+            label: words.action,
+            options: listActions(locale).map(({ action, name }) => ({
+              value: action,
+              label: name,
+            })),
+          },
           { name: 'reason', label: words.reason },
         ]}
         columns={[
@@ -117,7 +125,10 @@ function List({
             ),
           },
           { label: words.actor, render: (row) => describeActor(locale, row) },
-          { label: words.action, render: ({ action }) => <code>{action}</code> },
+          {
+            label: words.action,
+            render: ({ action }) => nameAction(locale, action) ?? <code>{action}</code>,
+          },
           { label: words.customer, render: ({ customerId }) => customerId },
           {
             label: words.object,

@@ -9,6 +9,8 @@ import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CALL_BACK_LIST } from '../call-back-list.ts';
+import { markCallBack } from '../list-marks.ts';
 import { DueMark } from '../due-mark.tsx';
 import { ListNews } from '../kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
@@ -21,13 +23,11 @@ import type { Route } from './+types/call-backs';
 
 export { ListFailure as ErrorBoundary };
 
-const SHAPE = { filters: [], sorts: ['due'] } as const;
-
 /** null: nothing here is for the roles of who is signed in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(SHAPE, new URL(request.url).searchParams);
+  const state = readListState(CALL_BACK_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'advice.answer')) return data({ found: null, state }, { status: 403 });
   const page = { after: state.after, limit: LIST_PAGE_ROWS };
   return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, page), state });
@@ -35,8 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const readMarks = ({ found }: Loaded) =>
-  found && new Map(found.rows.map((one) => [one.id, `${one.claimedBy} ${one.dueAt}`]));
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markCallBack));
 
 /** Who is to be called, overdue first. Nothing of the list says whose it is. */
 export default function CallBacks({ loaderData }: Route.ComponentProps) {
@@ -80,10 +79,9 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
         nameOf: ({ topic, reachFrom, timeZone }) =>
           `${topics[topic]}, ${formatBookedTime(reachFrom, timeZone)}`,
         act: (one) => call(claimCallBack, paramsOf(one)),
+        undo: (one) => call(releaseCallBack, paramsOf(one)),
         // What was one's own before stays so.
-        undo: async (one) => {
-          if (!one.isMine) await call(releaseCallBack, paramsOf(one));
-        },
+        canUndo: ({ isMine }) => !isMine,
       }}
       columns={[
         { label: w.approvals.due, render: (one) => <DueMark {...one} /> },

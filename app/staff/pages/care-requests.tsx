@@ -6,6 +6,7 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { markCareRequest } from '../list-marks.ts';
 import { DueMark } from '../due-mark.tsx';
 import { ListNews } from '../kit/list-news.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -23,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const readMarks = ({ requests }: Route.ComponentProps['loaderData']) =>
-  requests &&
-  new Map(requests.map((one) => [one.id, `${one.status} ${one.claimedBy} ${one.dueAt}`]));
+  requests && new Map(requests.map(markCareRequest));
 
 /** Care that is to be organised, overdue first. Nothing of the list says whose it is. */
 export default function CareRequests({ loaderData }: Route.ComponentProps) {

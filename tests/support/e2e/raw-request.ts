@@ -14,17 +14,21 @@ export function ask(
     host = HUNGARIAN.host,
     port = Number(new URL(HUNGARIAN.origin).port),
     headers = {},
-    from = '127.0.0.1',
+    from,
   }: { host?: string; port?: number; headers?: Record<string, string>; from?: string } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     request(
       {
         host: '127.0.0.1',
-        localAddress: from,
         port,
         path,
-        headers: { host: `${host}:${port}`, ...headers },
+        headers: {
+          host: `${host}:${port}`,
+          // The portal under test takes its caller's word, as it would a proxy's.
+          ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+          ...headers,
+        },
       },
       (response) => {
         let body = '';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { href, useSearchParams } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Gallery() {
   const { w, locale } = useOwnWords(GALLERY_WORDS);
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   const only = query.get('only');
   const theme = themes.find(({ key }) => key === query.get('theme')) ?? themes[0];
   const shown = components.filter(({ name }) => !only || name === only);

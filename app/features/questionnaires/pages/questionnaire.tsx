@@ -1,11 +1,5 @@
 import { useState } from 'react';
-import {
-  data,
-  href,
-  useNavigate,
-  useSearchParams,
-  type ShouldRevalidateFunction,
-} from 'react-router';
+import { data, href, useNavigate, useLocation, type ShouldRevalidateFunction } from 'react-router';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -106,7 +100,7 @@ interface StepsProps {
 
 function Steps({ questionnaire, answers, today, isKept, onChange, settle }: StepsProps) {
   const { w, t } = useOwnWords(QUESTIONNAIRE_WORDS);
-  const [params] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
   const navigate = useNavigate();
   const { send, failure } = useSend();
   const [isEmergency, setIsEmergency] = useState(false);

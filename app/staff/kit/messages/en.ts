@@ -12,6 +12,10 @@ export const en: KitWords = {
     one: '{count} not done: changed meanwhile, or too much at once',
     other: '{count} not done: changed meanwhile, or too much at once',
   },
+  signedOut: {
+    one: '{count} not done: you are signed out',
+    other: '{count} not done: you are signed out',
+  },
   undo: 'Undo',
   undone: { one: '{count} taken back', other: '{count} taken back' },
   bulkKeys: [
@@ -41,11 +45,11 @@ export const en: KitWords = {
   failedText: 'Nothing was changed. Try again in a moment.',
   again: 'Try again',
   keys: 'Press ? for the keys.',
+  openKey: ['Enter', 'open the row'],
+  helpKey: ['?', 'show or hide this'],
   keyList: [
     ['/', 'to the filters'],
     ['j', 'next row'],
     ['k', 'row before'],
-    ['Enter', 'open the row'],
-    ['?', 'show or hide this'],
   ],
 };

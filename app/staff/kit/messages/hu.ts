@@ -12,6 +12,10 @@ export const hu: KitWords = {
     one: '{count} nem sikerült: közben megváltozott, vagy egyszerre túl sok',
     other: '{count} nem sikerült: közben megváltozott, vagy egyszerre túl sok',
   },
+  signedOut: {
+    one: '{count} nem sikerült: a bejelentkezése lejárt',
+    other: '{count} nem sikerült: a bejelentkezése lejárt',
+  },
   undo: 'Visszavonás',
   undone: { one: '{count} visszavonva', other: '{count} visszavonva' },
   bulkKeys: [
@@ -41,11 +45,11 @@ export const hu: KitWords = {
   failedText: 'Semmi sem változott. Próbálja újra kis idő múlva.',
   again: 'Újra',
   keys: 'A billentyűkért nyomja meg: ?',
+  openKey: ['Enter', 'a sor megnyitása'],
+  helpKey: ['?', 'ennek mutatása vagy elrejtése'],
   keyList: [
     ['/', 'a szűrőkhöz'],
     ['j', 'következő sor'],
     ['k', 'előző sor'],
-    ['Enter', 'a sor megnyitása'],
-    ['?', 'ennek mutatása vagy elrejtése'],
   ],
 };

@@ -13,7 +13,12 @@ export const ro: KitWords = {
     few: '{count} nereușite: modificate între timp sau prea multe deodată',
     other: '{count} nereușite: modificate între timp sau prea multe deodată',
   },
-  undo: 'Anulează',
+  signedOut: {
+    one: '{count} nereușit: nu mai sunteți autentificat(ă)',
+    few: '{count} nereușite: nu mai sunteți autentificat(ă)',
+    other: '{count} nereușite: nu mai sunteți autentificat(ă)',
+  },
+  undo: 'Anulați',
   undone: { one: '{count} anulat', few: '{count} anulate', other: '{count} anulate' },
   bulkKeys: [
     ['x', 'selectează rândul'],
@@ -50,11 +55,11 @@ export const ro: KitWords = {
   failedText: 'Nu s-a schimbat nimic. Încercați din nou peste puțin timp.',
   again: 'Încearcă din nou',
   keys: 'Pentru taste apăsați ?',
+  openKey: ['Enter', 'deschide rândul'],
+  helpKey: ['?', 'arată sau ascunde aceasta'],
   keyList: [
     ['/', 'la filtre'],
     ['j', 'rândul următor'],
     ['k', 'rândul anterior'],
-    ['Enter', 'deschide rândul'],
-    ['?', 'arată sau ascunde aceasta'],
   ],
 };

@@ -11,6 +11,7 @@ export interface KitWords {
   chosen: Message;
   done: Message;
   notDone: Message;
+  signedOut: Message;
   undo: string;
   undone: Message;
   bulkKeys: readonly (readonly [string, string])[];
@@ -39,5 +40,8 @@ export interface KitWords {
   failedText: string;
   again: string;
   keys: string;
+  /** Left out where rows lead nowhere. */
+  helpKey: readonly [string, string];
+  openKey: readonly [string, string];
   keyList: readonly (readonly [string, string])[];
 }

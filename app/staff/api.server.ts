@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { PhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
+import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
+import { serve } from '#app/platform/api.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { approvalQueryOf, APPROVAL_LIST } from './approval-list.ts';
+import { CALL_BACK_LIST } from './call-back-list.ts';
+import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
+import { LIST_MARKS } from './list-marks-contract.ts';
+import { markApproval, markCallBack, markCareRequest, type RowMark } from './list-marks.ts';
+
+interface Lists {
+  preauthorization: Pick<PreauthorizationServices, 'findApprovalPage'>;
+  phoneAdvice: Pick<PhoneAdviceServices, 'findOpenCallBacks'>;
+  medicalCare: { findOpen: (portal: Portal) => Promise<OpenCare[]> };
+}
+
+const limit = LIST_PAGE_ROWS;
+
+/** Answers what became of the lists that pages of the staff show: the same rows as their loaders, and nothing besides. */
+export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
+  serve(app, LIST_MARKS.approvals, 'search', async ({ query: { search }, portal }) => {
+    const asked = approvalQueryOf(readListState(APPROVAL_LIST, new URLSearchParams(search)));
+    const { rows } = await lists.preauthorization.findApprovalPage(portal, { ...asked, limit });
+    return write(rows.map(markApproval));
+  });
+
+  serve(app, LIST_MARKS.callBacks, 'search', async ({ query: { search }, portal }) => {
+    const { after } = readListState(CALL_BACK_LIST, new URLSearchParams(search));
+    const { rows } = await lists.phoneAdvice.findOpenCallBacks(portal, { after, limit });
+    return write(rows.map(markCallBack));
+  });
+
+  serve(app, LIST_MARKS.careRequests, 'search', async ({ portal }) =>
+    write((await lists.medicalCare.findOpen(portal)).map(markCareRequest)),
+  );
+}
+
+const write = (marks: readonly RowMark[]) => ({
+  rows: marks.map(([key, mark]) => ({ key, mark })),
+});

@@ -1,0 +1,21 @@
+import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
+import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
+
+/** A row of a list by what names it, and what a change of it is seen by. */
+export type RowMark = readonly [key: string, mark: string];
+
+export const markApproval = (one: Approval): RowMark => [
+  one.reservationId,
+  `${one.stage} ${one.dueAt}`,
+];
+
+export const markCallBack = (one: OpenCallBack): RowMark => [
+  one.id,
+  `${one.claimedBy} ${one.dueAt}`,
+];
+
+export const markCareRequest = (one: OpenCare): RowMark => [
+  one.id,
+  `${one.status} ${one.claimedBy} ${one.dueAt}`,
+];
