@@ -41,7 +41,7 @@ export const en: BusyFeedWords = {
     noHours:
       'The calendar has no weekly hours: the clinic’s own system fills it. Set weekly hours first.',
   },
-  board: 'No times are on offer, because the feed cannot be read: {names}',
+  board: 'Patients are offered no times, because the feed cannot be read: {names}',
   boardLink: 'See why',
   call: {
     title: 'Calendars that cannot be read',

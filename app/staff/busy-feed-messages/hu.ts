@@ -41,7 +41,7 @@ export const hu: BusyFeedWords = {
     noHours:
       'A naptárnak nincs heti rendje: a rendelő saját rendszere tölti. Előbb heti rendet adjon meg.',
   },
-  board: 'Nem kínálunk időpontot, mert a hírcsatorna nem olvasható: {names}',
+  board: 'A pácienseknek nem kínálunk időpontot, mert a hírcsatorna nem olvasható: {names}',
   boardLink: 'Miért nem?',
   call: {
     title: 'Nem olvasható naptárak',

@@ -50,7 +50,7 @@ export const ro: BusyFeedWords = {
     noHours:
       'Calendarul nu are program săptămânal: îl completează sistemul propriu al clinicii. Stabiliți mai întâi programul săptămânal.',
   },
-  board: 'Nu oferim ore, pentru că fluxul nu poate fi citit: {names}',
+  board: 'Nu oferim ore pacienților, pentru că fluxul nu poate fi citit: {names}',
   boardLink: 'De ce nu?',
   call: {
     title: 'Calendare care nu pot fi citite',
