@@ -269,7 +269,7 @@ export const ro: ProfileWords = {
         advice_closed: 'Întrebarea către medic a fost închisă',
         advice_read: 'Întrebarea către medic a fost deschisă',
         advice_checked: 'Răspunsul la întrebare a fost verificat',
-        advice_judged: 'Răspunsul la întrebare a fost evaluat',
+        advice_judged: 'Rezultatul verificării răspunsului a fost notat',
         advice_claimed: 'Întrebarea către medic a fost preluată',
         advice_answered: 'Întrebarea către medic a primit răspuns',
         advice_asked_back: 'Întrebarea către medic: întrebare înapoi',
