@@ -4,6 +4,8 @@ import { readTabMemory, writeTabMemory } from './tab-memory.ts';
 
 const MEMORY = 'vizit.asked';
 const HOME = '/';
+/** Later somebody wants something else. */
+const KEPT_MS = 30 * 60_000;
 
 /** What a visitor asked for who has to sign in or register first. */
 interface Asked {
@@ -13,9 +15,13 @@ interface Asked {
   detail: unknown;
 }
 
-/** Until they are signed in: it goes with the tab. */
+/** Until they are signed in, for half an hour: it goes with the tab. */
 export function rememberAsked(asked: Asked): void {
-  writeTabMemory(MEMORY, asked);
+  writeTabMemory(MEMORY, { ...asked, at: Date.now() });
+}
+
+export function forgetAsked(): void {
+  writeTabMemory(MEMORY, null);
 }
 
 /**
@@ -23,9 +29,10 @@ export function rememberAsked(asked: Asked): void {
  * before finds it open, at the page where they asked.
  */
 export function goOnAsCustomer(next: string): void {
-  const asked = readTabMemory(MEMORY) as Asked | null;
-  if (!asked || (next !== asked.path && next !== HOME)) return window.location.assign(next);
-  writeTabMemory(MEMORY, null);
+  const asked = readTabMemory(MEMORY) as (Asked & { at: number }) | null;
+  if (!asked || !(Date.now() - asked.at < KEPT_MS) || (next !== asked.path && next !== HOME))
+    return window.location.assign(next);
+  forgetAsked();
   // As the router keeps them: Back closes the form, a reload keeps it.
   const { idx } = { idx: 0, ...(window.history.state as { idx?: number } | null) };
   const entry = (usr: object | null, at: number) => ({ usr, key: `asked${at}`, idx: at });

@@ -17,7 +17,7 @@ import {
 } from '#app/features/written-advice/staff-contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
-import { useFirstError } from '#app/forms/use-first-error.ts';
+import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -26,6 +26,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
+import adviceStyles from './advice.module.css';
 import styles from './staff.module.css';
 import { STAFF_WORDS } from './words.ts';
 
@@ -207,7 +208,10 @@ function Work({ found }: { found: AdviceCase }) {
         {(step === 'answer' || step === 'question') && (
           <TemplateSelect
             found={found}
-            onChoose={(text) => change({ text: joinText(typed.text, text) })}
+            onInsert={(text) => {
+              change({ text: joinText(typed.text, text) });
+              if (form.current) focusField(form.current, 'text');
+            }}
           />
         )}
         {(step === 'answer' || step === 'question') && (
@@ -294,23 +298,34 @@ const joinText = (typed: string, text: string) =>
 /** An answer kept ready, put into what is being written. */
 function TemplateSelect({
   found: { templates },
-  onChoose,
+  onInsert,
 }: {
   found: AdviceCase;
-  onChoose: (text: string) => void;
+  onInsert: (text: string) => void;
 }) {
   const words = useOwnWords(ADVICE_ROOM_WORDS).w.templates;
+  const [chosen, setChosen] = useState('');
+  const template = templates.find(({ id }) => id === chosen);
   if (templates.length === 0) return null;
   return (
-    <Select
-      name="template"
-      label={words.insert}
-      placeholder={words.choose}
-      options={templates.map(({ id, title }) => ({ value: id, label: title }))}
-      // Always the empty choice: the same one can be put in again.
-      value=""
-      onChange={(id) => onChoose(templates.find((one) => one.id === id)?.text ?? '')}
-    />
+    <div className={adviceStyles.bar}>
+      <Select
+        name="template"
+        label={words.template}
+        placeholder={words.choose}
+        options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        size="s"
+        variant="quiet"
+        disabled={!template}
+        onClick={() => template && onInsert(template.text)}
+      >
+        {words.insert}
+      </Button>
+    </div>
   );
 }
 

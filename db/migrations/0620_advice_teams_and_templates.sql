@@ -8,7 +8,7 @@ CREATE TABLE advice_team (
   specialization_id int REFERENCES specialization,
   -- in which its members write; empty: any
   languages text[] NOT NULL,
-  -- sees how soon its members answer, and says who is on duty; one of the members, or nobody
+  -- sees how soon its members answer; one of the members, or nobody
   lead_id bigint,
   member_ids bigint[] NOT NULL,
   -- one more with each change: who has seen an older one changes nothing

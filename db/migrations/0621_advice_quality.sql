@@ -1,9 +1,9 @@
 -- How good answers are, and whether they come in time.
 
--- Of an answer: until when it was promised; the question's own moves when the patient writes again.
+-- Of an answer: until when it was promised; the question's own moves when the patient writes again. null: the version before wrote it.
 ALTER TABLE advice_message ADD COLUMN due_at timestamptz;
 UPDATE advice_message m SET due_at = q.due_at FROM advice_question q WHERE q.id = m.question_id AND m.kind = 'answer';
-ALTER TABLE advice_message ADD CHECK ((kind = 'answer') = (due_at IS NOT NULL));
+ALTER TABLE advice_message ADD CHECK (kind = 'answer' OR due_at IS NULL);
 CREATE INDEX advice_message_answers ON advice_message (staff_id, created_at) WHERE kind = 'answer';
 
 -- What a second doctor thought of a closed thread. It goes with the thread.

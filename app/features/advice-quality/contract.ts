@@ -9,7 +9,7 @@ const Score = Type.Enum([...SCORES]);
 export const reviewAdvice = defineCall({
   name: 'reviewAdvice',
   summary:
-    'Judges a closed thread that was drawn and in which the caller has not written, with a remark for its author. One doctor does. At the host of the staff alone.',
+    'Checks a closed thread that was drawn and in which the caller has not written, with a remark for its author. One doctor does. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/advice-quality/:partnerId/:id/review',
   who: staff('advice.answer'),

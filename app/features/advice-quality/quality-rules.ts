@@ -13,7 +13,7 @@ export const FEEDBACK_SHOWN_MAX = 20;
 /** The questions of the sheet, in the order in which their scores are kept. */
 export const SHEET = ['isSafe', 'isClear', 'isHelpful'] as const;
 export type SheetQuestion = (typeof SHEET)[number];
-/** 1: must not happen again; 2: to be bettered; 3: good; 4: an example to others. */
+/** 1: must not happen again; 2: to be improved; 3: good; 4: an example to others. */
 export const SCORES = [1, 2, 3, 4] as const;
 export type Score = (typeof SCORES)[number];
 export type Sheet = Record<SheetQuestion, Score>;
@@ -30,6 +30,18 @@ export const listScores = (sheet: Sheet): Score[] => SHEET.map((question) => she
 /** @param scores as they are kept */
 export function readScores(scores: readonly number[]): Sheet {
   return Object.fromEntries(SHEET.map((question, at) => [question, scores[at]])) as Sheet;
+}
+
+/** What stands where a name was. */
+const TAKEN_OUT = '…';
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** Kata, KATA and a Káta typed without accents are one. */
+const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Takes each word of the names out of a text, wherever it stands as a word of its own. */
+export function takeNamesOut(text: string, names: readonly string[]): string {
+  const words = new Set(names.flatMap((name) => name.match(WORD) ?? []).map(foldWord));
+  return text.replace(WORD, (word) => (words.has(foldWord(word)) ? TAKEN_OUT : word));
 }
 
 /** In per cent, rounded down: what was late is not rounded away. null: there is nothing to share. */

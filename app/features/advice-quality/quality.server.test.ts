@@ -19,6 +19,7 @@ let quality: ReturnType<typeof createQualityServices>;
 let advice: ReturnType<typeof createAdviceServices>;
 /** Closed and drawn. */
 let drawn: string;
+const SIGNED = 'Kedves Szabó Kata! Igyon többet. Kis Anna';
 const SHEET = { isSafe: 4, isClear: 3, isHelpful: 2 } as const;
 
 beforeAll(async () => {
@@ -54,9 +55,12 @@ afterAll(() => database.drop());
 const which = (id: string) => ({ partnerId: scene.portal.partner.id, id });
 
 async function closeAnswered(doctor: Doctor): Promise<string> {
-  const { id } = await advice.askDoctor({ portal: asOwner(scene), form: questionForm() });
+  const { answers } = questionForm();
+  const conditions = `${answers.conditions}, Kata szerint`;
+  const form = questionForm({ answers: { ...answers, conditions } });
+  const { id } = await advice.askDoctor({ portal: asOwner(scene), form });
   await advice.claimQuestion(doctor, { ...which(id), version: 1 });
-  const answer = { ...which(id), version: 2, text: 'Igyon többet.', nextStep: null };
+  const answer = { ...which(id), version: 2, text: SIGNED, nextStep: null };
   await advice.answerQuestion(doctor, answer);
   await advice.closeQuestion(doctor, { ...which(id), version: 3 });
   return id;
@@ -93,7 +97,11 @@ test('one closed thread in ten is drawn, always the same ones, and nobody sees o
 
 test('a second doctor reads it without names, which is on record with its reason, and judges it once; the author is told what, not who', async () => {
   const found = await quality.getCase(bela, which(drawn));
-  expect(found).toMatchObject({ question: questionForm().question, answers: { since: 'weeks' } });
+  expect(found).toMatchObject({
+    question: questionForm().question,
+    answers: { since: 'weeks', conditions: 'Magas vérnyomás, … szerint' },
+    messages: [{ text: 'Kedves … …! Igyon többet. … …' }],
+  });
   expect(JSON.stringify(found)).not.toMatch(/Szabó|Kata|Kis Anna|19\d\d-/);
   const { rows } = await database.owner.query(
     `SELECT action, grounds, actor_role, customer_id::int FROM audit_entry WHERE object_id = $1 AND actor_id = $2`,
@@ -113,8 +121,14 @@ test('a second doctor reads it without names, which is on record with its reason
   expect(await judge(bela, '')).toBe('invalid_input');
   expect((await Promise.all([judge(bela), judge(cili)])).toSorted()).toEqual(['not_found', null]);
   expect(await codeOf(quality.getCase(cili, which(drawn)))).toBe('not_found');
+  // The first answer was another one, a day before.
+  await database.owner.query(
+    `UPDATE advice_question SET answered_at = answered_at - interval '1 day' WHERE id = $1`,
+    [drawn],
+  );
   const { feedback } = await quality.getBoard(anna, null);
-  expect(feedback).toMatchObject([{ id: drawn, sheet: SHEET, remark: 'Mennyit?' }]);
+  const answeredAt = found.messages[0]?.at;
+  expect(feedback).toMatchObject([{ id: drawn, answeredAt, sheet: SHEET, remark: 'Mennyit?' }]);
   expect(JSON.stringify(feedback)).not.toMatch(/Béla|Cili/);
 });
 
@@ -130,6 +144,9 @@ test('how soon somebody answers is told to them and to who leads them: median, a
       [id, wait],
     );
   }
+  // One that the version before wrote while this one was being put in.
+  const old = await closeAnswered(anna);
+  await owner.query('UPDATE advice_message SET due_at = NULL WHERE question_id = $1', [old]);
   const figures = { answers: 3, inTime: 66, medianMinutes: 30 };
   expect((await quality.getBoard(anna, null)).own).toEqual(figures);
   const { own, led } = await quality.getBoard(bela, null);

@@ -28,6 +28,7 @@ import {
   REMARK_MAX,
   SAMPLE_SHOWN_MAX,
   shareOf,
+  takeNamesOut,
   type Sheet,
 } from './quality-rules.ts';
 
@@ -79,7 +80,7 @@ export interface SampledCase {
   age: number;
   answers: GuidedAnswers;
   question: string;
-  /** Without names of the doctors. */
+  /** Without the doctors; the names of both are taken out of the texts. */
   messages: Pick<AdviceMessage, 'id' | 'kind' | 'text' | 'nextStep' | 'at'>[];
   timeZone: string;
 }
@@ -155,7 +156,7 @@ function requireStaffActor({ actor }: Portal): StaffActor {
 }
 
 /**
- * A thread that was drawn, to be judged: without name and exact day of birth. That it was read, and why, is noted in the same transaction.
+ * A thread that was drawn, to be judged: without exact day of birth, and with the names of patient and doctors taken out of the texts. That it was read, and why, is noted in the same transaction.
  * @throws PortalError sign_in_required, forbidden, not_found (not drawn, judged already, or the reader wrote in it)
  */
 async function getSampledCase(
@@ -179,19 +180,30 @@ async function getSampledCase(
       });
       const timeZone = MARKET_ZONES[row.country];
       const messages = await findThreadMessages(transaction, id);
+      const doctors = messages.flatMap(({ doctor }) => doctor?.name ?? []);
+      const names = [row.last_name, row.first_name, ...doctors];
+      const nameless = (text: string) => takeNamesOut(text, names);
       return {
         partnerId,
         id,
         specialty,
         locale,
         age: ageOn(row.date_of_birth, dayOf(row.closed_at.toISOString(), timeZone)),
-        answers,
-        question,
+        answers: {
+          ...answers,
+          conditions: nameless(answers.conditions),
+          medicines: nameless(answers.medicines),
+          allergies: nameless(answers.allergies),
+        },
+        question: nameless(question),
         messages: messages.map(({ id: message, kind, text, nextStep, at }) => ({
           id: message,
           kind,
-          text,
-          nextStep,
+          text: nameless(text),
+          nextStep:
+            nextStep?.kind === 'book'
+              ? { ...nextStep, referral: nameless(nextStep.referral) }
+              : nextStep,
           at,
         })),
         timeZone,

@@ -27,6 +27,8 @@ const sample = sql.named<SampleRow>(
 );
 export interface SampledCaseRow extends SampleRow {
   customer_id: number;
+  last_name: string;
+  first_name: string;
   date_of_birth: string;
   answers: GuidedAnswers;
   question: string;
@@ -34,7 +36,7 @@ export interface SampledCaseRow extends SampleRow {
 }
 const sampledCase = sql.named<SampledCaseRow>(
   'advice_sample_case',
-  `SELECT q.id, ${SPECIALTY}, q.locale, q.closed_at, q.customer_id::int, q.date_of_birth::text, q.answers, q.question, advice_author(q.id)::int AS author_id, h.country
+  `SELECT q.id, ${SPECIALTY}, q.locale, q.closed_at, q.customer_id::int, q.last_name, q.first_name, q.date_of_birth::text, q.answers, q.question, advice_author(q.id)::int AS author_id, h.country
      FROM ${SAMPLE} WHERE q.id = $2`,
 );
 const insert = sql.named<{ question_id: string }>(
@@ -87,8 +89,10 @@ export interface FeedbackRow {
 }
 const feedback = sql.named<FeedbackRow>(
   'advice_feedback',
-  `SELECT q.id, ${SPECIALTY}, q.answered_at, h.country, r.scores, r.remark
-     FROM advice_review r JOIN advice_question q ON q.id = r.question_id JOIN portal_of(q.partner_id, q.host) h ON true
+  `SELECT q.id, ${SPECIALTY}, m.created_at AS answered_at, h.country, r.scores, r.remark
+     FROM advice_review r JOIN advice_question q ON q.id = r.question_id
+     JOIN LATERAL (SELECT max(a.created_at) AS created_at FROM advice_message a WHERE a.question_id = q.id AND a.kind = 'answer') m ON true
+     JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE r.author_id = $1 AND r.partner_id = current_partner() ORDER BY r.created_at DESC, q.id LIMIT $2`,
 );
 
@@ -115,7 +119,7 @@ const figures = sql.named<FiguresRow>(
      FROM advice_message m JOIN advice_question q ON q.id = m.question_id
     CROSS JOIN LATERAL (SELECT coalesce(max(p.created_at), q.created_at) AS since FROM advice_message p
                          WHERE p.question_id = q.id AND p.kind = 'reply' AND p.created_at < m.created_at) w
-    WHERE m.partner_id = current_partner() AND m.kind = 'answer' AND m.staff_id = ANY ($1)
+    WHERE m.partner_id = current_partner() AND m.kind = 'answer' AND m.due_at IS NOT NULL AND m.staff_id = ANY ($1)
       AND m.created_at > portal_now() - interval '${FIGURES_DAYS} days'
     GROUP BY m.staff_id`,
 );

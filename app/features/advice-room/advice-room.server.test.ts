@@ -76,6 +76,25 @@ describe('a team', () => {
     ]);
   });
 
+  test('can be saved again when a member answers there no more; of two who take one name at once one does', async () => {
+    const gone = await staffOfAdvice(database.owner, scene.portal, {
+      name: 'Volt Vera',
+      specialty: 1,
+    });
+    const all = [gone.staffId, bela.staffId];
+    await room.saveTeam(admin, teamOf({ name: 'A', memberIds: all, leadId: gone.staffId }));
+    await room.saveTeam(admin, teamOf({ name: 'B' }));
+    await database.owner.query('DELETE FROM staff_grant WHERE staff_id = $1', [gone.staffId]);
+    const [one, other] = (await room.getTeams(admin, null)).teams;
+    if (!one || !other) throw new Error('no teams');
+    expect(one).toMatchObject({ name: 'A', memberIds: [bela.staffId], leadId: null });
+    const rename = (team: typeof one) => () =>
+      codeOf(room.saveTeam(admin, { ...team, partnerId: here(), name: 'C' }));
+    const results = await Promise.all([one, other].map((team) => rename(team)()));
+    expect(results.toSorted()).toEqual(['invalid_input', null]);
+    await database.owner.query(`DELETE FROM advice_team WHERE name IN ('A', 'B', 'C')`);
+  });
+
   test('or a colleague gets a question that is handed over: it stands first for them, and others may take it on', async () => {
     const member = asOwner(scene);
     const { id } = await advice.askDoctor({ portal: member, form: questionForm() });

@@ -38,13 +38,12 @@ const teams = sql.named<AdviceTeam>(
 const insertTeam = sql.named<{ id: number }>(
   'advice_team_insert',
   `INSERT INTO advice_team (partner_id, name, specialization_id, languages, lead_id, member_ids)
-   VALUES (current_partner(), $1, $2, $3, $4, $5) ON CONFLICT (partner_id, name) DO NOTHING RETURNING id::int`,
+   VALUES (current_partner(), $1, $2, $3, $4, $5) RETURNING id::int`,
 );
 const updateTeam = sql.named<{ id: number }>(
   'advice_team_update',
   `UPDATE advice_team SET name = $1, specialization_id = $2, languages = $3, lead_id = $4, member_ids = $5, version = version + 1
-    WHERE id = $6 AND partner_id = current_partner() AND version = $7
-      AND NOT EXISTS (SELECT FROM advice_team o WHERE o.partner_id = current_partner() AND o.name = $1 AND o.id <> $6) RETURNING id::int`,
+    WHERE id = $6 AND partner_id = current_partner() AND version = $7 RETURNING id::int`,
 );
 const deleteTeam = sql.named<{ id: number }>(
   'advice_team_delete',
@@ -64,7 +63,7 @@ const teamValues = (team: TeamFields) => [
   team.memberIds,
 ];
 
-/** null: another one has the name. */
+/** @throws unique violation: another one has the name; so does `updateTeamRow` */
 export async function insertTeamRow(
   transaction: Transaction,
   team: TeamFields,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, findTeamErrors, findUnknownPlaceholder, sortTeams } from './room-rules.ts';
+import {
+  dropDeparted,
+  fillTemplate,
+  findTeamErrors,
+  findUnknownPlaceholder,
+  sortTeams,
+} from './room-rules.ts';
 
 test('a template has the names put in, everywhere and once', () => {
   const names = { name: 'Szabó {doctor}', doctor: 'dr. Kis $& Anna' };
@@ -30,6 +36,25 @@ test('teams of the question’s field stand before those of its language, and th
   const order = sortTeams(all, { specializationId: 1, locale: 'hu' }).map(({ name }) => name);
   expect(order).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(sortTeams(all, { specializationId: null, locale: 'en' })[0]?.name).toBe('b');
+});
+
+test('who answers at the partner no more is in no team, and leads none', () => {
+  const team = {
+    id: 1,
+    version: 1,
+    name: 'A',
+    specializationId: null,
+    languages: [],
+    memberIds: [1, 2],
+    leadId: 2,
+  };
+  const all = [
+    { id: 1, name: 'A' },
+    { id: 2, name: 'B' },
+  ];
+  expect(dropDeparted(team, all)).toEqual(team);
+  expect(dropDeparted(team, all.slice(0, 1))).toEqual({ ...team, memberIds: [1], leadId: null });
+  expect(dropDeparted(team, all.slice(1))).toEqual({ ...team, memberIds: [2] });
 });
 
 test('a team has members who answer at the partner, and is led by one of them', () => {

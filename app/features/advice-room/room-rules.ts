@@ -38,6 +38,16 @@ export function sortTeams<Team extends Pick<AdviceTeam, 'name' | 'specialization
   );
 }
 
+/** Without who answers at the partner no more: a team that is shown can be saved again. */
+export function dropDeparted(team: AdviceTeam, doctors: readonly AdviceDoctor[]): AdviceTeam {
+  const isHere = (id: number | null) => doctors.some((one) => one.id === id);
+  return {
+    ...team,
+    memberIds: team.memberIds.filter(isHere),
+    leadId: isHere(team.leadId) ? team.leadId : null,
+  };
+}
+
 /** What is wrong with a team, by field. */
 export function findTeamErrors(
   { memberIds, leadId }: Pick<AdviceTeam, 'memberIds' | 'leadId'>,

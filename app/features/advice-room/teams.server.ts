@@ -4,6 +4,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { normaliseText } from '#app/people/text.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { transact } from '#db/client.ts';
+import { isKeyTaken } from '#db/errors.ts';
 import type { AdviceDoctor, AdviceTeam, saveTeam as contract } from './contract.ts';
 import {
   changeRoom,
@@ -20,7 +21,7 @@ import {
   insertTeamRow,
   updateTeamRow,
 } from './queries.server.ts';
-import { findTeamErrors, MEMBERS_MAX, TEAMS_MAX, TITLE_MAX } from './room-rules.ts';
+import { dropDeparted, findTeamErrors, MEMBERS_MAX, TEAMS_MAX, TITLE_MAX } from './room-rules.ts';
 
 export interface TeamsBoard extends RoomPartner {
   teams: AdviceTeam[];
@@ -37,18 +38,22 @@ export async function getTeams(
   const partner = await choosePartner(deps, portal, 'advice.lead', asked);
   return transact(
     deps.db.main,
-    async (transaction) => ({
-      ...partner,
-      teams: await findTeamRows(transaction),
-      doctors: await findDoctorRows(transaction),
-      specialties: await findRoomSpecialtyRows(transaction),
-    }),
+    async (transaction) => {
+      const doctors = await findDoctorRows(transaction);
+      const teams = await findTeamRows(transaction);
+      return {
+        ...partner,
+        teams: teams.map((team) => dropDeparted(team, doctors)),
+        doctors,
+        specialties: await findRoomSpecialtyRows(transaction),
+      };
+    },
     { partnerId: partner.partnerId },
   );
 }
 
 /** @throws PortalError sign_in_required, forbidden, invalid_input (with fields), changed_meanwhile */
-export function saveTeam(
+export async function saveTeam(
   deps: AdviceRoomDeps,
   portal: Portal,
   { partnerId, id, ...typed }: BodyOf<typeof contract> & { partnerId: number },
@@ -59,7 +64,7 @@ export function saveTeam(
     memberIds: [...new Set(typed.memberIds)],
     languages: [...new Set(typed.languages)],
   };
-  return changeRoom(deps, portal, { partnerId, may: 'advice.lead' }, async (transaction) => {
+  const save = changeRoom(deps, portal, { partnerId, may: 'advice.lead' }, async (transaction) => {
     const doctors = await findDoctorRows(transaction);
     const specialties = await findRoomSpecialtyRows(transaction);
     const teams = await findTeamRows(transaction);
@@ -82,6 +87,13 @@ export function saveTeam(
     if (saved === null) throw new PortalError('changed_meanwhile');
     return { action: 'advice_team_saved', object: { kind: 'advice_team', id: saved } };
   });
+  try {
+    await save;
+  } catch (error) {
+    // Somebody gave another team the name at the same moment.
+    if (isKeyTaken(error)) throw new PortalError('invalid_input', { fields: { name: 'taken' } });
+    throw error;
+  }
 }
 
 /** @throws PortalError sign_in_required, forbidden, changed_meanwhile (or gone) */

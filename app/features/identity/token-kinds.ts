@@ -97,6 +97,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'earlier-time',
   'v',
   'relative-invitation',
+  'reviews',
   'staff/invitation',
   // A file for calendar programs, no page.
   'calendar',

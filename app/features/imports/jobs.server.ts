@@ -4,6 +4,7 @@ import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.t
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import type { Pool } from '#db/client.ts';
 import {
+  dropOldOrders,
   dropOldParts,
   dropOldProblems,
   dropOldUploads,
@@ -136,7 +137,11 @@ export function createImportUpkeep({ pool, batch = PARTS_AT_ONCE }: UpkeepDeps):
       kind: 'delete_old_imports',
       schedule: { everyMs: UPKEEP_EVERY_MS },
       run: (signal) =>
-        workInBatches({ pool, batch }, [dropOldUploads, dropOldParts, dropOldProblems], signal),
+        workInBatches(
+          { pool, batch },
+          [dropOldUploads, dropOldParts, dropOldProblems, dropOldOrders],
+          signal,
+        ),
     }),
   ];
 }

@@ -33,13 +33,15 @@ export interface OrderRow {
   staff_name: string;
   created_at: Date;
   changed_at: Date;
-  /** Nobody has taken it up for ten minutes. */
+  /** Nobody has taken it up for ten minutes, and no other file of the partner is being read. */
   is_waiting: boolean;
 }
 
 const ORDER = `id::text, kind, file_name, size::float8 AS size, received::float8 AS received, state, lines, added, changed, problem_count,
          staff_id::int AS staff_id, staff_name, created_at, changed_at,
-         state IN ('checking', 'running') AND lines = 0 AND changed_at < portal_now() - interval '10 minutes' AS is_waiting`;
+         state IN ('checking', 'running') AND lines = 0 AND changed_at < portal_now() - interval '10 minutes'
+           AND NOT EXISTS (SELECT FROM import_order b WHERE b.partner_id = import_order.partner_id AND b.id <> import_order.id
+                              AND b.state IN ('checking', 'running') AND b.lines > 0) AS is_waiting`;
 
 const orders = sql.named<OrderRow>(
   'imports_orders',
@@ -76,6 +78,18 @@ export async function findProblemRows(
 ): Promise<ImportProblem[]> {
   const rows = await query(transaction, problemsOf, [id, limit]);
   return rows.map(({ problem }) => problem);
+}
+
+const seeProblems = sql.named<{ id: string }>(
+  'imports_see_problems',
+  `UPDATE import_order SET problems_seen_by = problems_seen_by || $2::bigint WHERE id = $1 AND $2 <> ALL (problems_seen_by) RETURNING id::text`,
+);
+/** Whether they see them for the first time. */
+export async function isFirstSight(
+  transaction: Transaction,
+  { id, staffId }: { id: string; staffId: number },
+): Promise<boolean> {
+  return (await query(transaction, seeProblems, [id, staffId])).length > 0;
 }
 
 const open = sql.named<{ n: number }>(
@@ -224,4 +238,10 @@ export const dropOldProblems = sql.named<{ n: number }>(
   `WITH old AS (SELECT id FROM import_order WHERE problems <> '[]' AND changed_at < portal_now() - interval '30 days' LIMIT $1),
         done AS (UPDATE import_order o SET problems = '[]' FROM old WHERE o.id = old.id RETURNING 1)
    SELECT count(*)::int AS n FROM done`,
+);
+export const dropOldOrders = sql.named<{ n: number }>(
+  'imports_drop_orders',
+  `WITH old AS (SELECT id FROM import_order WHERE state IN ('done', 'refused', 'failed', 'cancelled') AND changed_at < portal_now() - interval '2 years' LIMIT $1),
+        gone AS (DELETE FROM import_order o USING old WHERE o.id = old.id RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
 );

@@ -5,6 +5,11 @@ import { IMPORT_KINDS, type ImportKindName } from './kind-names.ts';
 /** What visitors of every partner see: it is the market's, though each row is known again by a partner's number. */
 const OF_THE_MARKET: readonly ImportKindName[] = ['providers', 'doctors', 'calendars', 'prices'];
 
+/** Problems of such a file can quote who somebody is. */
+export function hasPeople(kind: ImportKindName): boolean {
+  return kind === 'members' || kind === 'vouchers';
+}
+
 /** The largest file, in bytes: a million members with all columns have about a third of it. */
 export const IMPORT_BYTES_MAX = 512 * 1024 * 1024;
 /** What is sent at once. */

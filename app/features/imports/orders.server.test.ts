@@ -182,6 +182,12 @@ test('what cannot be taken is said line by line in three languages, and nothing 
   expect(await codeOf(imports.step(admin, { partnerId, id, step: 'run' }))).toBe(
     'changed_meanwhile',
   );
+  // It quotes people: who sees it is noted, once.
+  await imports.getOrder(admin, { partnerId, id });
+  const reads = `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'import_problems_read' AND object_id = $1`;
+  expect(await one(reads, [id])).toEqual({ n: 1 });
+  await imports.getOrder(await as('partner_admin'), { partnerId, id });
+  expect(await one(reads, [id])).toEqual({ n: 2 });
   expect(await send(admin, 'vouchers', '').then(work)).toBe('refused');
   await database.owner.query(
     `UPDATE import_order SET changed_at = portal_now() - interval '31 days' WHERE id = $1`,
@@ -189,6 +195,35 @@ test('what cannot be taken is said line by line in three languages, and nothing 
   );
   await runJob(database.worker, 'delete_old_imports');
   expect((await imports.getOrder(admin, { partnerId, id })).problems).toEqual([]);
+
+  const age = (days: number) =>
+    database.owner.query(
+      `UPDATE import_order SET changed_at = portal_now() - $2 * interval '1 day' WHERE id = $1`,
+      [id, days],
+    );
+  await age(729);
+  await runJob(database.worker, 'delete_old_imports');
+  expect((await imports.getOrder(admin, { partnerId, id })).state).toBe('refused');
+  await age(732);
+  await runJob(database.worker, 'delete_old_imports');
+  expect(await codeOf(imports.getOrder(admin, { partnerId, id }))).toBe('not_found');
+});
+
+test('a file waits for nobody only while no other of the partner is being read', async () => {
+  const [first, second] = [
+    await send(admin, 'vouchers', 'code,product\nWAIT0001,plan\n'),
+    await send(admin, 'vouchers', 'code,product\nWAIT0002,plan\n'),
+  ];
+  await database.owner.query(
+    `UPDATE import_order SET changed_at = portal_now() - interval '11 minutes' WHERE id = ANY ($1)`,
+    [[first, second]],
+  );
+  const isWaiting = async () =>
+    (await imports.getOrder(admin, { partnerId, id: second })).isWaiting;
+  expect(await isWaiting()).toBe(true);
+  await database.owner.query('UPDATE import_order SET lines = 1 WHERE id = $1', [first]);
+  expect(await isWaiting()).toBe(false);
+  for (const id of [first, second]) await imports.step(admin, { partnerId, id, step: 'cancel' });
 });
 
 test('what was cancelled meanwhile is undone, and a killed worker leaves nothing that the next one does not do', async () => {

@@ -16,11 +16,13 @@ import {
   getKnownUpload,
   getOrderRow,
   insertOrder,
+  isFirstSight,
   receivePart,
   type OrderRow,
 } from './order-queries.server.ts';
 import {
   findImportable,
+  hasPeople,
   fitsUpload,
   isCancellable,
   mayImport,
@@ -154,7 +156,7 @@ export interface WhichOrder {
 }
 
 /**
- * A file with what is wrong in it.
+ * A file with what is wrong in it: who first sees what it quotes of people is noted.
  * @param isWhole all problems that are kept, for a file of them; it is noted who took it along
  * @throws PortalError sign_in_required, not_found
  */
@@ -171,6 +173,13 @@ export async function getOrder(
       const limit = isWhole ? ORDER_PROBLEMS_MAX + 1 : SHOWN_PROBLEMS_MAX;
       const problems = await findProblemRows(transaction, which.id, limit);
       if (isWhole) await note(transaction, portal, 'import_problems_exported', which.id);
+      else if (
+        problems.length > 0 &&
+        hasPeople(row.kind) &&
+        (await isFirstSight(transaction, { id: which.id, staffId: actor.staffId }))
+      ) {
+        await note(transaction, portal, 'import_problems_read', which.id);
+      }
       return { ...present(actor, row), problems };
     },
     { partnerId: which.partnerId },

@@ -264,7 +264,7 @@ describe('what cannot be taken is said line by line, and nothing is imported', (
     [
       'doctors',
       'id,provider,family_name,given_name,services\nd,none,A,B,1\n',
-      'line 2, column provider: there is no provider "none"; import it first',
+      'line 2, column provider: there is no clinic "none"; import it first',
     ],
     [
       'doctors',
@@ -274,7 +274,7 @@ describe('what cannot be taken is said line by line, and nothing is imported', (
     [
       'prices',
       'provider,doctor,service,price\nclinic-1,doctor-3,1,100\n',
-      'line 2, column doctor: the doctor "doctor-3" belongs to another provider',
+      'line 2, column doctor: the doctor "doctor-3" belongs to another clinic',
     ],
     [
       'prices',

@@ -115,20 +115,44 @@ test('offered times of a calendar are held by its engine, with the doctor whose 
   expect(await wantedBy(2)).toBe('free');
 });
 
+/** Lets what is held for a request be held for that long yet. */
+async function endIn({ id }: Which, time: string) {
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() + $2::interval
+      WHERE id IN (SELECT (o ->> 'reservation')::uuid FROM medical_care m, jsonb_array_elements(m.offers) o WHERE m.id = $1)`,
+    [id, time],
+  );
+  await database.owner.query(
+    `UPDATE medical_care SET due_at = portal_now() + $2::interval, offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() + $2::interval)) WHERE id = $1`,
+    [id, time],
+  );
+}
+
+test('a time that the clinic offers no more, or that would gain nothing, gets no more time and keeps its one extension', async () => {
+  const which = await asked();
+  await offer(which, 0);
+  const extended = () => refusalOf(step(which, { step: 'extend' }));
+  const offers = (isActive: boolean) =>
+    database.owner.query('UPDATE calendar SET is_active = $2 WHERE id = $1', [
+      scene.calendar.id,
+      isActive,
+    ]);
+  await endIn(which, '1 hour');
+  await offers(false);
+  expect(await extended()).toBe('changed_meanwhile');
+  await offers(true);
+  // Longer than the extension would.
+  await endIn(which, '10 days');
+  expect(await extended()).toBe('changed_meanwhile');
+  await endIn(which, '1 hour');
+  expect(await extended()).toBe('done');
+});
+
 test('held times get more time once, when nothing else was done with them', async () => {
   const which = await asked();
   expect(await refusalOf(step(which, { step: 'extend' }))).toBe('changed_meanwhile');
   await step(which, { step: 'offer', times: [timeOf(0), timeOf(1, 'Másik Rendelő, Szeged')] });
-  const soon = async () => {
-    await database.owner.query(
-      `UPDATE reservation SET hold_expires_at = portal_now() + interval '1 hour' WHERE status = 'started'`,
-    );
-    await database.owner.query(
-      `UPDATE medical_care SET due_at = portal_now() + interval '1 hour', offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() + interval '1 hour')) WHERE id = $1`,
-      [which.id],
-    );
-  };
-  await soon();
+  await endIn(which, '1 hour');
   expect((await care.getCase(entry, which)).offers.map(({ canExtend }) => canExtend)).toEqual([
     true,
     false,
@@ -140,10 +164,10 @@ test('held times get more time once, when nothing else was done with them', asyn
   expect((Date.parse(held?.heldUntil ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
   expect((Date.parse(dueAt ?? '') - Date.now()) / 86_400_000).toBeGreaterThan(1.9);
   const { rows } = await database.owner.query<{ days: number }>(
-    `SELECT extract(epoch FROM hold_expires_at - portal_now())::float / 86400 AS days FROM reservation WHERE status = 'started' AND hold_extended_at IS NOT NULL`,
+    `SELECT extract(epoch FROM hold_expires_at - portal_now())::float / 86400 AS days FROM reservation WHERE status = 'started' AND hold_extended_at IS NOT NULL ORDER BY hold_extended_at DESC`,
   );
   expect(rows[0]?.days).toBeGreaterThan(1.9);
-  await soon();
+  await endIn(which, '1 hour');
   expect(await refusalOf(step(which, { step: 'extend' }))).toBe('changed_meanwhile');
 });
 

@@ -56,6 +56,8 @@ export interface ReviewCase extends ListedReview {
   refusal: ReviewRefusal | null;
   reported: ReviewRefusal | null;
   reply: string | null;
+  /** Why the clinic's answer is not shown. */
+  replyRefusal: ReviewRefusal | null;
   version: number;
   mayModerate: boolean;
   mayReply: boolean;
@@ -190,6 +192,7 @@ export async function getReview(
     refusal: row.refusal,
     reported: row.reported,
     reply: row.reply,
+    replyRefusal: row.reply_refusal,
     version: row.version,
     mayModerate: permits(portal.actor, 'review.moderate', at),
     mayReply: permits(portal.actor, 'review.answer', at) && row.state === 'published',

@@ -28,6 +28,7 @@ export interface ModeratedCaseRow extends ModeratedRow {
   locale: string;
   refusal: ReviewRefusal | null;
   reply: string | null;
+  reply_refusal: ReviewRefusal | null;
   version: number;
 }
 
@@ -36,36 +37,37 @@ const COLUMNS = `v.id, v.provider_id, p.name AS clinic, d.name AS doctor, p.tz, 
 const FROM = `FROM review v JOIN provider p ON p.id = v.provider_id LEFT JOIN doctor d ON d.id = v.doctor_id
     WHERE v.partner_id = current_partner() AND ($1::bigint[] IS NULL OR v.provider_id = ANY ($1) AND v.state = 'published')`;
 
-const list = sql.named<ModeratedRow>(
-  'review_moderation_list',
+const listIn = (before: '<' | '>', order: 'ASC' | 'DESC') =>
   `SELECT ${COLUMNS} ${FROM}
       AND CASE $2::text WHEN 'waiting' THEN v.state = 'waiting' OR v.reply_state = 'waiting' WHEN 'reported' THEN v.reported IS NOT NULL
                WHEN 'unanswered' THEN v.state = 'published' AND v.reply IS NULL
                WHEN 'published' THEN v.state = 'published' WHEN 'refused' THEN v.state = 'refused' ELSE true END
-      AND ($3::bigint IS NULL OR (v.changed_at, v.id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
-    ORDER BY v.changed_at DESC, v.id DESC LIMIT $5`,
-);
+      AND ($3::bigint IS NULL OR (v.changed_at, v.id) ${before} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
+    ORDER BY v.changed_at ${order}, v.id ${order} LIMIT $5`;
+const list = sql.named<ModeratedRow>('review_moderation_list', listIn('<', 'DESC'));
+const workList = sql.named<ModeratedRow>('review_moderation_work_list', listIn('>', 'ASC'));
 const one = sql.named<ModeratedCaseRow>(
   'review_moderation_one',
   `SELECT ${COLUMNS}, v.reservation_id, (SELECT r.customer_id FROM reservation r WHERE r.id = v.reservation_id) AS customer_id,
-          (SELECT name FROM partner WHERE id = v.partner_id) AS partner, v.comment, v.shown_name, v.locale, v.refusal::text, v.reply, v.version
+          (SELECT name FROM partner WHERE id = v.partner_id) AS partner, v.comment, v.shown_name, v.locale, v.refusal::text, v.reply, v.reply_refusal::text, v.version
      ${FROM} AND v.id = $2`,
 );
 const decide = sql.named<{ state: ReviewState }>(
   'review_moderation_decide',
   `UPDATE review SET state = CASE WHEN $3::review_refusal IS NULL THEN 'published' ELSE 'refused' END::review_state, refusal = $3::review_refusal,
+          let_stand = CASE WHEN $3::review_refusal IS NULL AND reported IS NOT NULL THEN let_stand || reported ELSE let_stand END,
           reported = NULL, version = version + 1, changed_at = portal_now()
     WHERE id = $1 AND version = $2 RETURNING state::text`,
 );
 const decideReply = sql.named<{ state: ReviewState }>(
   'review_moderation_decide_reply',
   `UPDATE review SET reply_state = CASE WHEN $3::review_refusal IS NULL THEN 'published' ELSE 'refused' END::review_state,
-          version = version + 1, changed_at = portal_now()
-    WHERE id = $1 AND version = $2 AND reply IS NOT NULL RETURNING reply_state::text AS state`,
+          reply_refusal = $3::review_refusal, version = version + 1, changed_at = portal_now()
+    WHERE id = $1 AND version = $2 AND reply IS NOT NULL AND state = 'published' RETURNING reply_state::text AS state`,
 );
 const reply = sql.named<{ state: ReviewState }>(
   'review_moderation_reply',
-  `UPDATE review SET reply = $3, reply_state = 'waiting', version = version + 1, changed_at = portal_now()
+  `UPDATE review SET reply = $3, reply_state = 'waiting', reply_refusal = NULL, version = version + 1, changed_at = portal_now()
     WHERE id = $1 AND version = $2 AND state = 'published' RETURNING reply_state::text AS state`,
 );
 const tellRefused = sql.named(
@@ -84,13 +86,14 @@ export interface ModeratedFilter {
   limit: number;
 }
 
-/** What changed last goes first. */
+/** What changed last goes first; of what somebody has to look at, what waits longest. */
 export function findModerated(
   transaction: Transaction,
   { providerIds, state, before, limit }: ModeratedFilter,
 ): Promise<ModeratedRow[]> {
   const values = [providerIds, state, before?.exactly ?? null, before?.id ?? null, limit];
-  return query(transaction, list, values);
+  const isWork = state === 'waiting' || state === 'reported';
+  return query(transaction, isWork ? workList : list, values);
 }
 
 export async function getModerated(

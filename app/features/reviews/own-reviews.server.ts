@@ -62,16 +62,16 @@ export async function describeReview(
   return present(await requireVisit(deps, portal, which));
 }
 
-/** Visits of whoever is signed in that have a review, or can have one. @throws PortalError sign_in_required, not_found */
+/** Visits of whoever is signed in that have a review or, where the partner wants them, can have one. @throws PortalError sign_in_required */
 export async function findOwnReviews({ db }: ReviewDeps, portal: Portal): Promise<ReviewView[]> {
-  requireWanted(portal);
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findOwnVisits(transaction, customerId, SHOWN_MAX),
+    (transaction) =>
+      findOwnVisits(transaction, { customerId, isWanted: isWanted(portal), limit: SHOWN_MAX }),
     { partnerId: portal.partner.id },
   );
-  return rows.map(present);
+  return rows.map((row) => present(asWanted(portal, row)));
 }
 
 /**
@@ -176,10 +176,10 @@ async function requireVisit(
           }),
         )
       : await getOwn(deps, portal, which.visitId);
-  if (row === null || (row.state === null && !portal.theme.flags.hasReviews)) {
+  if (row === null || (row.state === null && !isWanted(portal))) {
     throw new PortalError('not_found');
   }
-  return { ...row, is_reviewable: row.is_reviewable && portal.theme.flags.hasReviews === true };
+  return asWanted(portal, row);
 }
 
 function getOwn({ db }: ReviewDeps, portal: Portal, visitId: string) {
@@ -189,13 +189,17 @@ function getOwn({ db }: ReviewDeps, portal: Portal, visitId: string) {
   });
 }
 
-function requireWanted(portal: Portal): void {
-  if (!portal.theme.flags.hasReviews) throw new PortalError('not_found');
+function isWanted(portal: Portal): boolean {
+  return portal.theme.flags.hasReviews === true;
+}
+
+function asWanted(portal: Portal, row: ReviewedVisitRow): ReviewedVisitRow {
+  return { ...row, is_reviewable: row.is_reviewable && isWanted(portal) };
 }
 
 /** Of a child or a relative no name is shown: who writes is somebody else. */
 function nameOf(row: ReviewedVisitRow): string | null {
-  return row.is_on_behalf ? null : writeShownName(row.country, row.last_name, row.first_name);
+  return row.is_unnamed ? null : writeShownName(row.country, row.last_name, row.first_name);
 }
 
 function present(row: ReviewedVisitRow): ReviewView {

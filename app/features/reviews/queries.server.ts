@@ -27,7 +27,8 @@ export interface ReviewedVisitRow extends OwnReviewColumns {
   last_name: string | null;
   first_name: string | null;
   email: string;
-  is_on_behalf: boolean;
+  /** It was another person's visit, or a child's. */
+  is_unnamed: boolean;
   is_reviewable: boolean;
   reviewable_until: Date;
   now: Date;
@@ -35,7 +36,8 @@ export interface ReviewedVisitRow extends OwnReviewColumns {
 
 const VISIT = `
   SELECT r.id, r.customer_id, r.starts_at, p.tz, p.country, p.name AS provider, d.name AS doctor, r.patient_last_name AS last_name,
-         r.patient_first_name AS first_name, r.patient_email AS email, r.on_behalf_relation IS NOT NULL AS is_on_behalf,
+         r.patient_first_name AS first_name, r.patient_email AS email, r.on_behalf_relation IS NOT NULL
+           OR coalesce((r.patient_date_of_birth + interval '18 years')::date > (r.starts_at AT TIME ZONE p.tz)::date, true) AS is_unnamed,
          is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, reviewable_until(r) AS reviewable_until, portal_now() AS now,
          v.stars, v.comment, v.shown_name, v.state::text, v.refusal::text, CASE WHEN v.reply_state = 'published' THEN v.reply END AS reply`;
 const JOINED = `
@@ -55,7 +57,8 @@ const ownOne = sql.named<ReviewedVisitRow>(
 const ownAll = sql.named<ReviewedVisitRow>(
   'reviews_own_visits',
   `${VISIT} FROM find_own_reservations($1) r ${JOINED}
-    WHERE is_reviewable(r) AND (v.id IS NOT NULL OR portal_now() <= reviewable_until(r)) ORDER BY r.starts_at DESC, r.id LIMIT $2`,
+    WHERE r.patient_email IS NOT NULL AND (v.id IS NOT NULL OR $3::bool AND is_reviewable(r) AND portal_now() <= reviewable_until(r))
+    ORDER BY r.starts_at DESC, r.id LIMIT $2`,
 );
 
 /** null: nobody has sent this link. */
@@ -75,13 +78,12 @@ export async function getOwnVisit(
   return (await query(transaction, ownOne, [customerId, id]))[0] ?? null;
 }
 
-/** Those that have a review, or can have one still; the latest first. */
+/** Those that have a review or, where they are wanted, can have one still; the latest first. */
 export function findOwnVisits(
   transaction: Transaction,
-  customerId: number,
-  limit: number,
+  { customerId, isWanted, limit }: { customerId: number; isWanted: boolean; limit: number },
 ): Promise<ReviewedVisitRow[]> {
-  return query(transaction, ownAll, [customerId, limit]);
+  return query(transaction, ownAll, [customerId, limit, isWanted]);
 }
 
 const write = sql.named<{ result: 'ok' | 'unknown' | 'not_reviewable' | 'expired' }>(
@@ -96,11 +98,11 @@ const stop = sql.named(
   'reviews_stop',
   'INSERT INTO review_stop (mailbox_hash) VALUES ($1) ON CONFLICT DO NOTHING',
 );
-const report = sql.named<{ id: string }>(
+const report = sql.named<{ is_new: boolean }>(
   'reviews_report',
-  `UPDATE review SET reported = coalesce(reported, $2::review_refusal), version = version + (reported IS NULL)::int,
-          changed_at = CASE WHEN reported IS NULL THEN portal_now() ELSE changed_at END
-    WHERE id = $1 AND state = 'published' RETURNING id`,
+  `WITH new AS (UPDATE review SET reported = $2::review_refusal, version = version + 1, changed_at = portal_now()
+                 WHERE id = $1 AND state = 'published' AND reported IS NULL AND $2::review_refusal <> ALL (let_stand) RETURNING id)
+   SELECT EXISTS (SELECT FROM new) AS is_new FROM review WHERE id = $1 AND state = 'published'`,
 );
 
 export interface WrittenReview {
@@ -132,13 +134,15 @@ export async function stopAsking(transaction: Transaction, mailboxHash: Buffer):
   await query(transaction, stop, [mailboxHash]);
 }
 
-/** false: nothing of the kind is shown. */
+/** known: somebody looks at it already, or has looked and let it stand; unknown: nothing of the kind is shown. */
 export async function reportReviewRow(
   transaction: Transaction,
   id: string,
   reason: ReviewRefusal,
-): Promise<boolean> {
-  return (await query(transaction, report, [id, reason])).length > 0;
+): Promise<'new' | 'known' | 'unknown'> {
+  const [row] = await query(transaction, report, [id, reason]);
+  if (!row) return 'unknown';
+  return row.is_new ? 'new' : 'known';
 }
 
 export interface ShownReviewRow {

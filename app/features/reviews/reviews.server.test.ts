@@ -127,6 +127,13 @@ const mailDeps = () => ({
 const ask = (visitId = visit) => sendReviewAskedMail(mailDeps(), { orderId: 1, visitId });
 const linkIn = (mail: OutgoingMail | undefined) =>
   /\/reviews\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+const reports = async () =>
+  (
+    await database.owner.query(
+      `SELECT FROM audit_entry WHERE partner_id = $1 AND action = 'review_reported'`,
+      [scene.partnerId],
+    )
+  ).rowCount;
 const ordered = async () =>
   (
     await database.owner.query(
@@ -252,7 +259,32 @@ describe('writing', () => {
     await expect(write({ visitId: late })).rejects.toMatchObject({ code: 'expired' });
   });
 
+  test('a note that is taken back takes the review with it; a review stays its author’s where no more are wanted', async () => {
+    const own = async (portal: Portal) => (await services().findOwn(portal)).map((one) => one.own);
+    expect(await own(member)).toEqual([null]);
+    expect(await own(signedIn(scene))).toEqual([]);
+    await write();
+    await decide(null);
+    expect(await own(signedIn(scene))).toMatchObject([{ comment: TEXT }]);
+    const desk = createClinicDeskServices(deskDeps(database.app));
+    const at = { partnerId: scene.partnerId, id: visit };
+    const { version } = await desk.getVisit(scene.desk, at);
+    await desk.markVisit(scene.desk, { ...at, mark: 'undone', version });
+    expect(await idOf()).toBeUndefined();
+    expect(await shown()).toBeNull();
+    expect(await own(member)).toEqual([]);
+  });
+
   test('of a child no name is shown, and an erased visit takes its review with it', async () => {
+    const bornOn = async (age: string, id: string) =>
+      database.owner.query(
+        `UPDATE reservation SET patient_date_of_birth = (starts_at AT TIME ZONE 'Europe/Budapest')::date - $2::interval WHERE id = $1`,
+        [id, age],
+      );
+    await bornOn('17 years 360 days', visit);
+    expect((await services().describe(member, { visitId: visit })).name).toBeNull();
+    await bornOn('18 years', visit);
+    expect((await services().describe(member, { visitId: visit })).name).toBe('Kata Sz.');
     const childs = await held({ on_behalf_relation: 'child' });
     await write({ visitId: childs });
     const { rows } = await database.owner.query(
@@ -304,10 +336,16 @@ describe('the room', () => {
     expect((await shown())?.latest[0]?.reply).toBe('Köszönjük a bizalmát!');
 
     await services().report(member, { id: await idOf(), reason: 'abuse', humanCheck });
+    await services().report(member, { id: await idOf(), reason: 'advertising', humanCheck });
     expect(await listed('reported')).toEqual([await idOf()]);
     expect((await shown())?.count).toBe(1);
     await decide(null);
+    await services().report(member, { id: await idOf(), reason: 'abuse', humanCheck });
     expect(await listed('reported')).toEqual([]);
+    expect(await reports()).toBe(1);
+    await services().report(member, { id: await idOf(), reason: 'advertising', humanCheck });
+    expect(await listed('reported')).toEqual([await idOf()]);
+    expect(await reports()).toBe(2);
     const other = await buildDeskScene(database.owner, [], scene.member);
     await expect(services().get(other.desk, await which())).rejects.toMatchObject(NOT_FOUND);
     expect(await listed(undefined, other.desk)).toEqual([]);
@@ -324,6 +362,30 @@ describe('the room', () => {
       'review_reported',
       'review_written',
     ]);
+  });
+
+  test('a refused answer comes back to the clinic with the reason; of a review that is refused none is decided', async () => {
+    await write();
+    await decide(null);
+    const reply = async () => {
+      const { version } = await services().get(scene.desk, await which());
+      await services().reply(scene.desk, { ...(await which()), reply: 'Köszönjük!', version });
+    };
+    await reply();
+    await decide('abuse', 'reply');
+    expect((await services().get(scene.desk, await which())).replyRefusal).toBe('abuse');
+    await reply();
+    expect((await services().get(scene.desk, await which())).replyRefusal).toBeNull();
+    await decide('abuse');
+    await expect(decide(null, 'reply')).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  });
+
+  test('what waits longest to be read goes first', async () => {
+    await write();
+    const second = await held();
+    await write({ visitId: second });
+    expect(await listed('waiting')).toEqual([await idOf(), await idOf(second)]);
+    expect(await listed()).toEqual([await idOf(second), await idOf()]);
   });
 
   test('pages of the list follow each other, and what is no position is the beginning', async () => {

@@ -79,7 +79,8 @@ export function isShown(
 }
 
 /**
- * Somebody says what is wrong with a review; who, is not asked. It is shown on until the partner has looked.
+ * Somebody says what is wrong with a review; who, is not asked. It is shown on until the partner has looked; what
+ * was looked at and let stand is not brought back by the same reason.
  * @throws PortalError human_check_failed, not_found
  */
 export async function reportReview(
@@ -91,8 +92,9 @@ export async function reportReview(
   await transact(
     deps.db.main,
     async (transaction) => {
-      const isThere = await reportReviewRow(transaction, input.id, input.reason);
-      if (!isThere) throw new PortalError('not_found');
+      const outcome = await reportReviewRow(transaction, input.id, input.reason);
+      if (outcome === 'unknown') throw new PortalError('not_found');
+      if (outcome === 'known') return;
       await writeAudit(transaction, portal, {
         action: 'review_reported',
         customerId: null,

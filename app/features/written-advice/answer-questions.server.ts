@@ -313,7 +313,7 @@ export function handOver(
   which: Versioned & HandedOver,
 ): Promise<void> {
   const note = readText('note', which.note, NOTE_MAX, { isOptional: true });
-  const { specializationId, to } = which;
+  const { specializationId, to = null } = which;
   return workOn(deps, portal, which, 'hand_over', async (transaction, { staffId }) => {
     if (specializationId !== null) await requireKnown(transaction, specializationId);
     if (to && !(await isAddressee(transaction, to, staffId))) {

@@ -86,11 +86,13 @@ export const handOver = defineCall({
       note: FormText,
       /** null: it stays as it is. */
       specializationId: Type.Union([SpecializationId, Type.Null()]),
-      /** For whom it stands first; null: for nobody. */
-      to: Type.Union([
-        Type.Null(),
-        Type.Object({ kind: Type.Enum(['doctor', 'team']), id: StaffOrTeam }, CLOSED),
-      ]),
+      /** For whom it stands first; null or missing (a page loaded before there were teams): for nobody. */
+      to: Type.Optional(
+        Type.Union([
+          Type.Null(),
+          Type.Object({ kind: Type.Enum(['doctor', 'team']), id: StaffOrTeam }, CLOSED),
+        ]),
+      ),
     },
     CLOSED,
   ),

@@ -292,7 +292,7 @@ describe('a doctor', () => {
     const [one, two] = [await doctorOf(CARDIOLOGY), await doctorOf(DERMATOLOGY)];
     const { id: late } = await ask(advice);
     await advice.claimQuestion(one, which(late, 1));
-    const note = { note: 'Bőrgyógyásznak.', specializationId: DERMATOLOGY, to: null };
+    const note = { note: 'Bőrgyógyásznak.', specializationId: DERMATOLOGY };
     await advice.handOver(one, { ...which(late, 2), ...note });
     await advice.claimQuestion(two, which(late, 3));
     expect(await advice.getCase(two, which(late, 4))).toMatchObject({

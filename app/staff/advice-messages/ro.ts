@@ -27,7 +27,7 @@ export const ro: AdviceRoomWords = {
     placeholder: 'Între acolade poate sta doar {name} sau {doctor}.',
   },
   teams: {
-    lead: 'O întrebare poate fi predată și unei echipe. Conducătorul vede cât de repede răspund membrii și îi programează.',
+    lead: 'O întrebare poate fi predată și unei echipe. Conducătorul vede cât de repede răspund membrii.',
     none: 'Încă nu este nicio echipă.',
     noDoctors:
       'La acest partener încă nu răspunde nimeni în scris. Dați cuiva rolul de medic consilier.',
@@ -52,11 +52,12 @@ export const ro: AdviceRoomWords = {
     shared: 'Îl poate folosi și modifica oricine răspunde la partener',
     isShared: 'comun',
     own: 'propriu',
-    insert: 'Inserarea unui model',
+    template: 'Model',
     choose: 'Alegeți un model',
+    insert: 'Inserați',
   },
   quality: {
-    lead: 'Cât de repede și cât de bine răspundem. O zecime din întrebările închise, trase la sorți, este citită și de un alt medic.',
+    lead: 'Cât de repede și cât de bine răspundem. O zecime din întrebările închise, trase la sorți, este verificată și de un alt medic.',
     own: 'Răspunsurile dumneavoastră',
     period: 'în ultimele {days} de zile',
     name: 'Medic',
@@ -66,11 +67,12 @@ export const ro: AdviceRoomWords = {
     led: 'Cei pe care îi conduceți',
     hours: { one: '{count} oră', few: '{count} ore', other: '{count} de ore' },
     minutes: { one: '{count} minut', few: '{count} minute', other: '{count} de minute' },
-    feedback: 'Ce spun alții despre răspunsurile dumneavoastră',
-    noFeedback: 'Nimeni nu v-a evaluat încă răspunsurile.',
-    sample: 'De citit',
-    sampleHint: 'Fără nume. Nu este nicio întrebare la care ați scris dumneavoastră.',
-    noSample: 'Acum nu este nimic de citit.',
+    feedback: 'Verificarea răspunsurilor dumneavoastră',
+    noFeedback: 'Nimeni nu v-a verificat încă răspunsurile.',
+    sample: 'De verificat',
+    sampleHint:
+      'Numele pacientului și ale medicilor, așa cum sunt scrise în portal, au fost scoase din texte. Nu este nicio întrebare la care ați scris dumneavoastră.',
+    noSample: 'Acum nu este nimic de verificat.',
     closed: 'Închisă',
     answered: 'Cu răspuns',
     sheet: {
@@ -86,12 +88,12 @@ export const ro: AdviceRoomWords = {
     },
     remark: 'Notă pentru autor',
     back: 'Calitate',
-    gone: 'Această întrebare nu poate fi evaluată acum',
+    gone: 'Această întrebare nu poate fi verificată acum',
     goneText:
-      'A evaluat-o deja cineva, nu a fost trasă la sorți sau ați scris și dumneavoastră în ea.',
+      'A verificat-o deja cineva, nu a fost trasă la sorți sau ați scris și dumneavoastră în ea.',
     thread: 'Întrebare și răspunsuri',
-    remarkHint: 'La 1 și 2 scrieți de ce. Autorul nu vede cine a evaluat.',
-    submit: 'Trimiteți evaluarea',
+    remarkHint: 'La 1 și 2 scrieți de ce. Autorul nu vede cine a verificat.',
+    submit: 'Trimiteți verificarea',
     noted: 'Deschiderea a fost înregistrată.',
   },
   handOver: {

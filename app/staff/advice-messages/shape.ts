@@ -52,8 +52,9 @@ export interface AdviceRoomWords {
     shared: string;
     isShared: string;
     own: string;
-    insert: string;
+    template: string;
     choose: string;
+    insert: string;
   };
   quality: {
     lead: string;

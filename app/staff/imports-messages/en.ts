@@ -31,12 +31,11 @@ export const en: ImportsWords = {
   writing: 'All lines are read; what they bring is being compared and written.',
   leave: 'You can leave this page; it goes on.',
   waiting:
-    'Nobody has taken it up for ten minutes: the operator has to give a worker DATABASE_IMPORT_URL.',
+    'It has waited for ten minutes: another file takes long, or nobody takes it on. Please tell the operator.',
   checkedText: 'Nothing is wrong with it. Nothing was changed yet.',
   doneText: 'All of it was imported.',
   added: 'New',
   changed: 'Known',
-  removed: 'Removed',
   knownHint:
     'Known ones are changed where the file says something else. What is not in the file stays.',
   run: 'Import it now',

@@ -31,12 +31,11 @@ export const hu: ImportsWords = {
   writing: 'Minden sor beolvasva; most hasonlítjuk össze és írjuk be, amit hoznak.',
   leave: 'Elhagyhatja az oldalt; a munka folytatódik.',
   waiting:
-    'Tíz perce senki sem vette fel: az üzemeltetőnek meg kell adnia a DATABASE_IMPORT_URL beállítást egy munkásnak.',
+    'Tíz perce vár: vagy egy másik fájl tart soká, vagy senki sem dolgozik rajta. Kérjük, szóljon az üzemeltetőnek.',
   checkedText: 'Nincs benne hiba. Még semmi sem változott.',
   doneText: 'Az egész betöltve.',
   added: 'Új',
   changed: 'Ismert',
-  removed: 'Törölt',
   knownHint:
     'Az ismerteknél csak az változik, amit a fájl másképp mond. Ami nincs a fájlban, megmarad.',
   run: 'Betöltés most',

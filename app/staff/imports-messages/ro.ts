@@ -31,12 +31,11 @@ export const ro: ImportsWords = {
   writing: 'Toate rândurile sunt citite; se compară și se scrie ce aduc.',
   leave: 'Puteți părăsi pagina; lucrul continuă.',
   waiting:
-    'Nimeni nu l-a preluat de zece minute: operatorul trebuie să dea unui proces DATABASE_IMPORT_URL.',
+    'Așteaptă de zece minute: fie durează alt fișier, fie nu îl preia nimeni. Vă rugăm să anunțați operatorul.',
   checkedText: 'Nu are nicio greșeală. Încă nu s-a schimbat nimic.',
   doneText: 'A fost importat în întregime.',
   added: 'Noi',
   changed: 'Cunoscute',
-  removed: 'Șterse',
   knownHint: 'Cele cunoscute se schimbă unde fișierul spune altceva. Ce nu este în fișier rămâne.',
   run: 'Importă acum',
   cancel: 'Nu importa',
@@ -54,7 +53,8 @@ export const ro: ImportsWords = {
   failedText: 'Portalul nu a reușit de trei ori. Nu s-a importat nimic. Operatorul vede de ce.',
   cancelledText: 'Nu s-a importat nimic din el.',
   changedMeanwhile: 'Altcineva a fost mai rapid: așa stă acum.',
-  tooMany: 'Zece fișiere ale dvs. sunt în lucru. Anulați unul sau așteptați să se termine.',
+  tooMany:
+    'Zece fișiere ale dumneavoastră sunt în lucru. Anulați unul sau așteptați să se termine.',
   lineCount: { one: '{count} rând', few: '{count} rânduri', other: '{count} de rânduri' },
   checkingText: {
     one: 'Se verifică: {count} rând citit.',

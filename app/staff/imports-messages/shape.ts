@@ -34,7 +34,6 @@ export interface ImportsWords {
   doneText: string;
   added: string;
   changed: string;
-  removed: string;
   knownHint: string;
   run: string;
   cancel: string;

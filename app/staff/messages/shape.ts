@@ -190,9 +190,9 @@ export interface StaffWords {
     offer: string;
     book: string;
     offered: string;
-    /** `{time}` */
     extend: string;
     extendHint: string;
+    /** `{time}` */
     held: string;
     booked: string;
     close: string;

@@ -191,7 +191,6 @@ function Counts({ found: { lines, added, changed } }: { found: Found }) {
     [w.lines, lines],
     [w.added, added],
     [w.changed, changed],
-    [w.removed, 0],
   ];
   return (
     <>

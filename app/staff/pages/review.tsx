@@ -18,8 +18,10 @@ import type { Route } from './+types/review';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  const which = { partnerId: Number(params.partnerId), id: params.id };
-  const found = await findOrNone(() => services.reviews.get(portal, which));
+  const { partnerId, id } = params;
+  const found = /^[1-9]\d{0,8}$/.test(partnerId)
+    ? await findOrNone(() => services.reviews.get(portal, { partnerId: Number(partnerId), id }))
+    : null;
   return data({ found }, { status: found ? 200 : 404 });
 }
 
@@ -68,11 +70,18 @@ function Case({ found }: { found: ReviewCase }) {
               {w.reply} ({w.replyStates[found.replyState]})
             </h3>
             <p className={styles.text}>{found.reply}</p>
+            {found.replyRefusal && (
+              <dl className={styles.facts}>
+                <Fact name={w.refusal}>{w.refusals[found.replyRefusal]}</Fact>
+              </dl>
+            )}
           </>
         )}
       </section>
       {found.mayModerate && <DecideReview found={found} what="review" />}
-      {found.mayModerate && found.reply !== null && <DecideReview found={found} what="reply" />}
+      {found.mayModerate && found.reply !== null && found.state === 'published' && (
+        <DecideReview found={found} what="reply" />
+      )}
       {found.mayReply && <ReplyToReview found={found} />}
     </div>
   );

@@ -53,10 +53,15 @@ CREATE OR REPLACE FUNCTION care_status_of(p_care medical_care_status, p_visit re
               WHEN p_visit IN ('confirmed', 'pending_preauth') THEN 'booked'
               ELSE 'cancelled' END::medical_care_status $$;
 
--- Gives what a request has on offer in calendars more time, each once: until p_until, or until its clinic wants to know of it.
+-- Gives what a request has on offer in calendars more time, each once: until p_until, or until its clinic wants to know of it. What the
+-- clinic offers no more, or what would gain nothing, is left as it is.
 CREATE OR REPLACE FUNCTION extend_offers(p_care uuid, p_until timestamptz) RETURNS TABLE (id uuid, held_until timestamptz) LANGUAGE sql AS $$
   UPDATE reservation r SET hold_extended_at = portal_now(), updated_at = portal_now(),
-         hold_expires_at = greatest(r.hold_expires_at, least(p_until, (SELECT max(s.bookable_until) FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id) s)))
-    FROM medical_care m, jsonb_array_elements(m.offers) o
-   WHERE m.id = p_care AND r.id = (o ->> 'reservation')::uuid AND r.status::text = 'started' AND r.hold_expires_at > portal_now() AND r.hold_extended_at IS NULL
+         hold_expires_at = least(p_until, s.bookable_until)
+    FROM medical_care m
+   CROSS JOIN jsonb_array_elements(m.offers) o
+    JOIN reservation h ON h.id = (o ->> 'reservation')::uuid
+   CROSS JOIN LATERAL offered_start(h.calendar_id, h.starts_at, h.subfunction_id) s
+   WHERE m.id = p_care AND r.id = h.id AND least(p_until, s.bookable_until) > r.hold_expires_at
+     AND r.status::text = 'started' AND r.hold_expires_at > portal_now() AND r.hold_extended_at IS NULL
   RETURNING r.id, r.hold_expires_at $$;

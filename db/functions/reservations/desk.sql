@@ -37,6 +37,8 @@ BEGIN
          updated_at = portal_now()
    WHERE id = p_id;
   IF p_mark = 'fulfilled' THEN PERFORM ask_for_review(r); END IF;
+  -- nobody was seen after all
+  IF p_mark = 'undone' AND r.status = 'fulfilled' THEN DELETE FROM review WHERE reservation_id = p_id; END IF;
   result := 'ok';
 EXCEPTION WHEN exclusion_violation THEN
   -- somebody has the time by now

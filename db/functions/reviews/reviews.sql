@@ -43,7 +43,7 @@ BEGIN
   IF NOT FOUND OR r.locked_at IS NOT NULL THEN RETURN 'unknown'; END IF;
   IF NOT is_reviewable(r) OR is_of_clinic(r) THEN RETURN 'not_reviewable'; END IF;
   UPDATE review SET stars = p_stars, comment = p_comment, shown_name = p_shown_name, locale = p_locale, state = 'waiting', refusal = NULL,
-         reported = NULL, reply = NULL, reply_state = NULL, version = version + 1, changed_at = portal_now()
+         reported = NULL, let_stand = '{}', reply = NULL, reply_state = NULL, reply_refusal = NULL, version = version + 1, changed_at = portal_now()
    WHERE reservation_id = p_reservation;
   IF FOUND THEN RETURN 'ok'; END IF;
   IF portal_now() > reviewable_until(r) THEN RETURN 'expired'; END IF;

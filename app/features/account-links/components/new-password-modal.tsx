@@ -140,6 +140,8 @@ export function NewPasswordModal({
             to={done.next}
             reloadDocument
             onClick={(event) => {
+              // A new tab or window is the browser's matter.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               goOnAsCustomer(done.next);
             }}

@@ -5,7 +5,7 @@ import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { requestContext } from '#app/request-context.ts';
+import { requestContext, type RequestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
@@ -31,12 +31,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!portal.viewer.hasAppointments) {
     return { lists: null, requests: await services.medicalCare.findOwn({ portal }) };
   }
-  const [requests, lists, calendarUrl] = await Promise.all([
+  const [requests, lists, calendarUrl, hasReviews] = await Promise.all([
     services.medicalCare.findOwn({ portal }),
     services.appointments.findAppointments({ portal }),
     services.appointments.getCalendarLink({ portal }),
+    hasReviewsIn(context.get(requestContext)),
   ]);
-  return { requests, lists: { ...lists, calendarUrl, today: todayOf(portal) } };
+  return { requests, lists: { ...lists, calendarUrl, hasReviews, today: todayOf(portal) } };
+}
+
+/** Where no more are wanted, who has written one still finds it. */
+async function hasReviewsIn({ portal, services }: RequestContext): Promise<boolean> {
+  return (
+    portal.theme.flags.hasReviews === true || (await services.reviews.findOwn(portal)).length > 0
+  );
 }
 
 /** A customer's appointments: upcoming and past ones, with what can be done about them. */
@@ -80,6 +88,7 @@ function Lists({
   upcoming,
   past,
   calendarUrl,
+  hasReviews,
   today,
   requests,
 }: NonNullable<Route.ComponentProps['loaderData']['lists']> & { requests: MedicalCare[] }) {
@@ -156,7 +165,7 @@ function Lists({
           {listOf(past)}
         </section>
       )}
-      <More hasPast={past.length > 0} />
+      <More hasReviews={hasReviews && past.length > 0} />
       <CalendarLink initialUrl={calendarUrl} />
       {asksBirthDate && (
         <LazyFullAuthDialog
@@ -174,15 +183,14 @@ function Lists({
 }
 
 /** What else there is around appointments. */
-function More({ hasPast }: { hasPast: boolean }) {
+function More({ hasReviews }: { hasReviews: boolean }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
-  const { flags } = usePortal();
   return (
     <div>
       <ButtonLink variant="quiet" to={href('/services/earlier-times')}>
         {w.earlierTimes}
       </ButtonLink>
-      {flags.hasReviews && hasPast && (
+      {hasReviews && (
         <ButtonLink variant="quiet" to={href('/services/appointments/reviews')}>
           {w.reviews}
         </ButtonLink>

@@ -37,14 +37,15 @@ export const hu: ImportProblemWords = {
     address_twice: 'a cím már a(z) {first}. sorban is szerepel',
     service_twice: 'ugyanabban az árjegyzékben ez a szolgáltatás már a(z) {first}. sorban szerepel',
     specialty_twice: 'a terméknél ez a szakterület már a(z) {first}. sorban szerepel',
-    unknown_provider: 'nincs „{value}” számú szolgáltató; azt töltse be előbb',
+    unknown_provider: 'nincs „{value}” számú rendelő; azt töltse be előbb',
     unknown_doctor: 'nincs „{value}” számú orvos; azt töltse be előbb',
-    doctor_elsewhere: 'a(z) „{value}” számú orvos másik szolgáltatónál van',
+    doctor_elsewhere: 'a(z) „{value}” számú orvos másik rendelőnél van',
     unknown_service: 'nincs {value} számú szolgáltatás',
     unknown_product: 'a partnernek nincs „{value}” terméke',
     unknown_specialty: 'nincs „{value}” szakterület',
     unknown_customer_type: 'a partnernek nincs „{value}” ügyféltípusa',
-    unknown_place: '„{value}” nem tovább nem osztott hely itt: {market}; ilyen például {choices}',
+    unknown_place:
+      '„{value}” nem olyan hely itt: {market}, amelynek nincsenek részei; ilyen például {choices}',
     plan_and_day: 'a plan és a bundle_created_on együtt jár',
     differs:
       'provider, doctor, person, services, slot_minutes és lead_minutes ugyanaz legyen, mint a(z) {first}. sorban',

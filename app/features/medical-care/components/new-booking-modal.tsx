@@ -5,7 +5,7 @@ import { StayHere } from '#app/forms/stay-here.tsx';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
-import { rememberAsked } from '#app/platform/asked-booking.ts';
+import { forgetAsked, rememberAsked } from '#app/platform/asked-booking.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -45,12 +45,13 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
   const [step, setStep] = useState<Step>({ name: 'emergency' });
   const [tries, setTries] = useState(0);
   const isLeaving = useRef(false);
+  const isMember = viewer.isLoggedIn;
   // Two presses are one way back, not two.
   const onClose = () => {
     if (!isLeaving.current) goBack();
+    if (!isMember) forgetAsked();
     isLeaving.current = true;
   };
-  const isMember = viewer.isLoggedIn;
   const isSending = step.name === 'sending';
   const isForm = step.name === 'form' || isSending;
   const title = step.name === 'done' ? w.done.title : w.titles[opened.mode];

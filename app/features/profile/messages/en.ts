@@ -265,7 +265,7 @@ export const en: ProfileWords = {
         advice_closed: 'Question to a doctor closed',
         advice_read: 'Question to a doctor opened',
         advice_checked: 'Answer to a question checked',
-        advice_judged: 'Answer to a question judged',
+        advice_judged: 'Result of the check of an answer noted',
         advice_claimed: 'Question to a doctor taken on',
         advice_answered: 'Question to a doctor answered',
         advice_asked_back: 'Question to a doctor: asked back',

@@ -264,7 +264,7 @@ export const hu = {
         advice_closed: 'Orvosi kérdés lezárva',
         advice_read: 'Orvosi kérdés megnyitva',
         advice_checked: 'Orvosi kérdésre adott válasz ellenőrizve',
-        advice_judged: 'Orvosi kérdésre adott válasz értékelve',
+        advice_judged: 'Válasz ellenőrzésének eredménye rögzítve',
         advice_claimed: 'Orvosi kérdést vállalt',
         advice_answered: 'Orvosi kérdés megválaszolva',
         advice_asked_back: 'Orvosi kérdés: visszakérdezés',

@@ -4,7 +4,7 @@ export const ro: ReviewWords = {
   title: 'Cum a fost consultația?',
   lead: 'Ceilalți văd recenzia abia după ce a citit-o cineva de la portal. Vă rugăm să nu scrieți date medicale și să nu numiți alte persoane.',
   when: 'Data și ora',
-  where: 'Cabinet',
+  where: 'Clinică',
   doctor: 'Medic',
   stars: 'Câte stele acordați?',
   starNames: {
@@ -22,10 +22,10 @@ export const ro: ReviewWords = {
   send: 'Trimit recenzia',
   change: 'Trimit modificările',
   changeHint:
-    'Recenzia modificată este citită din nou și până atunci nu se vede; răspunsul cabinetului se șterge.',
+    'Recenzia modificată este citită din nou și până atunci nu se vede; răspunsul clinicii se șterge.',
   sent: 'Vă mulțumim! O citim, apoi apare.',
   withdraw: 'Șterg recenzia',
-  withdrawSure: 'Sigur o ștergeți? Se șterge și răspunsul cabinetului.',
+  withdrawSure: 'Sigur o ștergeți? Se șterge și răspunsul clinicii.',
   withdrawYes: 'Da, o șterg',
   keep: 'O păstrez',
   withdrawn: 'Recenzia a fost ștearsă.',
@@ -51,7 +51,7 @@ export const ro: ReviewWords = {
   },
   over: 'Această consultație nu mai poate fi evaluată',
   overText:
-    'Consultația pe care cabinetul a marcat-o ca efectuată poate fi evaluată timp de 60 de zile. Cine lucrează la cabinet nu o poate evalua.',
+    'Consultația pe care clinica a marcat-o ca efectuată poate fi evaluată timp de 60 de zile. Cine lucrează la clinică nu o poate evalua.',
   unknown: 'Linkul nu este valabil',
   unknownText: 'Deschideți-l din nou din mesaj și asigurați-vă că este întreg.',
   needsScript: 'Pentru a scrie o recenzie, vă rugăm să permiteți JavaScript.',
@@ -64,7 +64,7 @@ export const ro: ReviewWords = {
   write: 'O evaluez',
   open: 'O văd',
   back: 'Înapoi la programări',
-  reply: 'Răspunsul cabinetului',
+  reply: 'Răspunsul clinicii',
   list: {
     title: 'Recenzii',
     average: {
@@ -99,7 +99,7 @@ export const ro: ReviewWords = {
     greeting: 'Bună ziua, {name}!',
     intro: 'Recenzia dumneavoastră îi ajută pe ceilalți să aleagă un medic. Durează un minut.',
     when: 'Data și ora',
-    where: 'Cabinet',
+    where: 'Clinică',
     doctor: 'Medic',
     button: 'O evaluez',
     next: 'O cerem o singură dată și nu mai scriem despre această consultație. Ce scrieți poate fi modificat sau șters oricând pe acea pagină, așa că păstrați acest mesaj și nu îl dați mai departe.',
