@@ -14,7 +14,7 @@ export const ADVICE_STATUSES = [
 ] as const;
 export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
 
-/** Why a feed could not be read. address: it leads to where nothing may be read; refused: its server says no. */
+/** Why a feed could not be read. address: it leads to where nothing may be read; refused: its server says no; portal: the fault is ours. */
 export const BUSY_FEED_FAILURES = [
   'address',
   'unreachable',
@@ -22,6 +22,7 @@ export const BUSY_FEED_FAILURES = [
   'too_large',
   'not_calendar',
   'too_many',
+  'portal',
 ] as const;
 export type BusyFeedFailure = (typeof BUSY_FEED_FAILURES)[number];
 

@@ -24,11 +24,11 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   await arrangeSignIn(page.context(), database, account, site);
   const doctor = new ProfilePage(page, site);
   await doctor.open(clinic.doctorPath);
-  await page.getByRole('link', { name: site.words.finder.profile.earlier }).click();
+  await page.getByRole('link', { name: site.words.finder.profile.earlier }).press('Enter');
   const portal = new PortalPage(page, site);
   await portal.main.getByRole('checkbox', { name: w.form.partNames.morning }).check();
   await portal.expectAccessible('form');
-  await portal.main.getByRole('button', { name: w.form.submit }).click();
+  await portal.main.getByRole('button', { name: w.form.submit }).press('Enter');
   await expect(portal.main.getByRole('button', { name: w.item.stop })).toBeVisible();
   await expect(portal.main).toContainText(clinic.doctor.name);
   await portal.expectAccessible('list');
@@ -48,14 +48,14 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   const unwanted = await waitForMail(database, account.email);
   expect(unwanted.subject).toContain(w.mail.subject);
   await portal.goTo(findLink(unwanted, 'earlier-time'));
-  await portal.main.getByRole('button', { name: w.offer.decline }).click();
+  await portal.main.getByRole('button', { name: w.offer.decline }).press('Enter');
   await expect(portal.heading).toHaveText(w.offer.declined);
 
   await giveBack(clinic.times[1]);
   const mail = await waitForMail(database, account.email, 2);
   await portal.goTo(findLink(mail, 'earlier-time'));
   await portal.expectAccessible('offer');
-  await portal.main.getByRole('button', { name: w.offer.take }).click();
+  await portal.main.getByRole('button', { name: w.offer.take }).press('Enter');
   const modal = new ReservationModal(page, site);
   await modal.expectReady();
   await modal.reserve.press('Enter');

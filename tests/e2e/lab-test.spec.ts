@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await lab.goTo('/pages/lab-test');
     const field = (name: string) => lab.main.getByRole('textbox', { name });
     const submit = lab.main.getByRole('button', { name: w.submit });
-    await submit.click();
+    await submit.press('Enter');
     await expect(field(w.fields.lastName)).toBeFocused();
     await expect(lab.main).toContainText(w.errors.termsRequired);
     await lab.expectAccessible('mistakes');
@@ -74,14 +74,14 @@ test.describe('on a phone', () => {
         name: MEMBERS_ONLY.t(w.marketing, { product: 'Egészségtárs' }),
       })
       .check();
-    await submit.click();
+    await submit.press('Enter');
     await expect(lab.main.getByRole('heading', { name: w.done.title })).toBeFocused();
     await expect(lab.main).toContainText(email);
 
     const mail = await waitForMail(database, email);
     expect(mail.text).toContain(code);
     await lab.goTo(findLink(mail, 'pages/lab-test/consent'));
-    await lab.main.getByRole('button', { name: w.consent.button }).click();
+    await lab.main.getByRole('button', { name: w.consent.button }).press('Enter');
     await expect(lab.heading).toHaveText(w.consent.done);
   });
 });

@@ -25,6 +25,9 @@ const w = CARE_WORDS.hu;
 const list = REQUEST_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
+// By keyboard, on a telephone's width.
+test.use({ viewport: { width: 390, height: 844 } });
+
 test('a member asks for care where no time can be picked, the call centre offers a time, and one press takes it [C315 C319 C431 C432 C433 C434 C435 C436 C437 C438 C439 C440 C441 C442 C443 C444 C445 C446 C567 C568 C569 C628]', async ({
   page,
   database,
@@ -38,7 +41,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await portal.goTo(clinic.doctorPath);
   await portal.main
     .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
-    .click();
+    .press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
   await expect(dialog.getByRole('link', { name: w.emergency.call })).toHaveAttribute(
@@ -51,8 +54,8 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog).toHaveCount(0);
   await portal.main
     .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
-    .click();
-  await dialog.getByRole('button', { name: w.emergency.none }).click();
+    .press('Enter');
+  await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
 
   // What is known is filled in; the care was chosen with the address.
   await expect(dialog.getByLabel(w.form.email)).toHaveValue(/@/);
@@ -68,7 +71,7 @@ test('a member asks for care where no time can be picked, the call centre offers
     dialog.getByRole('combobox', { name: /^Orvos/ }).locator('option:checked'),
   ).toHaveText(clinic.doctor.name);
   const send = dialog.getByRole('button', { name: w.form.submit });
-  await send.click();
+  await send.press('Enter');
   const day = dialog.getByLabel('1. nap', { exact: true });
   await expect(day).toBeFocused();
   await expect(dialog).toContainText(w.form.tick);
@@ -83,7 +86,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   // A telephone’s camera may need the memory: nothing is typed or sent twice after it.
   await page.reload();
-  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
   await expect(dialog.getByRole('textbox', { name: /^Panaszok/ })).toHaveValue('Két hete viszket.');
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   await dialog.getByLabel(w.form.acknowledge).check();
@@ -93,7 +96,7 @@ test('a member asks for care where no time can be picked, the call centre offers
     await isAnswered;
     await route.continue();
   });
-  await send.click();
+  await send.press('Enter');
   await expect(dialog.getByRole('button', { name: w.form.cancel })).toBeDisabled();
   await page.goBack();
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
@@ -103,7 +106,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog).toContainText(w.done.mailed);
   await expect(dialog).toContainText('módosítsa vagy mondja le');
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('vizit.care');
-  await dialog.getByRole('link', { name: w.done.appointments }).click();
+  await dialog.getByRole('link', { name: w.done.appointments }).press('Enter');
   const request = portal.main
     .getByRole('region', { name: list.title })
     .getByRole('listitem')
@@ -144,20 +147,22 @@ test('a member asks for care where no time can be picked, the call centre offers
   await room.goTo('/staff/medical-care');
   await expect(room.heading).toHaveText(staff.careRequests.title);
   await room.expectOpen();
-  await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
+  await room.main.locator(`a[href$="${rows[0]?.id}"]`).press('Enter');
   await expect(room.main).toContainText('Piac utca 3.');
   const download = room.page.waitForEvent('download');
-  await room.main.getByRole('button', { name: /beutaló\.jpg/ }).click();
+  await room.main.getByRole('button', { name: /beutaló\.jpg/ }).press('Enter');
   expect((await download).suggestedFilename()).toBe('beutaló.jpg');
-  await room.main.getByRole('button', { name: staff.careRequest.claim }).click();
+  await room.main.getByRole('button', { name: staff.careRequest.claim }).press('Enter');
   const said = room.main.locator('dl > *').filter({ hasText: staff.careRequest.approval });
   await expect(said).toContainText(staff.careRequest.undecided);
-  await room.main.getByRole('button', { name: staff.careRequest.approve, exact: true }).click();
+  await room.main
+    .getByRole('button', { name: staff.careRequest.approve, exact: true })
+    .press('Enter');
   await expect(said).toContainText(staff.careRequest.pays);
   await room.main.getByLabel('1. nap', { exact: true }).fill(addDays(clinic.today, 12));
   await room.main.getByLabel('1. idő', { exact: true }).fill('09:30');
   await room.expectAccessible('work');
-  await room.main.getByRole('button', { name: staff.careRequest.offer }).click();
+  await room.main.getByRole('button', { name: staff.careRequest.offer }).press('Enter');
   await expect(room.main).toContainText(staff.careRequests.statuses.offered);
 
   // The mail leads to the very request, which one press answers.
@@ -166,18 +171,18 @@ test('a member asks for care where no time can be picked, the call centre offers
   await page.goto(link);
   await portal.comeAlive();
   await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
-  await request.getByRole('button', { name: /^Ezt kérem/ }).click();
+  await request.getByRole('button', { name: /^Ezt kérem/ }).press('Enter');
   await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('9:30');
   await portal.expectAccessible('booked');
 
   // Withdrawn, the clinic is told by whoever is there.
-  await request.getByRole('button', { name: /^Visszavonás/ }).click();
+  await request.getByRole('button', { name: /^Visszavonás/ }).press('Enter');
   await expect(request).toContainText(list.statuses.cancelled);
   await room.page.reload();
   await room.comeAlive();
   await expect(room.main).toContainText(staff.careRequest.mustTellClinic);
-  await room.main.getByRole('button', { name: staff.careRequest.clinicTold }).click();
+  await room.main.getByRole('button', { name: staff.careRequest.clinicTold }).press('Enter');
   await expect(room.main).not.toContainText(staff.careRequest.mustTellClinic);
 });
 
@@ -220,13 +225,13 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
       [NEW_BOOKING_EVENT, detail] as const,
     );
   await ask({ mode: 'finish', subfunction: XRAY });
-  await dialog.getByRole('link', { name: w.visitor.signIn }).click();
+  await dialog.getByRole('link', { name: w.visitor.signIn }).press('Enter');
   const account = await arrangeAccount(database);
   const signIn = new SignInPage(page, HUNGARIAN);
   await signIn.signIn(account.email, PASSWORD);
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.finish);
   await expect(page).toHaveURL(HUNGARIAN.address('/'));
-  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
   await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -242,6 +247,6 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
   }
   // That a referral is needed is said before anything is sent.
   await ask({ subfunction: XRAY });
-  await dialog.getByRole('button', { name: w.emergency.none }).click();
+  await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
   await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
 });

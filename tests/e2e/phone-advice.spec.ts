@@ -9,6 +9,9 @@ import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 
+// By keyboard, on a telephone's width.
+test.use({ viewport: { width: 390, height: 844 } });
+
 test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it [C005 C033 C034 C035 C067]', async ({
   page,
   database,
@@ -26,13 +29,13 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
 
   const submit = advice.main.getByRole('button', { name: w.form.submit });
   const topic = advice.main.getByRole('combobox', { name: w.form.topic });
-  await submit.click();
+  await submit.press('Enter');
   await expect(topic).toBeFocused();
   await expect(advice.main).toContainText(w.form.errors.reachRequired);
   await topic.selectOption('medicine');
   await advice.main.getByRole('textbox', { name: w.form.phone }).fill('06 20 555 0177');
   await advice.main.getByRole('combobox', { name: w.form.reach }).selectOption({ index: 1 });
-  await submit.click();
+  await submit.press('Enter');
   await expect(advice.main.getByText(/Ezen a számon: .*555 0177/)).toBeVisible();
   await expect(advice.main).toContainText(w.list.statuses.requested);
   await advice.expectAccessible('asked');
@@ -57,12 +60,12 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   await expect(room.heading).toHaveText(staff.callBacks.title);
   await room.expectOpen();
   await expect(room.main).not.toContainText('555 0177');
-  await room.main.locator(`a[href$="${rows[0]?.id}"]`).click();
+  await room.main.locator(`a[href$="${rows[0]?.id}"]`).press('Enter');
   await expect(room.main.locator('a[href="tel:+36205550177"]')).toBeVisible();
   await room.expectOpen();
-  await room.page.getByRole('button', { name: staff.callBack.claim }).click();
+  await room.page.getByRole('button', { name: staff.callBack.claim }).press('Enter');
   await room.page.getByRole('textbox', { name: staff.callBack.note }).fill('Beszéltünk.');
-  await room.page.getByRole('button', { name: staff.callBack.finish }).click();
+  await room.page.getByRole('button', { name: staff.callBack.finish }).press('Enter');
   await expect(room.heading).toHaveText(staff.callBacks.title);
 
   await advice.goTo('/');

@@ -86,21 +86,21 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await expect(portal.main.getByRole('textbox')).toHaveValue('3.88');
   await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
   await expect(portal.main.getByRole('textbox')).toHaveValue('150');
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
   await portal.expectQuestion('hdlCholesterol');
 
   // More HDL than cholesterol cannot be; 20 mg/dL is unusual and asked for once more.
   await portal.main.getByRole('textbox').fill('160');
-  await portal.button(words.step.next).click();
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
+  await portal.button(words.step.next).press('Enter');
   await expect(portal.main).toContainText(words.step.hdlTooHigh);
   await portal.main.getByRole('textbox').fill('5');
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
   await expect(portal.main).toContainText('from 12 to 193');
   await portal.main.getByRole('textbox').fill('20');
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
   await expect(portal.main).toContainText(words.step.unlikely);
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
   await portal.expectQuestion('hasEarlyHeartFamily');
 
   await page.goBack();
@@ -108,16 +108,16 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await page.reload();
   await portal.comeAlive();
   await expect(portal.main.getByRole('textbox')).toHaveValue('20');
-  await portal.button(words.step.back).click();
+  await portal.button(words.step.back).press('Enter');
   await expect(portal.main.getByRole('textbox')).toHaveValue('150');
-  await portal.button(words.step.next).click();
-  await portal.button(words.step.next).click();
-  await portal.button(words.step.next).click();
+  await portal.button(words.step.next).press('Enter');
+  await portal.button(words.step.next).press('Enter');
+  await portal.button(words.step.next).press('Enter');
   await portal.answerAll(given.slice(11));
 
   await expect(portal.heading).toHaveText(words.result.title);
   const loading = page.waitForEvent('download');
-  await portal.button(words.result.pdf).click();
+  await portal.button(words.result.pdf).press('Enter');
   const file = await readFile(await (await loading).path());
   const document = await getDocumentProxy(new Uint8Array(file));
   const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
@@ -136,7 +136,7 @@ test('complaints that cannot wait stop everything at 112', async ({ page }) => {
     'tel:112',
   );
   await portal.expectAccessible('emergency');
-  await portal.button(words.emergency.back).click();
+  await portal.button(words.emergency.back).press('Enter');
   await portal.expectQuestion('hasSymptoms');
 });
 
@@ -152,10 +152,10 @@ test('a member agrees, goes on at another computer, sees results over time, and 
   const { words } = portal;
   const { choices } = words;
   await portal.goTo('/services/health-check');
-  await portal.button(words.consent.give).click();
+  await portal.button(words.consent.give).press('Enter');
   await expect(portal.main).toContainText(words.consent.needsTick);
   await portal.main.getByLabel(words.consent.label).check();
-  await portal.button(words.consent.give).click();
+  await portal.button(words.consent.give).press('Enter');
   await expect(portal.button(words.consent.withdraw)).toBeVisible();
 
   await portal.goTo('/services/health-check/lifestyle');
@@ -202,12 +202,12 @@ test('a member agrees, goes on at another computer, sees results over time, and 
   await expect(other.main).toContainText('Hiányzó válasz: Derékbőség.');
   await expect(other.main).toContainText(words.result.mood.positive);
 
-  await other.button(words.result.email.send).click();
+  await other.button(words.result.email.send).press('Enter');
   await expect(other.main).toContainText(words.result.email.needsTick);
   await other.main
     .getByLabel(HUNGARIAN.t(words.result.email.label, { email: account.email }))
     .check();
-  await other.button(words.result.email.send).click();
+  await other.button(words.result.email.send).press('Enter');
   await expect(other.announcement(words.result.email.sent)).toBeVisible();
   const mail = await waitForMail(database, account.email);
   expect(mail.subject).toContain(words.mail.subject);
@@ -224,7 +224,7 @@ test('a member agrees, goes on at another computer, sees results over time, and 
   await expect(portal.main.getByRole('img')).toContainText(/34,9.*31,0/);
   await portal.expectAccessible('history');
 
-  await portal.button(words.consent.withdraw).click();
+  await portal.button(words.consent.withdraw).press('Enter');
   await expect(portal.announcement(words.consent.withdrawn)).toBeVisible();
   const { rowCount } = await database.query(
     'SELECT FROM questionnaire_result WHERE customer_id = $1',

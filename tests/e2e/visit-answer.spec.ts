@@ -7,22 +7,26 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
+import { ROMANIAN } from '#tests/support/e2e/sites.ts';
+
+// On a telephone's width.
+test.use({ viewport: { width: 390, height: 844 } });
 
 test('a reminder is answered by a press of keys: first that one comes, then that one does not', async ({
   page,
   database,
   clinicWith,
 }) => {
-  const clinic = await clinicWith();
-  const { id, patient } = await arrangeConfirmed(database, clinic);
+  const clinic = await clinicWith({ market: 'RO' });
+  const { id, patient } = await arrangeConfirmed(database, clinic, clinic.times[0], ROMANIAN);
   await letReminderCome(database, id);
-  const answer = new PortalPage(page, HUNGARIAN);
+  const answer = new PortalPage(page, ROMANIAN);
   await answer.goTo(findLink(await waitForMail(database, patient.email, 3), 'v'));
-  const words = VISIT_ANSWER_WORDS.hu;
+  const words = VISIT_ANSWER_WORDS.ro;
   await expect(answer.heading).toHaveText(words.title);
   await expect(answer.main).toContainText(clinic.provider.name);
   expect(page.url()).not.toContain('/v/');
+  await answer.expectAccessible();
 
   const press = async (name: string) => {
     const button = answer.main.getByRole('button', { name, exact: true });

@@ -16,6 +16,9 @@ import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 const w = ADVICE_WORDS.hu;
 const staff = STAFF_WORDS.hu;
 
+// By keyboard, on a telephone's width.
+test.use({ viewport: { width: 390, height: 844 } });
+
 test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book [C006 C036 C037]', async ({
   page,
   database,
@@ -25,21 +28,21 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await arrangeSignIn(page.context(), database, account, HUNGARIAN);
   const member = new PortalPage(page, HUNGARIAN);
   await member.goTo('/services/consultation');
-  await member.main.getByRole('link', { name: 'Kérdés írásban' }).click();
+  await member.main.getByRole('link', { name: 'Kérdés írásban' }).press('Enter');
   await expect(member.main).toContainText(w.list.none);
   await member.expectOpen();
-  await member.main.getByRole('link', { name: w.list.ask }).click();
+  await member.main.getByRole('link', { name: w.list.ask }).press('Enter');
   await member.expectOpen();
 
   // What must not wait ends at 112.
-  await member.main.getByRole('checkbox', { name: w.flags.names.stroke }).click();
+  await member.main.getByRole('checkbox', { name: w.flags.names.stroke }).press(' ');
   await expect(member.main.getByRole('heading', { name: 'Hívja most a 112-t' })).toBeFocused();
   await expect(member.main.locator('a[href="tel:112"]')).toBeVisible();
   await member.expectAccessible('emergency');
-  await member.main.getByRole('button', { name: w.emergency.back }).click();
+  await member.main.getByRole('button', { name: w.emergency.back }).press('Enter');
 
   const submit = member.main.getByRole('button', { name: w.form.submit });
-  await submit.click();
+  await submit.press('Enter');
   await expect(member.main.getByRole('checkbox', { name: w.flags.none })).toBeFocused();
   await member.main.getByRole('checkbox', { name: w.flags.none }).check();
   await member.main.getByRole('combobox', { name: w.form.specialty }).selectOption({ index: 3 });
@@ -71,7 +74,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
   await member.expectAccessible('filled in');
   await expect(submit).toBeEnabled();
-  await submit.click();
+  await submit.press('Enter');
   await expect(member.main).toContainText('Legkésőbb ekkor válaszolunk');
   await member.expectOpen();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -88,16 +91,16 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   const room = new PortalPage(await openBrowser(), STAFF);
   await signInAsStaff(database, room.page, 'doctor@staff.example');
   await room.goTo('/staff/video');
-  await room.page.getByRole('link', { name: staff.advice.title }).click();
+  await room.page.getByRole('link', { name: staff.advice.title }).press('Enter');
   await expect(room.heading).toHaveText(staff.advice.title);
   await room.expectOpen();
   await expect(room.main).not.toContainText('szédül');
-  await room.main.locator(`a[href$="${id}"]`).click();
+  await room.main.locator(`a[href$="${id}"]`).press('Enter');
   await expect(room.main).toContainText('Hetek óta szédülök');
   await room.expectOpen();
   await expect(room.main).toContainText(staff.adviceCase.onlyMine);
-  await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).click();
-  await room.main.getByRole('button', { name: 'Megnyitás: lelet.png' }).click();
+  await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).press('Enter');
+  await room.main.getByRole('button', { name: 'Megnyitás: lelet.png' }).press('Enter');
   await expect(room.main.getByRole('img', { name: 'lelet.png' })).toBeVisible();
   // An answer kept ready waits for its button.
   const text = room.main.getByRole('textbox', { name: staff.adviceCase.text });
@@ -114,7 +117,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
     .selectOption({ label: 'Kardiológia' });
   await room.main.getByRole('combobox', { name: staff.adviceCase.urgency }).selectOption('week');
   await room.expectAccessible('answering');
-  await room.main.getByRole('button', { name: staff.adviceCase.submit }).click();
+  await room.main.getByRole('button', { name: staff.adviceCase.submit }).press('Enter');
   await expect(room.heading).toHaveText(staff.advice.title);
 
   await member.goTo(`/services/consultation/questions/${id}`);
@@ -123,7 +126,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(
     member.main.getByRole('link', { name: 'Időpont keresése: Kardiológia' }),
   ).toHaveAttribute('href', /subfunction=\d+&when=week/);
-  await member.main.getByRole('button', { name: w.thread.thank }).click();
+  await member.main.getByRole('button', { name: w.thread.thank }).press('Enter');
   await expect(member.main).toContainText(w.thread.noneDone);
   await expect(member.main).toContainText(w.statuses.closed);
 });

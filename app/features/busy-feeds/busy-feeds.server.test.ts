@@ -3,6 +3,13 @@ import { createClinicHoursServices } from '#app/features/clinic-hours/services.s
 import { addDays, mondayOf } from '#app/time/week.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import {
+  buildBookingScene,
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+} from '#tests/support/booking.ts';
+import {
   buildDeskScene,
   buildDeskVisit,
   deskDeps,
@@ -91,11 +98,19 @@ const nextDay = async () => {
   );
   return rows[0]?.day;
 };
+/** As if its last good reading had been so long ago. */
 const longAgo = (since: string) =>
   database.owner.query(
     `UPDATE busy_feed SET read_at = portal_now() - $1::interval, set_at = portal_now() - $1::interval`,
     [since],
   );
+/** As if every reading had failed for so long. */
+const failingFor = (since: string) =>
+  database.owner.query('UPDATE busy_feed SET failing_since = portal_now() - $1::interval', [since]);
+const caller = () => ({
+  ...scene.desk,
+  actor: staffActor([{ role: 'call_centre', partnerId: scene.partnerId, providerId: null }]),
+});
 const ALL = ['09:00', '09:30', '10:00', '10:30'];
 
 test('busy times of a feed are not on offer, what is booked within them is named, and without the address all is as before', async () => {
@@ -150,12 +165,13 @@ test('what a clinic changes or closes meanwhile keeps the feed, and the feed kee
 test('a feed of which nothing is heard for six hours takes its calendar off offer, says so once, and it comes back by itself', async () => {
   const whole = ['08:30', '09:00', '09:30', '10:30', '11:00'];
   serveNothing();
-  await longAgo('5 hours 50 minutes');
+  await readNow();
+  await failingFor('5 hours 50 minutes');
   await readNow();
   expect(await offered()).toEqual(whole);
   expect(await nextDay()).not.toBe('infinity');
   expect(await shown()).toMatchObject({ busyFeed: { failure: 'refused', isStale: false } });
-  await longAgo('6 hours 10 minutes');
+  await failingFor('6 hours 10 minutes');
   await readNow();
   expect(await offered()).toEqual([]);
   expect(await nextDay()).toBe('infinity');
@@ -166,13 +182,9 @@ test('a feed of which nothing is heard for six hours takes its calendar off offe
     `SELECT payload FROM outbox WHERE kind = 'mail_stale_feed'`,
   );
   expect(rows).toHaveLength(1);
-  const caller = {
-    ...scene.desk,
-    actor: staffActor([{ role: 'call_centre', partnerId: scene.partnerId, providerId: null }]),
-  };
-  expect(await busy.findToCall(caller)).toEqual([]);
+  expect(await busy.findToCall(caller())).toEqual([]);
   await longAgo('25 hours');
-  expect(await busy.findToCall(caller)).toMatchObject([
+  expect(await busy.findToCall(caller())).toMatchObject([
     { calendarId: scene.calendar.id, failure: 'refused' },
   ]);
   serveBusy('1000/1030');
@@ -180,14 +192,100 @@ test('a feed of which nothing is heard for six hours takes its calendar off offe
   expect(await offered()).toEqual(whole);
   expect(told).toEqual([scene.calendar.id]);
   expect(await nextDay()).not.toBe('infinity');
-  expect(await busy.findToCall(caller)).toEqual([]);
+  expect(await busy.findToCall(caller())).toEqual([]);
 });
 
-test('a worker that was away for a day reads first, and closes nothing', async () => {
+test('a worker that was away for a day closes nothing, even if its first attempt fails', async () => {
   await longAgo('1 day');
+  serveNothing();
+  await readNow();
+  expect(await shown()).toMatchObject({ busyFeed: { failure: 'refused', isStale: false } });
+  expect((await offered()).length).toBeGreaterThan(0);
+});
+
+test('of a doctor who has left no feed is read, nobody is told and nobody is called', async () => {
+  const setDoctor = (isActive: boolean) =>
+    database.owner.query('UPDATE doctor SET is_active = $2 WHERE id = $1', [
+      scene.calendar.doctor_id,
+      isActive,
+    ]);
+  await setDoctor(false);
+  serveNothing();
+  await failingFor('7 hours');
+  await readNow();
+  expect(feeds.asked).toHaveLength(0);
+  expect(told).toEqual([]);
+  await setDoctor(true);
+  await readNow();
+  expect(told).toEqual([scene.calendar.id]);
+  await longAgo('25 hours');
+  expect(await busy.findToCall(caller())).toHaveLength(1);
+  await setDoctor(false);
+  expect(await busy.findToCall(caller())).toEqual([]);
+  await setDoctor(true);
   serveBusy('1000/1030');
   await readNow();
-  expect((await offered()).length).toBeGreaterThan(0);
+});
+
+test('a fault of ours counts as a failed reading, too, and is reported', async () => {
+  const fault = new TypeError('ours');
+  const network = {
+    ...feeds.network,
+    isPublic: () => {
+      throw fault;
+    },
+  };
+  await database.owner.query('UPDATE busy_feed SET next_read_at = portal_now()');
+  await expect(readFeeds({ pool: database.worker, network })).rejects.toBe(fault);
+  expect((await shown()).busyFeed).toMatchObject({ failure: 'portal', isStale: false });
+  await failingFor('6 hours 10 minutes');
+  await readFeeds({ pool: database.worker, network });
+  expect((await shown()).busyFeed).toMatchObject({ isStale: true });
+  serveBusy();
+  await readNow();
+  expect((await shown()).busyFeed).toMatchObject({ failure: null, isStale: false });
+});
+
+test('a time that somebody holds is still theirs when the feed says it is busy or is heard of no more', async () => {
+  const booking = createTestBooking(database.app);
+  const held = await buildBookingScene(database.owner);
+  const tokens: string[] = [];
+  for (const index of [0, 1, 2, 3]) {
+    const hold = holdInput(held, index);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id));
+    tokens.push(await findToken(database.owner, id, 'verify-public-reservation'));
+  }
+  const verify = (index: number) =>
+    booking.verifyReservation({ portal: held.portal, token: tokens[index]!, humanCheck: 'person' });
+  const close = (index: number, isFromFeed: boolean) =>
+    database.owner.query(
+      `INSERT INTO calendar_exception (calendar_id, during, is_from_feed) VALUES ($1, tstzrange($2::timestamptz, $2::timestamptz + interval '20 minutes'), $3)`,
+      [held.calendar.id, new Date(held.starts[index]!), isFromFeed],
+    );
+  await close(0, true);
+  await close(2, true);
+  await close(2, false);
+  // The last one alone is open still.
+  await database.owner.query(
+    'UPDATE calendar_week SET open = open[4:4] WHERE calendar_id = $1 AND cardinality(open) = 4',
+    [held.calendar.id],
+  );
+  await database.owner.query('UPDATE calendar SET is_feed_stale = true WHERE id = $1', [
+    held.calendar.id,
+  ]);
+  await expect(verify(0)).resolves.toMatchObject({ status: 200 });
+  await expect(verify(3)).resolves.toMatchObject({ status: 200 });
+  // What the clinic has closed here is over, whatever its feed says.
+  await expect(verify(1)).rejects.toMatchObject({ code: 'not_offered' });
+  await expect(verify(2)).rejects.toMatchObject({ code: 'not_offered' });
+});
+
+test('where the whole address lies is read by background work alone', async () => {
+  await expect(database.app.query('SELECT url FROM busy_feed')).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(database.worker.query('SELECT url FROM busy_feed')).resolves.toBeDefined();
 });
 
 test('no clinic gives a feed to another one’s calendar, none to a calendar without hours, and none inside [AZ-02] [MT-01]', async () => {

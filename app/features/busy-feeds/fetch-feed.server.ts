@@ -59,6 +59,8 @@ export async function fetchFeed(
     const { statusCode: status = 0, headers } = response;
     if (status === 304) {
       response.destroy();
+      // Without having been told what we know it can say nothing of it.
+      if (seen.etag === null && seen.lastModified === null) throw new FeedError('refused');
       return null;
     }
     if (status === 200) return await readAnswer(response, network, signal);

@@ -69,6 +69,8 @@ test('only the address that was looked at is asked, whatever the name leads to a
 });
 
 test.each([
+  // Nothing was known that could have stayed the same.
+  [304, 'refused'],
   [401, 'refused'],
   [404, 'refused'],
   [500, 'unreachable'],

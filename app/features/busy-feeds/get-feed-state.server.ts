@@ -6,7 +6,6 @@ import type { BusyFeedFailure } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MINUTE_MS } from '#app/time/minutes.ts';
 import { transact, type Pool } from '#db/client.ts';
-import { presentFeedAddress } from './feed-address.ts';
 import type { BusyTime } from './busy-times.server.ts';
 import {
   findEntries,
@@ -37,7 +36,7 @@ export async function getFeedState(pool: Pool, calendarId: number): Promise<Busy
   const row = await getFeedStateRow(pool, calendarId);
   if (!row) return null;
   return {
-    address: presentFeedAddress(row.url),
+    address: row.shown,
     readAt: row.read_at?.toISOString() ?? null,
     minutesAgo: row.read_at
       ? Math.max(0, Math.floor((nowMs() - row.read_at.getTime()) / MINUTE_MS))

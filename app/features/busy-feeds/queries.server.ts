@@ -7,7 +7,8 @@ import type { BusyTime } from './busy-times.server.ts';
 /** SQL of the feeds from which clinics' calendars are read: they are the clinic's, whatever partners' patients come there. */
 
 export interface FeedStateRow {
-  url: string;
+  /** Of its address. */
+  shown: string;
   read_at: Date | null;
   entry_count: number;
   failure: BusyFeedFailure | null;
@@ -15,7 +16,7 @@ export interface FeedStateRow {
 }
 const state = sql.named<FeedStateRow>(
   'busy_feed_state',
-  `SELECT url, read_at, failure, stale_since,
+  `SELECT shown, read_at, failure, stale_since,
           (SELECT count(*)::int FROM unnest(entries) e WHERE upper(e) > portal_now()) AS entry_count
      FROM busy_feed WHERE calendar_id = $1`,
 );
@@ -33,7 +34,10 @@ const lock = sql.named<{ version: number | null }>(
   'busy_feed_lock',
   'SELECT lock_calendar($1, $2) AS version',
 );
-const put = sql.named<{ done: null }>('busy_feed_put', 'SELECT set_busy_feed($1, $2, $3) AS done');
+const put = sql.named<{ done: null }>(
+  'busy_feed_put',
+  'SELECT set_busy_feed($1, $2, $3, $4) AS done',
+);
 const drop = sql.named<{ is_dropped: boolean }>(
   'busy_feed_drop',
   'SELECT drop_busy_feed($1) AS is_dropped',
@@ -74,9 +78,9 @@ export async function lockCalendar(
 
 export async function putFeedRow(
   transaction: Transaction,
-  feed: { calendarId: number; url: string; staffId: number },
+  feed: { calendarId: number; url: string; shown: string; staffId: number },
 ): Promise<void> {
-  await query(transaction, put, [feed.calendarId, feed.url, feed.staffId]);
+  await query(transaction, put, [feed.calendarId, feed.url, feed.shown, feed.staffId]);
 }
 
 /** False: there was none. */
@@ -95,14 +99,14 @@ export interface DueFeedRow {
   last_modified: string | null;
   failures: number;
 }
-/** Whoever claims it has a while to read it. What lies ahead grows by itself, so once a day it is read whole. */
+/** Whoever claims it has a while to read it. Of a calendar that receives nobody none is read. What lies ahead grows by itself, so once a day it is read whole. */
 const claim = sql.named<DueFeedRow>(
   'busy_feed_claim',
   `UPDATE busy_feed f SET next_read_at = portal_now() + interval '5 minutes'
-     FROM (SELECT b.calendar_id FROM busy_feed b WHERE b.next_read_at <= portal_now() ORDER BY b.next_read_at LIMIT 1 FOR UPDATE SKIP LOCKED) due,
-          calendar c
-    WHERE f.calendar_id = due.calendar_id AND c.id = f.calendar_id
-   RETURNING f.calendar_id, f.id, f.url, f.set_for AS partner_id, c.tz, f.failures,
+     FROM (SELECT b.calendar_id, c.tz FROM busy_feed b JOIN receiving_calendar c ON c.id = b.calendar_id
+            WHERE b.next_read_at <= portal_now() ORDER BY b.next_read_at LIMIT 1 FOR UPDATE OF b SKIP LOCKED) due
+    WHERE f.calendar_id = due.calendar_id
+   RETURNING f.calendar_id, f.id, f.url, f.set_for AS partner_id, due.tz, f.failures,
              CASE WHEN f.whole_read_at > portal_now() - interval '1 day' THEN f.etag END AS etag,
              CASE WHEN f.whole_read_at > portal_now() - interval '1 day' THEN f.last_modified END AS last_modified`,
 );
@@ -113,7 +117,8 @@ const keep = sql.named<{ result: 'gone' | 'same' | 'back' | 'changed' }>(
 );
 const fail = sql.named(
   'busy_feed_fail',
-  'UPDATE busy_feed SET failures = failures + 1, failure = $3, next_read_at = $4 WHERE calendar_id = $1 AND id = $2',
+  `UPDATE busy_feed SET failures = failures + 1, failure = $3, failing_since = coalesce(failing_since, portal_now()), next_read_at = $4
+    WHERE calendar_id = $1 AND id = $2`,
 );
 const markStale = sql.named<{ calendar_id: number }>(
   'busy_feed_mark_stale',
@@ -204,7 +209,7 @@ const lasting = sql.named<LastingFeedRow>(
   'busy_feed_lasting',
   `SELECT f.calendar_id, p.name AS clinic, p.phone, d.name AS doctor, p.tz, coalesce(f.read_at, f.set_at) AS last_at, f.failure
      FROM busy_feed f
-     JOIN calendar c ON c.id = f.calendar_id
+     JOIN receiving_calendar c ON c.id = f.calendar_id
      JOIN provider p ON p.id = c.provider_id
      LEFT JOIN doctor d ON d.id = c.doctor_id
     WHERE f.stale_since IS NOT NULL AND coalesce(f.read_at, f.set_at) < portal_now() - $1 * interval '1 hour'

@@ -82,8 +82,10 @@ async function readFeed(
     );
     if (result === 'changed' || result === 'back') await tellCalendar?.(feed.calendar_id);
   } catch (error) {
-    if (!(error instanceof FeedError)) throw error;
-    await noteFailure(pool, feed, error.failure, next(feed.failures + 1));
+    // One of ours counts as well: nothing is known of the calendar either way.
+    const failure = error instanceof FeedError ? error.failure : 'portal';
+    await noteFailure(pool, feed, failure, next(feed.failures + 1));
+    if (failure === 'portal') throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
-import { readFeedAddress } from './feed-address.ts';
+import { presentFeedAddress, readFeedAddress } from './feed-address.ts';
 import { dropFeedRow, lockCalendar, putFeedRow } from './queries.server.ts';
 
 /**
@@ -37,7 +37,8 @@ export async function setBusyFeed(
       if (read) {
         // Nothing could be given back of what a system of the clinic's own has filled in.
         if (!hasHours) throw new PortalError('invalid_input', { fields: { url: 'noHours' } });
-        await putFeedRow(transaction, { calendarId, url: read.url, staffId });
+        const shown = presentFeedAddress(read.url);
+        await putFeedRow(transaction, { calendarId, url: read.url, shown, staffId });
       } else if ((await dropFeedRow(transaction, calendarId)) && hasHours) {
         await refillWeeks(transaction, { calendarIds: [calendarId], since: new Date(nowMs()) });
       }

@@ -11,7 +11,7 @@ interface StaleMailWords {
 export const STALE_MAIL_WORDS: Record<Locale, StaleMailWords> = {
   hu: {
     subject: 'Egy naptár nem kínál időpontot',
-    text: 'Nem tudjuk beolvasni a rendelő naptárát, ezért ennél nem kínálunk több időpontot: {calendar}. Utoljára ekkor sikerült: {moment}. Ami le van foglalva, megmarad. Amint a naptár újra olvasható, magától folytatódik; az „Rendelési idő” oldalon láthatja az okot, ott adhat meg másik címet is.',
+    text: 'Nem tudjuk beolvasni a rendelő naptárát, ezért ennél nem kínálunk több időpontot: {calendar}. Utoljára ekkor sikerült: {moment}. Ami le van foglalva, megmarad. Amint a naptár újra olvasható, magától folytatódik; a „Rendelési idő” oldalon láthatja az okot, ott adhat meg másik címet is.',
     button: 'Megnézem az okot',
   },
   ro: {

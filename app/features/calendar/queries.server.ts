@@ -66,6 +66,12 @@ const weeksOfProviders = sql.named<WrittenWeekRow>(
   `${WEEK} ${OPEN_CALENDARS} ${ITS_WEEK} WHERE c.provider_id = ANY ($2::bigint[]) ${IS_WANTED} ORDER BY c.id`,
 );
 
+/** Also those that patients are not offered while nothing is heard of their feed. */
+const weeksOfClinics = sql.named<WrittenWeekRow>(
+  'calendar_weeks_of_clinics',
+  `${WEEK} FROM receiving_calendar c ${ITS_WEEK} WHERE c.provider_id = ANY ($2::bigint[]) ${IS_WANTED} ORDER BY c.id`,
+);
+
 /** Weeks of the calendars of doctors; a calendar that offers nothing in that week has no row. */
 export async function findWeeksOfDoctors(
   pool: Pool,
@@ -86,6 +92,17 @@ export async function findWeeksOfProviders(
 ): Promise<CalendarWeekRow[]> {
   const values = [market, ids, subfunctions, onlyEnglish, week];
   return (await query(pool, weeksOfProviders, values)).map(readWeek);
+}
+
+/** The same for all calendars of clinics as their own desks see them. */
+export async function findWeeksOfClinics(
+  pool: Pool,
+  { market, subfunctions, onlyEnglish }: CalendarFilter,
+  ids: number[],
+  week: string,
+): Promise<CalendarWeekRow[]> {
+  const values = [market, ids, subfunctions, onlyEnglish, week];
+  return (await query(pool, weeksOfClinics, values)).map(readWeek);
 }
 
 function readWeek({ open, busy, ...calendar }: WrittenWeekRow): CalendarWeekRow {

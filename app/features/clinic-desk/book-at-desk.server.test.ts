@@ -159,6 +159,25 @@ test('what is not on offer, is closed, or belongs to others is refused [AZ-02] [
   expect((await desk.getDeskOffer(scene.desk, ask)).services).toEqual([]);
 });
 
+test('while nothing is heard of the clinic’s feed its desk sees and books its times all the same', async () => {
+  await database.owner.query('UPDATE calendar SET is_feed_stale = true WHERE id = $1', [
+    scene.calendar.id,
+  ]);
+  const booking = await bookingAt('09:00');
+  const { providerId, calendarId, startsAt: at } = booking;
+  expect(
+    (await desk.getDeskOffer(scene.desk, { providerId, calendarId, at })).services,
+  ).toHaveLength(1);
+  await desk.bookAtDesk(scene.desk, booking);
+  const board = await desk.getBoard(scene.desk, {
+    clinic: null,
+    calendar: null,
+    day: addDays(scene.today, 1),
+    isWeek: false,
+  });
+  expect(board).toMatchObject({ days: [{ free: [await instantOf('09:30')] }] });
+});
+
 test('what is typed is checked as in the visitor’s own form, but for the mailbox', async () => {
   const booking = await bookingAt('09:00', {
     patientFirstName: '',

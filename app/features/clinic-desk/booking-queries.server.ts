@@ -41,7 +41,7 @@ const offered = sql.named<OfferedRow>(
   'desk_offered',
   `SELECT s.id, s.name, s.locales
      FROM calendar_subfunction cs JOIN subfunction s ON s.id = cs.subfunction_id
-    WHERE cs.calendar_id = $1 AND EXISTS (SELECT FROM offered_start($1, $2, s.id)) AND $2 > portal_now()
+    WHERE cs.calendar_id = $1 AND EXISTS (SELECT FROM received_start($1, $2, s.id)) AND $2 > portal_now()
     ORDER BY s.sorting_order, s.name, s.id`,
 );
 

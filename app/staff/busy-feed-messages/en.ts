@@ -24,6 +24,7 @@ export const en: BusyFeedWords = {
     too_large: 'it is larger than 5 MB. Share less of the past.',
     not_calendar: 'what lies there is no calendar, or only half of one.',
     too_many: 'it has more than 5,000 entries, or repeats within the hour.',
+    portal: 'the fault is ours; we have been told of it.',
   },
   collisions: {
     one: '{count} visit is booked while the other calendar says busy',

@@ -24,6 +24,7 @@ export const hu: BusyFeedWords = {
     too_large: 'nagyobb 5 MB-nál. Kevesebb múltbeli bejegyzést osszanak meg.',
     not_calendar: 'ami ott van, nem naptár, vagy csak a fele.',
     too_many: 'több mint 5000 bejegyzés van benne, vagy egy órán belül ismétlődik.',
+    portal: 'nálunk van a hiba; értesültünk róla.',
   },
   collisions: {
     one: '{count} vizitet foglaltak, amikor a másik naptár foglalt',
@@ -44,7 +45,7 @@ export const hu: BusyFeedWords = {
   boardLink: 'Miért nem?',
   call: {
     title: 'Nem olvasható naptárak',
-    hint: 'Ezek a naptárak több mint egy napja nem kínálnak időpontot, mert a rendelő saját programjának hírcsatornája nem olvasható. Hívja fel a rendelőt: az „Rendelési idő” oldalon látja az okot, és másik címet adhat meg.',
+    hint: 'Ezek a naptárak több mint egy napja nem kínálnak időpontot, mert a rendelő saját programjának hírcsatornája nem olvasható. Hívja fel a rendelőt: a „Rendelési idő” oldalon látja az okot, és másik címet adhat meg.',
     clinic: 'Rendelő',
     since: 'Utolsó olvasás',
     why: 'Ok',

@@ -32,6 +32,7 @@ export const ro: BusyFeedWords = {
     too_large: 'are peste 5 MB. Partajați mai puțin din trecut.',
     not_calendar: 'ce se află acolo nu este un calendar sau este doar o jumătate.',
     too_many: 'are peste 5.000 de înregistrări sau se repetă în aceeași oră.',
+    portal: 'eroarea este la noi; am fost anunțați.',
   },
   collisions: {
     one: '{count} vizită este rezervată când celălalt calendar este ocupat',

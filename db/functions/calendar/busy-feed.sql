@@ -6,12 +6,13 @@ CREATE OR REPLACE FUNCTION put_feed_exceptions(p_calendar bigint, p_entries tstz
 REVOKE EXECUTE ON FUNCTION put_feed_exceptions FROM PUBLIC;
 
 -- Puts an address in place of an earlier one of a locked calendar. What that said stands until the new one is read.
-CREATE OR REPLACE FUNCTION set_busy_feed(p_calendar bigint, p_url text, p_staff bigint) RETURNS void
+CREATE OR REPLACE FUNCTION set_busy_feed(p_calendar bigint, p_url text, p_shown text, p_staff bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO busy_feed (calendar_id, url, set_for, set_by) VALUES (p_calendar, p_url, current_partner(), p_staff)
+  INSERT INTO busy_feed (calendar_id, url, shown, set_for, set_by) VALUES (p_calendar, p_url, p_shown, current_partner(), p_staff)
     ON CONFLICT (calendar_id) DO UPDATE SET
-      id = gen_random_uuid(), url = excluded.url, set_for = excluded.set_for, set_by = excluded.set_by, set_at = excluded.set_at,
-      read_at = NULL, whole_read_at = NULL, etag = NULL, last_modified = NULL, next_read_at = excluded.next_read_at, failures = 0, failure = NULL $$;
+      id = gen_random_uuid(), url = excluded.url, shown = excluded.shown, set_for = excluded.set_for, set_by = excluded.set_by, set_at = excluded.set_at,
+      read_at = NULL, whole_read_at = NULL, etag = NULL, last_modified = NULL, next_read_at = excluded.next_read_at,
+      failures = 0, failure = NULL, failing_since = NULL $$;
 REVOKE EXECUTE ON FUNCTION set_busy_feed FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION set_busy_feed TO vizit_app;
 
@@ -40,7 +41,7 @@ BEGIN
   SELECT * INTO v_feed FROM busy_feed WHERE calendar_id = p_calendar AND id = p_id FOR UPDATE;
   IF NOT FOUND THEN RETURN 'gone'; END IF;
   UPDATE busy_feed SET
-      read_at = portal_now(), failures = 0, failure = NULL, stale_since = NULL, next_read_at = p_next, entries = coalesce(p_entries, entries),
+      read_at = portal_now(), failures = 0, failure = NULL, failing_since = NULL, stale_since = NULL, next_read_at = p_next, entries = coalesce(p_entries, entries),
       whole_read_at = CASE WHEN p_entries IS NULL THEN whole_read_at ELSE portal_now() END,
       etag = CASE WHEN p_entries IS NULL THEN etag ELSE p_etag END,
       last_modified = CASE WHEN p_entries IS NULL THEN last_modified ELSE p_last_modified END
@@ -58,17 +59,20 @@ END $$;
 REVOKE EXECUTE ON FUNCTION put_busy_entries FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION put_busy_entries TO vizit_worker;
 
--- Takes the times of calendars off offer whose feed nobody could read for so long, and has each of those at the clinic's desk told.
+-- Takes the times of calendars off offer whose feed failed for so long, and has each of those at the clinic's desk told.
 CREATE OR REPLACE FUNCTION mark_stale_feeds(p_after interval) RETURNS SETOF bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_calendars bigint[];
 BEGIN
-  IF NOT EXISTS (SELECT FROM busy_feed WHERE stale_since IS NULL AND failures > 0 AND coalesce(read_at, set_at) < portal_now() - p_after) THEN RETURN; END IF;
+  v_calendars := ARRAY(
+    SELECT f.calendar_id FROM busy_feed f JOIN receiving_calendar c ON c.id = f.calendar_id
+     WHERE f.stale_since IS NULL AND f.failing_since < portal_now() - p_after);
+  IF v_calendars = '{}' THEN RETURN; END IF;
   PERFORM lock_listings();
   WITH marked AS (
     UPDATE busy_feed SET stale_since = portal_now()
-     WHERE stale_since IS NULL AND failures > 0 AND coalesce(read_at, set_at) < portal_now() - p_after RETURNING calendar_id),
+     WHERE calendar_id = ANY (v_calendars) AND stale_since IS NULL AND failing_since < portal_now() - p_after RETURNING calendar_id),
   closed AS (
     UPDATE calendar c SET is_feed_stale = true FROM marked m WHERE c.id = m.calendar_id RETURNING c.id, c.provider_id),
   told AS (

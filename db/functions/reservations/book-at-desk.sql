@@ -1,5 +1,5 @@
 -- Books a time at the desk of its clinic for somebody who stands or calls there, with the rights of a visitor of the current partner: at
--- once, also nearer than patients may, and care that is booked by phone alone. p_patient: as for submit_reservation; email may be null.
+-- once, also nearer than patients may, care that is booked by phone alone, and what patients are not offered while the feed is not heard of. p_patient: as for submit_reservation; email may be null.
 -- Asked for twice with one id it is booked once. "ok" | "already" | "not_offered" | "slot_taken" | "person_busy".
 CREATE OR REPLACE FUNCTION book_at_desk(
   p_id uuid, p_provider bigint, p_calendar bigint, p_starts_at timestamptz, p_subfunction int, p_host text, p_locale char(2), p_patient jsonb,
@@ -10,7 +10,7 @@ DECLARE
   v_constraint text;
 BEGIN
   IF EXISTS (SELECT FROM reservation WHERE id = p_id AND hold_secret_hash = p_secret_hash) THEN RETURN 'already'; END IF;
-  SELECT * INTO o FROM offered_start(p_calendar, p_starts_at, p_subfunction) WHERE provider_id = p_provider AND p_starts_at > portal_now();
+  SELECT * INTO o FROM received_start(p_calendar, p_starts_at, p_subfunction) WHERE provider_id = p_provider AND p_starts_at > portal_now();
   IF NOT FOUND THEN RETURN 'not_offered'; END IF;
   FOR attempt IN 1..2 LOOP
     BEGIN

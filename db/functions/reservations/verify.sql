@@ -17,11 +17,11 @@ CREATE OR REPLACE FUNCTION reject_hold(p_id uuid) RETURNS void LANGUAGE sql AS $
   INSERT INTO outbox (partner_id, kind, payload)
     SELECT partner_id, 'reservation_released', jsonb_build_object('reservation', id) FROM gone $$;
 
--- Why the care of a hold cannot be booked any more; NULL: it can. "not_offered": the clinic or the doctor has closed the time
+-- Why the care of a live hold cannot be booked any more; NULL: it can. "not_offered": the clinic or the doctor has closed the time
 -- or left; "phone_only": it is booked by phone alone; "admed_only": the partner organises it, and the booker may not.
 CREATE OR REPLACE FUNCTION care_refusal(r reservation, p_only_organisable bool) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
-    WHEN NOT EXISTS (SELECT FROM offered_start(r.calendar_id, r.starts_at, r.subfunction_id)) THEN 'not_offered'
+    WHEN NOT is_held_start_received(r) THEN 'not_offered'
     WHEN NOT s.is_publicly_reservable THEN 'phone_only'
     WHEN p_only_organisable AND NOT s.organizable_by_customer THEN 'admed_only' END
     FROM subfunction s WHERE s.id = r.subfunction_id $$;
@@ -77,7 +77,8 @@ END $$;
 
 -- Confirmations that are asked for at one moment, of one partner, as arrays of equal length, as start_reservations does it.
 -- Returns a row for each: its place in the arrays, counted from 1, and the result that verify_reservation answers.
--- A token that was used or revoked meanwhile has changed its reservation's status, which is looked at again under its lock.
+-- A token that was used or revoked meanwhile has changed its reservation's status, which is looked at again under its lock; a time that
+-- is on offer no more is looked at by itself, too.
 CREATE OR REPLACE FUNCTION verify_reservations(p_partner int, p_token_hashes bytea[], p_cancel_token_ids uuid[], p_cancel_token_hashes bytea[])
 RETURNS TABLE (place int, result text) LANGUAGE plpgsql AS $$
 DECLARE

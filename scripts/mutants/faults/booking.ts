@@ -106,8 +106,8 @@ export const BOOKING: Fault[] = [
   {
     name: 'a time that the clinic has closed meanwhile is confirmed',
     file: 'db/functions/reservations/verify.sql',
-    find: 'WHEN NOT EXISTS (SELECT FROM offered_start(',
-    replace: 'WHEN FALSE AND NOT EXISTS (SELECT FROM offered_start(',
+    find: 'WHEN NOT is_held_start_received(r)',
+    replace: 'WHEN FALSE',
     tests: [VERIFY],
   },
   {
