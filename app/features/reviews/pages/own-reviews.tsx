@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { orNotFound } from '#app/platform/or-not-found.ts';
+import { notFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -18,7 +18,10 @@ import styles from '../reviews.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireCustomerPage(portal, request);
-  return { reviews: await orNotFound(services.reviews.findOwn(portal)) };
+  const reviews = await services.reviews.findOwn(portal);
+  // Where no reviews are wanted, the page is there for who has written one before.
+  if (reviews.length === 0 && !portal.theme.flags.hasReviews) throw notFound();
+  return { reviews };
 }
 
 /** /services/appointments/reviews: visits of a member that have a review, or can have one. */
