@@ -33,7 +33,7 @@ export async function fillStaffLists(
          INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, subfunction_id, starts_at, ends_at, status, hold_secret_hash,
                                   locale, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, created_at)
          SELECT gen_random_uuid(), $1, 'localhost', 900000000 + n, c.id, c.provider_id, f.id, portal_now() + interval '20 days', portal_now() + interval '20 days 20 minutes',
-                'pending_preauth', '\\x00', 'hu', member.customer_id, 'Szabó', 'Kata', '1986-04-12', portal_now() - n * interval '1 second'
+                'pending_preauth', '\\x00', 'hu', member.customer_id, 'Szabó', 'Kata', '1986-04-12', portal_now() - n * interval '10 days' / $2
            FROM generate_series(1, $2::int) n CROSS JOIN chosen CROSS JOIN member
            JOIN calendar c ON c.id = chosen.ids[1 + n % cardinality(chosen.ids)]
            JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS at FROM subfunction) f ON f.at = n % (SELECT count(*) FROM subfunction)

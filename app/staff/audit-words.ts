@@ -203,7 +203,9 @@ export function nameAction(locale: Locale, action: string): string | null {
 
 /** All that have a name, by it. */
 export function listActions(locale: Locale): { action: string; name: string }[] {
+  // One for all: each comparison by itself makes one anew.
+  const { compare } = new Intl.Collator(locale);
   return Object.entries(namesOf(locale))
     .map(([action, name]) => ({ action, name }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, locale));
+    .toSorted((one, other) => compare(one.name, other.name));
 }
