@@ -46,6 +46,9 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Írásos kérdés', '30 nap', 'öt év'],
     ['hu', 'Videovizit', '90 nappal a vizit után', 'nem rögzítünk', 'Egy év után', 'IP-címét'],
     ['hu', 'Emlékeztetők', '90 nappal a vizsgálat után', 'Azt nem figyeljük', 'két évig'],
+    ['hu', 'Hivatkozás telefonos foglaláshoz', '30 percig', 'egy nappal'],
+    ['ro', 'Link pentru programarea la telefon', '30 de minute', 'la o zi'],
+    ['en', 'A link for a booking on the telephone', '30 minutes', 'a day after'],
     ['hu', 'Értékelések', 'három évvel', '90 nap', 'két évig'],
     ['ro', 'Recenzii', 'trei ani', '90 de zile', 'doi ani'],
     ['en', 'Reviews', 'three years', '90 days', 'two years'],
@@ -102,5 +105,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23', '29ebe9292c6e4522']);
+  ).toEqual(['2026-11-23.2', '6e8acdfcd4b29055']);
 });

@@ -130,6 +130,10 @@ import {
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
 import {
+  createFinishLinkServices,
+  type FinishLinkServices,
+} from '#app/features/finish-links/services.server.ts';
+import {
   createReviewServices,
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
@@ -161,6 +165,7 @@ export interface Services {
   content: ContentServices;
   lab: LabServices;
   callCentre: CallCentreServices;
+  finishLinks: FinishLinkServices;
   phoneAdvice: PhoneAdviceServices;
   advice: AdviceServices;
   adviceRoom: AdviceRoomServices;
@@ -225,6 +230,7 @@ export function createServices(
       content,
       directory: places,
     }),
+    finishLinks: createFinishLinkServices({ ...deps, search, content, directory: places }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     adviceRoom: createAdviceRoomServices(deps),

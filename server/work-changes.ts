@@ -38,8 +38,9 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   const approvals = after('approvals');
   const calls = after('callBacks');
   const care = after('careRequests');
+  const links = after('finishLinks');
   const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
-  const { phoneAdvice, medicalCare } = services;
+  const { phoneAdvice, medicalCare, finishLinks } = services;
   return {
     ...services,
     preauthorization: {
@@ -65,6 +66,12 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       cancelVisit: approvals(callCentre.cancelVisit, within),
       moveVisit: approvals(callCentre.moveVisit, within),
       bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
+    },
+    finishLinks: {
+      ...finishLinks,
+      openLink: links(finishLinks.openLink, own),
+      // A member's visit may wait for the insurer now.
+      finishByLink: approvals(links(finishLinks.finishByLink, own), own),
     },
     clinicDesk: { ...clinicDesk, cancelVisit: approvals(clinicDesk.cancelVisit, named) },
     phoneAdvice: {

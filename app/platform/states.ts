@@ -51,7 +51,7 @@ export const MEDICAL_CARE_STATUSES = [
 export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
 
 /** What a message says of a visit. */
-export const MESSAGE_ABOUTS = ['confirmed', 'moved', 'cancelled', 'reminder'] as const;
+export const MESSAGE_ABOUTS = ['confirmed', 'moved', 'cancelled', 'reminder', 'finish'] as const;
 export type MessageAbout = (typeof MESSAGE_ABOUTS)[number];
 
 /** sms: to a telephone; letter: on paper. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, useNavigate, useRevalidator } from 'react-router';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import { bookForGuest, type HeldForPerson } from '#app/features/call-centre/contract.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type ConfirmWay,
   type GuestField,
 } from '#app/features/call-centre/guest.ts';
+import { sendFinishLink, type LinkWay } from '#app/features/finish-links/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -20,8 +21,11 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { LinkButtons } from './finish-link.tsx';
+import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
+import shared from './staff.module.css';
 import { STAFF_WORDS } from './words.ts';
 
 const COMMENT_MAX = 190;
@@ -48,6 +52,7 @@ interface GuestProps {
 /** What is typed, and the booking of it. */
 function useGuestForm({ hold, opening, guest }: GuestProps) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const { send, refuse, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const sent = useRef({ text: '', attempt: '' });
@@ -72,8 +77,16 @@ function useGuestForm({ hold, opening, guest }: GuestProps) {
     void navigate(href('/staff/people/:opening/visit', { opening: answer.opening }));
   }
 
+  async function sendLink(way: LinkWay) {
+    const { id: reservationId, slotId, subfunctionId } = hold;
+    const body = { reservationId, slotId, subfunctionId, way, guest: { locale, patient: typed } };
+    if (await send(sendFinishLink, { params: { opening }, body })) await revalidate();
+    else focusFirstError();
+  }
+
   return {
     form,
+    sendLink,
     submit: (event: FormEvent) => {
       event.preventDefault();
       if (!isBusy) void book();
@@ -98,6 +111,7 @@ type GuestForm = ReturnType<typeof useGuestForm>;
 export function BookForGuest(props: GuestProps) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
+  const link = useOwnWords(STAFF_LINK_WORDS).w;
   const isAlive = useAlive();
   const guest = useGuestForm(props);
   const { form, submit, failure, fields, isBusy } = guest;
@@ -157,6 +171,16 @@ export function BookForGuest(props: GuestProps) {
           {w.bookIt}
         </Button>
       </p>
+      {guest.confirmBy !== 'letter' && (
+        <>
+          <p className={shared.hint}>{link.leadGuest}</p>
+          <LinkButtons
+            ways={[guest.confirmBy]}
+            isBusy={isBusy}
+            onSend={(way) => void guest.sendLink(way)}
+          />
+        </>
+      )}
     </form>
   );
 }

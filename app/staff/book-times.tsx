@@ -24,6 +24,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookForGuest } from './book-for-guest.tsx';
+import { SendLink } from './finish-link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import { SlotButtons, WeekLinks } from './person-week.tsx';
@@ -161,6 +162,7 @@ function BookForCaller({ hold, opening }: HeldProps) {
   const [patientComment, setComment] = useState('');
   const { id, slotId, subfunctionId } = hold;
   const told = code === null ? undefined : TOLD_BY[code];
+  const forMinor = minorId === '' ? {} : { minor: { minorId, mothersName } };
 
   async function book() {
     const form = {
@@ -169,7 +171,7 @@ function BookForCaller({ hold, opening }: HeldProps) {
       subfunctionId,
       patientComment,
       ...(told && { preauthType: told }),
-      ...(minorId !== '' && { minor: { minorId, mothersName } }),
+      ...forMinor,
     };
     // The same sent again, because its answer was lost, is the same attempt.
     const text = JSON.stringify(form);
@@ -218,6 +220,7 @@ function BookForCaller({ hold, opening }: HeldProps) {
           {told ? w.bookAnyhow : w.bookIt}
         </Button>
       </p>
+      <SendLink hold={hold} opening={opening} form={{ patientComment, ...forMinor }} />
     </div>
   );
 }

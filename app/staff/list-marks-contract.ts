@@ -32,4 +32,4 @@ export const LIST_MARKS = {
   approvals: defineMarks('approvals', 'findApprovalMarks', 'approvals', 'approvals to decide'),
   callBacks: defineMarks('callBacks', 'findCallBackMarks', 'call-backs', 'call-backs to make'),
   careRequests: defineMarks('careRequests', 'findCareMarks', 'care-requests', 'care to organise'),
-} as const satisfies Record<WorkList, unknown>;
+} as const satisfies Record<Exclude<WorkList, 'finishLinks'>, unknown>;

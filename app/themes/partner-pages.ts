@@ -15,6 +15,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'change-email',
   'dev',
   'earlier-time',
+  'f',
   'forgotten-password',
   'healthz',
   'images',

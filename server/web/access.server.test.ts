@@ -376,6 +376,13 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/finish-links/open': byToken({ dateOfBirth: '1986-04-12' }),
+  'POST /api/finish-links/finish': byToken({ dateOfBirth: '1986-04-12', isAgreed: true }),
+  'POST /api/finish-links/:token/files': {
+    send: () => ({ url: `/api/finish-links/${UNKNOWN_TOKEN}/files`, payload: {} }),
+    // Not as a form with a file.
+    outcomes: [415, 415, 415, 415],
+  },
   'POST /api/reviews': {
     send: () => ({
       payload: { which: { token: UNKNOWN_TOKEN }, stars: 5, comment: 'Türelmes.', isNamed: false },
@@ -915,6 +922,11 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       isAgreed: true,
     },
   },
+  'POST /api/staff/people/:opening/finish-link': {
+    who: staff('appointment.write'),
+    payload: { reservationId: randomUUID(), slotId: '1-a', subfunctionId: 1, way: 'sms' },
+  },
+  'GET /api/staff/people/:opening/finish-link': { who: staff('appointment.write') },
   'POST /api/staff/people/:opening/hold/:id/extend': {
     who: staff('appointment.write'),
     payload: {},

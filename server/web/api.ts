@@ -24,6 +24,7 @@ import { registerAdviceRoomApi } from '#app/features/advice-room/api.server.ts';
 import { registerAdviceApi } from '#app/features/written-advice/api.server.ts';
 import { registerMessagingApi } from '#app/features/messaging/api.server.ts';
 import { registerReviewsApi } from '#app/features/reviews/api.server.ts';
+import { registerFinishLinkApi } from '#app/features/finish-links/api.server.ts';
 import { registerVisitAnswerApi } from '#app/features/visit-answers/api.server.ts';
 import { registerWatchApi } from '#app/features/earlier-watch/api.server.ts';
 import { registerCallCentreApi } from '#app/features/call-centre/api.server.ts';
@@ -65,6 +66,7 @@ export function registerApi(
   registerCallCentreApi(app, services.callCentre);
   registerWatchApi(app, services.watches);
   registerVisitAnswerApi(app, services.visitAnswers);
+  registerFinishLinkApi(app, services.finishLinks);
   registerReviewsApi(app, services.reviews);
   registerMessagingApi(app, services.messaging);
   registerAdviceApi(app, services.advice);

@@ -17,6 +17,7 @@ import { createMailJobs, type MailJobDeps } from '#app/features/mail/jobs.server
 import { createPhoneAdviceJobs } from '#app/features/phone-advice/jobs.server.ts';
 import { createAdviceJobs } from '#app/features/written-advice/jobs.server.ts';
 import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
+import { createFinishLinkJobs } from '#app/features/finish-links/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
@@ -84,6 +85,7 @@ export function createJobs(
     ...createVideoJobs(deps),
     ...createWatchJobs(deps),
     ...createVisitAnswerJobs(deps),
+    ...createFinishLinkJobs(deps),
     ...createReviewJobs(deps),
     ...createReportJobs(deps),
     ...createPlatformJobs(deps),

@@ -1,12 +1,15 @@
+import type { CallCentreDeps } from '#app/features/call-centre/deps.server.ts';
 import { createCallCentreServices } from '#app/features/call-centre/services.server.ts';
 import { createContentServices } from '#app/features/content/services.server.ts';
 import { createDirectoryServices } from '#app/features/directory/services.server.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
+import { createFinishLinkServices } from '#app/features/finish-links/services.server.ts';
 import { createSearchServices } from '#app/features/search/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
+import { createTestFiles } from './files.ts';
 import { SMS_PREFIXES } from './mail.ts';
 
 export type TestCallCentre = ReturnType<typeof createCallCentreServices>;
@@ -17,9 +20,18 @@ export const ALL_TOLD = ['lastName', 'firstName', 'dateOfBirth'] as const;
 
 /** The use cases of the call centre on `pool`. */
 export function createTestCallCentre(pool: Pool): TestCallCentre {
+  return createCallCentreServices(depsOn(pool));
+}
+
+/** The use cases of links with which a call is finished, on `pool`. */
+export function createTestFinishLinks(pool: Pool) {
+  return createFinishLinkServices({ ...depsOn(pool), files: createTestFiles() });
+}
+
+function depsOn(pool: Pool): CallCentreDeps {
   const db = { main: pool, replica: pool, close: () => Promise.resolve() };
   const directory = createDirectory(db);
-  return createCallCentreServices({
+  return {
     db,
     appSecret: APP_SECRET,
     smsPrefixes: SMS_PREFIXES,
@@ -29,7 +41,7 @@ export function createTestCallCentre(pool: Pool): TestCallCentre {
     search: createSearchServices({ db, directory, perPage: 10 }),
     directory: createDirectoryServices({ db, directory }),
     content: createContentServices({ db }),
-  });
+  };
 }
 
 /** Identifies Szabó Kata, who is at one partner of whoever asks. @returns what opens her */

@@ -153,10 +153,10 @@ export async function bookForGuest(
   };
 }
 
-type Form = Omit<BodyOf<typeof bookContract>, 'attempt'>;
+type Form = Pick<BodyOf<typeof bookContract>, 'confirmBy' | 'patient'>;
 
 /** @throws PortalError invalid_input */
-function requireGuest(
+export function requireGuest(
   { confirmBy, patient }: Form,
   portal: Portal,
   smsPrefixes: readonly string[],

@@ -209,6 +209,23 @@ export const beginGuest = defineCall({
   errors: ['invalid_input', 'not_found'],
 });
 
+/** What is typed of somebody without an account. */
+export const GuestText = Type.Object(
+  {
+    patientLastName: Text,
+    patientFirstName: Text,
+    patientDateOfBirth: Text,
+    patientMothersName: Text,
+    patientPhone: Text,
+    patientComment: Text,
+    patientEmail: Text,
+    zipcode: Text,
+    city: Text,
+    street: Text,
+  },
+  CLOSED,
+);
+
 export const bookForGuest = defineCall({
   name: 'bookForGuest',
   summary:
@@ -225,21 +242,7 @@ export const bookForGuest = defineCall({
       attempt: Uuid,
       locale: Type.Enum([...LOCALES]),
       confirmBy: Type.Enum([...CONFIRM_WAYS]),
-      patient: Type.Object(
-        {
-          patientLastName: Text,
-          patientFirstName: Text,
-          patientDateOfBirth: Text,
-          patientMothersName: Text,
-          patientPhone: Text,
-          patientComment: Text,
-          patientEmail: Text,
-          zipcode: Text,
-          city: Text,
-          street: Text,
-        },
-        CLOSED,
-      ),
+      patient: GuestText,
       /** The caller was told what is kept of them and why, and agrees. */
       isAgreed: Type.Literal(true),
     },

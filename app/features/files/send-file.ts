@@ -15,11 +15,15 @@ export interface SendOptions {
  * Sends one file at once.
  * @throws CallError; DOMException AbortError when `signal` ends it
  */
-export function sendFile(content: File, options: SendOptions): Promise<SentFile> {
+export function sendFile(
+  content: File,
+  options: SendOptions,
+  path: string = uploadFile.path,
+): Promise<SentFile> {
   const body = new FormData();
   body.append('file', content, content.name);
   options.onProgress(0);
-  return sendBody<SentFile>(uploadFile.path, body, options);
+  return sendBody<SentFile>(path, body, options);
 }
 
 /**

@@ -40,6 +40,8 @@ export interface UploadOptions {
   initial?: readonly SentFile[];
   /** Keeps what was sent over a reload, as when a telephone's camera needs the memory; under this name, for this tab. */
   memoryKey?: string;
+  /** Where whoever has not signed in may send files; what they remove goes by itself. */
+  path?: string;
 }
 
 /**
@@ -50,6 +52,7 @@ export function useUploads({
   filesMax = FILES_MAX,
   initial = [],
   memoryKey,
+  path,
 }: UploadOptions = {}): Uploads {
   const [list, dispatch] = useReducer(nextUploads, null, () =>
     listKept(initial.map((file) => ({ file, preview: null }))),
@@ -64,7 +67,7 @@ export function useUploads({
     dispatch({ type: 'begun', key });
     try {
       const onProgress = (share: number) => dispatch({ type: 'progressed', key, share });
-      const file = await sendContent(content, { signal, onProgress });
+      const file = await sendContent(content, { signal, onProgress }, path);
       dispatch({ type: 'kept', key, file });
     } catch (error) {
       if (!signal.aborted) dispatch({ type: 'failed', key, failure: toFailure(error) });
@@ -117,7 +120,8 @@ export function useUploads({
       contents.current.delete(key);
       const file = uploads.find((one) => one.key === key)?.file;
       // What stays behind goes by itself after a day.
-      if (file) void call(removeFile, { params: { id: file.id } }).catch(() => null);
+      if (path !== undefined) contents.current.delete(key);
+      else if (file) void call(removeFile, { params: { id: file.id } }).catch(() => null);
       else if (content && isInParts(content)) void abandon(content);
       dispatch({ type: 'removed', key });
     },
@@ -139,7 +143,12 @@ function isInParts({ size }: File): boolean {
 
 const loadParts = () => import('./send-in-parts.ts').catch(() => null);
 
-async function sendContent(content: File, options: SendOptions): Promise<SentFile> {
+async function sendContent(
+  content: File,
+  options: SendOptions,
+  path: string | undefined,
+): Promise<SentFile> {
+  if (path !== undefined) return sendFile(content, options, path);
   const parts = isInParts(content) ? await loadParts() : null;
   return parts ? parts.sendInParts(content, { ...options, sendBody }) : sendFile(content, options);
 }

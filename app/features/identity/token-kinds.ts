@@ -96,6 +96,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'add-reservation',
   'earlier-time',
   'v',
+  'f',
   'relative-invitation',
   'reviews',
   'staff/invitation',

@@ -50,6 +50,8 @@ export interface MessageRow {
   starts_at: Date;
   /** Of a reminder: it has not been switched off meanwhile. */
   is_wanted: boolean;
+  /** Of a link to finish by that still can be; null: none. */
+  finish_link_id: string | null;
   /** Of a reminder: the patient has said since that they come. */
   is_answered: boolean;
   tz: string;
@@ -71,6 +73,7 @@ const toSend = sql.named<MessageRow>(
   'messaging_to_send',
   `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
           r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
+          (SELECT f.id FROM finish_link f WHERE f.message_id = m.id AND f.expires_at > portal_now()) AS finish_link_id,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM message m

@@ -9,6 +9,7 @@ import { hashSubject } from '#app/platform/throttle.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { query, type Pool } from '#db/client.ts';
 import { canGetTexts } from './can-get-texts.ts';
+import { createFinishUrl } from './finish-url.server.ts';
 import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
 import type { MessageAbout } from '#app/platform/states.ts';
 import {
@@ -59,6 +60,7 @@ export type MessageFailure =
 /** In which states a visit still is what the message says. */
 const EXPECTED: Record<MessageAbout, readonly string[]> = {
   confirmed: ['confirmed', 'pending_preauth'],
+  finish: ['started'],
   moved: ['confirmed', 'pending_preauth'],
   reminder: ['confirmed'],
   cancelled: ['cancelled_by_patient', 'cancelled_by_provider'],
@@ -124,6 +126,8 @@ async function trySending(
 function isOutdated(row: MessageRow): boolean {
   if (!EXPECTED[row.about].includes(row.status)) return true;
   if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
+  // Another link took its place, or its time has run out.
+  if (row.about === 'finish' && row.finish_link_id === null) return true;
   return row.about !== 'cancelled' && row.starts_at <= row.now;
 }
 
@@ -152,22 +156,37 @@ async function compose(
   };
   const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
   if (phone !== null) {
-    const { appSecret } = settings;
-    const link = { reservationId: row.reservation_id, origin, locale };
-    const isOver = row.about === 'cancelled';
-    const replyUrl = isOver ? null : await createAnswerLink({ pool, appSecret }, link);
+    const replyUrl = await findReplyUrl(pool, row, settings, origin);
     return { ...common, channel: 'sms', phone, text: writeSms(visit, replyUrl) };
   }
-  if (address === null) throw new TypeError('a message has a number or an address');
+  const { about } = visit;
+  if (address === null || about === 'finish') {
+    throw new TypeError('a message has a number or an address, and only a number gets a link');
+  }
   const { patient_last_name: lastName, patient_first_name: firstName } = row;
   return {
     ...common,
     channel: 'letter',
     address,
-    ...writeLetter(visit, {
-      reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
-      time: formatVisit(locale, row.starts_at, timeZone),
-      address: formatAddress(market, row),
-    }),
+    ...writeLetter(
+      { ...visit, about },
+      {
+        reader: formatNameOfReader(locale, market, lastName ?? '', firstName ?? ''),
+        time: formatVisit(locale, row.starts_at, timeZone),
+        address: formatAddress(market, row),
+      },
+    ),
   };
+}
+
+/** Where the reader answers or finishes; null: nothing is to be answered. */
+async function findReplyUrl(
+  pool: Pool,
+  { about, finish_link_id: finishId, reservation_id: reservationId, locale }: MessageRow,
+  { appSecret }: MessagingDeps['settings'],
+  origin: string,
+): Promise<string | null> {
+  if (about === 'cancelled') return null;
+  if (finishId !== null) return createFinishUrl(appSecret, { id: finishId, origin, locale });
+  return createAnswerLink({ pool, appSecret }, { reservationId, origin, locale });
 }

@@ -2,7 +2,7 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import type { MessageAbout } from '#app/platform/states.ts';
+import type { LetterAbout, MessageAbout } from '#app/platform/states.ts';
 import { fitSms } from './sms-parts.ts';
 import { MESSAGING_WORDS } from './words.ts';
 
@@ -24,7 +24,7 @@ const NAME_LENGTHS = [60, 30, 16] as const;
 
 /**
  * A text message of at most two parts: what a mail of the same kind says less care, doctor and price.
- * @param replyUrl where the reader answers; null: nothing is to be answered
+ * @param replyUrl where the reader answers, or finishes; null: nothing is to be answered
  */
 export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   const { locale, about, number, provider, market, product } = visit;
@@ -36,7 +36,9 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
   const rest = [
     ...(phone ? [fill(locale, words.smsPhone, { phone: maskPhone(phone, market) })] : []),
     ...(hasNumber ? [fill(locale, words.smsNumber, { number })] : []),
-    ...(replyUrl === null ? [] : [fill(locale, words.smsReply, { url: replyUrl })]),
+    ...(replyUrl === null
+      ? []
+      : [fill(locale, about === 'finish' ? words.smsFinish : words.smsReply, { url: replyUrl })]),
   ];
   const clinics = [
     `${provider.name}, ${provider.city}, ${provider.address}`,
@@ -76,7 +78,7 @@ export interface WrittenLetter {
 
 /** @param reader the name as a sentence of the language has it */
 export function writeLetter(
-  visit: WrittenVisit,
+  visit: WrittenVisit & { about: LetterAbout },
   { reader, time, address }: { reader: string; time: string; address: string },
 ): WrittenLetter {
   const { locale, about, number, provider, market, product } = visit;

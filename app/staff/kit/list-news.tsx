@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { WorkList } from '#app/features/work-news/lists.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { call } from '#app/platform/call.ts';
@@ -21,7 +20,7 @@ export function ListNews<Loaded>({
   loaded,
   read,
 }: {
-  list: WorkList;
+  list: keyof typeof LIST_MARKS;
   loaded: Loaded;
   read: (loaded: Loaded) => RowMarks | null;
 }) {

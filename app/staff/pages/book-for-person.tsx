@@ -1,9 +1,11 @@
 import { data, Form, href } from 'react-router';
 import { useRef } from 'react';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
+import type { SentLink } from '#app/features/finish-links/contract.ts';
 import { NAME_LENGTH_MAX, parsePageFilters } from '#app/features/search/filters.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
 import { isCivilDate, mondayOf } from '#app/time/week.ts';
@@ -13,6 +15,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookTimes } from '../book-times.tsx';
+import { SentLinkState } from '../finish-link.tsx';
 import { KeyHelp } from '../kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
@@ -47,19 +50,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     Promise.all([
       services.callCentre.findTimesToBook(portal, ask),
       services.callCentre.getScript(portal, params.opening),
+      services.finishLinks.lookAtLink(portal, params.opening),
     ]),
   );
-  if (!known) return data({ choice: null, script: null, term }, { status: 404 });
-  const [choice, script] = known;
-  return data({ choice, script, term });
+  if (!known) return data({ choice: null, script: null, link: null, term }, { status: 404 });
+  const [choice, script, link] = known;
+  return data({ choice, script, link, term });
 }
 
 export default function BookForPersonPage({
-  loaderData: { choice, script, term },
+  loaderData: { choice, script, link, term },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(PEOPLE_WORDS).w;
+  const { timeZone } = usePortal();
   const search = useRef<HTMLDivElement>(null);
   const { isHelpShown } = useRoomKeys(search);
   const title = choice ? words.bookTitle : words.over;
@@ -77,6 +82,9 @@ export default function BookForPersonPage({
       {choice ? (
         <WithScript script={script}>
           <KeyHelp isShown={isHelpShown} words={words} />
+          {isLinkShown(link, choice) && (
+            <SentLinkState link={link} opening={opening} timeZone={timeZone} />
+          )}
           <Form method="get" className={styles.ask}>
             <TextField
               key={term}
@@ -103,6 +111,11 @@ export default function BookForPersonPage({
       )}
     </div>
   );
+}
+
+/** One of a time that was given back meanwhile says nothing any more. */
+function isLinkShown(link: SentLink | null, { held }: BookingChoice): link is SentLink {
+  return link !== null && (held ? link.reservationId === held.id : link.state === 'finished');
 }
 
 /** Where and by whom, for care that was chosen. */

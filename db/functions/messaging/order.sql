@@ -1,5 +1,5 @@
 -- Orders a text message or a letter about a visit as it stands now; the worker writes and sends it. One of a kind is ordered once for
--- each change of a visit and each way, however often it is asked for.
+-- each change of a visit and each way, however often it is asked for; but each link to finish by has its own.
 -- p_postal_address: {name, street, zipcode, city}. Answer: its id; null: there is no such visit, or nothing is kept of whose it was.
 CREATE OR REPLACE FUNCTION order_message(p_channel message_channel, p_about message_about, p_reservation uuid, p_phone text, p_postal_address jsonb)
   RETURNS uuid LANGUAGE plpgsql AS $$
@@ -12,7 +12,7 @@ BEGIN
   IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO message (partner_id, reservation_id, channel, about, visit_starts_at, visit_sequence, phone, postal_address, locale)
     VALUES (r.partner_id, r.id, p_channel, p_about, r.starts_at, r.calendar_sequence, p_phone, p_postal_address, r.locale)
-    ON CONFLICT (reservation_id, channel, about, visit_starts_at, visit_sequence) WHERE state <> 'failed' DO NOTHING
+    ON CONFLICT (reservation_id, channel, about, visit_starts_at, visit_sequence) WHERE state <> 'failed' AND about <> 'finish' DO NOTHING
     RETURNING id INTO v_id;
   IF v_id IS NULL THEN
     RETURN (SELECT id FROM message WHERE reservation_id = r.id AND channel = p_channel AND about = p_about AND visit_starts_at = r.starts_at

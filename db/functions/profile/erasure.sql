@@ -13,6 +13,7 @@ BEGIN
   DELETE FROM message WHERE reservation_id = ANY (p_ids);
   DELETE FROM visit_answer WHERE reservation_id = ANY (p_ids);
   DELETE FROM review WHERE reservation_id = ANY (p_ids);
+  DELETE FROM finish_link WHERE reservation_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;
@@ -62,6 +63,8 @@ BEGIN
   DELETE FROM account_token WHERE account_id = v_account;
   DELETE FROM data_copy WHERE customer_id = p_customer;
   DELETE FROM calendar_feed WHERE customer_id = p_customer;
+  DELETE FROM message WHERE id IN (SELECT message_id FROM finish_link WHERE customer_id = p_customer);
+  DELETE FROM finish_link WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
   -- after the consent, which whoever keeps one of these holds
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;

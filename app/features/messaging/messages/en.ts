@@ -7,6 +7,7 @@ export const en: MessagingWords = {
     moved: 'move',
     cancelled: 'cancellation',
     reminder: 'reminder',
+    finish: 'link to finish the booking',
   },
   states: {
     queued: 'waiting to be sent',
@@ -19,10 +20,12 @@ export const en: MessagingWords = {
     moved: '{product}: your appointment has moved: {time}, {clinic}.',
     cancelled: '{product}: this appointment is cancelled: {time}, {clinic}.',
     reminder: '{product}: reminder: {time}, {clinic}.',
+    finish: '{product}: please finish your booking: {time}, {clinic}.',
   },
   smsPhone: 'Phone: {phone}.',
   smsNumber: 'Booking number: {number}.',
   smsReply: 'Confirm or cancel: {url}',
+  smsFinish: 'Open: {url}',
   letter: {
     subject: {
       confirmed: 'Your appointment is booked',

@@ -9,6 +9,7 @@ export const hu = {
     moved: 'módosítás',
     cancelled: 'lemondás',
     reminder: 'emlékeztető',
+    finish: 'időpont véglegesítése',
   },
   states: {
     queued: 'elküldésre vár',
@@ -21,10 +22,12 @@ export const hu = {
     moved: '{product}: időpontja módosult: {time}, {clinic}.',
     cancelled: '{product}: ez az időpont törölve: {time}, {clinic}.',
     reminder: '{product}: emlékeztető: {time}, {clinic}.',
+    finish: '{product}: fejezze be a foglalást: {time}, {clinic}.',
   },
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Foglalási szám: {number}.',
   smsReply: 'Visszaigazolás vagy lemondás: {url}',
+  smsFinish: 'Megnyitás: {url}',
   letter: {
     subject: {
       confirmed: 'Időpontja rögzítve',

@@ -7,6 +7,7 @@ export const ro: MessagingWords = {
     moved: 'mutare',
     cancelled: 'anulare',
     reminder: 'reamintire',
+    finish: 'finalizarea programării',
   },
   states: {
     queued: 'așteaptă trimiterea',
@@ -19,10 +20,12 @@ export const ro: MessagingWords = {
     moved: '{product}: programarea s-a mutat: {time}, {clinic}.',
     cancelled: '{product}: programare anulată: {time}, {clinic}.',
     reminder: '{product}: reamintire: {time}, {clinic}.',
+    finish: '{product}: finalizați programarea: {time}, {clinic}.',
   },
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Nr. programării: {number}.',
   smsReply: 'Confirmați sau anulați aici: {url}',
+  smsFinish: 'Deschideți: {url}',
   letter: {
     subject: {
       confirmed: 'Programarea dumneavoastră este înregistrată',

@@ -280,6 +280,8 @@ export const en: ProfileWords = {
         relative_accepted: 'Relative accepted the invitation',
         subscription_started: 'Subscription started',
         booked_in_name: 'Appointment booked by our call centre',
+        finish_link_sent: 'Link to finish a booking sent by our call centre',
+        finish_link_opened: 'Link to finish a booking opened',
         booked_on_behalf: 'Appointment booked for someone else',
         relative_removed: 'Relative removed',
         relative_left: 'Relative left',

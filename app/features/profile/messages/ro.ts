@@ -284,6 +284,8 @@ export const ro: ProfileWords = {
         relative_accepted: 'Un membru al familiei a acceptat invitația',
         subscription_started: 'Abonament activat',
         booked_in_name: 'Programare făcută de call center',
+        finish_link_sent: 'Call center-ul a trimis un link pentru finalizarea programării',
+        finish_link_opened: 'Link pentru finalizarea programării deschis',
         booked_on_behalf: 'Programare în numele altei persoane',
         relative_removed: 'Eliminarea unui membru al familiei',
         relative_left: 'Un membru al familiei a ieșit din cont',

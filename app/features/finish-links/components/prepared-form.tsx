@@ -1,0 +1,192 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { href } from 'react-router';
+import { FileUpload } from '#app/features/files/file-upload.tsx';
+import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
+import { loadPanel, type LoadedPanel } from '#app/features/preauthorization/load-panel.ts';
+import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { localise, type Locale } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import type { PreauthType } from '#app/platform/states.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { Countdown } from '#app/ui/countdown/countdown.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { finishByLink, uploadByLink, type LinkState, type PreparedVisit } from '../contract.ts';
+import { endOf } from '../link-ends.ts';
+import { FINISH_LINK_WORDS } from '../words.ts';
+import styles from '../finish-links.module.css';
+
+/** What an insurer makes of a visit by now, of which the page has said something better. */
+const WORSE: Partial<Record<string, PreauthType>> = {
+  preauth_required: 'normal',
+  preauth_too_early: 'too_early',
+  self_paid_only: 'self_paid',
+};
+
+interface PreparedFormProps {
+  token: string;
+  visit: PreparedVisit;
+  dateOfBirth: string;
+  onEnd: (state: LinkState) => void;
+}
+
+/** What was prepared, what has to be sent along and accepted, and the press that books it. */
+export function PreparedForm(props: PreparedFormProps) {
+  const { visit, onEnd } = props;
+  const { w, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
+  const finish = useFinish(props);
+  const { uploads, errors, failed, isBusy } = finish;
+  return (
+    <form
+      ref={finish.form}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={finish.submit}
+    >
+      <Countdown
+        expiresAt={visit.expiresAt}
+        serverNow={visit.serverNow}
+        onExpire={() => onEnd('over')}
+        text={(time) => t(w.held, { time })}
+      />
+      <BookedSummary item={visit.item} {...(visit.cover && { payment: null })}>
+        <p>
+          {w.forWhom}: <strong>{visit.patientName}</strong>
+        </p>
+        {visit.comment && (
+          <p>
+            {w.comment}: {visit.comment}
+          </p>
+        )}
+      </BookedSummary>
+      {visit.cover && finish.panel && (
+        <finish.panel.Panel
+          found={{ ...finish.panel, check: visit.cover }}
+          specialty={localise(visit.item.specialization, locale, market)}
+        />
+      )}
+      {finish.asksReferral && (
+        <FileUpload
+          uploads={uploads}
+          label={w.referral}
+          hint={w.referralHint}
+          error={errors.referrals ?? null}
+        />
+      )}
+      <Checkbox
+        name="isAgreed"
+        label={w.agree}
+        isChecked={finish.isAgreed}
+        error={errors.isAgreed ?? null}
+        onChange={finish.setIsAgreed}
+      />
+      <p className={styles.links}>
+        <Link to={href('/pages/:slug', { slug: 'terms' })} target="_blank">
+          {w.terms}
+        </Link>
+        <Link to={href('/pages/:slug', { slug: 'privacy' })} target="_blank">
+          {w.privacy}
+        </Link>
+      </p>
+      {failed !== null && (
+        <Banner
+          tone={finish.told ? 'warning' : 'danger'}
+          role="alert"
+          title={finish.told ? undefined : w.failed}
+        >
+          {failed}
+        </Banner>
+      )}
+      <p>
+        <Button type="submit" isBusy={isBusy} disabled={uploads.isBusy}>
+          {finish.told ? w.finishAnyhow : w.finish}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** What is chosen on the page, and the booking of it. */
+function useFinish({ token, visit, dateOfBirth, onEnd }: PreparedFormProps) {
+  const { w, locale } = useOwnWords(FINISH_LINK_WORDS);
+  const panel = usePanel(visit.cover === null ? null : locale);
+  const textOf = useFailureText();
+  const { form, focusFirstError } = useFirstError();
+  const uploads: Uploads = useUploads({ path: uploadByLink.path.replace(':token', token) });
+  const [isAgreed, setIsAgreed] = useState(false);
+  const [errors, setErrors] = useState<{ referrals?: string; isAgreed?: string }>({});
+  const [failed, setFailed] = useState<string | null>(null);
+  const [told, setTold] = useState<PreauthType | null>(null);
+  const [asksReferral, setAsksReferral] = useState(visit.needsReferral);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function finish() {
+    setFailed(null);
+    const found = {
+      ...(asksReferral && uploads.isBusy && { referrals: w.referralBusy }),
+      ...(asksReferral &&
+        !uploads.isBusy &&
+        uploads.ids.length === 0 && { referrals: w.referralMissing }),
+      ...(!isAgreed && { isAgreed: w.agreeMissing }),
+    };
+    setErrors(found);
+    if (!isAgreed || Object.keys(found).length > 0) return focusFirstError();
+    // Only what the page has shown.
+    const preauthType = told ?? (panel ? visit.cover?.preauthType : undefined);
+    const body = {
+      token,
+      dateOfBirth,
+      isAgreed,
+      ...(preauthType && { preauthType }),
+      ...(asksReferral && { referrals: uploads.ids }),
+    };
+    setIsBusy(true);
+    const { failure } = await callWithCheck(finishByLink, { body });
+    setIsBusy(false);
+    const end = failure === null ? 'finished' : endOf(failure.code);
+    if (end) return onEnd(end);
+    if (!failure) return;
+    if (failure.code === 'attachments_required') setAsksReferral(true);
+    setTold(WORSE[failure.code] ?? null);
+    setFailed(textOf(failure));
+  }
+
+  return {
+    form,
+    panel,
+    uploads,
+    isAgreed,
+    setIsAgreed,
+    errors,
+    failed,
+    told,
+    asksReferral,
+    isBusy,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isBusy && !uploads.isBusy) void finish();
+    },
+  };
+}
+
+/** Loaded for who is insured alone; null: not yet, or nobody is. */
+function usePanel(locale: Locale | null): LoadedPanel | null {
+  const [panel, setPanel] = useState<LoadedPanel | null>(null);
+  useEffect(() => {
+    if (locale === null) return;
+    let isOver = false;
+    const keep = (loaded: LoadedPanel) => {
+      if (!isOver) setPanel(() => loaded);
+    };
+    loadPanel(locale).then(keep, () => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [locale]);
+  return panel;
+}

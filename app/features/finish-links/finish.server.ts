@@ -1,0 +1,149 @@
+import { getFinishCover } from './get-cover.server.ts';
+import { bookGuestTime } from '#app/features/reservations/book-organised.server.ts';
+import { bookHeldSlot } from '#app/features/reservations/book-held-slot.server.ts';
+import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
+import { getHold } from '#app/features/reservations/get-hold.server.ts';
+import type { Hold } from '#app/features/reservations/contract.ts';
+import { isCareRefusal, refuseCare } from '#app/features/reservations/refuse-care.server.ts';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { orderMessage } from '#app/features/messaging/order-message.server.ts';
+import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { hashCall, hashHoldSecret } from '#app/platform/call-headers.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { NO_CHECK } from '#app/platform/human-check.server.ts';
+import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import type { PreauthType } from '#app/platform/states.ts';
+import { transact } from '#db/client.ts';
+import { requireByLink, type ByLink, type Proof } from './by-link.server.ts';
+import type { PreparedVisit } from './contract.ts';
+import type { FinishLinkDeps } from './deps.server.ts';
+import { stateOfLink } from './link-state.ts';
+import type { Guest } from '#app/features/call-centre/guest.ts';
+
+/**
+ * What was prepared on the telephone, for whom and at what price.
+ * @throws PortalError as `requireByLink`; used (it is finished), expired
+ */
+export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<PreparedVisit> {
+  const found = await requireByLink(deps, proof);
+  const { row, prepared, portal } = found;
+  const state = stateOfLink(row);
+  if (state !== 'open') throw new PortalError(state === 'finished' ? 'used' : 'expired');
+  const { holdSecret, form } = prepared;
+  const { reservation_id: reservationId } = row;
+  const hold = await getHold(bookingDepsOf(deps), { portal, reservationId, holdSecret });
+  const cover = await getFinishCover(deps, portal, reservationId);
+  await transact(
+    deps.db.main,
+    (transaction) =>
+      writeAudit(transaction, proof.portal, {
+        action: 'finish_link_opened',
+        customerId: row.customer_id,
+        object: { kind: 'reservation', id: reservationId },
+      }),
+    { partnerId: portal.partner.id },
+  );
+  return {
+    patientName: nameOfPatient(found, hold),
+    item: hold,
+    cover,
+    needsReferral: cover !== null && needsReferral(cover),
+    comment: (form.kind === 'guest' ? form.guest.comment : form.patientComment) || null,
+    expiresAt: hold.expiresAt ?? hold.serverNow,
+    serverNow: hold.serverNow,
+  };
+}
+
+/**
+ * Books what was prepared, with the rights of whom the link was sent to. Repeating it succeeds again.
+ * @throws PortalError as `requireByLink`, `bookHeldSlot`
+ */
+export async function finishByLink(
+  deps: FinishLinkDeps,
+  {
+    preauthType,
+    referrals,
+    ...proof
+  }: Proof & { preauthType?: PreauthType | undefined; referrals?: string[] | undefined },
+): Promise<void> {
+  const found = await requireByLink(deps, proof);
+  const { row, prepared, portal } = found;
+  const state = stateOfLink(row);
+  if (state === 'finished') return;
+  if (state === 'over') throw new PortalError('expired');
+  const { form, holdSecret, slotId, subfunctionId } = prepared;
+  if (form.kind === 'guest') return bookGuest(deps, found, form.guest);
+  await bookHeldSlot(bookingDepsOf(deps), {
+    portal,
+    holdSecret,
+    idempotencyKey: `finish-${row.id}`,
+    form: {
+      reservationId: row.reservation_id,
+      slotId,
+      subfunctionId,
+      patientComment: form.patientComment,
+      ...(preauthType && { preauthType }),
+      ...(form.minor && { onBehalf: form.minor }),
+      ...(referrals && { referrals }),
+      [HUMAN_CHECK_FIELD]: '',
+    },
+  });
+}
+
+async function bookGuest(
+  deps: FinishLinkDeps,
+  { row, prepared, portal }: ByLink,
+  guest: Guest,
+): Promise<void> {
+  const { reservation_id: id } = row;
+  const slot = decodeSlotId(prepared.slotId);
+  if (!slot) throw new PortalError('hold_expired');
+  const partnerId = portal.partner.id;
+  const refused = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const booked = await bookGuestTime(transaction, deps, {
+        partnerId,
+        portal,
+        id,
+        secretHash: hashHoldSecret(prepared.holdSecret),
+        attempt: `finish-${row.id}`,
+        bodyHash: hashCall('finish by link', { id: row.id }),
+        calendarId: slot.calendarId,
+        startsAt: new Date(slot.startsAt),
+        subfunctionId: prepared.subfunctionId,
+        patient: guest,
+        locale: portal.locale,
+      });
+      // The hold is over: nothing of that is taken back.
+      if (isCareRefusal(booked)) return booked;
+      if (booked !== 'ok') throw new PortalError(booked);
+      await writeAudit(transaction, portal, {
+        action: 'booked_by_link',
+        customerId: null,
+        object: { kind: 'reservation', id },
+      });
+      // A mail goes with the booking itself.
+      if (prepared.way === 'sms') {
+        const to = { phone: prepared.to };
+        await orderMessage(transaction, { about: 'confirmed', reservationId: id, to });
+      }
+      return null;
+    },
+    { partnerId },
+  );
+  if (refused !== null) await refuseCare(deps, portal, refused, { id });
+}
+
+function nameOfPatient({ prepared: { form }, portal }: ByLink, { own }: Hold): string {
+  if (form.kind === 'guest') {
+    return formatPersonName(portal.market, form.guest.lastName, form.guest.firstName);
+  }
+  const child = own?.children.find(({ id }) => id === form.minor?.minorId);
+  return child?.name ?? own?.name ?? '';
+}
+
+/** The link's own page has asked whether it is a program. */
+const bookingDepsOf = (deps: FinishLinkDeps): BookingDeps => ({ ...deps, humanCheck: NO_CHECK });

@@ -1,0 +1,16 @@
+import type { ReservationStatus } from '#app/platform/states.ts';
+import type { LinkState } from './contract.ts';
+
+/** Where a link stands, by the booking that it is for; null: that is gone. */
+export function stateOfLink(link: {
+  status: ReservationStatus | null;
+  is_open: boolean;
+}): LinkState {
+  if (link.status === 'confirmed' || link.status === 'pending_preauth') return 'finished';
+  return link.is_open ? 'open' : 'over';
+}
+
+/** `+36 20 555 0177` becomes `+36205…77`: enough to recognise it. */
+export function maskNumber(phone: string): string {
+  return `${phone.slice(0, 6)}…${phone.slice(-2)}`;
+}

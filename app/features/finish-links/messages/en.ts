@@ -1,0 +1,45 @@
+import type { FinishLinkWords } from './shape.ts';
+
+export const en: FinishLinkWords = {
+  title: 'Finish your booking',
+  lead: 'We have prepared an appointment with you on the telephone. Give your date of birth, so that nobody else sees it.',
+  dateOfBirth: 'Your date of birth',
+  open: 'Show it',
+  wrongDate: 'This is not the date of birth that was agreed on the telephone.',
+  missingDate: 'Give a date that exists.',
+  otherAccount:
+    'You are signed in to another account in this browser. Sign out, or open the link in a private window.',
+  forWhom: 'For',
+  comment: 'Note for the doctor',
+  held: 'We keep it for you for {time}.',
+  referral: 'Referral',
+  referralHint: 'Take a picture or attach it, so that it can be read well.',
+  referralMissing: 'This visit needs a referral: please attach it.',
+  referralBusy: 'Wait until the file has arrived.',
+  agree: 'I have read and accept the terms of use and the privacy notice.',
+  agreeMissing: 'To book, please accept the terms.',
+  terms: 'Terms of use',
+  privacy: 'Privacy notice',
+  finish: 'Book it',
+  finishAnyhow: 'Book it all the same',
+  failed: 'It could not be booked',
+  done: 'The appointment is yours',
+  doneText: 'We send you a confirmation. Our colleague sees that it is done, too.',
+  over: 'This link no longer books anything',
+  overText:
+    'It has run out, or the time is no longer held. Ask for a new one on the telephone, or find another time.',
+  newSearch: 'Find a time',
+  unknown: 'This link is not valid',
+  unknownText: 'Open it from the message again, and make sure that it is whole.',
+  tooMany: 'That did not work. Please try again.',
+  needsScript: 'To book, please allow JavaScript, or say on the telephone that you cannot open it.',
+  mail: {
+    subject: 'Finish your booking',
+    intro:
+      'We have prepared this appointment with you on the telephone. Look at it, and book it by one press.',
+    when: 'When',
+    where: 'Where',
+    open: 'Look at it and book it',
+    note: 'The link works for 30 minutes at most. If it was not you who spoke with us, do nothing: nothing is booked then.',
+  },
+};

@@ -1,0 +1,45 @@
+/** Words of a link with which a booking is finished that was begun on the telephone. */
+export const hu = {
+  title: 'Foglalás befejezése',
+  lead: 'Munkatársunk telefonon előkészített egy időpontot. Adja meg a születési dátumát, hogy csak Ön láthassa.',
+  dateOfBirth: 'Az Ön születési dátuma',
+  open: 'Megnézem',
+  wrongDate: 'Ez nem az a születési dátum, amelyet a telefonban egyeztettünk.',
+  missingDate: 'Adjon meg egy létező dátumot.',
+  otherAccount:
+    'Ebben a böngészőben másik fiókkal van bejelentkezve. Jelentkezzen ki, vagy nyissa meg a hivatkozást privát ablakban.',
+  forWhom: 'Kinek',
+  comment: 'Üzenet az orvosnak',
+  held: 'Még {time} ideig tartjuk Önnek.',
+  referral: 'Beutaló',
+  referralHint: 'Fényképezze le vagy csatolja, hogy jól olvasható legyen.',
+  referralMissing: 'Ehhez a vizithez beutaló kell: kérjük, csatolja.',
+  referralBusy: 'Várja meg, amíg a fájl feltöltődik.',
+  agree: 'Elolvastam és elfogadom a felhasználási feltételeket és az adatkezelési tájékoztatót.',
+  agreeMissing: 'A foglaláshoz fogadja el a feltételeket.',
+  terms: 'Felhasználási feltételek',
+  privacy: 'Adatkezelési tájékoztató',
+  finish: 'Lefoglalom',
+  finishAnyhow: 'Így is lefoglalom',
+  failed: 'A foglalás nem sikerült',
+  done: 'Az időpont az Öné',
+  doneText: 'Visszaigazolást küldünk. Munkatársunk is látja, hogy elkészült.',
+  over: 'Ezzel a hivatkozással már nem lehet foglalni',
+  overText:
+    'Lejárt, vagy az időpontot már nem tartjuk. Kérjen újat a telefonban, vagy keressen másik időpontot.',
+  newSearch: 'Időpontot keresek',
+  unknown: 'Ez a hivatkozás nem érvényes',
+  unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
+  tooMany: 'Ez nem sikerült. Kérjük, próbálja újra.',
+  needsScript:
+    'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja a telefonban, hogy nem tudja megnyitni.',
+  mail: {
+    subject: 'Fejezze be a foglalását',
+    intro:
+      'Munkatársunk telefonon előkészítette ezt az időpontot. Nézze meg, és foglalja le egy gombnyomással.',
+    when: 'Mikor',
+    where: 'Hol',
+    open: 'Megnézem és lefoglalom',
+    note: 'A hivatkozás legfeljebb 30 percig érvényes. Ha nem Ön beszélt velünk, ne tegyen semmit: ebből nem lesz foglalás.',
+  },
+};

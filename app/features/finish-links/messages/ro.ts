@@ -1,0 +1,46 @@
+import type { FinishLinkWords } from './shape.ts';
+
+export const ro: FinishLinkWords = {
+  title: 'Finalizați programarea',
+  lead: 'Am pregătit cu dumneavoastră o programare la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
+  dateOfBirth: 'Data nașterii dumneavoastră',
+  open: 'Arată programarea',
+  wrongDate: 'Aceasta nu este data nașterii stabilită la telefon.',
+  missingDate: 'Introduceți o dată care există.',
+  otherAccount:
+    'În acest browser sunteți autentificat cu alt cont. Deconectați-vă sau deschideți linkul într-o fereastră privată.',
+  forWhom: 'Pentru',
+  comment: 'Mesaj pentru medic',
+  held: 'O păstrăm pentru dumneavoastră încă {time}.',
+  referral: 'Bilet de trimitere',
+  referralHint: 'Fotografiați-l sau atașați-l, ca să fie ușor de citit.',
+  referralMissing:
+    'Pentru această vizită este nevoie de bilet de trimitere: vă rugăm să îl atașați.',
+  referralBusy: 'Așteptați până se încarcă fișierul.',
+  agree: 'Am citit și accept termenii de utilizare și nota de informare privind datele personale.',
+  agreeMissing: 'Pentru programare, acceptați termenii.',
+  terms: 'Termeni de utilizare',
+  privacy: 'Nota de informare privind datele personale',
+  finish: 'Fac programarea',
+  finishAnyhow: 'Fac programarea oricum',
+  failed: 'Programarea nu a reușit',
+  done: 'Programarea este a dumneavoastră',
+  doneText: 'Vă trimitem o confirmare. Și colegul nostru vede că s-a finalizat.',
+  over: 'Cu acest link nu se mai poate face programarea',
+  overText: 'A expirat sau ora nu mai este păstrată. Cereți altul la telefon sau căutați altă oră.',
+  newSearch: 'Caut o programare',
+  unknown: 'Acest link nu este valabil',
+  unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
+  tooMany: 'Nu a reușit. Vă rugăm să încercați din nou.',
+  needsScript:
+    'Pentru programare permiteți JavaScript sau spuneți la telefon că nu îl puteți deschide.',
+  mail: {
+    subject: 'Finalizați programarea',
+    intro:
+      'Am pregătit cu dumneavoastră această programare la telefon. Verificați-o și faceți programarea cu o apăsare.',
+    when: 'Când',
+    where: 'Unde',
+    open: 'Verific și fac programarea',
+    note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se programează nimic.',
+  },
+};

@@ -1,0 +1,71 @@
+import { composeMail } from '#app/features/mail/compose-mail.ts';
+import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
+import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
+import { createFinishUrl } from '#app/features/messaging/finish-url.server.ts';
+import { originOf } from '#app/platform/origin.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import type { Pool } from '#db/client.ts';
+import { unsealPrepared } from './prepared.server.ts';
+import { getMailedLink } from './queries.server.ts';
+import { FINISH_LINK_WORDS } from './words.ts';
+
+/**
+ * Sends the link by mail: when and where, and nothing of the care.
+ * @returns outdated: the link is over; too_many: the mailbox has had enough
+ * @throws when it may work later
+ */
+export async function sendFinishMail(
+  { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  { orderId, linkId }: { orderId: number; linkId: string },
+): Promise<'sent' | 'outdated' | 'refused' | 'too_many' | 'superseded'> {
+  const row = await getMailedLink(pool, linkId);
+  const prepared = row && unsealPrepared(settings.appSecret, row.id, row.sealed);
+  if (!prepared) return 'outdated';
+  const turn = await takeMailTurn(
+    { pool, settings },
+    { manner: 'asked', address: prepared.to, orderId, cause: 'finish_link' },
+  );
+  if (turn !== 'go') return turn;
+  const { locale, host } = row;
+  const theme = themeOfPartner(row);
+  const words = FINISH_LINK_WORDS[locale].mail;
+  const origin = originOf(host, settings.publicUrl);
+  const url = createFinishUrl(settings.appSecret, { id: linkId, origin, locale });
+  const mail = composeMail(
+    { locale, theme },
+    {
+      subject: words.subject,
+      heading: words.subject,
+      preview: words.intro,
+      blocks: [
+        { kind: 'paragraph', text: words.intro },
+        {
+          kind: 'details',
+          rows: [
+            { label: words.when, value: formatVisit(locale, row.starts_at, row.tz) },
+            {
+              label: words.where,
+              value: `${row.provider_name}, ${formatAddress(row.country, row)}`,
+            },
+          ],
+        },
+        { kind: 'button', label: words.open, url },
+        { kind: 'note', text: words.note },
+      ],
+    },
+  );
+  try {
+    await mailer.send({
+      ...mail,
+      from: { name: theme.productName[locale], address: addressOf(settings.mailFrom) },
+      to: { name: '', address: prepared.to },
+      messageId: `<finish-mail-${orderId}@${host}>`,
+    });
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailRefusedError) return 'refused';
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+/** Words of a link that the call centre sends, with which a booking is finished. */
+export const hu = {
+  lead: 'Vagy küldje el a hívónak, hogy a telefonján maga fejezze be: látja az árat, csatolja a beutalót, elfogadja a feltételeket.',
+  leadGuest:
+    'Vagy küldje el a hívónak: maga fogadja el a feltételeket. Az időpontot ezután 30 percig tartjuk.',
+  send: { sms: 'Hivatkozás SMS-ben', mail: 'Hivatkozás e-mailben' },
+  noWay: 'Ehhez nincs megfelelő szám vagy cím. Válassza a másikat.',
+  sent: { sms: 'SMS elküldve ide: {to}, {time}', mail: 'E-mail elküldve ide: {to}, {time}' },
+  delivery: {
+    queued: 'elküldésre vár',
+    sent: 'a szolgáltatónál',
+    delivered: 'megérkezett',
+    failed: 'nem sikerült elküldeni',
+  },
+  notOpened: 'még nem nyitotta meg',
+  opened: 'megnyitotta: {time}',
+  finished: 'A hívó befejezte: lefoglalva',
+  finishedText: 'A foglalás száma: {number}.',
+  over: 'Ezzel a hivatkozással már nem foglalható.',
+};
