@@ -103,9 +103,6 @@ export function SentLinkState({
   // What the page was loaded with since is newer.
   const link = seen.loaded === loaded ? seen.link : loaded;
 
-  useWorkList('finishLinks', () => {
-    if (link.state === 'open') void look();
-  });
   async function look() {
     try {
       const query = { background: '1' } as const;
@@ -118,6 +115,9 @@ export function SentLinkState({
       // The browser's log has the call; the next look comes.
     }
   }
+  useWorkList('finishLinks', () => {
+    if (link.state === 'open') void look();
+  });
 
   const timeOf = (at: string) => formatBookedTime(at, timeZone).slice(-5);
   if (link.state === 'finished') {

@@ -23,9 +23,9 @@ import type {
   holdForPerson as holdContract,
 } from './contract.ts';
 import type { CallCentreDeps } from './deps.server.ts';
+import { extendHoldOfCall } from './extend-hold.server.ts';
 import { secretOf } from './hold-secret.server.ts';
-import { EXTENDED_HOLD_MINUTES } from './identification.ts';
-import { extendHoldRow, getHeldRow } from './queries.server.ts';
+import { getHeldRow } from './queries.server.ts';
 
 /** Of each result: what can be read out on the phone. */
 const SLOTS_SHOWN = 6;
@@ -216,13 +216,11 @@ export async function extendHoldForPerson(
   { opening, reservationId }: { opening: string; reservationId: string },
 ): Promise<AnswerOf<typeof extendContract>> {
   const { portal } = await actToBook(deps, staffPortal, opening);
-  const hold = { id: reservationId, secretHash: hashHoldSecret(secretOf(opening)) };
   const ends = await transact(
     deps.db.main,
-    (transaction) => extendHoldRow(transaction, hold, EXTENDED_HOLD_MINUTES),
+    (transaction) => extendHoldOfCall(transaction, { opening, reservationId }),
     { partnerId: portal.partner.id },
   );
-  if (!ends) throw new PortalError('hold_expired');
   return { expiresAt: ends.toISOString() };
 }
 

@@ -1,4 +1,3 @@
-import { getFinishCover } from './get-cover.server.ts';
 import { bookGuestTime } from '#app/features/reservations/book-organised.server.ts';
 import { bookHeldSlot } from '#app/features/reservations/book-held-slot.server.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
@@ -8,6 +7,7 @@ import { isCareRefusal, refuseCare } from '#app/features/reservations/refuse-car
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import { needsReferral } from '#app/features/preauthorization/cover-decision.ts';
+import { findHeldCover } from '#app/features/preauthorization/find-held-cover.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { hashCall, hashHoldSecret } from '#app/platform/call-headers.server.ts';
@@ -34,7 +34,7 @@ export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<Prep
   const { holdSecret, form } = prepared;
   const { reservation_id: reservationId } = row;
   const hold = await getHold(bookingDepsOf(deps), { portal, reservationId, holdSecret });
-  const cover = await getFinishCover(deps, portal, reservationId);
+  const cover = await findHeldCover(deps, portal, reservationId);
   await transact(
     deps.db.main,
     (transaction) =>

@@ -1,13 +1,12 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { actInCall, type Call } from '#app/features/call-centre/as-person.server.ts';
 import { requireGuest } from '#app/features/call-centre/book-for-guest.server.ts';
+import { extendHoldOfCall } from '#app/features/call-centre/extend-hold.server.ts';
 import { secretOf } from '#app/features/call-centre/hold-secret.server.ts';
-import { EXTENDED_HOLD_MINUTES } from '#app/features/call-centre/identification.ts';
-import { extendHoldRow } from '#app/features/call-centre/queries.server.ts';
 import { canGetTexts } from '#app/features/messaging/can-get-texts.ts';
 import { orderMessage } from '#app/features/messaging/order-message.server.ts';
 import { asksRegistration } from '#app/features/reservations/asks-registration.ts';
-import { noteOnHoldRow } from '#app/features/reservations/hold-queries.server.ts';
+import { noteOnHold } from '#app/features/reservations/note-on-hold.server.ts';
 import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { checkComment } from '#app/features/reservations/patient.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -47,8 +46,8 @@ export async function sendLink(
   const secretHash = hashHoldSecret(holdSecret);
   const { partnerId } = call.opening;
   // What it says it says in the language of whoever reads it.
-  const note = { partnerId, id: reservationId, secretHash, comment: null, locale };
-  if (!(await noteOnHoldRow(db.main, note))) throw new PortalError('hold_expired');
+  const note = { portal: { ...call.portal, locale }, reservationId, holdSecret, comment: '' };
+  if (!(await noteOnHold(deps, note))) throw new PortalError('hold_expired');
   const id = createTokenId(appSecret);
   const sealed = sealPrepared(appSecret, id, {
     holdSecret,
@@ -63,9 +62,8 @@ export async function sendLink(
     db.main,
     async (transaction) => {
       if (customerId !== null) await lockOwnerOf(transaction, customerId);
-      const hold = { id: reservationId, secretHash };
-      const expiresAt = await extendHoldRow(transaction, hold, EXTENDED_HOLD_MINUTES);
-      if (!expiresAt) throw new PortalError('hold_expired');
+      const { opening } = input;
+      const expiresAt = await extendHoldOfCall(transaction, { opening, reservationId });
       await endOtherLinks(transaction, reservationId);
       const isKept = await createLink(transaction, {
         id,

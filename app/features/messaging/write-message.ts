@@ -2,9 +2,12 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import type { LetterAbout, MessageAbout } from '#app/platform/states.ts';
+import type { MessageAbout } from '#app/platform/states.ts';
 import { fitSms } from './sms-parts.ts';
 import { MESSAGING_WORDS } from './words.ts';
+
+/** A link to press cannot go on paper. */
+type LetterAbout = Exclude<MessageAbout, 'finish'>;
 
 /** A visit as a text message or a letter speaks of it. */
 export interface WrittenVisit {

@@ -39,15 +39,9 @@ export function PreparedForm(props: PreparedFormProps) {
   const { visit, onEnd } = props;
   const { w, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
   const finish = useFinish(props);
-  const { uploads, errors, failed, isBusy } = finish;
+  const { form, submit, uploads, errors, failed, isBusy } = finish;
   return (
-    <form
-      ref={finish.form}
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={finish.submit}
-    >
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <Countdown
         expiresAt={visit.expiresAt}
         serverNow={visit.serverNow}

@@ -31,7 +31,6 @@ export const en: FinishLinkWords = {
   newSearch: 'Find a time',
   unknown: 'This link is not valid',
   unknownText: 'Open it from the message again, and make sure that it is whole.',
-  tooMany: 'That did not work. Please try again.',
   needsScript: 'To book, please allow JavaScript, or say on the telephone that you cannot open it.',
   mail: {
     subject: 'Finish your booking',

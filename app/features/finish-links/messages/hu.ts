@@ -30,7 +30,6 @@ export const hu = {
   newSearch: 'Időpontot keresek',
   unknown: 'Ez a hivatkozás nem érvényes',
   unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
-  tooMany: 'Ez nem sikerült. Kérjük, próbálja újra.',
   needsScript:
     'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja a telefonban, hogy nem tudja megnyitni.',
   mail: {

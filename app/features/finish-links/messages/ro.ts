@@ -31,7 +31,6 @@ export const ro: FinishLinkWords = {
   newSearch: 'Caut o programare',
   unknown: 'Acest link nu este valabil',
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
-  tooMany: 'Nu a reușit. Vă rugăm să încercați din nou.',
   needsScript:
     'Pentru programare permiteți JavaScript sau spuneți la telefon că nu îl puteți deschide.',
   mail: {

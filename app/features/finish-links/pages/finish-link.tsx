@@ -3,8 +3,8 @@ import { data, href } from 'react-router';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { errorMessage } from '#app/platform/error-message.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -28,10 +28,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const { state } = await services.finishLinks.describeLink({ portal, token });
     return data({ token, state, message: null }, { status: STATUS[state] });
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    const { code, status } = readRefusedLink(error);
     const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
-    return data({ token, state: null, message }, { status: code === 'not_found' ? 404 : 429 });
+    return data({ token, state: null, message }, { status });
   }
 }
 
@@ -46,8 +45,7 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   const { productName } = usePortal();
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     prepareHumanCheck();
   }, []);
   return (
@@ -56,8 +54,8 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
       <Card padding="l" isRaised className={styles.card}>
         {state === null ? (
           <>
-            <h1 className={styles.title}>{message === null ? w.unknown : w.tooMany}</h1>
-            <p>{message ?? w.unknownText}</p>
+            <h1 className={styles.title}>{message ?? w.unknown}</h1>
+            {message === null && <p>{w.unknownText}</p>}
           </>
         ) : (
           <Link token={token} first={state} />

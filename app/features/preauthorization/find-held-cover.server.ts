@@ -1,11 +1,11 @@
-import { findCover } from '#app/features/preauthorization/find-cover.server.ts';
-import type { PreauthCheck } from '#app/features/preauthorization/contract.ts';
-import { getBookedVisit } from '#app/features/preauthorization/queries.server.ts';
+import { findCover } from './find-cover.server.ts';
+import type { PreauthCheck } from './contract.ts';
+import { getBookedVisit } from './queries.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Database } from '#db/client.ts';
 
 /** What a member's cover makes of a time that is held; null: they are not insured. */
-export async function getFinishCover(
+export async function findHeldCover(
   { db }: { db: Database },
   portal: Portal,
   reservationId: string,
