@@ -95,6 +95,7 @@ export default [
     route('staff/clinic/new', 'staff/pages/clinic-new.tsx'),
     route('staff/rescue', 'staff/pages/rescue.tsx'),
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
+    route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),

@@ -64,6 +64,10 @@ import {
   type BusyFeedServices,
 } from '#app/features/busy-feeds/services.server.ts';
 import {
+  createClinicProfileServices,
+  type ClinicProfileServices,
+} from '#app/features/clinic-profile/services.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -180,6 +184,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
@@ -246,6 +251,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),

@@ -69,7 +69,8 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
         <Actions editing={editing} found={found} />
       </form>
       <PieceVersions
-        found={found}
+        versions={found.versions}
+        timeZone={found.partner.timeZone}
         onLoad={(version) => {
           editing.load(version);
         }}

@@ -1016,6 +1016,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { url: null },
   },
+  'POST /api/staff/clinic/:providerId/profile': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, profile: {}, seen: '0'.repeat(32), isPublished: false },
+  },
+  'POST /api/staff/clinic/:providerId/profile/withdraw': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, id: 1 },
+  },
+  'POST /api/staff/clinic/:providerId/pictures/:of': {
+    who: staff('provider.write'),
+    payload: {},
+  },
   'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
     who: staff('calendar.write'),
@@ -1163,7 +1175,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
 };
 /** Files and pages that read nothing of anybody. */
 const FILES =
-  /^GET \/(?:api\/docs|images\/|map\/tiles\/|theme\/|(?::level\d\/)+api\/doctors\/price-list$)/;
+  /^GET \/(?:api\/docs|images\/|map\/tiles\/|theme\/|uploads\/profiles\/|(?::level\d\/)+api\/doctors\/price-list$)/;
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -1267,6 +1279,7 @@ test('what is no call is counted as well: the description, redirects, tiles, loo
     '/map/tiles/30/1/1',
     '/theme/acme-1.css',
     '/theme/acme/none.svg',
+    '/uploads/profiles/none.webp',
   ];
   for (const url of limited) {
     const { headers } = await askAnew(world.booking.portal.host, { url });
