@@ -140,6 +140,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/reviews': ['/staff/reviews', ...UNKNOWN],
   '/staff/reviews/:partnerId/:id': ['/staff/reviews/1/x', ...UNKNOWN],
   '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
+  '/staff/clinic/profile': ['/staff/clinic/profile', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/content': ['/staff/content', ...UNKNOWN],
   '/staff/content/new-partner': ['/staff/content/new-partner', ...UNKNOWN],

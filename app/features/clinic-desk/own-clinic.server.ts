@@ -58,14 +58,14 @@ export async function atEachPartner<T>(
 
 /** As what somebody changes a clinic's calendars: their own partner's audit has it. */
 export function permitCalendars(portal: Portal, own: OwnDesk) {
-  return permitClinic(portal, own, 'calendar.write');
+  return permitClinic(portal, 'calendar.write', own);
 }
 
 /**
  * The same of something else that is the clinic's, whatever partners' patients come there.
  * @throws PortalError sign_in_required, forbidden
  */
-export function permitClinic({ actor }: Portal, { desk, clinic }: OwnDesk, action: Action) {
+export function permitClinic({ actor }: Portal, action: Action, { desk, clinic }: OwnDesk) {
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
   const [partnerId] = desk.partnerIds;
   if (partnerId === undefined) throw new PortalError('not_found');

@@ -37,7 +37,7 @@ export async function addProfilePicture(
   { portal, providerId, stream, of }: NewPicture,
 ): Promise<string> {
   const own = await requireClinic(deps, portal, providerId);
-  const { role, partnerId } = permitClinic(portal, own, 'provider.write');
+  const { role, partnerId } = permitClinic(portal, 'provider.write', own);
   const content = await receivePicture(deps, {
     portal,
     stream,

@@ -68,7 +68,7 @@ export async function getProfile(
   { providerId, doctorId }: { providerId: number | null; doctorId: number | null },
 ): Promise<ProfileBoard> {
   const own = await requireClinic(deps, portal, providerId);
-  permitClinic(portal, own, 'provider.write');
+  permitClinic(portal, 'provider.write', own);
   const { clinic } = own;
   const pool = deps.db.main;
   const whose = { providerId: clinic.id, doctorId };

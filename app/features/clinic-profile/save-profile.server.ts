@@ -49,7 +49,7 @@ export async function saveProfile(
   { providerId, doctorId, profile: typed, seen, isPublished }: ProfileInput,
 ): Promise<number> {
   const own = await requireClinic(deps, portal, providerId);
-  const { role, partnerId, staffId, staffName } = permitClinic(portal, own, 'provider.write');
+  const { role, partnerId, staffId, staffName } = permitClinic(portal, 'provider.write', own);
   const whose = { providerId, doctorId };
   const parsePhone = createPhoneParser(parsePhoneNumberFromString, own.clinic.country);
   return transact(
@@ -104,7 +104,7 @@ export async function withdrawProfile(
   { providerId, doctorId, id }: Whose & { id: number },
 ): Promise<void> {
   const own = await requireClinic(deps, portal, providerId);
-  const { role, partnerId } = permitClinic(portal, own, 'provider.write');
+  const { role, partnerId } = permitClinic(portal, 'provider.write', own);
   await transact(
     deps.db.main,
     async (transaction) => {
