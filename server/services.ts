@@ -134,6 +134,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createVoucherDeskServices,
+  type VoucherDeskServices,
+} from '#app/features/voucher-desk/services.server.ts';
+import {
   createImportServices,
   type ImportServices,
 } from '#app/features/imports/services.server.ts';
@@ -151,6 +155,7 @@ export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
   imports: ImportServices;
+  vouchers: VoucherDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -210,6 +215,7 @@ export function createServices(
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
     imports: createImportServices(deps),
+    vouchers: createVoucherDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
