@@ -1,9 +1,9 @@
 import type { CareLoad, CareResult } from './care-results.ts';
+import { judgeFinder } from './finder-goal.ts';
 import type { Goal } from './goals.ts';
 
 /** Eight at once are looked at one after the other: a second each, and a core that also answers others. */
 const UPLOAD_MEMORY_BYTES_MAX = 700_000_000;
-const FINDER_TIMES_MAX = 2;
 const P99_MS_MAX: Readonly<Record<string, number>> = {
   'written advice, asked and answered': 250,
   'PDF of a questionnaire': 250,
@@ -38,14 +38,4 @@ function judgeMemory({ name, clients, timing, cpuMs, peakBytes }: CareLoad): Goa
       isMet: peakBytes <= UPLOAD_MEMORY_BYTES_MAX,
     },
   ];
-}
-
-function judgeFinder({ name, alone, meanwhile }: CareLoad): Goal {
-  const times = meanwhile.p99Ms / alone.p99Ms;
-  return {
-    name: `finder page beside ${name}, 99th percentile against alone`,
-    wanted: `<= ${FINDER_TIMES_MAX} times`,
-    measured: `${times.toFixed(2)} times (${meanwhile.p99Ms.toFixed(1)} against ${alone.p99Ms.toFixed(1)} ms)`,
-    isMet: times <= FINDER_TIMES_MAX,
-  };
 }

@@ -138,6 +138,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createVoucherDeskServices,
+  type VoucherDeskServices,
+} from '#app/features/voucher-desk/services.server.ts';
+import {
   createImportServices,
   type ImportServices,
 } from '#app/features/imports/services.server.ts';
@@ -155,6 +159,7 @@ export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
   imports: ImportServices;
+  vouchers: VoucherDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -215,6 +220,7 @@ export function createServices(
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
     imports: createImportServices(deps),
+    vouchers: createVoucherDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),

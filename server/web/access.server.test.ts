@@ -848,6 +848,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('import.run'),
     payload: { step: 'check' },
   },
+  'POST /api/staff/vouchers/:partnerId/batches': {
+    who: staff('partner.write'),
+    payload: { kind: 'voucher', productId: 1, name: 'a', count: 1, usableUntil: '' },
+  },
+  'POST /api/staff/vouchers/:partnerId/batches/:batchId/revoked': {
+    who: staff('partner.write'),
+    payload: { isRevoked: true, version: 1 },
+  },
+  'POST /api/staff/vouchers/:partnerId/batches/:batchId/codes/:codeId/revoked': {
+    who: staff('partner.write'),
+    payload: { isRevoked: true },
+  },
+  'POST /api/staff/vouchers/:partnerId/look-up': {
+    who: staff('partner.write'),
+    payload: { code: 'ABCD2345' },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { version: 1, isApproved: true },

@@ -8,9 +8,11 @@ import type { Services } from '#server/services.ts';
 /** Who sent a request. */
 export type Identify = (request: FastifyRequest) => Promise<Identity>;
 
+type Accounts = Pick<Services['accounts'], 'identifyStaff' | 'identifySession'>;
+
 /** By the session that the browser's cookie holds; without one everybody is a visitor. */
-export function createIdentify({ accounts }: Pick<Services, 'accounts'>): Identify {
-  return ({ cookies, portal, url }) =>
+export function createIdentify({ accounts }: { accounts: Accounts }) {
+  return ({ cookies, portal, url }: Pick<FastifyRequest, 'cookies' | 'portal' | 'url'>) =>
     portal.isStaffEntry
       ? accounts.identifyStaff(
           portal,

@@ -8,6 +8,7 @@ import { createWorkStreams } from '#app/features/work-news/work-streams.server.t
 import type { Actor } from '#app/platform/actor.ts';
 import { createTopicNews } from '#app/platform/topic-news.ts';
 import { staffActor } from '#tests/support/actors.ts';
+import { createPortal } from '#tests/support/booking.ts';
 import { registerFailures } from './failures.ts';
 import { createIdentify } from './identify.ts';
 import { registerWorkStream } from './work-stream.ts';
@@ -68,16 +69,16 @@ test('an open stream is no sign that somebody is there: the session ends after a
   const asked: boolean[] = [];
   const identify = createIdentify({
     accounts: {
-      identifyStaff: (_portal: unknown, _cookie: unknown, isBackground: boolean) => {
+      identifySession: () => Promise.reject(new Error('no patient')),
+      identifyStaff: (_portal, _cookie, isBackground) => {
         asked.push(isBackground);
         return Promise.reject(new Error('nobody'));
       },
     },
-  } as unknown as Parameters<typeof createIdentify>[0]);
-  const portal = { isStaffEntry: true, origin: 'http://staff.test' };
+  });
+  const portal = createPortal({ isStaffEntry: true });
   for (const url of [WORK_STREAM_PATH, '/staff/approvals?background=1', '/staff/approvals']) {
-    const request = { cookies: {}, portal, url } as unknown as Parameters<typeof identify>[0];
-    await expect(identify(request)).rejects.toThrow('nobody');
+    await expect(identify({ cookies: {}, portal, url })).rejects.toThrow('nobody');
   }
   expect(asked).toEqual([true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { errorMessage } from '#app/platform/error-message.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { readRefusedLink } from '#app/platform/mailed-link.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { TOKEN_RULES, type AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 
@@ -38,12 +38,8 @@ export async function loadTokenView(
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
-    return {
-      state: code === 'not_found' ? 'unknown' : 'tooMany',
-      message: errorMessage(portal.locale, code),
-    };
+    const { state, code } = readRefusedLink(error);
+    return { state, message: errorMessage(portal.locale, code) };
   }
 }
 

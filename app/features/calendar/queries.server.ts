@@ -72,38 +72,26 @@ const weeksOfClinics = sql.named<WrittenWeekRow>(
   `${WEEK} FROM receiving_calendar c ${ITS_WEEK} WHERE c.provider_id = ANY ($2::bigint[]) ${IS_WANTED} ORDER BY c.id`,
 );
 
+type FindWeeks = (
+  pool: Pool,
+  filter: CalendarFilter,
+  ids: number[],
+  week: string,
+) => Promise<CalendarWeekRow[]>;
+
+const findWeeks =
+  (weeks: typeof weeksOfDoctors): FindWeeks =>
+  async (pool, { market, subfunctions, onlyEnglish }, ids, week) => {
+    const rows = await query(pool, weeks, [market, ids, subfunctions, onlyEnglish, week]);
+    return rows.map(readWeek);
+  };
+
 /** Weeks of the calendars of doctors; a calendar that offers nothing in that week has no row. */
-export async function findWeeksOfDoctors(
-  pool: Pool,
-  { market, subfunctions, onlyEnglish }: CalendarFilter,
-  ids: number[],
-  week: string,
-): Promise<CalendarWeekRow[]> {
-  const values = [market, ids, subfunctions, onlyEnglish, week];
-  return (await query(pool, weeksOfDoctors, values)).map(readWeek);
-}
-
+export const findWeeksOfDoctors = findWeeks(weeksOfDoctors);
 /** The same for all calendars of providers, rooms and devices included. */
-export async function findWeeksOfProviders(
-  pool: Pool,
-  { market, subfunctions, onlyEnglish }: CalendarFilter,
-  ids: number[],
-  week: string,
-): Promise<CalendarWeekRow[]> {
-  const values = [market, ids, subfunctions, onlyEnglish, week];
-  return (await query(pool, weeksOfProviders, values)).map(readWeek);
-}
-
+export const findWeeksOfProviders = findWeeks(weeksOfProviders);
 /** The same for all calendars of clinics as their own desks see them. */
-export async function findWeeksOfClinics(
-  pool: Pool,
-  { market, subfunctions, onlyEnglish }: CalendarFilter,
-  ids: number[],
-  week: string,
-): Promise<CalendarWeekRow[]> {
-  const values = [market, ids, subfunctions, onlyEnglish, week];
-  return (await query(pool, weeksOfClinics, values)).map(readWeek);
-}
+export const findWeeksOfClinics = findWeeks(weeksOfClinics);
 
 function readWeek({ open, busy, ...calendar }: WrittenWeekRow): CalendarWeekRow {
   const taken = busy === null ? [] : readNumbers(busy);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setClockOffset } from '#app/time/clock.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { createTestAccounts, type TestAccounts } from '#tests/support/accounts.ts';
+import { customerActor } from '#tests/support/actors.ts';
 import { createPortal } from '#tests/support/booking.ts';
 import {
   buildCustomer,
@@ -11,6 +13,7 @@ import {
   buildSubscription,
   type ProductRow,
 } from '#tests/support/builders.ts';
+import { getOwnName } from './get-customer.server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 const TODAY = '2026-03-04';
@@ -85,6 +88,14 @@ test("a customer has the current subscription's data and its product's flags [C4
   const romanian = createPortal({ partner: portal.partner, market: 'RO' });
   const customer = await accounts.getCustomer(romanian, id);
   expect(customer?.currentSubscription?.name).toBe('Kata Szabó');
+});
+
+test('who reads English is greeted with the given name first, who reads Hungarian with the family name', async () => {
+  const customerId = await customerOf(card, { last_name: 'Szabó', first_name: 'Kata' });
+  const actor = customerActor({ customerId });
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  const greet = (locale: Locale) => getOwnName({ db }, { portal: { ...portal, actor, locale } });
+  expect([await greet('hu'), await greet('en')]).toEqual(['Szabó Kata', 'Kata Szabó']);
 });
 
 describe('what a customer may see', () => {

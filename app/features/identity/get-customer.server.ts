@@ -6,7 +6,7 @@ import { toViewer, type Customer, type Subscription } from './customer.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
 import { getCustomerRow, type CustomerRow } from './queries.server.ts';
 import { todayOf } from '#app/time/today.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
+import { formatNameOfReader, formatPersonName } from '#app/people/person-name.ts';
 
 /** What of the portal a customer's data depend on. */
 export type AccountPortal = Pick<Portal, 'partner' | 'market' | 'timeZone'>;
@@ -21,14 +21,15 @@ export async function getCustomer(
   return row && presentCustomer(row, portal, today);
 }
 
-/** How the caller is called, in the order of the market; null: no current subscription says so. */
+/** How the caller is greeted in the language that they read; null: no current subscription has a name. */
 export async function getOwnName(
   deps: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<string | null> {
   const { customerId } = requireCustomer(portal);
-  const customer = await getCustomer(deps, portal, customerId);
-  return customer?.currentSubscription?.name ?? null;
+  const { row, today } = await findRow(deps, portal, customerId);
+  if (!row || !presentCustomer(row, portal, today).currentSubscription) return null;
+  return formatNameOfReader(portal.locale, portal.market, row.last_name, row.first_name);
 }
 
 /** What a customer may see and do; null: the portal's partner has none with this id. */

@@ -115,6 +115,8 @@ const OF_NOBODY = [
   'doctor.external_id',
   'imported_resource.external_id',
   'provider.external_id',
+  'code_batch.name',
+  'code_batch.staff_name',
   'content_version.staff_name',
   'doctor.family_name',
   'doctor.given_name',

@@ -1,5 +1,5 @@
 import { errorMessage } from '#app/platform/error-message.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { readRefusedLink } from '#app/platform/mailed-link.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type {
   BookedItem,
@@ -27,12 +27,8 @@ export async function loadToken(
     });
     return { state, reservationId: check.data.id, item: bookedItemOf(check) };
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
-    return {
-      state: code === 'not_found' ? 'unknown' : 'tooMany',
-      message: errorMessage(portal.locale, code),
-    };
+    const { state, code } = readRefusedLink(error);
+    return { state, message: errorMessage(portal.locale, code) };
   }
 }
 

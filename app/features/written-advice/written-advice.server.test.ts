@@ -5,8 +5,8 @@ import { createFileServices } from '#app/features/files/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { staffActor } from '#tests/support/actors.ts';
-import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { codeOf, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
@@ -43,50 +43,16 @@ function at(moment: string) {
   return createAdviceServices({ db, appSecret: TEST_SECRET, files });
 }
 
-/** The staff's entry, as a doctor of a specialty at a partner asks it. */
-async function doctorOf(specialty: number | null, partner_id = scene.portal.partner.id) {
-  const role = 'advice_doctor' as const;
-  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id }]);
-  const actor = staffActor([{ role, partnerId: partner_id }], {
-    staffId: id,
-    accountId: account_id,
-    name: 'Dr. Kis Anna',
-    doctor:
-      specialty === null
-        ? null
-        : { languages: ['hu'], specializationIds: [specialty], doctorIds: [] },
-  });
-  return { ...scene.portal, isStaffEntry: true, actor } satisfies Portal;
-}
+/** A doctor of a specialty who answers at a partner. */
+const doctorOf = (specialty: number | null, portal = scene.portal) =>
+  staffOfAdvice(database.owner, portal, { name: 'Dr. Kis Anna', specialty });
 
 const FRIDAY = '2026-11-20T18:00:00+01:00';
 const MONDAY = '2026-11-23T18:00:00+01:00';
-const form = (values: object = {}) => ({
-  id: randomUUID(),
-  specialization: CARDIOLOGY,
-  redFlags: [],
-  answers: {
-    since: 'weeks' as const,
-    course: 'same' as const,
-    strength: 'mild' as const,
-    conditions: 'Magas vérnyomás',
-    medicines: '',
-    allergies: '',
-  },
-  question: 'Hetek óta szédülök reggelente. Miért lehet ez?',
-  files: [],
-  isAcknowledged: true as const,
-  ...values,
-});
+const form = (values: object = {}) => questionForm({ specialization: CARDIOLOGY, ...values });
 const ask = (advice: ReturnType<typeof at>, values: object = {}) =>
   advice.askDoctor({ portal: member, form: form(values) });
 
-/** What a call refused. */
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );
 const which = (id: string, version: number) => ({
   partnerId: scene.portal.partner.id,
   id,
@@ -332,7 +298,11 @@ describe('a doctor', () => {
   test('answers where they have the role, as a doctor, and nowhere else [AZ-01]', async () => {
     const advice = at(FRIDAY);
     const { id } = await ask(advice);
-    const elsewhere = await doctorOf(CARDIOLOGY, (await buildPartner(database.owner)).id);
+    const { id: other } = await buildPartner(database.owner);
+    const elsewhere = await doctorOf(CARDIOLOGY, {
+      ...scene.portal,
+      partner: { ...scene.portal.partner, id: other },
+    });
     expect(await codeOf(advice.claimQuestion(elsewhere, which(id, 1)))).toBe('forbidden');
     expect(await codeOf(advice.getCase(elsewhere, which(id, 1)))).toBe('forbidden');
     expect(await codeOf(advice.claimQuestion(await doctorOf(null), which(id, 1)))).toBe(

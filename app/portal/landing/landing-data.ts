@@ -3,7 +3,8 @@ import type { PopularSubfunction } from '#app/features/directory/popular-subfunc
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderData } from '#app/features/search/finder-data.ts';
-import { loadSearch } from '#app/features/search/load-search.ts';
+import { presentFinder } from '#app/features/search/present-finder.ts';
+import { readSearch } from '#app/features/search/typed-search.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { HeroKind, LandingPart } from '#app/themes/face.ts';
 import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
@@ -152,13 +153,16 @@ async function loadLandingSearch(
   const { locale, market, theme } = portal;
   const subfunction = theme.preselectedSubfunction;
   const opensWith = subfunction === null ? { listType: 'doctors' as const } : { subfunction };
-  const [finder, offer] = await Promise.all([
-    loadSearch(context, params, { path: href('/'), fixed: {}, opensWith }),
+  const page = { path: href('/'), fixed: {}, opensWith };
+  const [found, offer] = await Promise.all([
+    readSearch(context, params, page).then((wanted) =>
+      services.search.searchFinder(portal, wanted),
+    ),
     services.directory.countOffer(market),
   ]);
   const { figures, skinCheck } = PARTNER_BODY_WORDS[locale];
   return {
-    finder,
+    finder: presentFinder(portal, found),
     opensWith,
     figures: [
       fill(locale, figures.doctors, { count: offer.doctors }),

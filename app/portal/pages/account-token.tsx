@@ -3,6 +3,7 @@ import { href, data, redirect, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -73,8 +74,7 @@ export default function AccountToken({ loaderData, params }: Route.ComponentProp
     });
   });
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     if (message !== null) leave(message);
   }, [message]);
 

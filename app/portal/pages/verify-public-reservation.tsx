@@ -3,6 +3,7 @@ import { href, data, useNavigate } from 'react-router';
 import { LandingPage } from '../landing/landing.tsx';
 import { loadLanding } from '../landing/landing-data.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -42,8 +43,7 @@ export default function VerifyPublicReservation({ loaderData, params }: Route.Co
     void navigate(href('/services/provider-search'), { replace: true });
   });
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     if (unknownMessage !== null) leave(unknownMessage);
   }, [unknownMessage]);
 

@@ -6,8 +6,8 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { takeHeldTime, takeHolder } from '#app/features/reservation-form/held-elsewhere.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import { call } from '#app/platform/call.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -35,10 +35,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const status = STATUS[offer.state];
     return data({ offer, step: offer.state, token, isSignedIn }, { status });
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
-    const [step, status] =
-      code === 'not_found' ? (['unknown', 404] as const) : (['tooMany', 429] as const);
+    const { state: step, status } = readRefusedLink(error);
     return data({ offer: null, step, token, isSignedIn }, { status });
   }
 }
@@ -57,8 +54,7 @@ export default function OfferedTime({ loaderData }: Route.ComponentProps) {
   const [step, setStep] = useState<OfferStep>(loaderData.step);
   const [failed, setFailed] = useState<FailedStep | null>(null);
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     prepareHumanCheck();
   }, []);
 

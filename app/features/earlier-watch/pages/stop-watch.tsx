@@ -4,6 +4,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -28,8 +29,7 @@ export default function StopWatch({ loaderData: { token } }: Route.ComponentProp
   const [isDone, setIsDone] = useState(false);
   const [done, focusDone] = useDrawnFocus<HTMLParagraphElement>();
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
   }, []);
 
   async function stop() {

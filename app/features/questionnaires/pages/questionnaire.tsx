@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
 import {
   QUESTIONNAIRES,
   type Answers,
@@ -70,10 +71,13 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
         </Banner>
       )}
       {answers === null ? (
-        <noscript>
+        <>
           <h1>{w.lists[key].name}</h1>
-          <p>{w.noScript}</p>
-        </noscript>
+          <noscript>
+            <p>{w.noScript}</p>
+          </noscript>
+          <Skeleton shape="block" />
+        </>
       ) : (
         <Steps
           questionnaire={key}

@@ -8,9 +8,9 @@ import { Facts, SectionCard } from '#app/features/account-pages/section-card.tsx
 import { useDay } from '#app/time/use-instant.ts';
 import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { checkPasswordLength } from '#app/platform/password.ts';
+import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -59,9 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     try {
       return await services.relatives.describeInvitation({ portal, token: params.token });
     } catch (error) {
-      const code = failureCodeOf(error);
-      if (code !== 'not_found' && code !== 'too_many_requests') throw error;
-      return { state: code === 'not_found' ? 'unknown' : 'tooMany', invitation: null };
+      return { state: readRefusedLink(error).state, invitation: null };
     }
   }
 }
@@ -75,8 +73,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
   const isUsed = view.state === 'used';
   const isOpen = view.state === 'valid' && !isDone;
   const title = isDone ? words.doneTitle : isOpen ? words.title : OUTCOMES[view.state](words).title;
-  // The token is in the page now; it need not stay in the address bar, where others can read it.
-  useEffect(() => window.history.replaceState(window.history.state, '', href('/')), []);
+  useEffect(hideToken, []);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isDone) heading.current?.focus();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { toFailure } from '#app/forms/failure.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -37,8 +38,7 @@ export default function AddReservation({ loaderData, params }: Route.ComponentPr
     name: token.state === 'valid' && !hasAppointments ? 'forbidden' : token.state,
   }));
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
   }, []);
 
   const add = async () => {

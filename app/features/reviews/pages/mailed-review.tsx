@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { errorMessage } from '#app/platform/error-message.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -29,10 +29,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
       { status: review.isOpen || review.own ? 200 : 400 },
     );
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    const { code, status } = readRefusedLink(error);
     const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
-    return data({ token, review: null, message }, { status: code === 'not_found' ? 404 : 429 });
+    return data({ token, review: null, message }, { status });
   }
 }
 
@@ -47,8 +46,7 @@ export default function MailedReview({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(REVIEW_WORDS);
   const { productName } = usePortal();
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     prepareHumanCheck();
   }, []);
   return (
@@ -61,8 +59,8 @@ export default function MailedReview({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{w.unknown}</h1>
-          <p>{message ?? w.unknownText}</p>
+          <h1 className={styles.title}>{message ?? w.unknown}</h1>
+          {message === null && <p>{w.unknownText}</p>}
         </Card>
       )}
     </Container>

@@ -17,8 +17,9 @@ import {
   parseRouterFilters,
 } from '../finder-address.ts';
 import { recallFrame, searchAgain, searchInBrowser, type FinderData } from '../finder-data.ts';
-import { loadSearch } from '../load-search.ts';
+import { presentFinder } from '../present-finder.ts';
 import { SearchBody } from '../search-body.tsx';
+import { readSearch } from '../typed-search.ts';
 import type { Route } from './+types/finder';
 import styles from './finder.module.css';
 
@@ -34,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Fi
     const filters = parsePageFilters(searchParams, todayOf(portal));
     throw redirect(finderHref({ ...filters, subfunction: preselectedSubfunction }));
   }
-  return loadSearch({ portal, services }, searchParams, FINDER);
+  const filters = await readSearch({ portal, services }, searchParams, FINDER);
+  return presentFinder(portal, await services.search.searchFinder(portal, filters));
 }
 
 /** A search inside the page: the list comes first, its free times follow. */

@@ -22,7 +22,6 @@ export const en: VisitAnswerWords = {
   overText: 'The appointment is over, or the clinic has cancelled it.',
   unknown: 'This link is not valid',
   unknownText: 'Open it from the message again, and make sure that it is whole.',
-  tooMany: 'That did not work. Please try again.',
   failed: 'Your answer could not be sent',
   needsScript: 'To answer, please allow JavaScript, or call the clinic.',
   noTexts: 'No text message reminders to this number',

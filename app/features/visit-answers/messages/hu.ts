@@ -22,7 +22,6 @@ export const hu = {
   unknown: 'A hivatkozás nem érvényes',
   unknownText:
     'Nyissa meg újra az üzenetből, és figyeljen arra, hogy a teljes hivatkozást megnyissa.',
-  tooMany: 'Nem sikerült. Próbálja újra.',
   failed: 'Nem sikerült elküldeni',
   needsScript: 'A válaszhoz engedélyezze a JavaScriptet, vagy hívja a rendelőt.',
   noTexts: 'Ne küldjenek SMS-emlékeztetőt erre a számra',

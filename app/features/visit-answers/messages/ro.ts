@@ -22,7 +22,6 @@ export const ro: VisitAnswerWords = {
   overText: 'Programarea a trecut sau a fost anulată de clinică.',
   unknown: 'Linkul nu este valid',
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
-  tooMany: 'Nu a reușit. Încercați din nou.',
   failed: 'Răspunsul nu s-a putut trimite',
   needsScript: 'Pentru răspuns permiteți JavaScript sau sunați la clinică.',
   noTexts: 'Nu trimiteți SMS-uri de reamintire la acest număr',

@@ -6,8 +6,8 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { errorMessage } from '#app/platform/error-message.ts';
-import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -31,10 +31,9 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const visit = await services.visitAnswers.describeVisitAnswer({ portal, token });
     return data({ token, visit, message: null }, { status: STATUS[visit.state] });
   } catch (error) {
-    const code = failureCodeOf(error);
-    if (code !== 'not_found' && code !== 'too_many_requests') throw error;
+    const { code, status } = readRefusedLink(error);
     const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
-    return data({ token, visit: null, message }, { status: code === 'not_found' ? 404 : 429 });
+    return data({ token, visit: null, message }, { status });
   }
 }
 
@@ -49,8 +48,7 @@ export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(VISIT_ANSWER_WORDS);
   const { productName } = usePortal();
   useEffect(() => {
-    // The token is in the page now; it need not stay in the address bar, where others can read it.
-    window.history.replaceState(window.history.state, '', href('/'));
+    hideToken();
     prepareHumanCheck();
   }, []);
   return (
@@ -60,8 +58,8 @@ export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
         <OpenedLink token={token} visit={visit} />
       ) : (
         <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{message === null ? w.unknown : w.tooMany}</h1>
-          <p>{message ?? w.unknownText}</p>
+          <h1 className={styles.title}>{message ?? w.unknown}</h1>
+          {message === null && <p>{w.unknownText}</p>}
         </Card>
       )}
     </Container>

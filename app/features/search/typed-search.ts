@@ -2,22 +2,20 @@ import { redirect } from 'react-router';
 import { NEAR_TEXT_PARAM, SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
-import { AUTOCOMPLETE_TERM_MAX, parsePageFilters } from './filters.ts';
+import { AUTOCOMPLETE_TERM_MAX, parsePageFilters, type FinderFilters } from './filters.ts';
 import { finderHref, openingOf, type SearchPage } from './finder-address.ts';
-import type { FinderData } from './finder-data.ts';
-import { presentFinder } from './present-finder.ts';
 import { wantedName } from './wanted-name.ts';
 
 /**
- * For loaders: the first list of a page of search, with the free times of its week. What was typed without a choice, because
- * there was no script, is found first.
+ * For loaders: what the address of a page of search asks for. What was typed without a choice, because there was no script, is
+ * found first.
  * @throws a redirect to the address of what was found
  */
-export async function loadSearch(
+export async function readSearch(
   { portal, services }: RequestContext,
   params: URLSearchParams,
   page: SearchPage,
-): Promise<FinderData> {
+): Promise<FinderFilters> {
   const filters = { ...parsePageFilters(params, todayOf(portal)), ...openingOf(page, params) };
   const hrefOf = (found: typeof filters) => finderHref(found, 'list', page);
 
@@ -35,5 +33,5 @@ export async function loadSearch(
     if (place) throw redirect(hrefOf({ ...filters, near: place.near, location: '' }));
   }
 
-  return presentFinder(portal, await services.search.searchFinder(portal, filters));
+  return filters;
 }
