@@ -64,6 +64,10 @@ import {
   type BusyFeedServices,
 } from '#app/features/busy-feeds/services.server.ts';
 import {
+  createClinicProfileServices,
+  type ClinicProfileServices,
+} from '#app/features/clinic-profile/services.server.ts';
+import {
   createClinicHoursServices,
   type ClinicHoursServices,
 } from '#app/features/clinic-hours/services.server.ts';
@@ -138,6 +142,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createVoucherDeskServices,
+  type VoucherDeskServices,
+} from '#app/features/voucher-desk/services.server.ts';
+import {
   createImportServices,
   type ImportServices,
 } from '#app/features/imports/services.server.ts';
@@ -155,6 +163,7 @@ export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
   imports: ImportServices;
+  vouchers: VoucherDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -185,6 +194,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   contentDesk: ContentDeskServices;
@@ -215,6 +225,7 @@ export function createServices(
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
     imports: createImportServices(deps),
+    vouchers: createVoucherDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -252,6 +263,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     contentDesk: createContentDeskServices(deps),

@@ -36,6 +36,7 @@ test.each([
   [[FINDER, DOCTOR, PROVIDER], 'finder-provider-doctor'],
   [[LANDING, FINDER, 'app/pages/other.tsx'], 'landing-finder'],
   [[FINDER, 'app/pages/other.tsx'], 'finder'],
+  [[DOCTOR, PROVIDER], 'provider-doctor'],
   [[LANDING, DOCTOR, 'app/pages/other.tsx'], null],
 ])('what %s need is in the file %s', (files, chunk) => {
   const pages = Object.fromEntries(files.map((file) => [file, ['app/x.ts']]));

@@ -23,20 +23,20 @@ const RARE_PAGES = [
   'app/features/visit-answers/',
   'app/features/reviews/',
 ];
-/** The pages on which people look for a time. */
-const SEARCH_PAGES = [
-  'app/portal/pages/landing.tsx',
-  FINDER,
+/** A preview of the staff is made of their parts, which must not be cut up for it. */
+const PROFILE_PAGES = [
   'app/features/directory/pages/provider.tsx',
   'app/features/directory/pages/doctor.tsx',
 ];
+/** The pages on which people look for a time. */
+const SEARCH_PAGES = ['app/portal/pages/landing.tsx', FINDER, ...PROFILE_PAGES];
 const PORTAL_RANK = SEARCH_PAGES.length + 1;
 const FRAMEWORK_RANK = PORTAL_RANK + 1;
 
 /**
  * The file that a module of the pages goes into, told by the pages that need it: a few files instead of forty. The packages of
  * the frame have one of their own, which browsers keep from release to release; what the finder needs
- * is divided by which other pages of a search need it too. null: the bundler decides. The rank is higher the more pages need it.
+ * is divided by which other pages of a search need it too, and so is what both profiles need. null: the bundler decides. The rank is higher the more pages need it.
  */
 export function chunkOf(
   module: string,
@@ -50,7 +50,7 @@ export function chunkOf(
     return { name: 'framework', rank: FRAMEWORK_RANK };
   }
   if (isOfFrame || pages.size >= MANY_PAGES) return { name: 'portal', rank: PORTAL_RANK };
-  if (!pages.has(FINDER)) return null;
+  if (!pages.has(FINDER) && !PROFILE_PAGES.every((page) => pages.has(page))) return null;
   const needing = SEARCH_PAGES.filter((page) => pages.has(page));
   const name = needing.map((page) => basename(page, '.tsx')).join('-');
   return { name, rank: needing.length };

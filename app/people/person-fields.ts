@@ -78,7 +78,7 @@ function checkDateOfBirth(text: string, today: string): FieldError | null {
   return text < EARLIEST_BIRTH ? 'dateTooEarly' : null;
 }
 
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   const [localPart = '', domain = '', ...more] = text.split('@');
   const labels = domain.split('.');
   return (

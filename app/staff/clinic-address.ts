@@ -7,6 +7,7 @@ export const CLINIC_PARAMS = {
   clinic: 'clinic',
   day: 'day',
   calendar: 'calendar',
+  doctor: 'doctor',
   view: 'view',
   closure: 'closure',
   /** An instant, ISO 8601. */
@@ -56,6 +57,18 @@ export function bookAddress(clinicId: number, calendarId: number, at: string): s
     [CLINIC_PARAMS.at]: at,
   });
   return `${href('/staff/clinic/book')}?${params}`;
+}
+
+/** The day of today; without a clinic: of the first. */
+export function boardAddress(clinicId: number | null): string {
+  return clinicId === null
+    ? href('/staff/clinic')
+    : `${href('/staff/clinic')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
+/** What patients are told of a clinic. */
+export function profileAddress(clinicId: number): string {
+  return `${href('/staff/clinic/profile')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
 }
 
 /** When one calendar of a clinic receives; without: the first. */

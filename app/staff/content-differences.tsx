@@ -9,10 +9,13 @@ export function DifferenceTable({
   differences,
   before,
   after,
+  nameOf,
 }: {
   differences: readonly Difference[];
   before: string;
   after: string;
+  /** What a path is called; default: as the room of contents calls it. */
+  nameOf?: ((path: string) => string) | undefined;
 }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   return (
@@ -27,7 +30,9 @@ export function DifferenceTable({
       <tbody>
         {differences.map((one) => (
           <tr key={one.path}>
-            <td data-label={w.differs}>{w.fields[one.path] ?? one.path}</td>
+            <td data-label={w.differs}>
+              {nameOf ? nameOf(one.path) : (w.fields[one.path] ?? one.path)}
+            </td>
             <td data-label={before}>
               <span className={contentStyles.old}>{one.before || w.nothing}</span>
             </td>

@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
+import { OursBeside, PortalsText } from './content-ours.tsx';
 import { PageFields } from './content-page-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
@@ -31,7 +32,8 @@ function startOf({ kind, key, current, draft, ours }: PieceToEdit): unknown {
   if (known !== null) return known;
   if (kind === 'campaigns') return { address: key };
   if (kind === 'products') return { key, isInsured: false };
-  return kind === 'textPages' ? (ours ?? {}) : {};
+  // The portal's own stands, and is shown, until the partner's is begun.
+  return ours === null ? {} : null;
 }
 
 /** The form of a piece, what becomes of it, and its versions. */
@@ -49,19 +51,10 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
       >
-        {found.kind === 'look' && (
-          <LookFields partnerId={found.partner.id} value={value as Look} onChange={change} />
-        )}
-        {found.kind === 'textPages' ? (
-          <PageFields
-            key={editing.loads}
-            value={value}
-            ours={found.ours}
-            onChange={change}
-            onFault={editing.setFault}
-          />
+        {value === null && found.ours !== null ? (
+          <PortalsText found={found} onTake={() => change(found.ours)} />
         ) : (
-          <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={change} />
+          <Fields editing={editing} found={found} onChange={change} />
         )}
         {fault === null && editing.missing.length > 0 && (
           <Banner tone="warning">{editing.missingText}</Banner>
@@ -69,7 +62,8 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
         <Actions editing={editing} found={found} />
       </form>
       <PieceVersions
-        found={found}
+        versions={found.versions}
+        timeZone={found.partner.timeZone}
         onLoad={(version) => {
           editing.load(version);
         }}
@@ -80,6 +74,42 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
 }
 
 type Editing = ReturnType<typeof useEditing>;
+
+function Fields({
+  editing,
+  found,
+  onChange,
+}: {
+  editing: Editing;
+  found: PieceToEdit;
+  onChange: (value: unknown) => void;
+}) {
+  const { value } = editing;
+  return (
+    <>
+      {found.kind === 'look' && (
+        <LookFields partnerId={found.partner.id} value={value as Look} onChange={onChange} />
+      )}
+      {found.kind === 'textPages' ? (
+        <PageFields
+          key={editing.loads}
+          value={value}
+          onChange={onChange}
+          onFault={editing.setFault}
+        />
+      ) : (
+        <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={onChange} />
+      )}
+      {found.ours !== null && (
+        <OursBeside
+          found={found}
+          onLoad={() => editing.load(found.ours)}
+          onLeave={() => editing.load(null)}
+        />
+      )}
+    </>
+  );
+}
 
 function useEditing(found: PieceToEdit) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
@@ -93,7 +123,7 @@ function useEditing(found: PieceToEdit) {
   const [loads, setLoads] = useState(0);
   const isOneText = PIECE_FIELDS[found.kind]?.[0]?.path === '';
   const missing =
-    isOneText || found.kind === 'textPages'
+    value !== null && (isOneText || found.kind === 'textPages')
       ? LOCALES.filter((locale) => !(value as Record<string, unknown> | null)?.[locale])
       : [];
 
@@ -127,9 +157,10 @@ function useEditing(found: PieceToEdit) {
     }),
     save,
     load(what: unknown) {
+      setFault(null);
       setValue(what ?? startOf({ ...found, draft: null, current: null }));
       setLoads(loads + 1);
-      setDone('taken');
+      setDone(what === null && found.current === null ? null : 'taken');
     },
     async withdraw({ id }: PieceVersion) {
       await sending.send(withdrawPiece, {
@@ -210,52 +241,54 @@ function Actions({ editing, found }: { editing: Editing; found: PieceToEdit }) {
             : w.states.draft}
         </Banner>
       )}
-      <div className={contentStyles.actions}>
-        <Button
-          size="s"
-          isBusy={isBusy}
-          disabled={isOff}
-          onClick={() => void save('now', value, 'published')}
-        >
-          {w.publishNow}
-        </Button>
-        <Button
-          size="s"
-          variant="secondary"
-          isBusy={isBusy}
-          disabled={isOff}
-          onClick={() => void save('draft', value, 'drafted')}
-        >
-          {w.saveDraft}
-        </Button>
-        <TextField
-          label={w.publishAt}
-          type="datetime-local"
-          value={at}
-          onChange={setAt}
-          error={timeProblem ? w.timeProblems[timeProblem] : null}
-        />
-        <Button
-          size="s"
-          variant="secondary"
-          isBusy={isBusy}
-          disabled={isOff}
-          onClick={() => void save(at, value, 'planned')}
-        >
-          {w.publishLater}
-        </Button>
-        {canBeOurs && (
+      {(value !== null || found.current !== null) && (
+        <div className={contentStyles.actions}>
           <Button
             size="s"
-            variant="quiet"
             isBusy={isBusy}
-            disabled={!isAlive}
-            onClick={() => void save('now', null, 'published')}
+            disabled={isOff}
+            onClick={() => void save('now', value, 'published')}
           >
-            {w.useOurs}
+            {w.publishNow}
           </Button>
-        )}
-      </div>
+          <Button
+            size="s"
+            variant="secondary"
+            isBusy={isBusy}
+            disabled={isOff}
+            onClick={() => void save('draft', value, 'drafted')}
+          >
+            {w.saveDraft}
+          </Button>
+          <TextField
+            label={w.publishAt}
+            type="datetime-local"
+            value={at}
+            onChange={setAt}
+            error={timeProblem ? w.timeProblems[timeProblem] : null}
+          />
+          <Button
+            size="s"
+            variant="secondary"
+            isBusy={isBusy}
+            disabled={isOff}
+            onClick={() => void save(at, value, 'planned')}
+          >
+            {w.publishLater}
+          </Button>
+          {canBeOurs && (
+            <Button
+              size="s"
+              variant="quiet"
+              isBusy={isBusy}
+              disabled={!isAlive}
+              onClick={() => void save('now', null, 'published')}
+            >
+              {w.useOurs}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
 }

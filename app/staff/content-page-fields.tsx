@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import {
   readMarkup,
   writeMarkup,
@@ -9,8 +9,10 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { TextPageContent } from '#app/themes/text-pages.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
+import type { PageEditorProps } from './page-editor/page-editor.tsx';
 import styles from './staff.module.css';
 
 type Pages = Partial<Record<Locale, TextPageContent>>;
@@ -22,57 +24,78 @@ function write(pages: Pages): Record<Locale, string> {
   return { hu: of('hu'), ro: of('ro'), en: of('en') };
 }
 
-/** A page of text in three languages, each in few signs. What cannot be read yet is said below it, and nothing is saved meanwhile. */
+function findProblems(text: string): MarkupProblem[] {
+  return text.trim() === '' ? [] : (readMarkup(text).problems ?? []);
+}
+
+/**
+ * A page of text in three languages, each as it is read, or in few signs: for who prefers them, without script, and while
+ * they cannot be read. What is wrong is said below it, and nothing is saved meanwhile.
+ */
 export function PageFields({
   value,
-  ours,
   onChange,
   onFault,
 }: {
   value: unknown;
-  ours: unknown;
   onChange: (value: unknown) => void;
   onFault: (fault: string | null) => void;
 }) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const [typed, setTyped] = useState(() => write((value ?? {}) as Pages));
-  const describe = ({ line, problem }: MarkupProblem) => t(w.markupProblems[problem], { line });
-  const problemsOf = (text: string) =>
-    text.trim() === '' ? [] : (readMarkup(text).problems ?? []);
+  const [inSigns, setInSigns] = useState(false);
+  const [Editor, setEditor] = useState<ComponentType<PageEditorProps> | null>(null);
+  useLazyPart({
+    isMissing: !inSigns && Editor === null,
+    load: async () => (await import('./page-editor/page-editor.tsx')).PageEditor,
+    onLoad: (part) => setEditor(() => part),
+    onFail: () => setInSigns(true),
+  });
+  const isShown = Editor !== null && !inSigns;
+  const describe = ({ line, problem }: MarkupProblem) =>
+    t(isShown ? w.pageProblems[problem] : w.markupProblems[problem], { line });
+  const problems = LOCALES.flatMap((locale) => findProblems(typed[locale]));
 
-  function take(next: Record<Locale, string>) {
+  function take(locale: Locale, text: string) {
+    const next = { ...typed, [locale]: text };
     setTyped(next);
     const pages: Pages = {};
-    for (const locale of LOCALES) {
-      const { page } = next[locale].trim() === '' ? {} : readMarkup(next[locale]);
-      if (page) pages[locale] = page;
+    for (const one of LOCALES) {
+      const { page } = next[one].trim() === '' ? {} : readMarkup(next[one]);
+      if (page) pages[one] = page;
     }
-    const [problem] = LOCALES.flatMap((locale) => problemsOf(next[locale]));
+    const [problem] = LOCALES.flatMap((one) => findProblems(next[one]));
     onFault(problem ? describe(problem) : null);
     if (!problem) onChange(pages);
   }
 
   return (
     <>
-      <p className={styles.hint}>{w.markupHint}</p>
+      {!isShown && <p className={styles.hint}>{w.markupHint}</p>}
       <div className={`${contentStyles.languages} ${contentStyles.page}`}>
-        {LOCALES.map((locale) => (
-          <TextArea
-            key={locale}
-            label={`${w.fields.text} ${w.locales[locale]}`}
-            lang={locale}
-            rows={ROWS}
-            spellCheck
-            value={typed[locale]}
-            onChange={(text) => take({ ...typed, [locale]: text })}
-            error={problemsOf(typed[locale]).map(describe).join(' ') || null}
-          />
-        ))}
+        {LOCALES.map((locale) => {
+          const box = {
+            label: `${w.fields.text} ${w.locales[locale]}`,
+            lang: locale,
+            error: [...new Set(findProblems(typed[locale]).map(describe))].join(' ') || null,
+            onChange: (text: string) => take(locale, text),
+          };
+          return isShown ? (
+            <Editor key={locale} {...box} language={w.locales[locale]} text={typed[locale]} />
+          ) : (
+            <TextArea key={locale} {...box} rows={ROWS} spellCheck value={typed[locale]} />
+          );
+        })}
       </div>
-      {ours !== null && (
+      {Editor && (
         <div>
-          <Button size="s" variant="secondary" onClick={() => take(write(ours as Pages))}>
-            {w.startFromOurs}
+          <Button
+            size="s"
+            variant="quiet"
+            disabled={inSigns && problems.length > 0}
+            onClick={() => setInSigns(!inSigns)}
+          >
+            {inSigns ? w.withoutSigns : w.inSigns}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { readProblemLine } from '#app/features/content-desk/problem-codes.ts';
-import type { PieceToEdit } from '#app/features/content-desk/get-pieces.server.ts';
+import type { PieceVersion } from '#app/features/content-desk/get-pieces.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -11,17 +11,27 @@ import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
 import styles from './staff.module.css';
 
+type ShownVersion<Value> = Omit<PieceVersion, 'value' | 'before' | 'partnerVersion'> & {
+  value: Value;
+  before: Value;
+};
+
 /** Every version of a piece, the latest first, with what it changed; each can be loaded into the form again. */
-export function PieceVersions({
-  found: { versions, partner },
+export function PieceVersions<Value>({
+  versions,
+  timeZone,
+  nameOf,
   onLoad,
 }: {
-  found: PieceToEdit;
-  onLoad: (value: unknown) => void;
+  versions: readonly ShownVersion<Value>[];
+  timeZone: string;
+  /** As `DifferenceTable` has it. */
+  nameOf?: (path: string) => string;
+  onLoad: (value: Value) => void;
 }) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
-  const timeOf = (at: string) => formatBookedTime(at, partner.timeZone);
+  const timeOf = (at: string) => formatBookedTime(at, timeZone);
   return (
     <section className={contentStyles.part} aria-labelledby="versions">
       <h2 id="versions">{w.versions}</h2>
@@ -42,6 +52,7 @@ export function PieceVersions({
               differences={differences}
               before={w.takeBackColumn}
               after={w.versionColumn}
+              nameOf={nameOf}
             />
             <div className={contentStyles.choice}>
               <Button

@@ -16,6 +16,7 @@ const ROOMS = [
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'reviews', to: href('/staff/reviews'), action: 'review.read' },
+  { key: 'vouchers', to: href('/staff/vouchers'), action: 'partner.write' },
   { key: 'staffMembers', to: href('/staff/admin/staff'), action: 'staff.write' },
   { key: 'adviceTeams', to: href('/staff/advice/teams'), action: 'advice.lead' },
   { key: 'newPartner', to: href('/staff/content/new-partner'), action: 'portal.write' },

@@ -42,6 +42,11 @@ export async function loadRegistration(client: Transaction): Promise<void> {
     'voucher',
     vouchers.map(({ kind: _kind, ...voucher }) => voucher),
   );
+  await client.query(
+    `WITH made AS (INSERT INTO code_batch (partner_id, kind, product_id, name, size)
+                     SELECT partner_id, 'voucher', product_id, 'Demo', count(*) FROM voucher GROUP BY partner_id, product_id RETURNING id, product_id)
+     UPDATE voucher v SET batch_id = made.id FROM made WHERE made.product_id = v.product_id`,
+  );
   await copyRows(
     client,
     'voucher_eligibility',

@@ -855,6 +855,22 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('import.run'),
     payload: { step: 'check' },
   },
+  'POST /api/staff/vouchers/:partnerId/batches': {
+    who: staff('partner.write'),
+    payload: { kind: 'voucher', productId: 1, name: 'a', count: 1, usableUntil: '' },
+  },
+  'POST /api/staff/vouchers/:partnerId/batches/:batchId/revoked': {
+    who: staff('partner.write'),
+    payload: { isRevoked: true, version: 1 },
+  },
+  'POST /api/staff/vouchers/:partnerId/batches/:batchId/codes/:codeId/revoked': {
+    who: staff('partner.write'),
+    payload: { isRevoked: true },
+  },
+  'POST /api/staff/vouchers/:partnerId/look-up': {
+    who: staff('partner.write'),
+    payload: { code: 'ABCD2345' },
+  },
   'POST /api/staff/approvals/:partnerId/:reservationId/decision': {
     who: staff('preauthorization.decide'),
     payload: { version: 1, isApproved: true },
@@ -1028,6 +1044,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { url: null },
   },
+  'POST /api/staff/clinic/:providerId/profile': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, profile: {}, seen: '0'.repeat(32), isPublished: false },
+  },
+  'POST /api/staff/clinic/:providerId/profile/withdraw': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, id: 1 },
+  },
+  'POST /api/staff/clinic/:providerId/pictures/:of': {
+    who: staff('provider.write'),
+    payload: {},
+  },
   'GET /api/staff/clinic-feeds/:file': { who: 'anyone' },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/openings': {
     who: staff('calendar.write'),
@@ -1175,7 +1203,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
 };
 /** Files and pages that read nothing of anybody. */
 const FILES =
-  /^GET \/(?:api\/docs|images\/|map\/tiles\/|theme\/|(?::level\d\/)+api\/doctors\/price-list$)/;
+  /^GET \/(?:api\/docs|images\/|map\/tiles\/|theme\/|uploads\/profiles\/|(?::level\d\/)+api\/doctors\/price-list$)/;
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -1279,6 +1307,7 @@ test('what is no call is counted as well: the description, redirects, tiles, loo
     '/map/tiles/30/1/1',
     '/theme/acme-1.css',
     '/theme/acme/none.svg',
+    '/uploads/profiles/none.webp',
   ];
   for (const url of limited) {
     const { headers } = await askAnew(world.booking.portal.host, { url });

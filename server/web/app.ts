@@ -26,7 +26,7 @@ import { createCallCounts } from './grouped-store.ts';
 import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
-import { registerPartnerFiles } from './partner-files.ts';
+import { registerPartnerFiles, registerProfilePictures } from './partner-files.ts';
 import { registerPictures } from './pictures.ts';
 import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
@@ -200,6 +200,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   if (options.uploadsFolder) await registerUploads(app, options.uploadsFolder);
   await registerPictures(app);
   registerPartnerFiles(app, options.db);
+  registerProfilePictures(app, options.db);
   if (options.pages) {
     await app.register(serveStatic, {
       root: `${options.pages.clientFolder}/assets`,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { writeStylesheet } from '#app/themes/build-theme.ts';
+import { PROFILE_PICTURES, readPictureDigest } from '#app/features/clinic-profile/picture-path.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
+import { PICTURES_PATH } from '#app/platform/picture-address.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Colours } from '#app/themes/partner-record.ts';
 import { type Database, query } from '#db/client.ts';
@@ -22,6 +24,29 @@ const pictureOf = sql.named<{ type: string; bytes: Buffer }>(
   `SELECT p.* FROM enter_partner($1) AS partner
     CROSS JOIN LATERAL (SELECT type, bytes FROM partner_picture WHERE partner_id = partner AND digest = $2 OFFSET 0) p`,
 );
+
+const profilePicture = sql.named<{ bytes: Buffer }>(
+  'partner_files_profile_picture',
+  'SELECT bytes FROM profile_picture WHERE digest = $1 LIMIT 1',
+);
+
+/** Pictures that clinics have put beside their profiles: the same at every partner. */
+export function registerProfilePictures(app: FastifyInstance, db: Database): void {
+  app.get<{ Params: { name: string } }>(
+    `${PICTURES_PATH}${PROFILE_PICTURES}:name`,
+    guardOpen('themeFile'),
+    async (request, reply) => {
+      const digest = readPictureDigest(`${PROFILE_PICTURES}${request.params.name}`);
+      const [found] = digest === null ? [] : await query(db.replica, profilePicture, [digest]);
+      if (!found) return sendFailure(request, reply, 'not_found');
+      return reply
+        .type('image/webp')
+        .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+        .header('content-security-policy', PICTURE_POLICY)
+        .send(found.bytes);
+    },
+  );
+}
 
 /** Looks that a partner has of its own, under the addresses that its theme names: `/theme/{key}-{version}.css`, `/theme/{key}/{digest}.svg`. */
 export function registerPartnerFiles(app: FastifyInstance, db: Database): void {

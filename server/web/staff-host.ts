@@ -7,7 +7,7 @@ import { readHostName, type PartnerHost } from './hosts.ts';
 /** Pages and calls of the staff's entry. */
 const STAFF_PATH = /^\/(?:staff|api\/staff)(?:[/?.]|$)/;
 /** What pages of the staff need besides. */
-const HELPERS = /^\/(?:assets\/|api\/human-check(?:\?|$)|api\/client-log(?:\?|$))/;
+const HELPERS = /^\/(?:assets\/|uploads\/|api\/human-check(?:\?|$)|api\/client-log(?:\?|$))/;
 
 /** The staff's entry, where that is asked: it looks like the plain portal and belongs to no partner. */
 export function findStaffHost(header: string, staffHost: string | null): PartnerHost | null {

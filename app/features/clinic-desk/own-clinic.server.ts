@@ -1,3 +1,4 @@
+import type { Action } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -16,6 +17,7 @@ import {
   type DeskSpan,
 } from './queries.server.ts';
 
+export type { DeskDeps };
 export type Clinic = ClinicRow;
 export type BookedVisit = DeskCaseRow;
 
@@ -55,12 +57,20 @@ export async function atEachPartner<T>(
 }
 
 /** As what somebody changes a clinic's calendars: their own partner's audit has it. */
-export function permitCalendars({ actor }: Portal, { desk, clinic }: OwnDesk) {
+export function permitCalendars(portal: Portal, own: OwnDesk) {
+  return permitClinic(portal, 'calendar.write', own);
+}
+
+/**
+ * The same of something else that is the clinic's, whatever partners' patients come there.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export function permitClinic({ actor }: Portal, action: Action, { desk, clinic }: OwnDesk) {
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
   const [partnerId] = desk.partnerIds;
   if (partnerId === undefined) throw new PortalError('not_found');
-  const role = requirePermission(actor, 'calendar.write', { partnerId, providerId: clinic.id });
-  return { role, partnerId, staffId: actor.staffId };
+  const role = requirePermission(actor, action, { partnerId, providerId: clinic.id });
+  return { role, partnerId, staffId: actor.staffId, staffName: actor.name };
 }
 
 /** All of the clinic's: more of them are told than have changed. */

@@ -115,12 +115,19 @@ export interface PieceVersion {
 }
 
 export interface PieceToEdit {
-  partner: { id: number; key: string; name: string; host: string | null; timeZone: string };
+  partner: {
+    id: number;
+    key: string;
+    name: string;
+    productName: Record<Locale, string>;
+    host: string | null;
+    timeZone: string;
+  };
   piece: string;
   kind: PieceKind;
   key: string | null;
   current: unknown;
-  /** What the portal has of its own there, to start from; null: nothing. */
+  /** What the portal says there where the partner does not; null: nothing. */
   ours: unknown;
   draft: PieceVersion | null;
   seen: string;
@@ -150,7 +157,14 @@ export async function getPiece(
       const draft = rows.find(({ state }) => state === 'draft' || state === 'scheduled');
       const { id, key, name, host } = partner;
       return {
-        partner: { id, key, name, host, timeZone: zoneOf(partner) },
+        partner: {
+          id,
+          key,
+          name,
+          productName: record.productName,
+          host,
+          timeZone: zoneOf(partner),
+        },
         piece: path,
         ...piece,
         current,

@@ -30,6 +30,9 @@ export interface ProviderChoice {
 }
 
 export interface ProviderPage extends ProviderDetails {
+  /** How else it is reached; null: it does not say. */
+  web: string | null;
+  email: string | null;
   /** The one the page is narrowed to. */
   specialization: Specialization | null;
   /** The chosen one, else the first of the specialization, else the only one offered. */
@@ -69,6 +72,8 @@ export async function requireProviderPage(
   });
   return {
     provider: presentDetails(row, subfunction?.id ?? null, own.nextStarts.get(id) ?? null, portal),
+    web: row.web,
+    email: row.public_email,
     specializations: presentSpecializations(offered),
     doctors: doctorRows.map((doctor) =>
       presentDoctor(doctor, theirs.nextStarts.get(doctor.id) ?? null, portal),

@@ -119,6 +119,8 @@ export async function countOffer(pool: Pool, market: Market): Promise<OfferRow> 
 }
 
 export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
+  web: string | null;
+  public_email: string | null;
   description: LocalisedText | null;
   subfunction_ids: number[] | null;
   /** [sub-function, lowest price]; null: none set. */
@@ -136,7 +138,7 @@ const LOWEST_PRICES = `
 
 const provider = sql.named<ProviderDetailsRow>(
   'finder_provider',
-  `SELECT ${PROVIDER_FIELDS}, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS} AS subfunction_ids
+  `SELECT ${PROVIDER_FIELDS}, p.web, p.public_email, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS} AS subfunction_ids
      FROM provider p WHERE p.id = $2 AND p.country = $1 AND p.is_active`,
 );
 

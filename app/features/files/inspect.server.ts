@@ -14,6 +14,7 @@ import { runInChild } from './run-in-child.server.ts';
 
 const SECONDS_MAX = 20;
 const JPEG_QUALITY = 85;
+const WHITE = '#ffffff';
 const HEIF = new Set(['image/heic', 'image/heif']);
 
 /**
@@ -60,6 +61,22 @@ export async function inspectFile(content: Buffer): Promise<Inspected> {
   }
 }
 
+/**
+ * A picture for pages: square, as WebP, nothing in it but its pixels.
+ * @param isCut to the square about what is looked at first; else the rest of the square stays white
+ * @throws PortalError file_refused
+ */
+export async function drawSquare(content: Buffer, side: number, isCut: boolean): Promise<Buffer> {
+  const { kind, content: drawn } = await inspectFile(content);
+  if (kind === 'application/pdf') throw refuseFile('kind');
+  const sharp = await loadSharp();
+  const picture = sharp(drawn, { limitInputPixels: PIXELS_MAX }).flatten({ background: WHITE });
+  const cut = isCut
+    ? picture.resize(side, side, { fit: 'cover', position: 'attention' })
+    : picture.resize(side, side, { fit: 'contain', background: WHITE });
+  return toBuffer(cut, 'webp');
+}
+
 /** @throws PortalError file_refused */
 async function findKind(content: Buffer): Promise<SentKind> {
   const mime = (await fileTypeFromBuffer(content))?.mime ?? '';
@@ -90,7 +107,7 @@ async function drawAnew(picture: Sharp, format: Format): Promise<Inspected> {
     const drawn = await toBuffer(picture, format);
     if (drawn.length <= FILE_BYTES_MAX) return { kind: `image/${format}`, content: drawn };
     // A photograph kept without loss may become larger than it may be.
-    const smaller = await toBuffer(picture.clone().flatten({ background: '#ffffff' }), 'jpeg');
+    const smaller = await toBuffer(picture.clone().flatten({ background: WHITE }), 'jpeg');
     if (smaller.length <= FILE_BYTES_MAX) return { kind: 'image/jpeg', content: smaller };
     throw refuseFile('tooLarge');
   } catch (error) {

@@ -11,7 +11,7 @@ import { transact, type Transaction } from '#db/client.ts';
 import type { SentFile } from './sent-file.ts';
 import type { FileDeps } from './deps.server.ts';
 import { FILES_MAX, nameAsKept } from './file-rules.ts';
-import { inspectFile, type Inspected } from './inspect.server.ts';
+import { drawSquare, inspectFile, type Inspected } from './inspect.server.ts';
 import { getUse, insertFile, lockUse, noteContent, type NewFile } from './queries.server.ts';
 import { refuseFile } from './refused-file.ts';
 import { createFileKey, sealContent } from './seal-file.server.ts';
@@ -56,6 +56,27 @@ export async function receiveFile(
   const received = await files.incoming.receive(stream, portal.clientHash);
   try {
     return { name, ...(await inTurn(async () => inspectFile(await received.read()))) };
+  } finally {
+    await received.discard();
+  }
+}
+
+/**
+ * A picture for pages, drawn anew as a square.
+ * @throws PortalError file_refused, too_large, too_many_at_once; StorageFullError
+ */
+export async function receivePicture(
+  { files }: Pick<FileDeps, 'files'>,
+  {
+    portal,
+    stream,
+    side,
+    isCut,
+  }: { portal: Portal; stream: Readable; side: number; isCut: boolean },
+): Promise<Buffer> {
+  const received = await files.incoming.receive(stream, portal.clientHash);
+  try {
+    return await inTurn(async () => drawSquare(await received.read(), side, isCut));
   } finally {
     await received.discard();
   }

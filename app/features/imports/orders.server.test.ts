@@ -137,6 +137,9 @@ test('a file is checked without a trace, imported as a whole at a press, and for
   expect(await work(id)).toBe('done');
   expect(await work(id)).toBe('superseded');
   expect(await countVouchers('WHOLE%')).toBe(LINES);
+  // What is new of a file can be taken back together.
+  const batched = `SELECT b.size, count(*)::int AS codes FROM code_batch b JOIN voucher v ON v.batch_id = b.id WHERE b.partner_id = $1 GROUP BY b.id`;
+  expect(await one(batched, [partnerId])).toEqual({ size: LINES, codes: LINES });
   await runJob(database.worker, 'delete_old_imports');
   expect(await one('SELECT FROM import_part WHERE order_id = $1', [id])).toBeUndefined();
 

@@ -175,14 +175,19 @@ describe('registering', () => {
     expect(await rowsOf(count, [again.form.code])).toEqual([{ n: 1 }]);
   });
 
-  test('an unknown code and a used one are one answer, and after five wrong ones nobody goes on guessing [TK-12]', async () => {
+  test('an unknown code, a used one and those taken back or over are one answer, and after five wrong ones nobody goes on guessing [TK-12]', async () => {
     const lab = at(OPEN);
     const used = input();
     await lab.register(used);
+    const ended = [nextCode(), nextCode()];
+    await database.owner.query(
+      `UPDATE lab_code SET revoked_at = CASE WHEN code = $1 THEN portal_now() END, usable_until = CASE WHEN code = $2 THEN date '2020-01-01' END WHERE code IN ($1, $2)`,
+      ended,
+    );
     const from = elsewhere(portal);
     const email = 'guess@example.com';
     const answers: unknown[] = [];
-    for (const code of [used.form.code, 'GUESS00001', 'GUESS00002', 'GUESS00003', 'GUESS00004']) {
+    for (const code of [used.form.code, ...ended, 'GUESS00001', 'GUESS00002']) {
       answers.push(await lab.register(input({ code, email }, from)).catch((error) => error));
     }
     for (const answer of answers) {

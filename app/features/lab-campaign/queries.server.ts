@@ -34,7 +34,8 @@ export async function getLabCampaignRow(
 // Who comes first has it: the row of a code is changed once.
 const takeCode = sql.named<{ code: string }>(
   'lab_code_take',
-  'UPDATE lab_code SET used_at = portal_now() WHERE partner_id = current_partner() AND code = $1 AND used_at IS NULL RETURNING code',
+  `UPDATE lab_code SET used_at = portal_now() WHERE partner_id = current_partner() AND code = $1 AND used_at IS NULL
+      AND is_code_open(batch_id, revoked_at, usable_until) RETURNING code`,
 );
 const sameAsBefore = sql.named<{ id: string }>(
   'lab_registration_same',
@@ -52,7 +53,7 @@ const insert = sql.named<{ id: string }>(
    RETURNING id`,
 );
 
-/** @returns false: there is no such code, or it was used */
+/** @returns false: there is no such code, or it was used, is over or was taken back */
 export async function takeLabCode(transaction: Transaction, code: string): Promise<boolean> {
   return (await query(transaction, takeCode, [code])).length > 0;
 }

@@ -108,6 +108,17 @@ export interface ContentWords {
   markupHint: string;
   /** `{line}` */
   markupProblems: Record<MarkupProblem['problem'], string>;
+  /** Where there are no lines to number. */
+  pageProblems: Record<MarkupProblem['problem'], string>;
+  inSigns: string;
+  withoutSigns: string;
+  oursTitle: string;
+  oursValid: string;
+  oursLoaded: string;
+  oursUntilPublished: string;
+  oursAgain: string;
+  takeOurs: string;
+  leaveOurs: string;
   startFromOurs: string;
   publishNow: string;
   saveDraft: string;

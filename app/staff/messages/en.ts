@@ -52,6 +52,7 @@ export const en: StaffWords = {
   specialDays: { title: 'Holidays' },
   people: { title: 'People' },
   reports: { title: 'Reports' },
+  vouchers: { title: 'Vouchers and codes' },
   staffMembers: { title: 'Staff' },
   imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },

@@ -52,6 +52,7 @@ export const hu: StaffWords = {
   specialDays: { title: 'Ünnepnapok' },
   people: { title: 'Ügyfelek' },
   reports: { title: 'Jelentések' },
+  vouchers: { title: 'Aktiváló és kampánykódok' },
   staffMembers: { title: 'Munkatársak' },
   imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },

@@ -52,6 +52,7 @@ export const ro: StaffWords = {
   specialDays: { title: 'Sărbători' },
   people: { title: 'Persoane' },
   reports: { title: 'Rapoarte' },
+  vouchers: { title: 'Cupoane și coduri' },
   staffMembers: { title: 'Personal' },
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },

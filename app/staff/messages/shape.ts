@@ -53,6 +53,7 @@ export interface StaffWords {
   specialDays: { title: string };
   people: { title: string };
   reports: { title: string };
+  vouchers: { title: string };
   staffMembers: { title: string };
   imports: { title: string };
   jobs: { title: string };

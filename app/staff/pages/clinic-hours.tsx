@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router';
+import { data, Form } from 'react-router';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
@@ -11,7 +11,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { BusyFeed, FeedCollisions } from '../busy-feed.tsx';
 import { CalendarFeed } from '../calendar-feed.tsx';
 import { CalendarTerms } from '../calendar-terms.tsx';
-import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
+import { boardAddress, CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import clinicStyles from '../clinic.module.css';
 import { ExtraOpenings } from '../extra-openings.tsx';
@@ -46,11 +46,7 @@ export default function ClinicHours({ loaderData: { board } }: Route.ComponentPr
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
       <p>
-        <Link
-          to={`${href('/staff/clinic')}${board ? `?${CLINIC_PARAMS.clinic}=${board.clinic.id}` : ''}`}
-        >
-          {w.clinicVisit.back}
-        </Link>
+        <Link to={boardAddress(board?.clinic.id ?? null)}>{w.clinicVisit.back}</Link>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>

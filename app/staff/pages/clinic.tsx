@@ -20,11 +20,13 @@ import {
   closuresAddress,
   hoursAddress,
   newAddress,
+  profileAddress,
 } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
+import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
@@ -110,6 +112,7 @@ function Pager({ board }: { board: Board }) {
   const { clinic: words, closures } = useOwnWords(STAFF_WORDS).w;
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const { hours, bookings } = own;
+  const profile = useOwnWords(PROFILE_ROOM_WORDS).w.title;
   const { day, today, view } = board;
   const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
@@ -151,6 +154,9 @@ function Pager({ board }: { board: Board }) {
       </Link>
       <Link className={styles.view} to={hoursAddress(board.clinic.id, board.calendarId)}>
         {hours.title}
+      </Link>
+      <Link className={styles.view} to={profileAddress(board.clinic.id)}>
+        {profile}
       </Link>
       <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}

@@ -8,6 +8,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CONTENT_PARAMS, contentAddress } from '../content-address.ts';
 import { PieceEditor } from '../content-editor.tsx';
 import { CONTENT_ROOM_WORDS } from '../content-words.ts';
+import { portalTextOf } from '../portal-texts.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { usePieceName } from '../use-piece-name.ts';
@@ -21,7 +22,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const piece = new URL(request.url).searchParams.get(CONTENT_PARAMS.piece) ?? '';
   const partnerId = /^[1-9]\d{0,8}$/.test(params.partnerId) ? Number(params.partnerId) : 0;
   try {
-    return data({ found: await services.contentDesk.getPiece(portal, { partnerId, piece }) });
+    const found = await services.contentDesk.getPiece(portal, { partnerId, piece });
+    return data({ found: { ...found, ours: found.ours ?? portalTextOf(found) } });
   } catch (error) {
     const code = failureCodeOf(error);
     if (code !== 'not_found' && code !== 'forbidden') throw error;

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION portal_of(p_partner int, p_host text) RETURNS SETOF p
 
 -- Turns what was typed with the link that was followed into the subscription of a customer whose address is confirmed: from today
 -- on, for as long as the product lasts. Confirmed otherwise, such as by a new password, it is what was typed each time. false: the
--- voucher went to somebody else after the claim ran out, or a subscription is there.
+-- voucher went to somebody else after the claim ran out or was taken back, or a subscription is there.
 CREATE OR REPLACE FUNCTION start_registered_subscription(p_account bigint) RETURNS bool LANGUAGE plpgsql AS $$
 DECLARE
   a account;
@@ -31,7 +31,9 @@ BEGIN
   IF g.voucher_code IS NOT NULL THEN
     UPDATE voucher SET redeemed_at = portal_now(), redeemed_by = a.customer_id, claimed_by = NULL, claimed_until = NULL
      WHERE partner_id = a.partner_id AND code = g.voucher_code AND redeemed_at IS NULL
-       AND (claimed_by IS NULL OR claimed_by = g.claimed_by OR claimed_until <= portal_now());
+       AND (claimed_by IS NULL OR claimed_by = g.claimed_by OR claimed_until <= portal_now())
+       -- Who claimed it on its last day may confirm the address afterwards.
+       AND is_code_open(batch_id, revoked_at, CASE WHEN claimed_by IS DISTINCT FROM g.claimed_by THEN usable_until END);
     IF NOT FOUND THEN RETURN false; END IF;
   END IF;
   INSERT INTO subscription (partner_id, customer_id, product_id, last_name, first_name, date_of_birth, contact_email, phone, mothers_name,

@@ -6,5 +6,8 @@ export const en: DirectoryWords = {
   consultationHours: 'Consultation hours',
   closed: 'closed',
   route: 'Directions',
+  web: 'Website',
+  email: 'E-mail',
+  languages: 'Languages spoken',
   sources: 'Map: Natural Earth, GeoNames',
 };

@@ -5,5 +5,8 @@ export const hu = {
   consultationHours: 'Rendelési idő',
   closed: 'zárva',
   route: 'Útvonalterv',
+  web: 'Weboldal',
+  email: 'E-mail',
+  languages: 'Beszélt nyelvek',
   sources: 'Térkép: Natural Earth, GeoNames',
 };

@@ -6,5 +6,8 @@ export const ro: DirectoryWords = {
   consultationHours: 'Program de consultații',
   closed: 'închis',
   route: 'Traseu',
+  web: 'Site web',
+  email: 'E-mail',
+  languages: 'Limbi vorbite',
   sources: 'Hartă: Natural Earth, GeoNames',
 };

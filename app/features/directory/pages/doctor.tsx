@@ -61,8 +61,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     canonical: `${portal.origin}${doctorHref(providerId, id)}`,
     hours,
     side:
-      writeWhereabouts(portal, { whereabouts, hours, owner: 'doctor' }) +
-      writeReviews(portal, reviews),
+      writeWhereabouts(portal, {
+        whereabouts,
+        hours,
+        owner: 'doctor',
+        languages: doctor.languages,
+      }) + writeReviews(portal, reviews),
     picture: pictureHref(doctor.photoPath),
     speaksEnglish: speaksEnglish(doctor),
     description: doctor.description,

@@ -69,8 +69,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     id,
     hours,
     side:
-      writeWhereabouts(portal, { whereabouts, hours, owner: 'provider' }) +
-      writeReviews(portal, reviews),
+      writeWhereabouts(portal, {
+        whereabouts,
+        hours,
+        owner: 'provider',
+        languages: provider.languages,
+        web: page.web,
+        email: page.email,
+      }) + writeReviews(portal, reviews),
     picture: pictureHref(provider.logoPath),
     speaksEnglish: speaksEnglish(provider),
     description: provider.description,

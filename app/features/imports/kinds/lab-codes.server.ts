@@ -1,6 +1,6 @@
 import { foldLabCode } from '#app/features/lab-campaign/lab-form.ts';
 import { twiceInFile } from '../checks.ts';
-import { REQUIRED } from '../columns.server.ts';
+import { dayColumn, OPTIONAL, REQUIRED } from '../columns.server.ts';
 import { CellProblem, type Column, type ImportKind } from '../kind.ts';
 
 const codeColumn: Column = {
@@ -14,14 +14,20 @@ const codeColumn: Column = {
   },
 };
 
-/** Codes that each entitle to one laboratory test of the partner's campaign. One that is there stays as it is, used or not. */
+/** Codes that each entitle to one laboratory test of the partner's campaign. One that is there stays as it is, used or not; the new ones are a batch. */
 export const labCodes: ImportKind = {
-  columns: [codeColumn],
+  columns: [codeColumn, dayColumn('usable_until', OPTIONAL)],
   checks: [twiceInFile('code')],
   changesListings: false,
   async apply(transaction, { partnerId }) {
     const added = await transaction.query(
-      'INSERT INTO lab_code (partner_id, code) SELECT $1::int, code FROM import_row ON CONFLICT DO NOTHING',
+      `WITH fresh AS (
+         SELECT r.code, r.usable_until FROM import_row r WHERE NOT EXISTS (SELECT FROM lab_code c WHERE c.partner_id = $1 AND c.code = r.code)),
+       batch AS (
+         INSERT INTO code_batch (partner_id, kind, size, usable_until)
+         SELECT $1::int, 'lab', count(*), CASE WHEN count(usable_until) = count(*) THEN max(usable_until) END FROM fresh HAVING count(*) > 0 RETURNING id)
+       INSERT INTO lab_code (partner_id, code, batch_id, usable_until)
+       SELECT $1, f.code, b.id, f.usable_until FROM fresh f CROSS JOIN batch b ON CONFLICT DO NOTHING`,
       [partnerId],
     );
     const { rows } = await transaction.query<{ n: number }>(

@@ -14,11 +14,12 @@ const codeColumn: Column = {
   },
 };
 
-/** Codes that each open one subscription, and whom the partner says is eligible. A code that is there stays as it is. */
+/** Codes that each open one subscription, and whom the partner says is eligible. A code that is there stays as it is; the new ones of a product are a batch. */
 export const vouchers: ImportKind = {
   columns: [
     codeColumn,
     idColumn('product', REQUIRED),
+    dayColumn('usable_until', OPTIONAL),
     textColumn('plan', 50, OPTIONAL),
     dayColumn('bundle_created_on', OPTIONAL),
   ],
@@ -31,8 +32,15 @@ export const vouchers: ImportKind = {
   changesListings: false,
   async apply(transaction, { partnerId }) {
     const added = await transaction.query(
-      `INSERT INTO voucher (partner_id, code, product_id)
-       SELECT $1::int, r.code, p.id FROM import_row r JOIN product p ON p.partner_id = $1 AND p.key = r.product ON CONFLICT DO NOTHING`,
+      `WITH fresh AS (
+         SELECT r.code, p.id AS product_id, r.usable_until FROM import_row r JOIN product p ON p.partner_id = $1 AND p.key = r.product
+          WHERE NOT EXISTS (SELECT FROM voucher v WHERE v.partner_id = $1 AND v.code = r.code)),
+       batch AS (
+         INSERT INTO code_batch (partner_id, kind, product_id, size, usable_until)
+         SELECT $1::int, 'voucher', product_id, count(*), CASE WHEN count(usable_until) = count(*) THEN max(usable_until) END FROM fresh GROUP BY product_id
+         RETURNING id, product_id)
+       INSERT INTO voucher (partner_id, code, product_id, batch_id, usable_until)
+       SELECT $1, f.code, f.product_id, b.id, f.usable_until FROM fresh f JOIN batch b ON b.product_id = f.product_id ON CONFLICT DO NOTHING`,
       [partnerId],
     );
     await transaction.query(

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { checkProfile, type Profile } from './profile-rules.ts';
+
+const PROFILE: Profile = {
+  about: { hu: 'Jó napot', ro: 'Bună ziua', en: 'Good day' },
+  picture: null,
+  languages: ['hu', 'en'],
+  phone: ['06 1 234 5678', ''],
+  email: 'info@clinic.example',
+  web: 'clinic.example/hu',
+  services: [],
+};
+const parsePhone = (text: string) => (text.startsWith('06') ? '+3612345678' : null);
+const check = (change: Partial<Profile>, isClinic = true) =>
+  checkProfile({ ...PROFILE, ...change }, { isClinic, parsePhone, before: { languages: ['eo'] } });
+const problemsOf = (change: Partial<Profile>, isClinic = true) => {
+  const checked = check(change, isClinic);
+  return 'problems' in checked ? checked.problems : null;
+};
+
+test('a profile is stored with numbers that can be called and an address that can be opened', () => {
+  expect(check({ languages: ['hu', 'hu', 'eo'] })).toEqual({
+    profile: {
+      ...PROFILE,
+      languages: ['hu', 'eo'],
+      phone: ['+3612345678'],
+      web: 'https://clinic.example/hu',
+    },
+  });
+});
+
+test('a text is there in all three languages or in none', () => {
+  expect(problemsOf({ about: { hu: 'a', ro: ' ', en: 'b' } })).toEqual({
+    'about.ro': 'languageMissing',
+  });
+  expect(problemsOf({ about: { hu: '', ro: ' ', en: '' } })).toBeNull();
+  expect(problemsOf({ about: { hu: 'x'.repeat(5001), ro: 'a\u0000', en: 'b' } })).toEqual({
+    'about.hu': 'tooLong',
+    'about.ro': 'charactersInvalid',
+  });
+});
+
+test.each([
+  [{ phone: ['', 'abc'] }, { 'phone.1': 'phoneInvalid' }],
+  [{ email: 'info@' }, { email: 'emailInvalid' }],
+  [{ web: 'http://clinic.example' }, { web: 'webInvalid' }],
+  [{ web: 'javascript:alert(1)' }, { web: 'webInvalid' }],
+  [{ web: 'https://user:pass@clinic.example' }, { web: 'webInvalid' }],
+  [{ web: 'https://127.0.0.1/' }, { web: 'webInvalid' }],
+  [{ web: `https://clinic.example/${'a'.repeat(200)}` }, { web: 'tooLong' }],
+  [{ languages: ['xx'] }, { languages: 'languageUnknown' }],
+] satisfies [Partial<Profile>, object][])(
+  'what is wrong is said of its field: %j',
+  (change, problems) => {
+    expect(problemsOf(change)).toEqual(problems);
+  },
+);
+
+test('a doctor does something, and is reached as the clinic is', () => {
+  expect(problemsOf({ services: [] }, false)).toEqual({ services: 'required' });
+  expect(problemsOf({ services: Array.from({ length: 101 }, (_, id) => id + 1) }, false)).toEqual({
+    services: 'tooMany',
+  });
+  expect(check({ services: [4, 4], web: 'nonsense nonsense' }, false)).toEqual({
+    profile: { ...PROFILE, phone: [], email: '', web: '', services: [4] },
+  });
+});

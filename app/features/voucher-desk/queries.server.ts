@@ -1,0 +1,268 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { CodeKind, CodeState } from './code-rules.ts';
+
+/** SQL of the room "Vouchers and codes", in a transaction that has set the partner. */
+
+const partners = sql.named<{ id: number; name: string }>(
+  'voucher_desk_partners',
+  'SELECT id, name FROM partner WHERE id = ANY ($1::int[]) ORDER BY name, id',
+);
+export function findPartnerRows(
+  pool: Pool | Transaction,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return query(pool, partners, [ids]);
+}
+
+export interface ProductName {
+  name: string;
+  locales: LocalisedText;
+}
+export type OfferRow = ProductName & { id: number };
+// Whose holder the partner's own list has to name is imported with that list.
+const products = sql.named<OfferRow>(
+  'voucher_desk_products',
+  `SELECT id, name, locales FROM product WHERE partner_id = current_partner() AND NOT needs_eligibility ORDER BY key`,
+);
+export function findProductRows(transaction: Transaction): Promise<OfferRow[]> {
+  return query(transaction, products);
+}
+
+const labCampaign = sql.named<{ usable_until: string }>(
+  'voucher_desk_lab_campaign',
+  'SELECT usable_until::text FROM lab_campaign WHERE partner_id = current_partner()',
+);
+export async function hasLabCampaign(transaction: Transaction): Promise<boolean> {
+  return (await query(transaction, labCampaign)).length > 0;
+}
+
+export interface BatchRow {
+  id: string;
+  kind: CodeKind;
+  product: ProductName | null;
+  name: string | null;
+  size: number;
+  used: number;
+  usable_until: string | null;
+  is_over: boolean;
+  staff_name: string | null;
+  created_at: Date;
+  revoked_at: Date | null;
+  version: number;
+}
+
+/** The day by which codes end: see `is_code_open`. */
+const CODE_DAY = `(portal_now() AT TIME ZONE market_zone('HU'))::date`;
+const BATCH = `SELECT b.id::text, b.kind, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'locales', p.locales) END AS product, b.name, b.size, b.usable_until::text, coalesce(b.usable_until < ${CODE_DAY}, false) AS is_over,
+       b.staff_name, b.created_at, b.revoked_at, b.version,
+       CASE b.kind WHEN 'voucher' THEN (SELECT count(*) FROM voucher v WHERE v.batch_id = b.id AND v.redeemed_at IS NOT NULL)
+                   ELSE (SELECT count(*) FROM lab_code c WHERE c.batch_id = b.id AND c.used_at IS NOT NULL) END::int AS used
+  FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE b.partner_id = current_partner()`;
+const batches = sql.named<BatchRow>(
+  'voucher_desk_batches',
+  `${BATCH} AND ($1::text IS NULL OR b.kind = $1)
+     AND CASE $2::text WHEN 'open' THEN b.revoked_at IS NULL AND (b.usable_until IS NULL OR b.usable_until >= ${CODE_DAY})
+                       WHEN 'over' THEN b.revoked_at IS NULL AND b.usable_until < ${CODE_DAY}
+                       WHEN 'revoked' THEN b.revoked_at IS NOT NULL ELSE true END
+     AND ($3::bigint IS NULL OR b.id < $3) ORDER BY b.id DESC LIMIT $4`,
+);
+const batchById = sql.named<BatchRow>('voucher_desk_batch', `${BATCH} AND b.id = $1`);
+
+export function findBatchRows(
+  transaction: Transaction,
+  ask: { kind: string | null; state: string | null; before: string | null; limit: number },
+): Promise<BatchRow[]> {
+  return query(transaction, batches, [ask.kind, ask.state, ask.before, ask.limit]);
+}
+export async function getBatchRow(transaction: Transaction, id: string): Promise<BatchRow | null> {
+  return (await query(transaction, batchById, [id]))[0] ?? null;
+}
+
+export interface CodeRow {
+  id: string;
+  /** The last signs of it, at most a third: nobody can use it by them. */
+  ending: string;
+  state: CodeState;
+  used_at: Date | null;
+  usable_until: string | null;
+}
+
+/** Of a code `c` of a batch `b`. */
+const VOUCHER_STATE = `CASE WHEN c.redeemed_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL OR b.revoked_at IS NOT NULL THEN 'revoked'
+       WHEN c.claimed_until > portal_now() THEN 'claimed' WHEN c.usable_until < ${CODE_DAY} THEN 'expired' ELSE 'unused' END`;
+const LAB_STATE = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at IS NOT NULL OR b.revoked_at IS NOT NULL THEN 'revoked'
+       WHEN c.usable_until < ${CODE_DAY} THEN 'expired' ELSE 'unused' END`;
+const VOUCHERS = `FROM voucher c LEFT JOIN code_batch b ON b.id = c.batch_id WHERE c.partner_id = current_partner()`;
+const LAB_CODES = `FROM lab_code c LEFT JOIN code_batch b ON b.id = c.batch_id WHERE c.partner_id = current_partner()`;
+const ENDING = `c.id::text, right(c.code, least(4, length(c.code) / 3)) AS ending`;
+
+const lists = {
+  voucher: sql.named<CodeRow>(
+    'voucher_desk_vouchers',
+    `SELECT ${ENDING}, ${VOUCHER_STATE} AS state, c.redeemed_at AS used_at, c.usable_until::text ${VOUCHERS} AND c.batch_id = $1
+        AND ($2::text IS NULL OR ${VOUCHER_STATE} = $2) AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
+  ),
+  lab: sql.named<CodeRow>(
+    'voucher_desk_lab_codes',
+    `SELECT ${ENDING}, ${LAB_STATE} AS state, c.used_at, c.usable_until::text ${LAB_CODES} AND c.batch_id = $1
+        AND ($2::text IS NULL OR ${LAB_STATE} = $2) AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
+  ),
+};
+interface CountRow {
+  state: CodeState;
+  count: number;
+}
+const counts = {
+  voucher: sql.named<CountRow>(
+    'voucher_desk_count_vouchers',
+    `SELECT state, count(*)::int AS count FROM (SELECT ${VOUCHER_STATE} AS state ${VOUCHERS} AND c.batch_id = $1) s GROUP BY state`,
+  ),
+  lab: sql.named<CountRow>(
+    'voucher_desk_count_lab_codes',
+    `SELECT state, count(*)::int AS count FROM (SELECT ${LAB_STATE} AS state ${LAB_CODES} AND c.batch_id = $1) s GROUP BY state`,
+  ),
+};
+interface FoundRow {
+  id: string;
+  state: CodeState;
+  batch_id: string | null;
+}
+const lookUps = {
+  voucher: sql.named<FoundRow>(
+    'voucher_desk_find_voucher',
+    `SELECT c.id::text, ${VOUCHER_STATE} AS state, c.batch_id::text ${VOUCHERS} AND c.code = $1`,
+  ),
+  lab: sql.named<FoundRow>(
+    'voucher_desk_find_lab_code',
+    `SELECT c.id::text, ${LAB_STATE} AS state, c.batch_id::text ${LAB_CODES} AND c.code = $1`,
+  ),
+};
+const revokes = {
+  voucher: sql.named<{ id: string }>(
+    'voucher_desk_revoke_voucher',
+    `UPDATE voucher SET revoked_at = CASE WHEN $3 THEN portal_now() END
+      WHERE partner_id = current_partner() AND batch_id = $1 AND id = $2 AND redeemed_at IS NULL AND (revoked_at IS NULL) = $3 RETURNING id::text`,
+  ),
+  lab: sql.named<{ id: string }>(
+    'voucher_desk_revoke_lab_code',
+    `UPDATE lab_code SET revoked_at = CASE WHEN $3 THEN portal_now() END
+      WHERE partner_id = current_partner() AND batch_id = $1 AND id = $2 AND used_at IS NULL AND (revoked_at IS NULL) = $3 RETURNING id::text`,
+  ),
+};
+
+export function findCodeRows(
+  transaction: Transaction,
+  {
+    kind,
+    batchId,
+    state,
+    after,
+    limit,
+  }: {
+    kind: CodeKind;
+    batchId: string;
+    state: string | null;
+    after: string | null;
+    limit: number;
+  },
+): Promise<CodeRow[]> {
+  return query(transaction, lists[kind], [batchId, state, after, limit]);
+}
+export function countCodes(
+  transaction: Transaction,
+  { kind, id }: Pick<BatchRow, 'kind' | 'id'>,
+): Promise<CountRow[]> {
+  return query(transaction, counts[kind], [id]);
+}
+export async function getCodeRow(
+  transaction: Transaction,
+  kind: CodeKind,
+  code: string,
+): Promise<FoundRow | null> {
+  return (await query(transaction, lookUps[kind], [code]))[0] ?? null;
+}
+/** false: it was used, or is so already. */
+export async function revokeCodeRow(
+  transaction: Transaction,
+  kind: CodeKind,
+  { batchId, codeId, isRevoked }: { batchId: string; codeId: string; isRevoked: boolean },
+): Promise<boolean> {
+  return (await query(transaction, revokes[kind], [batchId, codeId, isRevoked])).length > 0;
+}
+
+const revokeBatch = sql.named<{ id: string }>(
+  'voucher_desk_revoke_batch',
+  `UPDATE code_batch SET revoked_at = CASE WHEN $3 THEN portal_now() END, version = version + 1
+    WHERE partner_id = current_partner() AND id = $1 AND version = $2 AND (revoked_at IS NULL) = $3 RETURNING id::text`,
+);
+/** false: somebody else was quicker. */
+export async function revokeBatchRow(
+  transaction: Transaction,
+  { batchId, version, isRevoked }: { batchId: string; version: number; isRevoked: boolean },
+): Promise<boolean> {
+  return (await query(transaction, revokeBatch, [batchId, version, isRevoked])).length > 0;
+}
+
+const oneAtATime = sql.named(
+  'voucher_desk_one_at_a_time',
+  `SELECT pg_advisory_xact_lock(hashtext('codes'), current_partner())`,
+);
+const madeToday = sql.named<{ n: number }>(
+  'voucher_desk_made_today',
+  `SELECT coalesce(sum(size), 0)::int AS n FROM code_batch
+    WHERE partner_id = current_partner() AND staff_id IS NOT NULL AND created_at > portal_now() - interval '1 day'`,
+);
+/** By the staff within 24 hours; whoever makes more at the same time waits for this transaction. */
+export async function countMadeToday(transaction: Transaction): Promise<number> {
+  await query(transaction, oneAtATime);
+  return (await query(transaction, madeToday))[0]?.n ?? 0;
+}
+
+const insertBatch = sql.named<{ id: string }>(
+  'voucher_desk_insert_batch',
+  `INSERT INTO code_batch (partner_id, kind, product_id, name, size, usable_until, staff_id, staff_name)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7) RETURNING id::text`,
+);
+const insertVouchers = sql.named<{ code: string }>(
+  'voucher_desk_insert_vouchers',
+  `INSERT INTO voucher (partner_id, code, product_id, batch_id, usable_until)
+   SELECT current_partner(), code, $2, $3, $4::date FROM unnest($1::text[]) code ON CONFLICT DO NOTHING RETURNING code`,
+);
+const insertLabCodes = sql.named<{ code: string }>(
+  'voucher_desk_insert_lab_codes',
+  `INSERT INTO lab_code (partner_id, code, batch_id, usable_until)
+   SELECT current_partner(), code, $2, $3::date FROM unnest($1::text[]) code ON CONFLICT DO NOTHING RETURNING code`,
+);
+
+export interface BatchInput {
+  kind: CodeKind;
+  productId: number | null;
+  name: string;
+  count: number;
+  usableUntil: string | null;
+  staffId: number;
+  staffName: string;
+}
+export async function insertBatchRow(transaction: Transaction, input: BatchInput): Promise<string> {
+  const { kind, productId, name, count, usableUntil, staffId, staffName } = input;
+  const values = [kind, productId, name, count, usableUntil, staffId, staffName];
+  const [row] = await query(transaction, insertBatch, values);
+  if (!row) throw new Error('a batch was not written');
+  return row.id;
+}
+
+/** Those of them that were not there. */
+export async function insertCodes(
+  transaction: Transaction,
+  { kind, productId, usableUntil }: BatchInput,
+  batchId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows =
+    kind === 'voucher'
+      ? await query(transaction, insertVouchers, [codes, productId, batchId, usableUntil])
+      : await query(transaction, insertLabCodes, [codes, batchId, usableUntil]);
+  return rows.map(({ code }) => code);
+}
