@@ -20,6 +20,7 @@ const FINDER = 'app/features/search/pages/finder.tsx';
 const RARE_PAGES = [
   'app/staff/',
   'app/features/earlier-watch/',
+  'app/features/finish-links/',
   'app/features/visit-answers/',
   'app/features/reviews/',
 ];

@@ -45,16 +45,20 @@ export function PageFields({
   const [typed, setTyped] = useState(() => write((value ?? {}) as Pages));
   const [inSigns, setInSigns] = useState(false);
   const [Editor, setEditor] = useState<ComponentType<PageEditorProps> | null>(null);
+  const problems = LOCALES.flatMap((locale) => findProblems(typed[locale]));
   useLazyPart({
     isMissing: !inSigns && Editor === null,
     load: async () => (await import('./page-editor/page-editor.tsx')).PageEditor,
-    onLoad: (part) => setEditor(() => part),
+    onLoad: (part) => {
+      setEditor(() => part);
+      // What was typed while it was on its way may not be readable yet.
+      setInSigns(problems.length > 0);
+    },
     onFail: () => setInSigns(true),
   });
   const isShown = Editor !== null && !inSigns;
   const describe = ({ line, problem }: MarkupProblem) =>
     t(isShown ? w.pageProblems[problem] : w.markupProblems[problem], { line });
-  const problems = LOCALES.flatMap((locale) => findProblems(typed[locale]));
 
   function take(locale: Locale, text: string) {
     const next = { ...typed, [locale]: text };

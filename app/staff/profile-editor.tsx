@@ -79,7 +79,9 @@ function useEditing(board: ProfileBoard) {
   const [done, setDone] = useState<Done | null>(null);
   /** Counts what was loaded into the form, which then begins anew. */
   const [loads, setLoads] = useState(0);
-  const { doctorId, seen } = board;
+  /** What stood there when it was last shown to whoever types: at first, after a step of theirs, or as a difference. */
+  const [seen, setSeen] = useState(board.seen);
+  const { doctorId } = board;
   const params = { providerId: String(board.clinic.id) };
   const { fields } = sending;
   return {
@@ -101,15 +103,20 @@ function useEditing(board: ProfileBoard) {
     save: async (isPublished: boolean) => {
       if (sending.isBusy) return;
       setDone(null);
-      const body = { doctorId, profile, seen, isPublished };
+      const isDifferenceShown = sending.code === 'changed_meanwhile';
+      const body = { doctorId, profile, seen: isDifferenceShown ? board.seen : seen, isPublished };
       const saved = await sending.send(saveProfile, { params, body }, focusFirstError);
-      if (saved) setDone(isPublished ? 'published' : 'drafted');
+      if (saved) {
+        setSeen(saved.seen);
+        setDone(isPublished ? 'published' : 'drafted');
+      }
       // What stands there now, and whatever somebody else has made of it.
       await revalidate();
     },
     withdraw: async (id: number) => {
       setDone(null);
-      await sending.send(withdrawProfile, { params, body: { doctorId, id } });
+      const withdrawn = await sending.send(withdrawProfile, { params, body: { doctorId, id } });
+      if (withdrawn) setSeen(withdrawn.seen);
       await revalidate();
     },
     load: (value: Profile) => {

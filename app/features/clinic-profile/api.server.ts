@@ -9,14 +9,13 @@ export function registerClinicProfileApi(
   app: FastifyInstance,
   profiles: ClinicProfileServices,
 ): void {
-  serve(app, contract.saveProfile, 'write', async ({ params, body, portal }) => ({
-    id: await profiles.saveProfile(portal, { providerId: Number(params.providerId), ...body }),
-  }));
+  serve(app, contract.saveProfile, 'write', ({ params, body, portal }) =>
+    profiles.saveProfile(portal, { providerId: Number(params.providerId), ...body }),
+  );
 
-  serve(app, contract.withdrawProfile, 'write', async ({ params, body, portal }) => {
-    await profiles.withdrawProfile(portal, { providerId: Number(params.providerId), ...body });
-    return {};
-  });
+  serve(app, contract.withdrawProfile, 'write', ({ params, body, portal }) =>
+    profiles.withdrawProfile(portal, { providerId: Number(params.providerId), ...body }),
+  );
 
   const taker: FileTaker = {
     async putFile({ params, portal, stream }) {

@@ -66,7 +66,7 @@ test('a draft is seen by nobody; published it is what patients see, in the searc
   await save(change, false);
   expect(await shownOfClinic()).toEqual(before);
   expect((await get()).draft?.value).toMatchObject({ about: ABOUT, phone: ['+3612345678'] });
-  const id = await save({});
+  const { id } = await save({});
   expect(await shownOfClinic()).toEqual({
     description: {
       hu: '<p>Jó <strong>napot</strong></p>',
@@ -96,12 +96,14 @@ test('a draft is seen by nobody; published it is what patients see, in the searc
 
 test('a draft is taken back once', async () => {
   const { providerId } = scene;
-  const id = await save({ web: '' }, false);
-  await profiles.withdrawProfile(scene.desk, { providerId, doctorId: null, id });
-  expect((await get()).draft).toBeNull();
-  expect(
-    await failureOf(profiles.withdrawProfile(scene.desk, { providerId, doctorId: null, id })),
-  ).toEqual({ code: 'not_found' });
+  const { id, seen } = await save({ web: '' }, false);
+  expect(seen).toBe((await get()).seen);
+  const which = { providerId, doctorId: null, id };
+  const withdrawn = await profiles.withdrawProfile(scene.desk, which);
+  expect(await get()).toMatchObject({ draft: null, seen: withdrawn.seen });
+  expect(await failureOf(profiles.withdrawProfile(scene.desk, which))).toEqual({
+    code: 'not_found',
+  });
 });
 
 test('an imported text stays as it was while nobody touches it', async () => {

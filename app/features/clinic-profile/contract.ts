@@ -34,6 +34,9 @@ const Profile = Type.Object(
   CLOSED,
 );
 
+/** What stands there, for whoever saves over it. */
+const Seen = Type.String({ pattern: '^[0-9a-f]{32}$' });
+
 export const saveProfile = defineCall({
   name: 'saveProfile',
   summary:
@@ -47,13 +50,13 @@ export const saveProfile = defineCall({
       doctorId,
       profile: Profile,
       /** As it was read with the profile. */
-      seen: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+      seen: Seen,
       /** Else it is kept as a draft. */
       isPublished: Type.Boolean(),
     },
     CLOSED,
   ),
-  answer: Type.Object({ id: Type.Integer() }),
+  answer: Type.Object({ id: Type.Integer(), seen: Seen }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
@@ -66,7 +69,7 @@ export const withdrawProfile = defineCall({
   who: staff('provider.write'),
   params: Which,
   body: Type.Object({ doctorId, id: Type.Integer({ minimum: 1 }) }, CLOSED),
-  answer: Type.Object({}),
+  answer: Type.Object({ seen: Seen }),
   errors: ['invalid_input', 'not_found'],
 });
 

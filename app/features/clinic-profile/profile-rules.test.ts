@@ -11,12 +11,25 @@ const PROFILE: Profile = {
   services: [],
 };
 const parsePhone = (text: string) => (text.startsWith('06') ? '+3612345678' : null);
+/** As a file brought it: in one language, and longer than anybody may type. */
+const IMPORTED = { hu: 'Régi szöveg. '.repeat(500), ro: '', en: '' };
 const check = (change: Partial<Profile>, isClinic = true) =>
-  checkProfile({ ...PROFILE, ...change }, { isClinic, parsePhone, before: { languages: ['eo'] } });
+  checkProfile(
+    { ...PROFILE, ...change },
+    { isClinic, parsePhone, before: { languages: ['eo'], about: IMPORTED } },
+  );
 const problemsOf = (change: Partial<Profile>, isClinic = true) => {
   const checked = check(change, isClinic);
   return 'problems' in checked ? checked.problems : null;
 };
+
+test('an imported text that nobody has touched stops no other change', () => {
+  expect(problemsOf({ about: IMPORTED })).toBeNull();
+  expect(problemsOf({ about: { ...IMPORTED, hu: 'Új szöveg.' } })).toEqual({
+    'about.ro': 'languageMissing',
+    'about.en': 'languageMissing',
+  });
+});
 
 test('a profile is stored with numbers that can be called and an address that can be opened', () => {
   expect(check({ languages: ['hu', 'hu', 'eo'] })).toEqual({

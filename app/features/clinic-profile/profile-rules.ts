@@ -63,7 +63,7 @@ export type ProfileProblem =
 
 /**
  * A profile as it is stored, or what is wrong with it by field: `about.ro`, `phone.1`, `web`.
- * @param before languages that are spoken there already are no mistake, whatever they are
+ * @param before what stands there: an imported text that nobody has touched is no mistake, nor a language that is spoken there
  */
 export function checkProfile(
   typed: Profile,
@@ -71,10 +71,10 @@ export function checkProfile(
     isClinic,
     parsePhone,
     before,
-  }: { isClinic: boolean; parsePhone: ParsePhone; before: Pick<Profile, 'languages'> },
+  }: { isClinic: boolean; parsePhone: ParsePhone; before: Pick<Profile, 'languages' | 'about'> },
 ): { profile: Profile } | { problems: Record<string, ProfileProblem> } {
   const problems: Record<string, ProfileProblem> = {};
-  const about = checkAbout(typed.about, problems);
+  const about = checkAbout(typed.about, before.about, problems);
   const spoken = new Set<string>([...SPOKEN_LANGUAGES, ...before.languages]);
   const languages = [...new Set(typed.languages)];
   if (!languages.every((one) => spoken.has(one))) problems['languages'] = 'languageUnknown';
@@ -92,10 +92,12 @@ export function checkProfile(
 /** All three languages or none: a patient who reads another one would find nothing. */
 function checkAbout(
   typed: Record<Locale, string>,
+  before: Record<Locale, string>,
   problems: Record<string, ProfileProblem>,
 ): Record<Locale, string> {
   const about = { hu: '', ro: '', en: '' };
   for (const locale of LOCALES) about[locale] = normaliseText(typed[locale]);
+  if (LOCALES.every((locale) => typed[locale] === before[locale])) return typed;
   const isEmpty = LOCALES.every((locale) => about[locale] === '');
   for (const locale of LOCALES) {
     const text = about[locale];

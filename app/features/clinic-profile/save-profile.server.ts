@@ -40,14 +40,14 @@ export interface ProfileInput extends Whose {
 /**
  * Writes what patients are told of a clinic or a doctor: as a draft, or at once. The draft that was there is withdrawn; nothing is
  * overwritten that was not seen. A draft keeps the same rules: it can be published at any time.
- * @returns the number of the version
+ * @returns the number of the version, and what stands there now
  * @throws PortalError sign_in_required, forbidden, not_found, invalid_input (with fields), changed_meanwhile
  */
 export async function saveProfile(
   deps: DeskDeps,
   portal: Portal,
   { providerId, doctorId, profile: typed, seen, isPublished }: ProfileInput,
-): Promise<number> {
+): Promise<{ id: number; seen: string }> {
   const own = await requireClinic(deps, portal, providerId);
   const { role, partnerId, staffId, staffName } = permitClinic(portal, 'provider.write', own);
   const whose = { providerId, doctorId };
@@ -88,7 +88,10 @@ export async function saveProfile(
         object: { kind: 'profile_version', id },
         role,
       });
-      return id;
+      if (!isPublished) return { id, seen: writeSeen(before, id) };
+      const now = await getShownRow(transaction, whose);
+      if (!now) throw new PortalError('not_found');
+      return { id, seen: writeSeen(readProfile(now), null) };
     },
     { partnerId },
   );
@@ -96,16 +99,17 @@ export async function saveProfile(
 
 /**
  * Takes a draft back.
+ * @returns what stands there now
  * @throws PortalError sign_in_required, forbidden, not_found (it is no draft any more)
  */
 export async function withdrawProfile(
   deps: DeskDeps,
   portal: Portal,
   { providerId, doctorId, id }: Whose & { id: number },
-): Promise<void> {
+): Promise<{ seen: string }> {
   const own = await requireClinic(deps, portal, providerId);
   const { role, partnerId } = permitClinic(portal, 'provider.write', own);
-  await transact(
+  return transact(
     deps.db.main,
     async (transaction) => {
       const draft = await lockDraft(transaction, { providerId, doctorId });
@@ -117,6 +121,9 @@ export async function withdrawProfile(
         object: { kind: 'profile_version', id },
         role,
       });
+      const row = await getShownRow(transaction, { providerId, doctorId });
+      if (!row) throw new PortalError('not_found');
+      return { seen: writeSeen(readProfile(row), null) };
     },
     { partnerId },
   );

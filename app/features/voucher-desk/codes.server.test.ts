@@ -110,7 +110,7 @@ test('a batch is answered once, registers its members, and is shown without its 
   expect(next.next).toBeNull();
 
   expect(await desk.lookUpCode(admin, { partnerId, code: second })).toEqual([
-    { kind: 'voucher', state: 'unused', batchId },
+    { kind: 'voucher', state: 'unused', batchId, codeId: expect.any(String) },
   ]);
   const id = (at: number) => `${batchId}/${rows[at]?.id}`;
   const looked = await Promise.all([0, 1, 2].map((at) => auditOf('code', id(at))));

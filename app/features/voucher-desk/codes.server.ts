@@ -366,7 +366,7 @@ export async function lookUpCode(
   { db }: VoucherDeskDeps,
   portal: Portal,
   { partnerId, code }: { partnerId: number; code: string },
-): Promise<{ kind: CodeKind; state: CodeState; batchId: string | null }[]> {
+): Promise<{ kind: CodeKind; state: CodeState; batchId: string | null; codeId: string }[]> {
   requireWriter(portal, partnerId);
   const folded = { voucher: foldVoucherCode(code), lab: foldLabCode(code) };
   if (folded.voucher === null && folded.lab === null) {
@@ -380,7 +380,7 @@ export async function lookUpCode(
         const typed = folded[kind];
         const row = typed === null ? null : await getCodeRow(transaction, kind, typed);
         if (!row) continue;
-        found.push({ kind, state: row.state, batchId: row.batch_id });
+        found.push({ kind, state: row.state, batchId: row.batch_id, codeId: row.id });
         await note(transaction, portal, 'code_looked_up', {
           partnerId,
           batchId: row.batch_id ?? '',

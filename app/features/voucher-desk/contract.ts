@@ -83,6 +83,8 @@ export const lookUpCode = defineCall({
         kind: Type.Enum([...CODE_KINDS]),
         state: Type.Enum([...CODE_STATES]),
         batchId: Type.Union([Type.String(), Type.Null()]),
+        /** Takes it back, with its batch. */
+        codeId: Type.String(),
       }),
     ),
   }),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import { CODE_STATES } from '#app/features/voucher-desk/code-rules.ts';
 import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
@@ -68,7 +69,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
       {found ? (
         <>
           <Head found={found} />
-          <Act key={found.batch.version} found={found} partnerId={partnerId} />
+          <Act found={found} partnerId={partnerId} />
           <Codes found={found} state={state} partnerId={partnerId} />
         </>
       ) : (
@@ -116,17 +117,22 @@ function Act({ found: { batch }, partnerId }: { found: Found; partnerId: string 
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
+  const [isSaved, setIsSaved] = useState(false);
   const isRevoked = batch.revokedAt !== null;
   const { id: batchId, version } = batch;
 
   async function press() {
     const body = { isRevoked: !isRevoked, version };
-    await send(revokeBatch, { params: { partnerId, batchId }, body });
+    setIsSaved(false);
+    setIsSaved((await send(revokeBatch, { params: { partnerId, batchId }, body })) !== null);
     await revalidate();
   }
   return (
     <div className={voucherStyles.act}>
-      <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />
+      <SendOutcome
+        failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure}
+        done={isSaved ? w.saved : ''}
+      />
       <Button
         size="s"
         variant={isRevoked ? 'secondary' : 'danger'}

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { data, href } from 'react-router';
 import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
 import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
-import { lookUpCode } from '#app/features/voucher-desk/contract.ts';
+import { lookUpCode, revokeCode } from '#app/features/voucher-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -151,7 +151,7 @@ type Looked = AnswerOf<typeof lookUpCode>['found'];
 
 /** What can be done with a code that somebody has on paper: it is sent, so that it stands in no address. */
 function LookUp({ partnerId }: { partnerId: string }) {
-  const { w, t } = useOwnWords(VOUCHER_WORDS);
+  const { w } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code: failed, fields } = useSend();
   const isAlive = useAlive();
   const [code, setCode] = useState('');
@@ -189,17 +189,45 @@ function LookUp({ partnerId }: { partnerId: string }) {
       </div>
       <div role="status">
         {failed === 'not_found' && <p>{w.notFound}</p>}
-        {found.map(({ kind, state, batchId }) => (
-          <p key={kind} className={voucherStyles.row}>
-            <strong>{t(w.found, { kind: w.kinds[kind], state: w.states[state] })}</strong>
-            {batchId !== null && (
-              <Link to={href('/staff/vouchers/:partnerId/:batchId', { partnerId, batchId })}>
-                {w.toBatch}
-              </Link>
-            )}
-          </p>
+        {found.map((one) => (
+          <FoundCode key={one.codeId} code={one} partnerId={partnerId} />
         ))}
       </div>
     </form>
+  );
+}
+
+/** What can be done with it, and what was done here. */
+function FoundCode({ code, partnerId }: { code: Looked[number]; partnerId: string }) {
+  const { w, t } = useOwnWords(VOUCHER_WORDS);
+  const { send, isBusy, failure, code: failed } = useSend();
+  const [state, setState] = useState(code.state);
+  const { kind, batchId, codeId } = code;
+  const mayTurn = batchId !== null && (state === 'unused' || state === 'revoked');
+
+  async function turn() {
+    if (batchId === null) return;
+    const isRevoked = state === 'unused';
+    const params = { partnerId, batchId, codeId };
+    const done = await send(revokeCode, { params, body: { isRevoked } });
+    if (done) setState(isRevoked ? 'revoked' : 'unused');
+  }
+  return (
+    <>
+      <p className={voucherStyles.row}>
+        <strong>{t(w.found, { kind: w.kinds[kind], state: w.states[state] })}</strong>
+        {mayTurn && (
+          <Button size="s" variant="secondary" isBusy={isBusy} onClick={() => void turn()}>
+            {state === 'unused' ? w.revoke : w.restoreBatch}
+          </Button>
+        )}
+        {batchId !== null && (
+          <Link to={href('/staff/vouchers/:partnerId/:batchId', { partnerId, batchId })}>
+            {w.toBatch}
+          </Link>
+        )}
+      </p>
+      <SendOutcome failure={failed === 'changed_meanwhile' ? w.changedMeanwhile : failure} />
+    </>
   );
 }
