@@ -271,6 +271,6 @@ export const ro: PeopleWords = {
     confirmBy: 'Confirmare prin',
     ways: { sms: 'SMS', letter: 'Scrisoare', mail: 'E-mail' },
     agreed:
-      'Am spus ce se păstrează despre apelant și de ce, și că nota de informare este pe portal; apelantul este de acord.',
+      'Am spus ce se păstrează despre apelant și de ce, și că politica de confidențialitate este pe portal; apelantul este de acord.',
   },
 };

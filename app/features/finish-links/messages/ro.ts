@@ -17,10 +17,10 @@ export const ro: FinishLinkWords = {
   referralMissing:
     'Pentru această vizită este nevoie de bilet de trimitere: vă rugăm să îl atașați.',
   referralBusy: 'Așteptați până se încarcă fișierul.',
-  agree: 'Am citit și accept termenii de utilizare și nota de informare privind datele personale.',
+  agree: 'Am citit și accept termenii de utilizare și politica de confidențialitate.',
   agreeMissing: 'Pentru programare, acceptați termenii.',
   terms: 'Termeni de utilizare',
-  privacy: 'Nota de informare privind datele personale',
+  privacy: 'Politica de confidențialitate',
   finish: 'Fac programarea',
   finishAnyhow: 'Fac programarea oricum',
   failed: 'Programarea nu a reușit',
