@@ -112,6 +112,8 @@ test('a batch is answered once, registers its members, and is shown without its 
   expect(await desk.lookUpCode(admin, { partnerId, code: second })).toEqual([
     { kind: 'voucher', state: 'unused', batchId, codeId: expect.any(String) },
   ]);
+  expect(await codeOf(desk.lookUpCode(admin, { partnerId, code: 'ABCDEFGH' }))).toBe('not_found');
+  expect(await auditOf('code', '–/–')).toEqual(['code_looked_up']);
   const id = (at: number) => `${batchId}/${rows[at]?.id}`;
   const looked = await Promise.all([0, 1, 2].map((at) => auditOf('code', id(at))));
   expect(looked.flat()).toEqual(['code_looked_up']);

@@ -372,26 +372,31 @@ export async function lookUpCode(
   if (folded.voucher === null && folded.lab === null) {
     throw new PortalError('invalid_input', { fields: { code: 'format' } });
   }
-  return transact(
+  const found = await transact(
     db.main,
     async (transaction) => {
-      const found = [];
+      const rows = [];
       for (const kind of CODE_KINDS) {
         const typed = folded[kind];
         const row = typed === null ? null : await getCodeRow(transaction, kind, typed);
         if (!row) continue;
-        found.push({ kind, state: row.state, batchId: row.batch_id, codeId: row.id });
+        rows.push({ kind, state: row.state, batchId: row.batch_id, codeId: row.id });
         await note(transaction, portal, 'code_looked_up', {
           partnerId,
           batchId: row.batch_id ?? '',
           codeId: row.id,
         });
       }
-      if (found.length === 0) throw new PortalError('not_found');
-      return found;
+      // Guessing leaves a trace, too.
+      if (rows.length === 0) {
+        await note(transaction, portal, 'code_looked_up', { partnerId, batchId: '–', codeId: '–' });
+      }
+      return rows;
     },
     { partnerId },
   );
+  if (found.length === 0) throw new PortalError('not_found');
+  return found;
 }
 
 /** A batch by its number, one of its codes by both numbers; never by its letters. */
