@@ -66,7 +66,8 @@ test('a draft is seen by nobody; published it is what patients see, in the searc
   await save(change, false);
   expect(await shownOfClinic()).toEqual(before);
   expect((await get()).draft?.value).toMatchObject({ about: ABOUT, phone: ['+3612345678'] });
-  const { id } = await save({});
+  const { id, seen } = await save({});
+  expect(seen).toBe((await get()).seen);
   expect(await shownOfClinic()).toEqual({
     description: {
       hu: '<p>Jó <strong>napot</strong></p>',
@@ -166,6 +167,23 @@ test('what a doctor does is offered and withdrawn with calendars and prices, but
       [doctorId, other.id, scene.calendar.id],
     ),
   ).toEqual({ prices: 0, offers: 0 });
+  // An import may give a calendar more than the doctor's own list has.
+  const { id: imported } = await buildSubfunction(database.owner);
+  await database.owner.query(
+    `WITH offered AS (INSERT INTO calendar_subfunction (calendar_id, subfunction_id) VALUES ($1, $2))
+     INSERT INTO service (provider_id, doctor_id, subfunction_id, price) VALUES ($3, $4, $2, 7000)`,
+    [scene.calendar.id, imported, scene.providerId, doctorId],
+  );
+  await save({ languages: ['hu'] }, true, doctorId);
+  expect(
+    await one(
+      `SELECT s.price FROM service s JOIN calendar_subfunction o USING (subfunction_id) WHERE s.doctor_id = $1 AND s.subfunction_id = $2`,
+      [doctorId, imported],
+    ),
+  ).toEqual({ price: 7000 });
+  await database.owner.query('DELETE FROM calendar_subfunction WHERE subfunction_id = $1', [
+    imported,
+  ]);
   const refused = async (services: number[]) => failureOf(save({ services }, true, doctorId));
   const invalid = (services: string) => ({ code: 'invalid_input', fields: { services } });
   expect(await refused([other.id])).toEqual(invalid('lastOfCalendar'));

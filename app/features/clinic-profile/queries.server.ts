@@ -223,7 +223,10 @@ const emptied = sql.named<{ is_any: boolean }>(
   'profile_emptied_calendar',
   `SELECT EXISTS (SELECT FROM calendar c WHERE c.doctor_id = $1 AND c.is_active
             AND EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = c.id)
-            AND NOT EXISTS (SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = c.id AND cs.subfunction_id = ANY ($2))) AS is_any`,
+            AND NOT EXISTS (
+              SELECT FROM calendar_subfunction cs WHERE cs.calendar_id = c.id
+                 AND (cs.subfunction_id = ANY ($2)
+                      OR cs.subfunction_id NOT IN (SELECT ds.subfunction_id FROM doctor_subfunction ds WHERE ds.doctor_id = $1)))) AS is_any`,
 );
 
 /** Whether a calendar of the doctor would be left with nothing on offer. */

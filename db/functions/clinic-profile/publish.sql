@@ -31,17 +31,21 @@ CREATE OR REPLACE FUNCTION publish_doctor_profile(p_provider bigint, p_doctor bi
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_services int[] := ARRAY(SELECT json_array_elements_text(p_profile -> 'services')::int);
+  -- What was taken off. What an import put into calendars and prices alone stays.
+  v_gone int[];
 BEGIN
   UPDATE doctor d SET
     photo_path = p_profile ->> 'picture', description = (p_profile -> 'description')::jsonb,
     languages = ARRAY(SELECT json_array_elements_text(p_profile -> 'languages')), updated_at = portal_now()
    WHERE d.id = p_doctor AND d.provider_id = p_provider;
-  DELETE FROM doctor_subfunction WHERE doctor_id = p_doctor AND subfunction_id <> ALL (v_services);
-  DELETE FROM service WHERE doctor_id = p_doctor AND subfunction_id <> ALL (v_services);
+  WITH gone AS (
+    DELETE FROM doctor_subfunction WHERE doctor_id = p_doctor AND subfunction_id <> ALL (v_services) RETURNING subfunction_id)
+  SELECT coalesce(array_agg(subfunction_id), '{}') INTO v_gone FROM gone;
+  DELETE FROM service WHERE doctor_id = p_doctor AND subfunction_id = ANY (v_gone);
   DELETE FROM calendar_subfunction cs USING calendar c
-   WHERE c.id = cs.calendar_id AND c.doctor_id = p_doctor AND cs.subfunction_id <> ALL (v_services);
+   WHERE c.id = cs.calendar_id AND c.doctor_id = p_doctor AND cs.subfunction_id = ANY (v_gone);
   INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT p_doctor, id FROM unnest(v_services) id ON CONFLICT DO NOTHING;
-  UPDATE calendar SET hours_version = hours_version + 1 WHERE doctor_id = p_doctor;
+  UPDATE calendar SET hours_version = hours_version + 1 WHERE doctor_id = p_doctor AND cardinality(v_gone) > 0;
   PERFORM count_specializations(p_provider);
   PERFORM refresh_provider_listing(p_provider);
   PERFORM rebuild_listing_counts();
