@@ -99,7 +99,7 @@ function Head({ found: { batch, counts } }: { found: Found }) {
           ].join(' · ')}
         </p>
       </div>
-      <dl className={voucherStyles.counts} aria-label={w.counts}>
+      <dl className={styles.counts} aria-label={w.counts}>
         {CODE_STATES.filter((one) => one !== 'claimed' || countOf(one) > 0).map((one) => (
           <div key={one}>
             <dt>{w.states[one]}</dt>

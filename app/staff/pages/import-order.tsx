@@ -194,7 +194,7 @@ function Counts({ found: { lines, added, changed } }: { found: Found }) {
   ];
   return (
     <>
-      <dl className={styles.counts}>
+      <dl className={shared.counts}>
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
