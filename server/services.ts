@@ -142,6 +142,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createBreakGlassServices,
+  type BreakGlassServices,
+} from '#app/features/break-glass/services.server.ts';
+import {
   createVoucherDeskServices,
   type VoucherDeskServices,
 } from '#app/features/voucher-desk/services.server.ts';
@@ -162,6 +166,7 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  breakGlass: BreakGlassServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
   profile: ProfileServices;
@@ -224,6 +229,7 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    breakGlass: createBreakGlassServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),

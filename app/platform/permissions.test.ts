@@ -23,9 +23,9 @@ const listAllowed = (role: StaffRole) =>
 describe('staff', () => {
   test('each role may do what it is there for, and nothing else', () => {
     expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, listAllowed(role)]))).toEqual({
-      call_centre: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
+      call_centre: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise', 'emergency.open'],
       preauthorization: ['preauthorization.read', 'preauthorization.decide'],
-      advice_doctor: ['advice.answer'],
+      advice_doctor: ['advice.answer', 'emergency.open'],
       provider_manager: [
         'appointment.read',
         'appointment.write',
@@ -36,7 +36,7 @@ describe('staff', () => {
         'review.answer',
         'report.read',
       ],
-      doctor: ['appointment.read', 'visit.hold'],
+      doctor: ['appointment.read', 'visit.hold', 'emergency.open'],
       content_editor: ['content.write', 'review.read', 'review.moderate'],
       partner_admin: [
         'advice.lead',
@@ -47,11 +47,22 @@ describe('staff', () => {
         'partner.write',
         'staff.write',
         'report.read',
+        'emergency.review',
         'import.run',
       ],
-      auditor: ['report.read', 'audit.read'],
+      auditor: ['report.read', 'audit.read', 'emergency.review'],
       system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
     });
+  });
+
+  test('in an emergency a doctor of one clinic reaches beyond it, never beyond the partner', () => {
+    const doctor = staffActor([{ role: 'doctor', ...HERE }]);
+    expect(permits(doctor, 'emergency.open', { partnerId: 1 })).toBe(true);
+    expect(permits(doctor, 'emergency.open', { partnerId: 1, providerId: 6 })).toBe(true);
+    expect(permits(doctor, 'appointment.read', { partnerId: 1 })).toBe(false);
+    expect(permits(doctor, 'emergency.open', { partnerId: 2 })).toBe(false);
+    const nowhere = staffActor([{ role: 'doctor', partnerId: 1, providerId: null }]);
+    expect(permits(nowhere, 'emergency.open', { partnerId: 1 })).toBe(false);
   });
 
   test('who administers the whole portal does so at every partner', () => {

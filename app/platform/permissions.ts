@@ -10,10 +10,10 @@ export const PERMISSIONS: Readonly<
 > = {
   call_centre: {
     at: 'partner',
-    may: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
+    may: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise', 'emergency.open'],
   },
   preauthorization: { at: 'partner', may: ['preauthorization.read', 'preauthorization.decide'] },
-  advice_doctor: { at: 'partner', may: ['advice.answer'] },
+  advice_doctor: { at: 'partner', may: ['advice.answer', 'emergency.open'] },
   provider_manager: {
     at: 'clinic',
     may: [
@@ -27,7 +27,7 @@ export const PERMISSIONS: Readonly<
       'review.answer',
     ],
   },
-  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
+  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'emergency.open'] },
   content_editor: { at: 'partner', may: ['content.write', 'review.read', 'review.moderate'] },
   partner_admin: {
     at: 'partner',
@@ -41,14 +41,18 @@ export const PERMISSIONS: Readonly<
       'advice.lead',
       'report.read',
       'import.run',
+      'emergency.review',
     ],
   },
-  auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
+  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'emergency.review'] },
   system_admin: {
     at: 'portal',
     may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
   },
 };
+
+/** What a role at a clinic lets somebody do at the whole partner: an emergency asks for nobody's clinic. */
+const BEYOND_CLINIC: readonly Action[] = ['emergency.open'];
 
 /** What other programs can be allowed at all. */
 const FOR_CLIENTS: readonly Action[] = ['appointment.read', 'appointment.write'];
@@ -101,7 +105,8 @@ function findRole(
     const { at, may } = PERMISSIONS[grant.role];
     // A role at a clinic that names none is nowhere.
     const isSomewhere = at !== 'clinic' || grant.providerId !== null;
-    return isSomewhere && may.includes(action) && (at === 'portal' || covers(grant, object));
+    const scope = BEYOND_CLINIC.includes(action) ? { ...grant, providerId: null } : grant;
+    return isSomewhere && may.includes(action) && (at === 'portal' || covers(scope, object));
   });
   return found?.role ?? null;
 }

@@ -26,6 +26,7 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
+import { findHeldEmergencies, type HeldEmergency } from '#app/features/break-glass/find-held.server.ts';
 import {
   findHeldWatches,
   type HeldWatches,
@@ -75,6 +76,8 @@ export interface HeldData {
     results: Omit<SavedResult, 'id'>[];
   };
   labRegistrations: HeldLabRegistration[];
+  /** In which somebody of the staff opened them. */
+  emergencies: HeldEmergency[];
   callBacks: HeldCallBack[];
   advice: HeldAdvice;
   earlierTimes: HeldWatches;
@@ -98,6 +101,7 @@ export async function collectData(
   const advice = await findHeldAdvice({ db }, { portal });
   const earlierTimes = await findHeldWatches({ db }, { portal });
   const files = await findHeldFiles({ db }, { portal });
+  const emergencies = await findHeldEmergencies({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
@@ -141,6 +145,7 @@ export async function collectData(
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
+        emergencies,
         callBacks,
         advice,
         earlierTimes,

@@ -56,6 +56,8 @@ export const ro: StaffWords = {
   staffMembers: { title: 'Personal' },
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
+  emergency: { title: 'Acces de urgență' },
+  breakGlass: { title: 'Accese de urgență' },
   audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
