@@ -46,7 +46,7 @@ export async function writeAudit(
     object === undefined ? null : String(object.id),
     portal.requestId,
     portal.host ?? null,
-    through?.isEmergency ? 'emergency' : reason ?? reasonOf(actor, customerId),
+    through?.isEmergency ? 'emergency' : (reason ?? reasonOf(actor, customerId)),
     grounds ?? through?.grounds ?? null,
   ]);
 }

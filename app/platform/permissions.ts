@@ -10,7 +10,13 @@ export const PERMISSIONS: Readonly<
 > = {
   call_centre: {
     at: 'partner',
-    may: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise', 'emergency.open'],
+    may: [
+      'patient.find',
+      'appointment.read',
+      'appointment.write',
+      'care.organise',
+      'emergency.open',
+    ],
   },
   preauthorization: { at: 'partner', may: ['preauthorization.read', 'preauthorization.decide'] },
   advice_doctor: { at: 'partner', may: ['advice.answer', 'emergency.open'] },

@@ -1,9 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { href, useNavigate } from 'react-router';
-import {
-  findInEmergency,
-  openInEmergency,
-} from '#app/features/break-glass/contract.ts';
+import { findInEmergency, openInEmergency } from '#app/features/break-glass/contract.ts';
 import {
   COMMENT_MAX,
   COMMENT_MIN,

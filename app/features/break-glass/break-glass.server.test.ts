@@ -122,7 +122,9 @@ describe('in an emergency', () => {
       { ...shared, action: 'appointments_read', grounds: 'cannot_answer' },
     ]);
     // The person finds it in their own log, by role.
-    const { events } = await createTestPeople(database.app).profile.getPrivacy({ portal: member.portal });
+    const { events } = await createTestPeople(database.app).profile.getPrivacy({
+      portal: member.portal,
+    });
     expect(events.filter(({ action }) => action.startsWith('break_glass'))).toEqual([
       { action: 'break_glass_read', actor: 'doctor', at: expect.any(String) },
       { action: 'break_glass_opened', actor: 'doctor', at: expect.any(String) },
@@ -158,7 +160,9 @@ describe('in an emergency', () => {
     expect(await refused({ comment: 'x'.repeat(501) })).toEqual(wrong('tooLong'));
     expect(await refused({ code: '' })).toBe('second_factor_required');
     expect(await refused({ code: '000000' })).toBe('second_factor_wrong');
-    expect(await rowsOf('SELECT id FROM break_glass WHERE staff_id = $1', [staffIdOf(doctor)])).toEqual([]);
+    expect(
+      await rowsOf('SELECT id FROM break_glass WHERE staff_id = $1', [staffIdOf(doctor)]),
+    ).toEqual([]);
     const first = await open(doctor);
     // The same code does not open a second time, and while it is open a new one opens no second row.
     expect(await refused({})).toBe('second_factor_wrong');
@@ -287,7 +291,9 @@ describe('nobody else', () => {
         () => 'done',
         ({ code }: { code: string }) => code,
       );
-    expect(await refused(`UPDATE break_glass SET ends_at = portal_now() + interval '1 day'`)).toBe('42501');
+    expect(await refused(`UPDATE break_glass SET ends_at = portal_now() + interval '1 day'`)).toBe(
+      '42501',
+    );
     expect(await refused('DELETE FROM break_glass')).toBe('42501');
     const { rows } = await run(
       `SELECT id FROM find_break_glass(${staffIdOf(doctor)}, NULL, NULL, NULL, NULL, NULL, 10)`,
@@ -373,7 +379,10 @@ describe('who watches', () => {
       `INSERT INTO staff_grant (staff_id, role, partner_id) VALUES ($1, 'auditor', $2)`,
       [staffIdOf(doctor), partnerId],
     );
-    const grants = [...doctor.actor.grants, { role: 'auditor' as const, partnerId, providerId: null }];
+    const grants = [
+      ...doctor.actor.grants,
+      { role: 'auditor' as const, partnerId, providerId: null },
+    ];
     const both = { ...doctor, actor: { ...doctor.actor, grants } };
     expect((await glass.get(both, which)).mayReview).toBe(false);
     expect(await refusalOf(glass.review(both, verdict))).toBe('forbidden');
@@ -385,10 +394,13 @@ test('what was typed goes with the person’s account, and all of it after five 
   await transact(
     database.app,
     (transaction) =>
-      transaction.query('SELECT erase_customer($1, current_date)', [member.customerId]),
+      transaction.query('SELECT erase_customer($1, portal_now()::date)', [member.customerId]),
     { partnerId: scene.portal.partner.id },
   );
-  const left = await rowsOf('SELECT comment, note, ended_at IS NOT NULL AS is_ended FROM break_glass WHERE id = $1', [id]);
+  const left = await rowsOf(
+    'SELECT comment, note, ended_at IS NOT NULL AS is_ended FROM break_glass WHERE id = $1',
+    [id],
+  );
   expect(left).toEqual([{ comment: null, note: null, is_ended: true }]);
   await database.owner.query(
     `UPDATE break_glass SET opened_at = opened_at - interval '1826 days' WHERE id = $1`,

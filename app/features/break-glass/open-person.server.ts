@@ -68,7 +68,10 @@ export async function openInEmergency(
         reason: 'emergency',
       });
       for (const staff of await findWatchers(transaction, actor.staffId)) {
-        await orderJob(transaction, 'mail_break_glass', { access: opened.id, staff: String(staff) });
+        await orderJob(transaction, 'mail_break_glass', {
+          access: opened.id,
+          staff: String(staff),
+        });
       }
       return opened.id;
     },

@@ -128,7 +128,9 @@ export async function readInEmergency(
     getCustomer(deps, portal, customerId),
     findRelatives(deps, { portal }),
     // Past visits say what somebody is treated for, also when their product has ended.
-    findAppointments(deps, { portal: { ...portal, viewer: { ...portal.viewer, hasAppointments: true } } }),
+    findAppointments(deps, {
+      portal: { ...portal, viewer: { ...portal.viewer, hasAppointments: true } },
+    }),
     getOwnQuestionnaires(deps, { portal }),
     findOwnQuestions(deps, portal),
   ]);

@@ -193,7 +193,8 @@ export async function reviewEmergency(
   const { staffId, name } = requireStaffActor(portal);
   const role = requirePermission(portal.actor, REVIEW, { partnerId });
   const note = normaliseText(typed);
-  if (note.length > NOTE_MAX) throw new PortalError('invalid_input', { fields: { note: 'tooLong' } });
+  if (note.length > NOTE_MAX)
+    throw new PortalError('invalid_input', { fields: { note: 'tooLong' } });
   if (note === '' && verdict === 'not_justified') {
     throw new PortalError('invalid_input', { fields: { note: 'required' } });
   }

@@ -148,7 +148,11 @@ async function openCustomer(
 export async function getPortalOf(
   { db }: Pick<LookUpDeps, 'db'>,
   portal: Portal,
-  { partnerId, customerId, through }: { partnerId: number; customerId: number; through: StaffInName },
+  {
+    partnerId,
+    customerId,
+    through,
+  }: { partnerId: number; customerId: number; through: StaffInName },
 ): Promise<Pick<AsPerson, 'row' | 'portal'> | null> {
   const row = await transact(db.main, (transaction) => getPersonPortal(transaction, customerId), {
     partnerId,

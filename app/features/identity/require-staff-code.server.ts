@@ -21,9 +21,7 @@ export async function requireStaffCode(
   const account = { id: actor.accountId, customer_id: null };
   const factor = await requireFactor(deps, home, account, code, where);
   if (!factor) throw new PortalError('second_factor_missing');
-  await transact(
-    deps.db.main,
-    (transaction) => spendFactor(transaction, home, account, factor),
-    { partnerId: actor.homePartnerId },
-  );
+  await transact(deps.db.main, (transaction) => spendFactor(transaction, home, account, factor), {
+    partnerId: actor.homePartnerId,
+  });
 }

@@ -26,7 +26,10 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
-import { findHeldEmergencies, type HeldEmergency } from '#app/features/break-glass/find-held.server.ts';
+import {
+  findHeldEmergencies,
+  type HeldEmergency,
+} from '#app/features/break-glass/find-held.server.ts';
 import {
   findHeldWatches,
   type HeldWatches,

@@ -27,7 +27,8 @@ export const en: EmergencyWords = {
   end: 'End it now',
   back: 'Emergency access',
   over: 'This access is over',
-  overText: 'Its time has passed, it was ended, or it was opened in another session. If it is still needed, open it anew.',
+  overText:
+    'Its time has passed, it was ended, or it was opened in another session. If it is still needed, open it anew.',
   visits: 'Visits',
   noVisits: 'They have no visits.',
   complaint: 'Complaints',
@@ -73,5 +74,6 @@ export const en: EmergencyWords = {
   saved: 'Saved.',
   reviewedBy: 'Judged by {name}: {verdict} ({time})',
   own: 'Your own access is for somebody else to judge.',
-  changed: 'Meanwhile {name} has saved something else: {verdict}. {note} Look at it, and save again if needed.',
+  changed:
+    'Meanwhile {name} has saved something else: {verdict}. {note} Look at it, and save again if needed.',
 };

@@ -10,7 +10,8 @@ export const hu = {
   comment: 'Mi történt?',
   commentHint: 'Legalább {count} karakter. Az olvassa, aki értékeli a hozzáférést.',
   code: 'A hitelesítő alkalmazás kódja',
-  codeHint: 'Hat számjegy. Minden kód egyszer használható: a bejelentkezés után várja meg a következőt.',
+  codeHint:
+    'Hat számjegy. Minden kód egyszer használható: a bejelentkezés után várja meg a következőt.',
   open: 'Megnyitás {minutes} percre',
   errors: {
     required: 'Kérjük, töltse ki.',
@@ -25,7 +26,8 @@ export const hu = {
   end: 'Befejezem',
   back: 'Sürgősségi hozzáférés',
   over: 'Ez a hozzáférés már véget ért',
-  overText: 'Letelt az ideje, befejezték, vagy másik munkamenetben nyitották meg. Ha még szükség van rá, nyissa meg újra.',
+  overText:
+    'Letelt az ideje, befejezték, vagy másik munkamenetben nyitották meg. Ha még szükség van rá, nyissa meg újra.',
   visits: 'Időpontok',
   noVisits: 'Nincs időpontja.',
   complaint: 'Panaszok',

@@ -6,13 +6,15 @@ export const ro: EmergencyWords = {
   openNow: 'Deschise acum',
   goBack: 'Înapoi la: {grounds}, până la {time}',
   whom: 'Ale cui date vă trebuie?',
-  choose: 'Sunt mai multe persoane. Dacă ați dat un număr de telefon, căutați după nume și data nașterii.',
+  choose:
+    'Sunt mai multe persoane. Dacă ați dat un număr de telefon, căutați după nume și data nașterii.',
   why: 'De ce le deschideți?',
   grounds: 'Motiv',
   comment: 'Ce s-a întâmplat?',
   commentHint: 'Cel puțin {count} caractere. Citește cine evaluează accesul.',
   code: 'Codul aplicației de autentificare',
-  codeHint: 'Șase cifre. Fiecare cod este valabil o singură dată: după autentificare așteptați următorul.',
+  codeHint:
+    'Șase cifre. Fiecare cod este valabil o singură dată: după autentificare așteptați următorul.',
   open: 'Deschideți pentru {minutes} de minute',
   errors: {
     required: 'Vă rugăm să completați.',
@@ -27,7 +29,8 @@ export const ro: EmergencyWords = {
   end: 'Încheiați acum',
   back: 'Acces de urgență',
   over: 'Acest acces s-a încheiat',
-  overText: 'Timpul a expirat, a fost încheiat sau a fost deschis în altă sesiune. Dacă mai este nevoie, deschideți din nou.',
+  overText:
+    'Timpul a expirat, a fost încheiat sau a fost deschis în altă sesiune. Dacă mai este nevoie, deschideți din nou.',
   visits: 'Programări',
   noVisits: 'Nu are programări.',
   complaint: 'Simptome',
@@ -73,5 +76,6 @@ export const ro: EmergencyWords = {
   saved: 'Salvat.',
   reviewedBy: 'Evaluat de {name}: {verdict} ({time})',
   own: 'Accesul propriu este evaluat de altcineva.',
-  changed: 'Între timp {name} a salvat altceva: {verdict}. {note} Verificați și, dacă este nevoie, salvați din nou.',
+  changed:
+    'Între timp {name} a salvat altceva: {verdict}. {note} Verificați și, dacă este nevoie, salvați din nou.',
 };

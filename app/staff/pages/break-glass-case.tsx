@@ -152,9 +152,7 @@ function Verdict({ found }: { found: EmergencyCase }) {
         label={w.verdict}
         value={verdict}
         options={BREAK_GLASS_VERDICTS.map((value) => ({ value, label: w.states[value] }))}
-        onChange={(value) =>
-          setVerdict(BREAK_GLASS_VERDICTS.find((one) => one === value) ?? '')
-        }
+        onChange={(value) => setVerdict(BREAK_GLASS_VERDICTS.find((one) => one === value) ?? '')}
         error={describeField(w.errors, fields.verdict)}
       />
       <TextArea

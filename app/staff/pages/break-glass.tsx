@@ -93,7 +93,8 @@ export default function BreakGlass({ loaderData: { page, state } }: Route.Compon
             { label: w.grounds, render: ({ grounds }) => groundsOf[grounds] },
             {
               label: w.state,
-              render: (row) => (row.isOpen ? `${w.states[row.state]}, ${w.runs}` : w.states[row.state]),
+              render: (row) =>
+                row.isOpen ? `${w.states[row.state]}, ${w.runs}` : w.states[row.state],
             },
             { label: w.partner, render: ({ partner }) => partner },
           ]}

@@ -20,7 +20,8 @@ import type { Route } from './+types/emergency';
 /** null: no role of theirs opens anybody. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  if (!permits(requireStaff(portal), 'emergency.open')) return data({ open: null }, { status: 403 });
+  if (!permits(requireStaff(portal), 'emergency.open'))
+    return data({ open: null }, { status: 403 });
   return data({ open: await services.breakGlass.findOpen(portal) });
 }
 
