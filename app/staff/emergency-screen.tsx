@@ -162,8 +162,9 @@ function Care({ person: { care, timeZone } }: PartProps) {
 
 function Advice({ person: { advice, timeZone } }: PartProps) {
   const { w, t } = useOwnWords(EMERGENCY_WORDS);
+  const { title } = useOwnWords(STAFF_WORDS).w.advice;
   return (
-    <Part title={w.advice}>
+    <Part title={title}>
       {advice.length === 0 && <p>{w.noAdvice}</p>}
       {advice.map((thread) => (
         <section key={thread.id}>

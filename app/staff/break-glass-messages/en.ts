@@ -38,7 +38,6 @@ export const en: EmergencyWords = {
   noQuestionnaires: 'No questionnaire is kept.',
   takenOn: '{name}, {day}',
   notAnswered: 'not answered',
-  advice: 'Written advice',
   noAdvice: 'They have asked no doctor in writing.',
   asked: 'Question ({time})',
   wrote: { doctor: '{name} ({time})', patient: 'The patient ({time})' },

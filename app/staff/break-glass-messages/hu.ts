@@ -37,7 +37,6 @@ export const hu = {
   noQuestionnaires: 'Nincs elmentett kérdőíve.',
   takenOn: '{name}, {day}',
   notAnswered: 'nem válaszolt',
-  advice: 'Írásbeli tanácsadás',
   noAdvice: 'Nem kérdezett orvost írásban.',
   asked: 'Kérdés ({time})',
   wrote: { doctor: '{name} ({time})', patient: 'A páciens ({time})' },

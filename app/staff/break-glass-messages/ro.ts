@@ -40,7 +40,6 @@ export const ro: EmergencyWords = {
   noQuestionnaires: 'Nu este păstrat niciun chestionar.',
   takenOn: '{name}, {day}',
   notAnswered: 'fără răspuns',
-  advice: 'Consiliere în scris',
   noAdvice: 'Nu a întrebat niciun medic în scris.',
   asked: 'Întrebare ({time})',
   wrote: { doctor: '{name} ({time})', patient: 'Pacientul ({time})' },

@@ -88,7 +88,7 @@ export default function BreakGlass({ loaderData: { page, state } }: Route.Compon
                 );
               },
             },
-            { label: w.who, render: ({ staffName, role }) => `${staffName} (${roles[role]})` },
+            { label: w.who, render: ({ staffName, role }) => `${staffName}, ${roles[role]}` },
             { label: w.patient, render: ({ customerId }) => customerId },
             { label: w.grounds, render: ({ grounds }) => groundsOf[grounds] },
             {

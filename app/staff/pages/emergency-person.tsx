@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** One person, to be read while the time lasts. */
 export default function EmergencyPersonPage({ loaderData: { person } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const words = useOwnWords(EMERGENCY_WORDS).w;
+  const { w: words, locale } = useOwnWords(EMERGENCY_WORDS);
   const title = person ? (person.details?.name ?? person.email) : words.over;
   return (
     <>
@@ -51,7 +51,12 @@ export default function EmergencyPersonPage({ loaderData: { person } }: Route.Co
       {person && <TimeLeft person={person} />}
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        {person && <p className={styles.hint}>{person.partner}</p>}
+        {person && (
+          <p className={styles.hint}>
+            {person.partner} · {BREAK_GLASS_WORDS[locale].grounds[person.grounds]} ·{' '}
+            {words.readOnly}
+          </p>
+        )}
       </div>
       {person ? <EmergencyScreen person={person} /> : <p>{words.overText}</p>}
     </>
@@ -60,13 +65,13 @@ export default function EmergencyPersonPage({ loaderData: { person } }: Route.Co
 
 /** How long it still lasts, and its end at a press. At the end the page is asked for anew, and shows nothing of the person. */
 function TimeLeft({ person }: { person: EmergencyPerson }) {
-  const { w, t, locale } = useOwnWords(EMERGENCY_WORDS);
+  const { w, t } = useOwnWords(EMERGENCY_WORDS);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isOver, setIsOver] = useState(false);
-  const { partnerId, id, endsAt, serverNow, grounds } = person;
+  const { partnerId, id, endsAt, serverNow } = person;
 
   async function end() {
     if (await send(endEmergency, { params: { partnerId: String(partnerId), id } })) {
@@ -77,7 +82,6 @@ function TimeLeft({ person }: { person: EmergencyPerson }) {
     <div className={styles.timeLeft}>
       <Banner
         tone="danger"
-        title={`${BREAK_GLASS_WORDS[locale].grounds[grounds]}. ${w.readOnly}`}
         action={
           <Button
             size="s"
