@@ -4,9 +4,10 @@ import type { PhoneAdviceServices } from '#app/features/phone-advice/services.se
 import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { approvalQueryOf, APPROVAL_LIST } from './approval-list.ts';
+import { approvalQueryOf } from './approval-list.ts';
 import { CALL_BACK_LIST } from './call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
+import { APPROVAL_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
 import { markApproval, markCallBack, markCareRequest, type RowMark } from './list-marks.ts';
 

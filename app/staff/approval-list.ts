@@ -1,11 +1,7 @@
 import type { CaseStage } from '#app/features/preauthorization/case-work.ts';
-import type { ListShape, ListState } from './kit/list-state.ts';
+import type { ListState } from './kit/list-state.ts';
+import type { APPROVAL_LIST } from './list-shapes.ts';
 
-/** What the queue of approvals can be narrowed down and sorted by. */
-export const APPROVAL_LIST = {
-  filters: ['stage', 'due', 'specialty', 'partner'],
-  sorts: ['due', 'asked'],
-} as const satisfies ListShape<string, string>;
 type ApprovalFilter = (typeof APPROVAL_LIST)['filters'][number];
 type ApprovalSort = (typeof APPROVAL_LIST)['sorts'][number];
 
