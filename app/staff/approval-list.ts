@@ -1,5 +1,5 @@
 import type { CaseStage } from '#app/features/preauthorization/case-work.ts';
-import type { ListState } from './kit/list-state.ts';
+import { readNumber, type ListState } from './kit/list-state.ts';
 import type { APPROVAL_LIST } from './list-shapes.ts';
 
 type ApprovalFilter = (typeof APPROVAL_LIST)['filters'][number];
@@ -14,12 +14,6 @@ export const CASE_STAGES: readonly CaseStage[] = [
   'document_came',
   'proposed',
 ];
-
-/** As numbers of specialties and partners are; what is none fits nothing. */
-function readNumber(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-}
 
 /** As the use case is asked for it. */
 export function approvalQueryOf({ filters, sort, after }: ListState<ApprovalFilter, ApprovalSort>) {

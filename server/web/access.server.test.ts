@@ -1118,6 +1118,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('view.keep'),
     payload: { version: 1 },
   },
+  'GET /api/staff/list-marks/advice': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
   'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
@@ -1161,6 +1162,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: { isReached: true, note: '' },
   },
   'POST /api/staff/advice/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/release': {
     who: staff('advice.answer'),
     payload: { version: 1 },
   },
