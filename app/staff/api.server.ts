@@ -11,7 +11,13 @@ import { CALL_BACK_LIST } from './call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
 import { ADVICE_LIST, APPROVAL_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
-import { markApproval, markCallBack, markCareRequest, markQuestion, type RowMark } from './list-marks.ts';
+import {
+  markApproval,
+  markCallBack,
+  markCareRequest,
+  markQuestion,
+  type RowMark,
+} from './list-marks.ts';
 
 interface Lists {
   preauthorization: Pick<PreauthorizationServices, 'findApprovalPage'>;

@@ -65,8 +65,7 @@ export interface InboxItem {
 }
 
 /** What is known of one of them, to answer it. */
-export interface AdviceCase
-  extends InboxItem, Pick<AdviceThread, 'question' | 'messages'> {
+export interface AdviceCase extends InboxItem, Pick<AdviceThread, 'question' | 'messages'> {
   /** In the order of the market. */
   name: string;
   dateOfBirth: string;

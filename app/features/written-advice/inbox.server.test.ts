@@ -95,12 +95,7 @@ test('new questions come overdue first, then what was handed over to the doctor 
   // For a colleague what is theirs stands first, and who is in no team has the rest by the clock.
   expect((await readAll(bela)).slice(2, 4)).toEqual([rest[2], rest[0]]);
   // By when they were asked nothing stands before anything.
-  expect(await readAll(anna, { sort: 'asked' })).toEqual([
-    ...rest,
-    ...mine,
-    others,
-    ...late,
-  ]);
+  expect(await readAll(anna, { sort: 'asked' })).toEqual([...rest, ...mine, others, ...late]);
 });
 
 test('the list is narrowed down by specialty, language and partner, and counts what fits', async () => {

@@ -1,4 +1,4 @@
-import { findPartnerRows } from '#app/features/advice-room/queries.server.ts';
+import { findRoomPartners } from '#app/features/advice-room/deps.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import {
@@ -79,7 +79,7 @@ export async function findInbox(
     counts: Object.fromEntries(
       INBOX_VIEWS.map((view) => [view, sumCounts(counts.map((one) => one[view]))]),
     ) as Record<InboxView, Counted>,
-    partners: await findPartnerRows(db.main, requirePartnersOf(portal.actor, ADVICE_WORK)),
+    partners: await findRoomPartners({ db }, portal.actor, ADVICE_WORK),
     specialties,
   };
 }

@@ -29,8 +29,7 @@ const whichOf = ({ partnerId, id }: SavedView) => ({
 
 /** What can be done with the view that is shown, or with what is chosen and is none yet. */
 export function SavedViewTools({ views }: { views: ViewsOfList }) {
-  const { w: kit, t } = useOwnWords(KIT_WORDS);
-  const w = kit.saved;
+  const w = useOwnWords(KIT_WORDS).w.saved;
   const { query, current, broken } = views;
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
@@ -51,6 +50,12 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
   }
   const drop = (view: SavedView) =>
     act(dropView, { params: whichOf(view), body: { version: view.version } }, w.isDropped);
+  const start = (view: SavedView) =>
+    act(
+      startWithView,
+      { params: whichOf(view), body: { isStart: !view.isStart } },
+      view.isStart ? w.beginsNot : w.begins,
+    );
   const isChanged = code === 'changed_meanwhile' || code === 'not_found';
   const off = !isAlive || isBusy;
 
@@ -58,52 +63,20 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
     <div className={styles.saved}>
       <SendOutcome failure={isChanged ? w.changed : failure} />
       {broken.map((view) => (
-        <p key={view.id}>
-          {t(w.broken, { view: view.name })}{' '}
-          {view.mayChange && (
-            <Button
-              size="s"
-              variant="quiet"
-              disabled={off}
-              aria-label={t(w.dropNamed, { view: view.name })}
-              onClick={() => void drop(view)}
-            >
-              {w.drop}
-            </Button>
-          )}
-        </p>
+        <BrokenView key={view.id} view={view} isOff={off} onDrop={() => void drop(view)} />
       ))}
       <div className={styles.savedLine}>
         <p ref={line} role="status" tabIndex={-1}>
           {told}
         </p>
         {form === null && current && (
-          <>
-            <Button
-              size="s"
-              variant="quiet"
-              disabled={off}
-              onClick={() =>
-                void act(
-                  startWithView,
-                  { params: whichOf(current), body: { isStart: !current.isStart } },
-                  current.isStart ? w.beginsNot : w.begins,
-                )
-              }
-            >
-              {current.isStart ? w.beginWithAll : w.beginWith}
-            </Button>
-            {current.mayChange && (
-              <>
-                <Button size="s" variant="quiet" disabled={off} onClick={() => setForm('rename')}>
-                  {w.rename}
-                </Button>
-                <Button size="s" variant="quiet" disabled={off} onClick={() => void drop(current)}>
-                  {w.drop}
-                </Button>
-              </>
-            )}
-          </>
+          <OfShownView
+            view={current}
+            isOff={off}
+            onStart={() => void start(current)}
+            onRename={() => setForm('rename')}
+            onDrop={() => void drop(current)}
+          />
         )}
         {form === null && !current && query !== '' && (
           <Button size="s" variant="quiet" disabled={off} onClick={() => setForm('save')}>
@@ -134,6 +107,69 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
         />
       )}
     </div>
+  );
+}
+
+/** What the list does not know any more: it can only be thrown away. */
+function BrokenView({
+  view,
+  isOff,
+  onDrop,
+}: {
+  view: SavedView;
+  isOff: boolean;
+  onDrop: () => void;
+}) {
+  const { w: kit, t } = useOwnWords(KIT_WORDS);
+  const w = kit.saved;
+  return (
+    <p>
+      {t(w.broken, { view: view.name })}{' '}
+      {view.mayChange && (
+        <Button
+          size="s"
+          variant="quiet"
+          disabled={isOff}
+          aria-label={t(w.dropNamed, { view: view.name })}
+          onClick={onDrop}
+        >
+          {w.drop}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+function OfShownView({
+  view: { isStart, mayChange },
+  isOff,
+  onStart,
+  onRename,
+  onDrop,
+}: {
+  view: SavedView;
+  isOff: boolean;
+  onStart: () => void;
+  onRename: () => void;
+  onDrop: () => void;
+}) {
+  const w = useOwnWords(KIT_WORDS).w.saved;
+  return (
+    <>
+      <Button size="s" variant="quiet" disabled={isOff} onClick={onStart}>
+        {isStart ? w.beginWithAll : w.beginWith}
+      </Button>
+      {mayChange && (
+        <>
+          <Button size="s" variant="quiet" disabled={isOff} onClick={onRename}>
+            {w.rename}
+          </Button>
+          <Button size="s" variant="quiet" disabled={isOff} onClick={onDrop}>
+            {w.drop}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

@@ -38,7 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!permits(actor, 'advice.answer') || !actor.doctor) {
     return data({ parts, state, found: null }, { status: 403 });
   }
-  return data({ parts, state, found: await services.advice.findInbox(portal, adviceQueryOf(state)) });
+  return data({
+    parts,
+    state,
+    found: await services.advice.findInbox(portal, adviceQueryOf(state)),
+  });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
