@@ -29,9 +29,16 @@ describe('staff', () => {
         'appointment.write',
         'care.organise',
         'emergency.open',
+        'view.keep',
+        'view.share',
       ],
-      preauthorization: ['preauthorization.read', 'preauthorization.decide'],
-      advice_doctor: ['advice.answer', 'emergency.open'],
+      preauthorization: [
+        'preauthorization.read',
+        'preauthorization.decide',
+        'view.keep',
+        'view.share',
+      ],
+      advice_doctor: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
       provider_manager: [
         'appointment.read',
         'appointment.write',
@@ -41,9 +48,16 @@ describe('staff', () => {
         'review.read',
         'review.answer',
         'report.read',
+        'view.keep',
       ],
-      doctor: ['appointment.read', 'visit.hold', 'emergency.open'],
-      content_editor: ['content.write', 'review.read', 'review.moderate'],
+      doctor: ['appointment.read', 'visit.hold', 'emergency.open', 'view.keep'],
+      content_editor: [
+        'content.write',
+        'review.read',
+        'review.moderate',
+        'view.keep',
+        'view.share',
+      ],
       partner_admin: [
         'advice.lead',
         'provider.write',
@@ -55,9 +69,18 @@ describe('staff', () => {
         'report.read',
         'emergency.review',
         'import.run',
+        'view.keep',
+        'view.share',
       ],
-      auditor: ['report.read', 'audit.read', 'emergency.review'],
-      system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+      auditor: ['report.read', 'audit.read', 'emergency.review', 'view.keep'],
+      system_admin: [
+        'staff.write',
+        'system.watch',
+        'portal.write',
+        'import.run',
+        'view.keep',
+        'view.share',
+      ],
     });
   });
 

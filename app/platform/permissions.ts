@@ -16,10 +16,18 @@ export const PERMISSIONS: Readonly<
       'appointment.write',
       'care.organise',
       'emergency.open',
+      'view.keep',
+      'view.share',
     ],
   },
-  preauthorization: { at: 'partner', may: ['preauthorization.read', 'preauthorization.decide'] },
-  advice_doctor: { at: 'partner', may: ['advice.answer', 'emergency.open'] },
+  preauthorization: {
+    at: 'partner',
+    may: ['preauthorization.read', 'preauthorization.decide', 'view.keep', 'view.share'],
+  },
+  advice_doctor: {
+    at: 'partner',
+    may: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
+  },
   provider_manager: {
     at: 'clinic',
     may: [
@@ -31,10 +39,14 @@ export const PERMISSIONS: Readonly<
       'report.read',
       'review.read',
       'review.answer',
+      'view.keep',
     ],
   },
-  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'emergency.open'] },
-  content_editor: { at: 'partner', may: ['content.write', 'review.read', 'review.moderate'] },
+  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'emergency.open', 'view.keep'] },
+  content_editor: {
+    at: 'partner',
+    may: ['content.write', 'review.read', 'review.moderate', 'view.keep', 'view.share'],
+  },
   partner_admin: {
     at: 'partner',
     may: [
@@ -48,12 +60,18 @@ export const PERMISSIONS: Readonly<
       'report.read',
       'import.run',
       'emergency.review',
+      'view.keep',
+      'view.share',
     ],
   },
-  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'emergency.review'] },
+  // Writes nothing that others read, but what they say of an emergency access.
+  auditor: {
+    at: 'partner',
+    may: ['report.read', 'audit.read', 'emergency.review', 'view.keep'],
+  },
   system_admin: {
     at: 'portal',
-    may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+    may: ['staff.write', 'system.watch', 'portal.write', 'import.run', 'view.keep', 'view.share'],
   },
 };
 
