@@ -132,6 +132,7 @@ const OF_NOBODY = [
   'product.name',
   'provider.address',
   'provider.city',
+  'price_change.staff_name',
   'profile_version.staff_name',
   'provider.email',
   'provider.name',
