@@ -4,7 +4,6 @@ import {
   type Clinic,
   type DeskDeps,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
-import { findDoctorRows } from '#app/features/clinic-profile/queries.server.ts';
 import { writeSeen } from '#app/features/content-desk/seen.server.ts';
 import { LOCALES, localise, type Market } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -15,11 +14,14 @@ import type { Pool, Transaction } from '#db/client.ts';
 import { NONE, type Discount } from './discount-rules.ts';
 import type { Prices } from './price-rules.ts';
 import {
-  discountChanges,
+  findDoctorRows,
+  findLatestDiscounts,
+  findLatestPrices,
   findLineRows,
+  findPlannedDiscounts,
+  findPlannedPrices,
   getCardRow,
   getDiscountRow,
-  priceChanges,
   type CardRow,
   type ChangeRow,
   type ChangeState,
@@ -115,10 +117,10 @@ export async function getPriceBoard(
     getCardRow(pool, whose),
     findDoctorRows(pool, clinic.id),
     findLineRows(pool, whose),
-    priceChanges.findPlanned(pool, whose),
-    priceChanges.findLatest(pool, whose, VERSIONS_SHOWN),
+    findPlannedPrices(pool, whose),
+    findLatestPrices(pool, whose, VERSIONS_SHOWN),
     getDiscountRow(pool, clinic.id),
-    discountChanges.findPlanned(pool, { providerId: clinic.id, doctorId: null }),
+    findPlannedDiscounts(pool, clinic.id),
   ]);
   if (!card || !discount) throw new PortalError('not_found');
   const today = todayOf({ timeZone: clinic.tz });
@@ -158,8 +160,8 @@ export async function getDiscountBoard(
   const [card, rows, planned, versions, discount] = await Promise.all([
     getCardRow(pool, whose),
     findLineRows(pool, whose),
-    discountChanges.findPlanned(pool, whose),
-    discountChanges.findLatest(pool, whose, VERSIONS_SHOWN),
+    findPlannedDiscounts(pool, clinic.id),
+    findLatestDiscounts(pool, clinic.id, VERSIONS_SHOWN),
     getDiscountRow(pool, clinic.id),
   ]);
   if (!card || !discount) throw new PortalError('not_found');
@@ -202,11 +204,11 @@ export async function readSeen(
 ): Promise<string> {
   if (kind === 'prices') {
     const rows = await findLineRows(executor, whose);
-    return seenPrices(rows, await priceChanges.findPlanned(executor, whose));
+    return seenPrices(rows, await findPlannedPrices(executor, whose));
   }
   const row = await getDiscountRow(executor, whose.providerId);
   if (!row) throw new PortalError('not_found');
-  return seenDiscount(row.value, await discountChanges.findPlanned(executor, whose));
+  return seenDiscount(row.value, await findPlannedDiscounts(executor, whose.providerId));
 }
 
 /** Files and the seed leave out what is not said. */

@@ -28,22 +28,24 @@ export interface PlannedPrices {
   value: Prices;
 }
 
-const CURRENCY = /(?:ft|huf|lei|leu|ron)\.?$/i;
+const CURRENCIES = ['ft', 'huf', 'lei', 'leu', 'ron'];
 /** Thousands may be grouped, by a dot or a comma; a space goes before. */
-const AMOUNT = /^(?<whole>\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](?<fraction>\d{1,2}))?$/;
+const AMOUNT = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 
 /**
  * An amount as people of both markets type it: `12 500`, `12.500 Ft`, `250,00 lei`. Lists are in whole units of the currency.
  * @returns null: nothing was typed
  */
 export function readAmount(text: string): { amount: number | null } | { problem: AmountProblem } {
-  const plain = text.normalize('NFKC').replaceAll(/\s/g, '').replace(CURRENCY, '');
+  const typed = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase().replace(/\.$/, '');
+  const currency = CURRENCIES.find((one) => typed.endsWith(one)) ?? '';
+  const plain = typed.slice(0, typed.length - currency.length);
   if (plain === '') return { amount: null };
   if (/^[-−–]\d/.test(plain)) return { problem: 'negative' };
-  const found = AMOUNT.exec(plain)?.groups;
-  if (!found) return { problem: 'notAmount' };
-  if (Number(found['fraction'] ?? 0) > 0) return { problem: 'fraction' };
-  const amount = Number(found['whole']?.replaceAll(/[.,]/g, ''));
+  const [, whole, fraction = '0'] = AMOUNT.exec(plain) ?? [];
+  if (whole === undefined) return { problem: 'notAmount' };
+  if (Number(fraction) > 0) return { problem: 'fraction' };
+  const amount = Number(whole.replaceAll(/[.,]/g, ''));
   return amount > PRICE_MAX ? { problem: 'tooHigh' } : { amount };
 }
 

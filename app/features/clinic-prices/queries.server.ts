@@ -85,29 +85,56 @@ export interface ChangeRow<Value> {
   created_at: Date;
 }
 const CHANGE = 'id, value, before, starts_on::text, state, published_at, staff_name, created_at';
+const PRICES = `provider_id = $1 AND kind = 'prices' AND doctor_id IS NOT DISTINCT FROM $2::bigint`;
+const DISCOUNT = `provider_id = $1 AND kind = 'discount'`;
+const plannedPrices = sql.named<ChangeRow<Prices>>(
+  'clinic_prices_planned',
+  `SELECT ${CHANGE} FROM price_change WHERE ${PRICES} AND state = 'scheduled' ORDER BY starts_on, id`,
+);
+const latestPrices = sql.named<ChangeRow<Prices>>(
+  'clinic_prices_latest',
+  `SELECT ${CHANGE} FROM price_change WHERE ${PRICES} ORDER BY id DESC LIMIT $3`,
+);
+const plannedDiscounts = sql.named<ChangeRow<Discount>>(
+  'clinic_prices_planned_discounts',
+  `SELECT ${CHANGE} FROM price_change WHERE ${DISCOUNT} AND state = 'scheduled' ORDER BY starts_on, id`,
+);
+const latestDiscounts = sql.named<ChangeRow<Discount>>(
+  'clinic_prices_latest_discounts',
+  `SELECT ${CHANGE} FROM price_change WHERE ${DISCOUNT} ORDER BY id DESC LIMIT $2`,
+);
 
-/** The changes of one kind, by whose list it is. */
-function changesOf<Value>(kind: ChangeKind) {
-  const ofList = `provider_id = $1 AND kind = '${kind}' AND doctor_id IS NOT DISTINCT FROM $2::bigint`;
-  const planned = sql.named<ChangeRow<Value>>(
-    `clinic_prices_planned_${kind}`,
-    `SELECT ${CHANGE} FROM price_change WHERE ${ofList} AND state = 'scheduled' ORDER BY starts_on, id`,
-  );
-  const latest = sql.named<ChangeRow<Value>>(
-    `clinic_prices_latest_${kind}`,
-    `SELECT ${CHANGE} FROM price_change WHERE ${ofList} ORDER BY id DESC LIMIT $3`,
-  );
-  return {
-    /** What waits for its day, the earliest first. */
-    findPlanned: (executor: Pool | Transaction, { providerId, doctorId }: WhoseList) =>
-      query(executor, planned, [providerId, doctorId]),
-    findLatest: (pool: Pool, { providerId, doctorId }: WhoseList, limit: number) =>
-      query(pool, latest, [providerId, doctorId, limit]),
-  };
+/** What waits for its day, the earliest first. */
+export function findPlannedPrices(
+  executor: Pool | Transaction,
+  { providerId, doctorId }: WhoseList,
+): Promise<ChangeRow<Prices>[]> {
+  return query(executor, plannedPrices, [providerId, doctorId]);
 }
 
-export const priceChanges = changesOf<Prices>('prices');
-export const discountChanges = changesOf<Discount>('discount');
+export function findLatestPrices(
+  pool: Pool,
+  { providerId, doctorId }: WhoseList,
+  limit: number,
+): Promise<ChangeRow<Prices>[]> {
+  return query(pool, latestPrices, [providerId, doctorId, limit]);
+}
+
+/** The same of the discount. */
+export function findPlannedDiscounts(
+  executor: Pool | Transaction,
+  providerId: number,
+): Promise<ChangeRow<Discount>[]> {
+  return query(executor, plannedDiscounts, [providerId]);
+}
+
+export function findLatestDiscounts(
+  pool: Pool,
+  providerId: number,
+  limit: number,
+): Promise<ChangeRow<Discount>[]> {
+  return query(pool, latestDiscounts, [providerId, limit]);
+}
 
 const insert = sql.named<{ id: number }>(
   'clinic_prices_insert_change',
@@ -178,6 +205,31 @@ export async function setDiscountRow(
   value: Discount,
 ): Promise<void> {
   await query(transaction, setDiscount, [providerId, JSON.stringify(value)]);
+}
+
+const lock = sql.named<{ is_there: boolean }>(
+  'clinic_prices_lock',
+  'SELECT lock_profile($1, $2) AS is_there',
+);
+
+/** Keeps everybody else from changing them until the transaction ends. @returns whether there is such a list at the clinic */
+export async function lockList(
+  transaction: Transaction,
+  { providerId, doctorId }: WhoseList,
+): Promise<boolean> {
+  return (await query(transaction, lock, [providerId, doctorId]))[0]?.is_there ?? false;
+}
+
+const doctors = sql.named<{ id: number; name: string }>(
+  'clinic_prices_doctors',
+  'SELECT id, name FROM doctor WHERE provider_id = $1 AND is_active ORDER BY name, id',
+);
+
+export function findDoctorRows(
+  pool: Pool,
+  providerId: number,
+): Promise<{ id: number; name: string }[]> {
+  return query(pool, doctors, [providerId]);
 }
 
 export interface CardRow {

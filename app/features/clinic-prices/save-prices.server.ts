@@ -3,7 +3,6 @@ import {
   requireClinic,
   type DeskDeps,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
-import { lockProfile } from '#app/features/clinic-profile/queries.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -13,11 +12,12 @@ import { checkDiscount, discountOn, type TypedDiscount } from './discount-rules.
 import { fillAbout, readSeen, seenDiscount, seenPrices } from './get-price-board.server.ts';
 import { checkPrices, type Prices, type TypedPrice } from './price-rules.ts';
 import {
-  discountChanges,
   findLineRows,
+  findPlannedDiscounts,
+  findPlannedPrices,
   getDiscountRow,
   insertChangeRow,
-  priceChanges,
+  lockList,
   setDiscountRow,
   setPriceRows,
   withdrawRow,
@@ -59,7 +59,7 @@ export async function savePrices(
   const whose = { providerId, doctorId };
   return change(deps, portal, whose, async (transaction, today) => {
     const rows = await findLineRows(transaction, whose);
-    const planned = await priceChanges.findPlanned(transaction, whose);
+    const planned = await findPlannedPrices(transaction, whose);
     if (seenPrices(rows, planned) !== seen) throw new PortalError('changed_meanwhile');
     const lines = rows.map(({ id, price, clinic_price: clinicPrice }) => ({
       id,
@@ -96,7 +96,7 @@ export async function saveDiscount(
   return change(deps, portal, whose, async (transaction, today) => {
     const row = await getDiscountRow(transaction, providerId);
     if (!row) throw new PortalError('not_found');
-    const planned = await discountChanges.findPlanned(transaction, whose);
+    const planned = await findPlannedDiscounts(transaction, providerId);
     if (seenDiscount(row.value, planned) !== seen) throw new PortalError('changed_meanwhile');
     const current = fillAbout(row.value);
     const later = planned.map(({ starts_on, value }) => ({
@@ -156,7 +156,7 @@ async function change(
   return transact(
     deps.db.main,
     async (transaction) => {
-      if (!(await lockProfile(transaction, whose))) throw new PortalError('not_found');
+      if (!(await lockList(transaction, whose))) throw new PortalError('not_found');
       const today = todayOf({ timeZone: own.clinic.tz });
       const made = await make(transaction, today);
       const { kind, startsOn } = made;
