@@ -7,6 +7,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import clinicStyles from './clinic.module.css';
 import { DifferenceTable } from './content-differences.tsx';
 import { PieceVersions } from './content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
@@ -81,7 +82,7 @@ export function SaveFrom({
   const { w } = useOwnWords(PRICE_ROOM_WORDS);
   const isAlive = useAlive();
   return (
-    <div className={profileStyles.actions}>
+    <div className={clinicStyles.choice}>
       <TextField
         label={w.startsOn}
         type="date"

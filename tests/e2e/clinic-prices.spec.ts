@@ -13,7 +13,9 @@ test('a clinic sets a price by the keyboard: asked once about a slip, seen befor
   page,
   database,
   clinicWith,
+  watched,
 }) => {
+  watched.allow(400);
   const clinic = await clinicWith();
   const email = `${randomUUID()}@staff.example`;
   await buildStaff(

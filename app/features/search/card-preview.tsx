@@ -11,6 +11,7 @@ import { addDays, mondayOf } from '#app/time/week.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { nameTime } from '#app/ui/week-calendar/time-name.ts';
 import { DoctorHead } from './components/item-head.tsx';
+import styles from './card-preview.module.css';
 import { ResultCard } from './components/result-card.tsx';
 
 /** A portal on which people pay themselves and coupons are given: there a price is seen with all that changes it. */
@@ -48,7 +49,7 @@ export function CardPreview({ card, locale, market, catalogue }: PreviewProps) {
   return (
     <LanguageProvider {...{ locale, market, catalogue }}>
       <OwnFlags value={FLAGS}>
-        <div inert lang={locale}>
+        <div inert lang={locale} className={styles.preview}>
           <Card {...{ card, locale, market }} />
         </div>
       </OwnFlags>
@@ -126,7 +127,7 @@ function Card({ card, locale, market }: Omit<PreviewProps, 'catalogue'>) {
         </ResultCard>
       </ol>
       {/* What a time says of itself, to whoever hears the page or rests on it. */}
-      <p>
+      <p className={styles.name}>
         {nameTime({ name, price: told }, dates.dayFull(day), {
           id: slot.id,
           label: wallClock(startsAt, shared.clock),
