@@ -102,6 +102,8 @@ export default [
     route('staff/clinic/new', 'staff/pages/clinic-new.tsx'),
     route('staff/rescue', 'staff/pages/rescue.tsx'),
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
+    route('staff/clinic/prices', 'staff/pages/clinic-prices.tsx'),
+    route('staff/clinic/discount', 'staff/pages/clinic-discount.tsx'),
     route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),

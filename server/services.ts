@@ -64,6 +64,10 @@ import {
   type BusyFeedServices,
 } from '#app/features/busy-feeds/services.server.ts';
 import {
+  createClinicPricesServices,
+  type ClinicPricesServices,
+} from '#app/features/clinic-prices/services.server.ts';
+import {
   createClinicProfileServices,
   type ClinicProfileServices,
 } from '#app/features/clinic-profile/services.server.ts';
@@ -203,6 +207,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  clinicPrices: ClinicPricesServices;
   clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
@@ -274,6 +279,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    clinicPrices: createClinicPricesServices(deps),
     clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),

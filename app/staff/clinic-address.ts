@@ -71,6 +71,16 @@ export function profileAddress(clinicId: number): string {
   return `${href('/staff/clinic/profile')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
 }
 
+/** What care costs at a clinic. */
+export function pricesAddress(clinicId: number): string {
+  return `${href('/staff/clinic/prices')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
+/** What a clinic takes off with a coupon. */
+export function discountAddress(clinicId: number): string {
+  return `${href('/staff/clinic/discount')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
 /** When one calendar of a clinic receives; without: the first. */
 export function hoursAddress(clinicId: number, calendarId: number | null): string {
   const params = new URLSearchParams({ [CLINIC_PARAMS.clinic]: String(clinicId) });

@@ -1044,6 +1044,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { url: null },
   },
+  'POST /api/staff/clinic/:providerId/prices': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, startsOn: '', prices: [], seen: '0'.repeat(32), isSure: false },
+  },
+  'POST /api/staff/clinic/:providerId/prices/withdraw': {
+    who: staff('provider.write'),
+    payload: { id: 1 },
+  },
+  'POST /api/staff/clinic/:providerId/discount': {
+    who: staff('provider.write'),
+    payload: { startsOn: '', discount: {}, seen: '0'.repeat(32), isSure: false },
+  },
   'POST /api/staff/clinic/:providerId/profile': {
     who: staff('provider.write'),
     payload: { doctorId: null, profile: {}, seen: '0'.repeat(32), isPublished: false },

@@ -9,6 +9,7 @@ import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
 import { registerBusyFeedApi } from '#app/features/busy-feeds/api.server.ts';
+import { registerClinicPricesApi } from '#app/features/clinic-prices/api.server.ts';
 import { registerClinicProfileApi } from '#app/features/clinic-profile/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
@@ -94,6 +95,7 @@ export function registerApi(
   registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerClinicPricesApi(app, services.clinicPrices);
   registerClinicProfileApi(app, services.clinicProfile);
   registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);

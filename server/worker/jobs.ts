@@ -5,6 +5,7 @@ import { createAppointmentJobs, planRemindersOf } from '#app/features/appointmen
 import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
+import { createClinicPricesJobs } from '#app/features/clinic-prices/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
@@ -73,6 +74,7 @@ export function createJobs(
     ...createCalendarJobs(deps),
     ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
+    ...createClinicPricesJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
     ...createIdentityJobs(deps),

@@ -20,12 +20,14 @@ import {
   closuresAddress,
   hoursAddress,
   newAddress,
+  pricesAddress,
   profileAddress,
 } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
+import { PRICE_ROOM_WORDS } from '../price-words.ts';
 import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
@@ -113,6 +115,7 @@ function Pager({ board }: { board: Board }) {
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const { hours, bookings } = own;
   const profile = useOwnWords(PROFILE_ROOM_WORDS).w.title;
+  const prices = useOwnWords(PRICE_ROOM_WORDS).w.title;
   const { day, today, view } = board;
   const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
@@ -157,6 +160,9 @@ function Pager({ board }: { board: Board }) {
       </Link>
       <Link className={styles.view} to={profileAddress(board.clinic.id)}>
         {profile}
+      </Link>
+      <Link className={styles.view} to={pricesAddress(board.clinic.id)}>
+        {prices}
       </Link>
       <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}
