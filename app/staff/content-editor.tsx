@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { savePiece, withdrawPiece } from '#app/features/content-desk/contract.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { PieceToEdit, PieceVersion } from '#app/features/content-desk/get-pieces.server.ts';
+import { pageOf } from '#app/features/content-desk/preview-pages.ts';
 import { PIECE_FIELDS } from '#app/features/content-desk/piece-fields.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -16,6 +17,7 @@ import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
 import { OursBeside, PortalsText } from './content-ours.tsx';
+import { PiecePreview } from './content-preview.tsx';
 import { PageFields } from './content-page-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
@@ -41,6 +43,7 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const editing = useEditing(found);
   const { value, fault } = editing;
+  const page = pageOf(found);
   const change = (next: unknown) => editing.setValue(next);
   return (
     <>
@@ -55,6 +58,16 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
           <PortalsText found={found} onTake={() => change(found.ours)} />
         ) : (
           <Fields editing={editing} found={found} onChange={change} />
+        )}
+        {page && found.kind !== 'look' && (
+          <PiecePreview
+            key={found.piece}
+            partnerId={found.partner.id}
+            piece={found.piece}
+            page={page}
+            value={value}
+            colours={found.partner.colours ?? undefined}
+          />
         )}
         {fault === null && editing.missing.length > 0 && (
           <Banner tone="warning">{editing.missingText}</Banner>

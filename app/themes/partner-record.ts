@@ -221,6 +221,8 @@ const Campaign = Type.Object(
   { additionalProperties: false },
 );
 
+export type CampaignRecord = Static<typeof Campaign>;
+
 /** A laboratory test that the partner gives away; its page is `/pages/lab-test`. */
 const LabCampaign = Type.Object(
   {

@@ -5,6 +5,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { Colours } from '#app/themes/partner-record.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 import { transact } from '#db/client.ts';
 import { readStoredPiece } from './look-pictures.server.ts';
@@ -122,6 +123,8 @@ export interface PieceToEdit {
     productName: Record<Locale, string>;
     host: string | null;
     timeZone: string;
+    /** null: the base look's. */
+    colours: Colours | null;
   };
   piece: string;
   kind: PieceKind;
@@ -164,6 +167,7 @@ export async function getPiece(
           productName: record.productName,
           host,
           timeZone: zoneOf(partner),
+          colours: record.colours ?? null,
         },
         piece: path,
         ...piece,

@@ -58,26 +58,37 @@ function requireOffered({ theme }: Pick<Portal, 'theme'>): void {
 /** @throws PortalError not_found, sign_in_required */
 export async function getPhoneAdvice(deps: PhoneAdviceDeps, portal: Portal): Promise<PhoneAdvice> {
   requireOffered(portal);
-  const today = todayOf(portal);
-  const now = nowMs();
-  const [special, subscriber, children, callBacks] = await Promise.all([
-    findSpecialDays(deps.db.replica, portal.market, today),
+  const [hours, subscriber, children, callBacks] = await Promise.all([
+    getPhoneHours(deps, portal),
     getSubscriber(deps.db.main, portal),
     findOnBehalf(deps, { portal }),
     findCallBacks(deps, portal),
   ]);
-  const market = { special, timeZone: portal.timeZone };
   return {
-    isOpen: isPhoneOpen(now, market),
-    opensAt: new Date(findNextOpening(now, market)).toISOString(),
-    windows: findWindows(now, today, market),
-    number: portal.viewer.callCenterNumber ?? portal.theme.phones.advice,
+    ...hours,
     own: subscriber && {
       name: formatPersonName(portal.market, subscriber.last_name, subscriber.first_name),
       phone: subscriber.phone,
       children: children.map(({ id, name }) => ({ id, name })),
     },
     callBacks,
+  };
+}
+
+/** What is the same for whoever asks now. */
+export async function getPhoneHours(
+  { db }: PhoneAdviceDeps,
+  portal: Portal,
+): Promise<Pick<PhoneAdvice, 'isOpen' | 'opensAt' | 'windows' | 'number'>> {
+  const today = todayOf(portal);
+  const now = nowMs();
+  const special = await findSpecialDays(db.replica, portal.market, today);
+  const market = { special, timeZone: portal.timeZone };
+  return {
+    isOpen: isPhoneOpen(now, market),
+    opensAt: new Date(findNextOpening(now, market)).toISOString(),
+    windows: findWindows(now, today, market),
+    number: portal.viewer.callCenterNumber ?? portal.theme.phones.advice,
   };
 }
 

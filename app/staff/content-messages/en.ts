@@ -109,6 +109,12 @@ export const en: ContentWords = {
     language: 'Language',
     width: 'Width',
   },
+  showPreview: 'Show the preview',
+  hidePreview: 'Hide the preview',
+  notShown: 'It cannot be shown like this',
+  previewScroll: 'The page, to scroll',
+  previewDay: 'On which day',
+  previewDays: { today: 'today', opens: 'on its first day', after: 'after its last day' },
   days: {
     title: 'Holidays and swapped working days',
     market: 'Country',

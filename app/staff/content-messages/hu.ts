@@ -109,6 +109,12 @@ export const hu: ContentWords = {
     language: 'Nyelv',
     width: 'Szélesség',
   },
+  showPreview: 'Előnézet megjelenítése',
+  hidePreview: 'Előnézet elrejtése',
+  notShown: 'Így nem jeleníthető meg',
+  previewScroll: 'Az oldal, görgethető',
+  previewDay: 'Melyik napon',
+  previewDays: { today: 'ma', opens: 'az első napján', after: 'az utolsó napja után' },
   days: {
     title: 'Ünnepek és áthelyezett munkanapok',
     market: 'Ország',

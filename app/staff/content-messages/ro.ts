@@ -109,6 +109,12 @@ export const ro: ContentWords = {
     language: 'Limbă',
     width: 'Lățime',
   },
+  showPreview: 'Afișați previzualizarea',
+  hidePreview: 'Ascundeți previzualizarea',
+  notShown: 'Așa nu se poate afișa',
+  previewScroll: 'Pagina, de derulat',
+  previewDay: 'În ce zi',
+  previewDays: { today: 'astăzi', opens: 'în prima zi', after: 'după ultima zi' },
   days: {
     title: 'Sărbători și zile lucrătoare mutate',
     market: 'Țară',

@@ -1,5 +1,6 @@
 import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
 import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
+import type { PreviewedDay } from '#app/features/content-desk/preview-pages.ts';
 import type { ProblemCode } from '#app/features/content-desk/problem-codes.ts';
 import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
 import type { DayKind, DayProblem } from '#app/features/content-desk/year-days.ts';
@@ -65,6 +66,12 @@ export interface ContentWords {
     language: string;
     width: string;
   };
+  showPreview: string;
+  hidePreview: string;
+  notShown: string;
+  previewScroll: string;
+  previewDay: string;
+  previewDays: Record<PreviewedDay, string>;
   days: {
     title: string;
     market: string;
