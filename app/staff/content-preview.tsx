@@ -38,9 +38,6 @@ export const COLOUR_NAMES = [
 ] as const satisfies readonly (keyof Colours)[];
 
 type Width = 'narrow' | 'wide';
-/** A telephone's. */
-const SCREEN_PX = 800;
-const TALLEST_PX = 20_000;
 
 /** Of typing; after it the page is shown anew. */
 const PAUSE_MS = 600;
@@ -85,7 +82,7 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
   const view = useView(page);
   const query = new URLSearchParams({ piece, ...view.query, ...shown.query });
   const path = href('/staff/content/:partnerId/preview', { partnerId: String(partnerId) });
-  const { frame, paint, fit } = usePainted(colours);
+  const { frame, arrange } = usePainted(colours);
   const failureText = useFailureText();
   const problems = Object.entries(shown.fields);
   return (
@@ -100,7 +97,7 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
           </Banner>
         )
       )}
-      <div className={contentStyles[view.width]} role="group" aria-label={w.previewScroll} tabIndex={0}>
+      <div className={contentStyles[view.width]}>
         <iframe
           ref={frame}
           data-preview
@@ -108,12 +105,7 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
           // Its own scripts do not run: it is looked at, not used.
           sandbox="allow-same-origin"
           src={`${path}?${query}`}
-          inert
-          tabIndex={-1}
-          onLoad={() => {
-            paint();
-            fit();
-          }}
+          onLoad={arrange}
         />
       </div>
     </section>
@@ -220,9 +212,10 @@ function useView(page: PreviewedPage) {
   return { choices, width, query: { as, in: language, ...ofCampaign } };
 }
 
-/** The framed page in the partner's colours and as tall as it is: what is around it scrolls, for nothing in it takes a key or a press. */
+/** The framed page in the partner's colours: it can be scrolled, and stays where it was when it is shown anew, but nothing in it can be pressed. */
 function usePainted(colours: Colours | undefined) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const scrolled = useRef(0);
   const paint = useCallback(() => {
     const root = frame.current?.contentDocument?.documentElement;
     if (!root) return;
@@ -231,14 +224,16 @@ function usePainted(colours: Colours | undefined) {
       else root.style.removeProperty(`--${name}`);
     }
   }, [colours]);
-  const fit = useCallback(() => {
-    const { current } = frame;
-    const page = current?.contentDocument?.documentElement;
-    if (!current || !page) return;
-    // Measured on a screen: a part as tall as its window would grow with every look.
-    current.style.height = `${SCREEN_PX}px`;
-    current.style.height = `${Math.min(page.scrollHeight, TALLEST_PX)}px`;
-  }, []);
   useEffect(paint, [paint]);
-  return { frame, paint, fit };
+  function arrange() {
+    paint();
+    const page = frame.current?.contentWindow;
+    if (!page) return;
+    page.document.body.inert = true;
+    page.scrollTo({ top: scrolled.current, behavior: 'instant' });
+    page.addEventListener('scroll', () => {
+      scrolled.current = page.scrollY;
+    });
+  }
+  return { frame, arrange };
 }

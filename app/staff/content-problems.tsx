@@ -32,7 +32,8 @@ export function ContentProblems({
       <ul className={contentStyles.problems}>
         {problems.map(([path, problem]) => (
           <li key={path}>
-            {names[path] ?? <code>{path}</code>}: {problemWordsOf(locale, problem)}
+            {names[path] ?? names[path.slice(path.indexOf('.') + 1)] ?? <code>{path}</code>}:{' '}
+            {problemWordsOf(locale, problem)}
           </li>
         ))}
       </ul>

@@ -264,7 +264,10 @@ test('a preview is for who may write it, and is signed in as nobody', async () =
 test('what is still being written is shown to who writes it alone, and long texts as a whole', async () => {
   const editor = await as('content_editor');
   const piece = 'textPages/about';
-  const long = { heading: 'Hosszú', paragraphs: Array.from({ length: 9 }, () => 'ő'.repeat(1_900)) };
+  const long = {
+    heading: 'Hosszú',
+    paragraphs: Array.from({ length: 9 }, () => 'ő'.repeat(1_900)),
+  };
   // In one language so far: the other two show the same.
   const value = { hu: { title: 'Rólunk', description: 'Kik vagyunk', sections: [long] } };
   const draft = await desk.putPreview(editor, { partnerId, piece, value, draft: null });
@@ -306,7 +309,11 @@ test('a campaign that is not there yet is shown on the day that is asked for', a
   };
   expect(await dayOf('opens')).toEqual({ kind: 'campaign', campaign, today: '2026-03-01' });
   expect(await dayOf('after')).toMatchObject({ today: '2026-04-01' });
-  const partner = { ...editor, partner: { ...editor.partner, id: partnerId }, locale: 'hu' as const };
+  const partner = {
+    ...editor,
+    partner: { ...editor.partner, id: partnerId },
+    locale: 'hu' as const,
+  };
   const campaigns = createCampaignServices({
     db: { main: staff, replica: staff, close: () => Promise.resolve() },
   });

@@ -48,7 +48,7 @@ export const withdrawPiece = defineCall({
 export const putPreview = defineCall({
   name: 'putPreview',
   summary:
-    "Keeps what is being written of a piece, checked, for the page that shows it before it is published. At the host of the staff alone.",
+    'Keeps what is being written of a piece, checked, for the page that shows it before it is published. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/content/:partnerId/previews',
   who: staff('content.write'),

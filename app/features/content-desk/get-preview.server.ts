@@ -74,7 +74,8 @@ async function readShown(
   { partnerId, piece, draft }: PreviewAsked,
   staffId: number,
 ): Promise<{ value: unknown } | null> {
-  if (draft === null) return { value: (await lockOpenVersion(transaction, partnerId, piece))?.value };
+  if (draft === null)
+    return { value: (await lockOpenVersion(transaction, partnerId, piece))?.value };
   if (!UUID.test(draft)) return null;
   return getPreviewRow(transaction, { id: draft, partnerId, staffId, piece });
 }

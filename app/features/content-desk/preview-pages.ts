@@ -3,7 +3,9 @@ import { TEXT_PAGES, type TextPageKey } from '#app/themes/text-pages.ts';
 import type { Piece } from './pieces.ts';
 
 /** Which page shows a piece before it is published. */
-export type PreviewedPage = { kind: 'start' | 'campaign' | 'phone' } | { kind: 'text'; key: TextPageKey };
+export type PreviewedPage =
+  | { kind: 'start' | 'campaign' | 'phone' }
+  | { kind: 'text'; key: TextPageKey };
 
 /** Texts that the start page shows; the others are for the staff. */
 const ON_START_PAGE = ['introduction', 'introduction-lead'];

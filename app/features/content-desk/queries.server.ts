@@ -190,7 +190,12 @@ const previewById = sql.named<{ value: unknown }>(
 /** null: there is none, or it is somebody else's. */
 export async function getPreviewRow(
   transaction: Transaction,
-  { id, partnerId, staffId, piece }: { id: string; partnerId: number; staffId: number; piece: string },
+  {
+    id,
+    partnerId,
+    staffId,
+    piece,
+  }: { id: string; partnerId: number; staffId: number; piece: string },
 ): Promise<{ value: unknown } | null> {
   return (await query(transaction, previewById, [id, partnerId, staffId, piece]))[0] ?? null;
 }

@@ -34,7 +34,13 @@ const ICONS: Record<TextPageIcon, ComponentType<IconProps>> = {
 };
 
 /** A page of text. */
-export function TextPageView({ page, canonical }: { page: ShownTextPage; canonical: string | null }) {
+export function TextPageView({
+  page,
+  canonical,
+}: {
+  page: ShownTextPage;
+  canonical: string | null;
+}) {
   const { title, description, lead, sections } = page;
   const { productName } = usePortal();
   return (

@@ -112,7 +112,6 @@ export const en: ContentWords = {
   showPreview: 'Show the preview',
   hidePreview: 'Hide the preview',
   notShown: 'It cannot be shown like this',
-  previewScroll: 'The page, to scroll',
   previewDay: 'On which day',
   previewDays: { today: 'today', opens: 'on its first day', after: 'after its last day' },
   days: {

@@ -112,7 +112,6 @@ export const hu: ContentWords = {
   showPreview: 'Előnézet megjelenítése',
   hidePreview: 'Előnézet elrejtése',
   notShown: 'Így nem jeleníthető meg',
-  previewScroll: 'Az oldal, görgethető',
   previewDay: 'Melyik napon',
   previewDays: { today: 'ma', opens: 'az első napján', after: 'az utolsó napja után' },
   days: {

@@ -112,7 +112,6 @@ export const ro: ContentWords = {
   showPreview: 'Afișați previzualizarea',
   hidePreview: 'Ascundeți previzualizarea',
   notShown: 'Așa nu se poate afișa',
-  previewScroll: 'Pagina, de derulat',
   previewDay: 'În ce zi',
   previewDays: { today: 'astăzi', opens: 'în prima zi', after: 'după ultima zi' },
   days: {

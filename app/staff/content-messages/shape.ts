@@ -69,7 +69,6 @@ export interface ContentWords {
   showPreview: string;
   hidePreview: string;
   notShown: string;
-  previewScroll: string;
   previewDay: string;
   previewDays: Record<PreviewedDay, string>;
   days: {
