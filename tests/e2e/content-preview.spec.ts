@@ -22,6 +22,7 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   database,
   watched,
 }) => {
+  watched.allow('frame');
   await signInAsStaff(database, page, EDITOR);
   const room = new PortalPage(page, STAFF);
   const shown = () => readPreview(page);
@@ -41,8 +42,10 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   expect(await shown()).toContain('a vége');
   await room.expectAccessible('preview');
   // Framed by our own pages alone.
-  const headers = await (await answer).allHeaders();
+  const framed = await answer;
+  const headers = await framed.allHeaders();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(await framed.text()).not.toContain('<script');
 
   await open('campaigns/anyajegyszures2025');
   await page.getByRole('combobox', { name: w.previewDay }).selectOption('after');
