@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { href } from 'react-router';
 import { putPreview } from '#app/features/content-desk/contract.ts';
 import { PREVIEWED_DAYS, type PreviewedPage } from '#app/features/content-desk/preview-pages.ts';
@@ -82,7 +82,8 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
   const view = useView(page);
   const query = new URLSearchParams({ piece, ...view.query, ...shown.query });
   const path = href('/staff/content/:partnerId/preview', { partnerId: String(partnerId) });
-  const { frame, arrange } = usePainted(colours);
+  const { frame, paint } = usePainted(colours);
+  const scrolled = useRef(0);
   const failureText = useFailureText();
   const problems = Object.entries(shown.fields);
   return (
@@ -105,7 +106,10 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
           // Its own scripts do not run: it is looked at, not used.
           sandbox="allow-same-origin"
           src={`${path}?${query}`}
-          onLoad={arrange}
+          onLoad={({ currentTarget }) => {
+            paint();
+            settle(currentTarget, scrolled);
+          }}
         />
       </div>
     </section>
@@ -212,10 +216,9 @@ function useView(page: PreviewedPage) {
   return { choices, width, query: { as, in: language, ...ofCampaign } };
 }
 
-/** The framed page in the partner's colours: it can be scrolled, and stays where it was when it is shown anew, but nothing in it can be pressed. */
+/** The framed page in the partner's colours. */
 function usePainted(colours: Colours | undefined) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const scrolled = useRef(0);
   const paint = useCallback(() => {
     const root = frame.current?.contentDocument?.documentElement;
     if (!root) return;
@@ -225,15 +228,16 @@ function usePainted(colours: Colours | undefined) {
     }
   }, [colours]);
   useEffect(paint, [paint]);
-  function arrange() {
-    paint();
-    const page = frame.current?.contentWindow;
-    if (!page) return;
-    page.document.body.inert = true;
-    page.scrollTo({ top: scrolled.current, behavior: 'instant' });
-    page.addEventListener('scroll', () => {
-      scrolled.current = page.scrollY;
-    });
-  }
-  return { frame, arrange };
+  return { frame, paint };
+}
+
+/** Nothing in the framed page can be pressed, though it can be scrolled. It stays where it was when it is shown anew. */
+function settle(element: HTMLIFrameElement, scrolled: RefObject<number>): void {
+  const page = element.contentWindow;
+  if (!page) return;
+  page.document.body.inert = true;
+  page.scrollTo({ top: scrolled.current, behavior: 'instant' });
+  page.addEventListener('scroll', () => {
+    scrolled.current = page.scrollY;
+  });
 }
