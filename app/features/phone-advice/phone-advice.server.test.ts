@@ -50,7 +50,7 @@ const FRIDAY = '2026-11-20T09:00:00+01:00';
 const wish = (values: object = {}) => ({
   topic: 'medicine' as const,
   phone: '06 20 555 0199',
-  reach: '2026-11-20 12',
+  reach: '2026-11-20 12:00',
   ...values,
 });
 const other = {
@@ -105,14 +105,14 @@ describe('a call-back', () => {
     const advice = at(FRIDAY);
     const ask = (reach: string) =>
       advice.requestCallBack({ portal: member, form: wish({ reach }) });
-    const [first, same] = await Promise.all([ask('2026-11-20 12'), ask('2026-11-20 12')]);
+    const [first, same] = await Promise.all([ask('2026-11-20 12:00'), ask('2026-11-20 12:00')]);
     expect(same).toBe(first);
-    await ask('2026-11-20 16');
-    await ask('2026-11-23 8');
-    await expect(ask('2026-11-23 12')).rejects.toMatchObject({ code: 'too_many_call_backs' });
+    await ask('2026-11-20 16:00');
+    await ask('2026-11-23 08:00');
+    await expect(ask('2026-11-23 12:00')).rejects.toMatchObject({ code: 'too_many_call_backs' });
     await advice.cancelCallBack({ portal: member, id: first });
     await advice.cancelCallBack({ portal: member, id: first });
-    await ask('2026-11-23 12');
+    await ask('2026-11-23 12:00');
   });
 
   test('is only for hours on offer, a number that can be called and a person who is named', async () => {
@@ -122,8 +122,8 @@ describe('a call-back', () => {
         () => null,
         (error: { fields?: object }) => error.fields,
       );
-    expect(await refused({ reach: '2026-11-21 8' })).toEqual({ reach: 'reachRequired' });
-    expect(await refused({ reach: '2026-11-20 20' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ reach: '2026-11-21 08:00' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ reach: '2026-11-20 20:00' })).toEqual({ reach: 'reachRequired' });
     expect(await refused({ phone: '112' })).toEqual({ phone: 'phoneInvalid' });
     expect(await refused({ onBehalf: { ...other, lastName: ' ' } })).toEqual({
       lastName: 'required',
@@ -151,7 +151,7 @@ describe('a call-back', () => {
 describe('the staff’s room', () => {
   test('lists what is open, overdue first, without a name; other roles and partners see nothing', async () => {
     const early = at(FRIDAY);
-    await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16' }) });
+    await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16:00' }) });
     await early.requestCallBack({ portal: member, form: wish() });
     const advice = at('2026-11-20T16:30:00+01:00');
     const list = (await advice.findOpenCallBacks(await entryOf('advice_doctor'), PAGE)).rows;

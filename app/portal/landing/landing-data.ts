@@ -1,6 +1,6 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
-import { SERVICE_WORDS } from '#app/features/content/words.ts';
+import { writeServiceWords } from '#app/features/content/phone-hours-in-texts.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderData } from '#app/features/search/finder-data.ts';
 import { presentFinder } from '#app/features/search/present-finder.ts';
@@ -9,10 +9,12 @@ import { fill } from '#app/i18n/words.ts';
 import type { HeroKind, LandingPart } from '#app/themes/face.ts';
 import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
 import { href } from 'react-router';
-import { localise, type Locale } from '#app/i18n/locale.ts';
+import { localise } from '#app/i18n/locale.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { loadCatalogue } from '#app/i18n/catalogue.ts';
+import { writePhoneHours } from '#app/time/write-phone-hours.ts';
 import { todayOf } from '#app/time/today.ts';
 import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
@@ -74,8 +76,8 @@ export interface ClosedNotice {
 }
 
 /** In the reader's language. */
-export function wordsFor(locale: Locale): LandingWords {
-  return { content: CONTENT_WORDS[locale], services: SERVICE_WORDS[locale] };
+export function wordsFor(portal: Pick<Portal, 'locale' | 'theme'>): LandingWords {
+  return { content: CONTENT_WORDS[portal.locale], services: writeServiceWords(portal) };
 }
 
 /** A service that has ended, or not begun, is not offered to visitors. */
@@ -121,7 +123,7 @@ export async function loadLanding(
   ]);
   const parts = theme.face[viewer.isLoggedIn ? 'member' : 'visitor'];
   return {
-    words: wordsFor(locale),
+    words: wordsFor(portal),
     hero: theme.face.hero,
     parts,
     cover: parts.includes('cover') ? PARTNER_BODY_WORDS[locale].cover : null,
@@ -135,6 +137,7 @@ export async function loadLanding(
       flags: theme.flags,
       hasVideo,
       viewer,
+      hours: writePhoneHours(theme.phones.hours, locale).hours,
       w: PARTNER_BODY_WORDS[locale],
     }),
     labNotice,

@@ -10,8 +10,17 @@ const linksOf = (cards: OfferCard[] = []) => cards.map(({ key, link }) => [key, 
 function partsOf(key: string, flags = {}, viewer = VISITOR, hasVideo = true) {
   const theme = requireTheme(key);
   const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
-  return composePartnerBody(body, { flags: { ...theme.flags, ...flags }, viewer, w, hasVideo });
+  const shown = { flags: { ...theme.flags, ...flags }, viewer, w, hasVideo };
+  return composePartnerBody(body, { ...shown, hours: 'Mondays 9:00–10:00' });
 }
+
+test('phone advice is offered with the partner’s hours, on each body that offers it', () => {
+  for (const key of ['up', 'tesco']) {
+    const cards = partsOf(key)?.parts.flatMap((part) => part.cards) ?? [];
+    const texts = cards.filter((card) => card.key === 'phoneAdvice').map(({ text }) => text);
+    expect(texts).toEqual([expect.stringContaining(': Mondays 9:00–10:00.')]);
+  }
+});
 
 test('an employer has four offers, three services and four steps, each offer with a way to it [C131 C132 C133]', () => {
   const body = partsOf('up');
