@@ -66,11 +66,46 @@ test('the page says whether it is open, when it opens next, and the partner’s 
   expect(open).toMatchObject({ isOpen: true, number: '+3615550108', callBacks: [] });
   const night = await at('2026-12-11T20:00:00+01:00').getPhoneAdvice(member);
   expect(night).toMatchObject({ isOpen: false, opensAt: '2026-12-12T07:00:00.000Z' });
-  expect(night.windows[0]?.value).toBe('2026-12-12 8');
+  expect(night.windows[0]?.value).toBe('2026-12-12 08:00');
   const theme = { ...member.theme, flags: { ...member.theme.flags, hasPhoneAdvice: false } };
   await expect(at(FRIDAY).getPhoneAdvice({ ...member, theme })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+test('the hours, closed days and number are those of the partner’s record, in the reader’s language', async () => {
+  const phones = {
+    ...member.theme.phones,
+    adviceIn: { ro: '+40215550108' },
+    hours: {
+      friday: { opens: '10:00', closes: '12:30' },
+      saturday: { opens: '09:00', closes: '11:00' },
+    },
+    closedDays: [
+      { day: '2026-11-21', text: { hu: 'leltár', ro: 'inventar', en: 'stocktaking' } },
+      { day: '2027-01-15', text: { hu: 'később', ro: 'mai târziu', en: 'later' } },
+    ],
+  };
+  const own = { ...member, locale: 'ro' as const, theme: { ...member.theme, phones } };
+  const early = await at(FRIDAY).getPhoneAdvice(own);
+  expect(early).toMatchObject({
+    isOpen: false,
+    opensAt: '2026-11-20T09:00:00.000Z',
+    number: '+40215550108',
+    closedDays: [{ day: '2026-11-21', text: 'inventar' }],
+    hours: 'Vineri 10:00–12:30, sâmbătă 9:00–11:00 (nu și de sărbătorile legale)',
+  });
+  expect(early.windows.map(({ value }) => value).slice(0, 2)).toEqual([
+    '2026-11-20 10:00',
+    '2026-11-27 10:00',
+  ]);
+  expect((await at('2026-11-20T12:29:00+01:00').getPhoneAdvice(own)).isOpen).toBe(true);
+  const late = await at('2026-11-20T12:30:00+01:00').getPhoneAdvice(own);
+  expect(late).toMatchObject({ isOpen: false, opensAt: '2026-11-27T09:00:00.000Z' });
+  const refused = at(FRIDAY).requestCallBack({ portal: own, form: wish() });
+  await expect(refused).rejects.toMatchObject({ fields: { reach: 'reachRequired' } });
+  const never = { ...own, theme: { ...own.theme, phones: { ...phones, hours: {} } } };
+  expect(await at(FRIDAY).getPhoneAdvice(never)).toMatchObject({ opensAt: null, windows: [] });
 });
 
 describe('a call-back', () => {
