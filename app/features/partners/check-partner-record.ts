@@ -201,7 +201,7 @@ function findPhoneProblems({ hours, closedDays = [] }: NonNullable<PartnerRecord
       .filter(([, { opens, closes }]) => opens >= closes)
       .map(([day, { opens, closes }]) => `phones.hours.${day}: ${closes} is before ${opens}`),
     ...days.flatMap((day, index) =>
-      isCivilDate(day) ? [] : [`phones.closedDays[${index}].day: there is no day ${day}`],
+      isCivilDate(day) ? [] : [`phones.closedDays[${index}].day: there is no day ${String(day)}`],
     ),
     ...findRepeated('phones.closedDays', 'day', days),
   ];

@@ -14,7 +14,6 @@ import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { loadCatalogue } from '#app/i18n/catalogue.ts';
-import { writePhoneHours } from '#app/time/write-phone-hours.ts';
 import { todayOf } from '#app/time/today.ts';
 import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
@@ -24,7 +23,7 @@ import type { LandingWords } from './landing-words.tsx';
 import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
 import type { PartnerBodyWords } from './partner-bodies/messages/shape.ts';
-import { PARTNER_BODY_WORDS } from './partner-bodies/words.ts';
+import { PARTNER_BODY_WORDS, writePartnerBodyWords } from './partner-bodies/words.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
 const POPULAR_COUNT = 12;
@@ -137,8 +136,7 @@ export async function loadLanding(
       flags: theme.flags,
       hasVideo,
       viewer,
-      hours: writePhoneHours(theme.phones.hours, locale).hours,
-      w: PARTNER_BODY_WORDS[locale],
+      w: writePartnerBodyWords(portal),
     }),
     labNotice,
     search,

@@ -7,7 +7,6 @@ import {
 import { SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 import type { LandingBody, ThemeFlags } from '#app/themes/theme.ts';
-import { HOURS_MARK } from '#app/time/write-phone-hours.ts';
 import type { PartnerBodyWords } from './messages/shape.ts';
 
 /** One thing that a partner's body offers, in the reader's language. */
@@ -44,15 +43,7 @@ export function composePartnerBody(
     viewer,
     w,
     hasVideo,
-    hours,
-  }: {
-    flags: ThemeFlags;
-    viewer: Reader;
-    w: PartnerBodyWords;
-    hasVideo: boolean;
-    /** Of phone advice, in words. */
-    hours: string;
-  },
+  }: { flags: ThemeFlags; viewer: Reader; w: PartnerBodyWords; hasVideo: boolean },
 ): PartnerBody | null {
   const start = findStartParts(flags, viewer, hasVideo);
   type Words = { title: string; text: string; button: string };
@@ -68,8 +59,7 @@ export function composePartnerBody(
     to: string,
     picture: OfferCard['picture'] = null,
   ): OfferCard {
-    const written = text.replaceAll(HOURS_MARK, () => hours);
-    return { key, title, text: written, link: { to, label: button }, picture };
+    return { key, title, text, link: { to, label: button }, picture };
   }
   /** Those of a specialty in the finder, which looks for the word. */
   function specialists(key: string, { find, ...words }: Words & { find: string }) {
