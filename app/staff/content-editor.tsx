@@ -19,6 +19,7 @@ import { LookFields, type Look } from './content-look-fields.tsx';
 import { OursBeside, PortalsText } from './content-ours.tsx';
 import { PiecePreview } from './content-preview.tsx';
 import { PageFields } from './content-page-fields.tsx';
+import { PhoneFields } from './content-phone-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
@@ -112,6 +113,9 @@ function Fields({
         />
       ) : (
         <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={onChange} />
+      )}
+      {found.kind === 'phones' && (
+        <PhoneFields value={value} gaps={found.gaps} onChange={onChange} />
       )}
       {found.ours !== null && (
         <OursBeside

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCampaignServices } from '#app/features/campaigns/services.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { type Pool, transact } from '#db/client.ts';
@@ -241,6 +242,32 @@ test('a year’s days count for deadlines at once in every process, and only who
   expect(await failureOf(desk.saveSpecialDays(admin, next))).toEqual({ code: 'changed_meanwhile' });
   const far = await failureOf(desk.saveSpecialDays(admin, { ...next, year: 2099 }));
   expect(far).toEqual({ code: 'invalid_input', fields: { year: 'year' } });
+});
+
+test('phone hours are written with the numbers, are exported with the record, and tell which holidays are not known yet', async () => {
+  const editor = await as('content_editor');
+  const piece = 'phones';
+  const phones = {
+    advice: '+3615550108',
+    adviceIn: { ro: '+40215550108' },
+    hours: { tuesday: { opens: '09:30', closes: '24:00' } },
+    closedDays: [{ day: '2026-12-23', text: WORDS }],
+  };
+  await save(editor, piece, phones);
+  const record = await transact(staff, (one) => exportPartner(one, 'acme'), { partnerId });
+  expect(record?.phones).toEqual(phones);
+  const hours = { tuesday: { opens: '18:00', closes: '09:30' } };
+  expect(await failureOf(save(editor, piece, { ...phones, hours }))).toEqual({
+    code: 'invalid_input',
+    fields: { 'phones.hours.tuesday': 'timeOrder: 09:30 is before 18:00' },
+  });
+  const year = new Date().getUTCFullYear() + 1;
+  await database.owner.query(
+    `DELETE FROM holiday WHERE country = 'HU' AND day = make_date($1, 12, 25)`,
+    [year],
+  );
+  const { gaps } = await desk.getPiece(editor, { partnerId, piece });
+  expect(gaps).toMatchObject([{ market: 'HU', year, missing: [`${year}-12-25`] }]);
 });
 
 const LOOKED_AT = { draft: null, isMember: false, locale: 'hu', day: null };

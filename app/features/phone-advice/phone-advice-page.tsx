@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { ChatIcon, CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
+import { CalendarIcon, ChatIcon, CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CallBackForm } from './components/call-back-form.tsx';
@@ -18,11 +18,12 @@ import styles from './phone-advice.module.css';
 
 /** Phone advice: when and how to call, and the call-back. */
 export function PhoneAdvicePage({ advice }: { advice: PhoneAdvice }) {
-  const { isOpen, opensAt, number, own, windows, callBacks } = advice;
+  const { isOpen, opensAt, hours, closedDays, number, own, windows, callBacks } = advice;
   const { w, t, market } = useOwnWords(PHONE_ADVICE_WORDS);
   const { productName, timeZone, flags } = usePortal();
   const dates = useDates();
-  const opening = `${dates.dayLong(dayOf(opensAt, timeZone))} ${timeOf(opensAt, timeZone)}`;
+  const opening =
+    opensAt && `${dates.dayLong(dayOf(opensAt, timeZone))} ${timeOf(opensAt, timeZone)}`;
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
@@ -31,12 +32,17 @@ export function PhoneAdvicePage({ advice }: { advice: PhoneAdvice }) {
         <p>{w.lead}</p>
         <ul className={styles.hours}>
           <li>
-            <ClockIcon /> {w.hours}
+            <ClockIcon /> {hours}
           </li>
           <li>
             {isOpen ? <CheckIcon /> : <ClockIcon />}
-            {isOpen ? w.isOpen : t(w.opensAt, { moment: opening })}
+            {isOpen ? w.isOpen : opening ? t(w.opensAt, { moment: opening }) : w.isClosed}
           </li>
+          {closedDays.map(({ day, text }) => (
+            <li key={day}>
+              <CalendarIcon /> {t(w.closedOn, { day: dates.dayLong(day), text })}
+            </li>
+          ))}
         </ul>
         {number ? (
           <ButtonLink to={`tel:${number}`} icon={<PhoneIcon />}>
