@@ -4,8 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('portal/pages/frame.tsx', [
     index('portal/pages/landing.tsx'),
-    // What the staff see of a start page before it is published.
-    route('staff/content/:partnerId/preview', 'portal/pages/landing.tsx', { id: 'preview' }),
+    // What the staff see of a page before it is published.
+    route('staff/content/:partnerId/preview', 'portal/pages/preview.tsx'),
     route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),

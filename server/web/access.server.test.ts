@@ -1090,6 +1090,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       publish: 'now',
     },
   },
+  'POST /api/staff/content/:partnerId/previews': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', value: null, draft: null },
+  },
   'POST /api/staff/content/partners': {
     who: staff('portal.write'),
     payload: {
