@@ -119,6 +119,8 @@ export const ACTIONS = [
   'staff.write',
   'report.read',
   'audit.read',
+  'privacy.read',
+  'privacy.decide',
   'system.watch',
   'portal.write',
   'import.run',

@@ -41,9 +41,11 @@ export const PERMISSIONS: Readonly<
       'advice.lead',
       'report.read',
       'import.run',
+      'privacy.read',
+      'privacy.decide',
     ],
   },
-  auditor: { at: 'partner', may: ['report.read', 'audit.read'] },
+  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'privacy.read'] },
   system_admin: {
     at: 'portal',
     may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],

@@ -9,10 +9,12 @@ import {
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { getBirthDate } from '#app/features/identity/queries.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountEvent, Consent, EventActor } from './contract.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import { findOwnRequests, type OwnRequest } from './own-requests.server.ts';
 import {
   findConsentRows,
   findEventRows,
@@ -89,8 +91,15 @@ export async function getProfile(
 export async function getPrivacy(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
-): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
-  const { customerId } = requireCustomer(portal);
+): Promise<{
+  consents: Consent[];
+  events: AccountEvent[];
+  asksForCode: boolean;
+  requests: OwnRequest[];
+  /** Before a copy can be fetched. */
+  needsFullAuth: boolean;
+}> {
+  const { customerId, accountId, hasFullAuth } = requireCustomer(portal);
   const { codesSince } = await getFactors({ db }, { portal });
   return transact(
     db.main,
@@ -104,6 +113,8 @@ export async function getPrivacy(
         consents: consents.map(presentConsent),
         events: events.map((row) => presentEvent(row, customerId)),
         asksForCode: codesSince !== null,
+        requests: await findOwnRequests(transaction, customerId),
+        needsFullAuth: !hasFullAuth && (await getBirthDate(transaction, accountId)) !== null,
       };
     },
     { partnerId: portal.partner.id },
