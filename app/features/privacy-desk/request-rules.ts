@@ -1,4 +1,8 @@
-import type { PrivacyRequestKind, PrivacyRequestState } from '#app/platform/states.ts';
+import {
+  PRIVACY_REQUEST_STATES,
+  type PrivacyRequestKind,
+  type PrivacyRequestState,
+} from '#app/platform/states.ts';
 import { addDays, isCivilDate } from '#app/time/week.ts';
 
 /** How a request came. */
@@ -40,11 +44,8 @@ export function extendedDueOn(receivedOn: string): string {
   return addMonths(receivedOn, EXTENDED_MONTHS);
 }
 
-export const OPEN_STATES: readonly PrivacyRequestState[] = [
-  'identity_check',
-  'received',
-  'planned',
-];
+/** What the list can be narrowed down to. */
+export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
 
 /** What can be done with a request. */
 export const REQUEST_STEPS = [

@@ -150,7 +150,6 @@ test('an erasure is registered, proven, planned with a mail, and carried out aft
   await planBack(id);
   expect(await eraseNow()).toBe(1);
   expect(await fileOf(id)).toMatchObject({ state: 'done', person: null, steps: [], kept: null });
-  expect(await refusalOf(createTestPeople(database.app).collectData(person.portal))).toBeNull();
   const { rows } = await database.owner.query<{ status: string; email: string; mail: string }>(
     `SELECT a.status, f.email, o.payload ->> 'mail' AS mail
        FROM account a, farewell f JOIN outbox o ON o.payload ->> 'farewell' = f.id::text WHERE a.customer_id = $1 AND f.partner_id = a.partner_id`,

@@ -14,7 +14,6 @@ import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   PRIVACY_REQUEST_KINDS,
-  PRIVACY_REQUEST_STATES,
   type AccountStatus,
   type PrivacyRefusal,
   type PrivacyRequestKind,
@@ -40,6 +39,7 @@ import {
   checkRequest,
   dueOn,
   findSteps,
+  REQUEST_FILTERS,
   type ExtensionReason,
   type RequestAsker,
   type RequestChannel,
@@ -102,8 +102,6 @@ export interface RequestFile extends ListedRequest {
     relatives: number;
   } | null;
 }
-
-export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
 
 function presentListed(row: RequestRow, partnerId: number, today: string): ListedRequest {
   return {
@@ -290,6 +288,24 @@ export function standingOf(row: RequestRow) {
     extension: row.extension,
     isCopyOpen: row.is_copy_open,
   };
+}
+
+/**
+ * The partner whose requests somebody registers: the one that was asked for, or the first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findPartner(
+  { db }: LookUpDeps,
+  portal: Portal,
+  asked: number | undefined,
+): Promise<{ id: number; name: string }> {
+  const ids = requirePartnersOf(portal.actor, DECIDE);
+  const [partner] = await findPartnerRows(
+    db.main,
+    ids.filter((id) => id === (asked !== undefined && ids.includes(asked) ? asked : ids[0])),
+  );
+  if (!partner) throw new PortalError('forbidden');
+  return partner;
 }
 
 type NewRequest = BodyOf<typeof registerPrivacyRequest>;

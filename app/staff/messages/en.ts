@@ -56,6 +56,7 @@ export const en: StaffWords = {
   staffMembers: { title: 'Staff' },
   imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
+  privacy: { title: 'Data requests' },
   audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',

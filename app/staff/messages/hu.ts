@@ -56,6 +56,7 @@ export const hu: StaffWords = {
   staffMembers: { title: 'Munkatársak' },
   imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },
+  privacy: { title: 'Adatkérelmek' },
   audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',

@@ -56,6 +56,7 @@ export const ro: StaffWords = {
   staffMembers: { title: 'Personal' },
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
+  privacy: { title: 'Cereri privind datele' },
   audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',
