@@ -47,9 +47,11 @@ describe('staff', () => {
         'partner.write',
         'staff.write',
         'report.read',
+        'privacy.read',
+        'privacy.decide',
         'import.run',
       ],
-      auditor: ['report.read', 'audit.read'],
+      auditor: ['report.read', 'audit.read', 'privacy.read'],
       system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
     });
   });

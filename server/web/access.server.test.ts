@@ -312,7 +312,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
     outcomes: NOBODYS_OBJECT,
   },
-  'POST /api/profile/requests/:id/withdrawn': { send: () => ({}), outcomes: UNKNOWN_PLACEHOLDER },
+  'POST /api/profile/requests/:id/withdrawn': {
+    send: () => ({ url: '/api/profile/requests/123456789/withdrawn', payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,

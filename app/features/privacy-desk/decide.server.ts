@@ -1,5 +1,8 @@
 import { v7 as createUuid } from 'uuid';
-import { requireStaffActor, type LookUpDeps } from '#app/features/call-centre/find-people.server.ts';
+import {
+  requireStaffActor,
+  type LookUpDeps,
+} from '#app/features/call-centre/find-people.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { insertDataCopy } from '#app/features/profile/queries.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
@@ -21,7 +24,14 @@ import { ERASURE_WAIT_HOURS, extendedDueOn, findSteps, type RequestStep } from '
 import { DECIDE, REQUEST_OBJECT, standingOf, type WhichRequest } from './requests.server.ts';
 
 /** What a mail tells the person of their request. */
-export const REQUEST_MAILS = ['received', 'planned', 'stopped', 'copy', 'extended', 'refused'] as const;
+export const REQUEST_MAILS = [
+  'received',
+  'planned',
+  'stopped',
+  'copy',
+  'extended',
+  'refused',
+] as const;
 export type RequestMail = (typeof REQUEST_MAILS)[number];
 
 const NOTED: Record<RequestStep, string> = {

@@ -102,7 +102,10 @@ export function checkRequest(
   return { ...(day && { receivedOn: day }), ...(!isReference && { reference: 'reference' }) };
 }
 
-function checkReceived(day: string, today: string): 'required' | 'day' | 'future' | 'longAgo' | null {
+function checkReceived(
+  day: string,
+  today: string,
+): 'required' | 'day' | 'future' | 'longAgo' | null {
   if (day === '') return 'required';
   if (!isCivilDate(day)) return 'day';
   if (day > today) return 'future';

@@ -214,9 +214,9 @@ test('a person stops the erasure themselves, and is told when the staff does', a
   const { requests } = await profile.getPrivacy({ portal: person.portal });
   expect(requests).toMatchObject([{ id: first, kind: 'erase', state: 'planned' }]);
   const other = await buildPerson();
-  expect(
-    await refusalOf(profile.withdrawRequest({ portal: other.portal, requestId: first })),
-  ).toBe('not_found');
+  expect(await refusalOf(profile.withdrawRequest({ portal: other.portal, requestId: first }))).toBe(
+    'not_found',
+  );
   await profile.withdrawRequest({ portal: person.portal, requestId: first });
   await planBack(first);
   expect(await eraseNow()).toBe(0);
@@ -257,7 +257,8 @@ test('a copy goes to the person alone: staff never see its address, and it opens
   expect(requests).toMatchObject([{ id, state: 'done', copy: { href: expect.any(String) } }]);
   expect(requests[0]?.copy?.href).toContain(copyId);
   const other = await buildPerson();
-  const download = (portal: Portal) => refusalOf(people.profile.downloadDataCopy({ portal, copyId }));
+  const download = (portal: Portal) =>
+    refusalOf(people.profile.downloadDataCopy({ portal, copyId }));
   expect(await download(other.portal)).toBe('not_found');
   expect(await download(person.portal)).toBeNull();
 
@@ -313,7 +314,10 @@ test('the list has open ones first by the day they are due, and finds one by num
       [person.account.customer_id, lastName],
     );
     people.push({ ...person, lastName, customerId: person.account.customer_id });
-    const form = formOf({ lastName }, { receivedOn: addDays(today, -days), reference: `L-${days}` });
+    const form = formOf(
+      { lastName },
+      { receivedOn: addDays(today, -days), reference: `L-${days}` },
+    );
     ids.push(await desk.register(here, { ...form, partnerId: at }));
   }
   const [middle = '', first = '', last = ''] = ids;
@@ -339,8 +343,7 @@ test('the list has open ones first by the day they are due, and finds one by num
 
 test('a form that fits nobody, several people, or a request that is open says which', async () => {
   const person = await buildPerson();
-  const register = (values: object = {}) =>
-    refusalOf(desk.register(admin, formOf(person, values)));
+  const register = (values: object = {}) => refusalOf(desk.register(admin, formOf(person, values)));
   expect(await register({ dateOfBirth: '1977-05-06' })).toEqual({ identity: 'unknown' });
   expect(await register({ email: 'somebody@example.com' })).toEqual({ identity: 'unknown' });
   expect(await register({ receivedOn: addDays(today, 1) })).toEqual({ receivedOn: 'future' });

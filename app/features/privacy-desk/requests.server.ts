@@ -185,7 +185,9 @@ export async function findRequests(
 
 function readPosition(after: readonly string[] | null): ListPosition | null {
   const [part, due, id = ''] = after ?? [];
-  return isCivilDate(due) && NUMBER.test(id) ? { isClosed: part === 'closed', dueOn: due, id } : null;
+  return isCivilDate(due) && NUMBER.test(id)
+    ? { isClosed: part === 'closed', dueOn: due, id }
+    : null;
 }
 
 function readNamed(text: string) {

@@ -133,6 +133,8 @@ const OF_NOBODY = [
   'provider.address',
   'provider.city',
   'profile_version.staff_name',
+  'privacy_request.decider_name',
+  'privacy_request.staff_name',
   'provider.email',
   'provider.name',
   'provider.phone',

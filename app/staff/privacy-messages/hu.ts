@@ -55,7 +55,8 @@ export const hu = {
   decided: 'Az utolsó lépés',
   closed: 'Lezárva',
   failedTitle: 'A törlést nem sikerült végrehajtani',
-  failedText: 'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
+  failedText:
+    'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
   person: 'Az ügyfél',
   personGone: 'A fiókja törölve van, vagy az Ön szerepköre csak az ügyfélszámot látja.',
   name: 'Név',

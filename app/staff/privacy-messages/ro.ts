@@ -105,8 +105,7 @@ export const ro: PrivacyRoomWords = {
     other: 'deciziile asigurătorului la {count} de consultații și acoperirea lor',
   },
   auditStays: 'jurnalul despre cine ce a făcut, cu numărul clientului',
-  clinicKeeps:
-    'Pentru evidența medicală proprie a clinicilor se aplică obligația lor de păstrare.',
+  clinicKeeps: 'Pentru evidența medicală proprie a clinicilor se aplică obligația lor de păstrare.',
   act: 'Ce este de făcut',
   nothing: 'Nu este nimic de făcut cu această cerere.',
   identityText: 'Asigurați-vă că vine de la client sau de la reprezentantul lui.',

@@ -24,7 +24,8 @@ export const hu: PrivacyMailWords = {
   },
   copy: {
     subject: 'Elkészült az adatainak másolata',
-    intro: 'Kérésére letöltheti mindazt, amit Önről őrzünk, egyetlen zip fájlban. A letöltés eddig él: {at}.',
+    intro:
+      'Kérésére letöltheti mindazt, amit Önről őrzünk, egyetlen zip fájlban. A letöltés eddig él: {at}.',
     more: 'Be kell lépnie hozzá, mert csak az Ön fiókjából nyitható meg. Munkatársaink nem látják.',
     button: 'Belépés és letöltés',
   },
