@@ -1,10 +1,8 @@
-import { v7 as createUuid } from 'uuid';
 import {
   requireStaffActor,
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
-import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
-import { insertDataCopy } from '#app/features/profile/queries.server.ts';
+import { makeDataCopy } from '#app/features/profile/copy-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -98,8 +96,7 @@ async function prepare(
       if (person?.status !== 'active') {
         throw new PortalError('invalid_input', { fields: { step: 'account' } });
       }
-      const copyId = createUuid();
-      await insertDataCopy(transaction, copyId, row.customer_id, DATA_COPY_HOURS);
+      const { id: copyId } = await makeDataCopy(transaction, row.customer_id);
       return { change: { state: 'done', copyId }, mail: 'copy' };
     }
     case 'extend':

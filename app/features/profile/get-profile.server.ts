@@ -9,7 +9,7 @@ import {
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { getBirthDate } from '#app/features/identity/queries.server.ts';
+import { needsFullAuth } from '#app/features/identity/require-full-auth.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountEvent, Consent, EventActor } from './contract.ts';
@@ -99,8 +99,9 @@ export async function getPrivacy(
   /** Before a copy can be fetched. */
   needsFullAuth: boolean;
 }> {
-  const { customerId, accountId, hasFullAuth } = requireCustomer(portal);
+  const { customerId } = requireCustomer(portal);
   const { codesSince } = await getFactors({ db }, { portal });
+  const asksForBirthDate = await needsFullAuth({ db }, portal);
   return transact(
     db.main,
     async (transaction) => {
@@ -114,7 +115,7 @@ export async function getPrivacy(
         events: events.map((row) => presentEvent(row, customerId)),
         asksForCode: codesSince !== null,
         requests: await findOwnRequests(transaction, customerId),
-        needsFullAuth: !hasFullAuth && (await getBirthDate(transaction, accountId)) !== null,
+        needsFullAuth: asksForBirthDate,
       };
     },
     { partnerId: portal.partner.id },

@@ -66,7 +66,25 @@ export default function NewPrivacyRequest({ loaderData: { found } }: Route.Compo
   );
 }
 
-const NOT_TYPED = { lastName: '', firstName: '', dateOfBirth: '', email: '', reference: '' };
+const NOTHING = {
+  lastName: '',
+  firstName: '',
+  dateOfBirth: '',
+  email: '',
+  reference: '',
+  kind: '',
+  channel: '',
+  askedBy: 'self',
+  receivedOn: '',
+  isIdentityProven: false,
+};
+type Typed = typeof NOTHING;
+
+interface PartProps {
+  typed: Typed;
+  change: (values: Partial<Typed>) => void;
+  fields: Record<string, string>;
+}
 
 function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
@@ -74,16 +92,8 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
   const { form, focusFirstError } = useFirstError();
   const navigate = useNavigate();
   const isAlive = useAlive();
-  const [typed, setTyped] = useState({
-    ...NOT_TYPED,
-    kind: '',
-    channel: '',
-    askedBy: 'self',
-    receivedOn: today,
-    isIdentityProven: false,
-  });
-  const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
-  const errorOf = (field: string) => describeField(w.errors, fields[field]);
+  const [typed, setTyped] = useState<Typed>({ ...NOTHING, receivedOn: today });
+  const change = (values: Partial<Typed>) => setTyped({ ...typed, ...values });
 
   async function submit() {
     if (isBusy) return;
@@ -103,17 +113,6 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
     await navigate(href('/staff/admin/privacy/:partnerId/:id', { ...params, id: answer.id }));
   }
 
-  const text = (field: keyof typeof NOT_TYPED, values: object = {}) => (
-    <TextField
-      name={field}
-      label={w[field]}
-      value={typed[field]}
-      autoComplete="off"
-      onChange={(value) => change({ [field]: value })}
-      error={errorOf(field)}
-      {...values}
-    />
-  );
   return (
     <PartForm
       form={form}
@@ -125,52 +124,8 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
         <Banner tone="danger" role="alert" title={w.unknownPerson} />
       )}
       <div className={styles.fields}>
-        <Select
-          name="kind"
-          label={w.kind}
-          placeholder={w.choose}
-          value={typed.kind}
-          onChange={(kind) => change({ kind })}
-          options={PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: w.kinds[value] }))}
-          error={errorOf('kind')}
-        />
-        <Select
-          name="channel"
-          label={w.channel}
-          placeholder={w.choose}
-          value={typed.channel}
-          onChange={(channel) => change({ channel })}
-          options={REQUEST_CHANNELS.map((value) => ({ value, label: w.channels[value] }))}
-          error={errorOf('channel')}
-        />
-        <TextField
-          name="receivedOn"
-          type="date"
-          label={w.receivedOn}
-          hint={w.receivedHint}
-          value={typed.receivedOn}
-          onChange={(receivedOn) => change({ receivedOn })}
-          error={errorOf('receivedOn')}
-        />
-        {text('reference', { hint: w.referenceHint, isOptional: true, maxLength: REFERENCE_MAX })}
-        <Select
-          name="askedBy"
-          label={w.askedBy}
-          placeholder={null}
-          value={typed.askedBy}
-          onChange={(askedBy) => change({ askedBy })}
-          options={REQUEST_ASKERS.map((value) => ({ value, label: w.askers[value] }))}
-        />
-        {text('lastName')}
-        {text('firstName')}
-        {text('dateOfBirth', { type: 'date' })}
-        {text('email', { type: 'email', hint: w.emailHint, isOptional: true })}
-        <Checkbox
-          label={w.isIdentityProven}
-          hint={w.identityHint}
-          isChecked={typed.isIdentityProven}
-          onChange={(isIdentityProven) => change({ isIdentityProven })}
-        />
+        <Asked typed={typed} change={change} fields={fields} />
+        <Person typed={typed} change={change} fields={fields} />
       </div>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {w.submit}
@@ -178,3 +133,92 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
     </PartForm>
   );
 }
+
+/** What is asked for, how and when. */
+function Asked({ typed, change, fields }: PartProps) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const errorOf = (field: string) => describeField(w.errors, fields[field]);
+  return (
+    <>
+      <Select
+        name="kind"
+        label={w.kind}
+        placeholder={w.choose}
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+        options={PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: w.kinds[value] }))}
+        error={errorOf('kind')}
+      />
+      <Select
+        name="channel"
+        label={w.channel}
+        placeholder={w.choose}
+        value={typed.channel}
+        onChange={(channel) => change({ channel })}
+        options={REQUEST_CHANNELS.map((value) => ({ value, label: w.channels[value] }))}
+        error={errorOf('channel')}
+      />
+      <TextField
+        name="receivedOn"
+        type="date"
+        label={w.receivedOn}
+        hint={w.receivedHint}
+        value={typed.receivedOn}
+        onChange={(receivedOn) => change({ receivedOn })}
+        error={errorOf('receivedOn')}
+      />
+      <TextField
+        name="reference"
+        label={w.reference}
+        hint={w.referenceHint}
+        isOptional
+        autoComplete="off"
+        maxLength={REFERENCE_MAX}
+        value={typed.reference}
+        onChange={(reference) => change({ reference })}
+        error={errorOf('reference')}
+      />
+      <Select
+        name="askedBy"
+        label={w.askedBy}
+        placeholder={null}
+        value={typed.askedBy}
+        onChange={(askedBy) => change({ askedBy })}
+        options={REQUEST_ASKERS.map((value) => ({ value, label: w.askers[value] }))}
+      />
+    </>
+  );
+}
+
+/** Whose data it is about, and whether that is certain. */
+function Person({ typed, change, fields }: PartProps) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  return (
+    <>
+      {(['lastName', 'firstName', 'dateOfBirth', 'email'] as const).map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          type={TYPES[field] ?? 'text'}
+          label={w[field]}
+          hint={field === 'email' ? w.emailHint : undefined}
+          isOptional={field === 'email'}
+          autoComplete="off"
+          value={typed[field]}
+          onChange={(value) => change({ [field]: value })}
+          error={describeField(w.errors, fields[field])}
+        />
+      ))}
+      <Checkbox
+        label={w.isIdentityProven}
+        hint={w.identityHint}
+        isChecked={typed.isIdentityProven}
+        onChange={(isIdentityProven) => change({ isIdentityProven })}
+      />
+    </>
+  );
+}
+const TYPES: Partial<Record<keyof Typed, 'date' | 'email'>> = {
+  dateOfBirth: 'date',
+  email: 'email',
+};
