@@ -1,4 +1,5 @@
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import styles from './staff.module.css';
@@ -9,7 +10,7 @@ export function PrivacyKept({ kept }: { kept: NonNullable<RequestFile['kept']> }
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { comingVisits, pastVisits, subscriptions, approvals, relatives } = kept;
   return (
-    <section className={styles.part}>
+    <section className={classNames(styles.part, own.kept)}>
       <h2>{w.kept}</h2>
       <h3>{w.ends}</h3>
       <ul className={own.bullets}>

@@ -34,7 +34,7 @@ export function RequestsCard({
   }
   return (
     <SectionCard title={words.title}>
-      <p role="status">{isStopped && words.withdrawn}</p>
+      <div role="status">{isStopped && <p>{words.withdrawn}</p>}</div>
       {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
           {failure}
