@@ -121,6 +121,7 @@ export const ACTIONS = [
   'audit.read',
   'privacy.read',
   'privacy.decide',
+  'retention.read',
   'system.watch',
   'portal.write',
   'import.run',

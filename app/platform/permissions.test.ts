@@ -49,10 +49,17 @@ describe('staff', () => {
         'report.read',
         'privacy.read',
         'privacy.decide',
+        'retention.read',
         'import.run',
       ],
-      auditor: ['report.read', 'audit.read', 'privacy.read'],
-      system_admin: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+      auditor: ['report.read', 'audit.read', 'privacy.read', 'retention.read'],
+      system_admin: [
+        'staff.write',
+        'retention.read',
+        'system.watch',
+        'portal.write',
+        'import.run',
+      ],
     });
   });
 

@@ -43,12 +43,13 @@ export const PERMISSIONS: Readonly<
       'import.run',
       'privacy.read',
       'privacy.decide',
+      'retention.read',
     ],
   },
-  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'privacy.read'] },
+  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'privacy.read', 'retention.read'] },
   system_admin: {
     at: 'portal',
-    may: ['staff.write', 'system.watch', 'portal.write', 'import.run'],
+    may: ['staff.write', 'system.watch', 'portal.write', 'import.run', 'retention.read'],
   },
 };
 
