@@ -79,6 +79,10 @@ import {
   createClinicDeskServices,
   type ClinicDeskServices,
 } from '#app/features/clinic-desk/services.server.ts';
+import {
+  createListViewServices,
+  type ListViewServices,
+} from '#app/features/list-views/views.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
@@ -202,6 +206,7 @@ export interface Services {
   clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
+  listViews: ListViewServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
@@ -272,6 +277,7 @@ export function createServices(
     clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
+    listViews: createListViewServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),

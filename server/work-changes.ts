@@ -39,8 +39,9 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   const calls = after('callBacks');
   const care = after('careRequests');
   const links = after('finishLinks');
+  const questions = after('advice');
   const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
-  const { phoneAdvice, medicalCare, finishLinks } = services;
+  const { phoneAdvice, medicalCare, finishLinks, advice } = services;
   return {
     ...services,
     preauthorization: {
@@ -81,6 +82,18 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       claimCallBack: calls(phoneAdvice.claimCallBack, named),
       releaseCallBack: calls(phoneAdvice.releaseCallBack, named),
       finishCallBack: calls(phoneAdvice.finishCallBack, named),
+    },
+    advice: {
+      ...advice,
+      askDoctor: questions(advice.askDoctor, own),
+      replyToDoctor: questions(advice.replyToDoctor, own),
+      closeOwnQuestion: questions(advice.closeOwnQuestion, own),
+      claimQuestion: questions(advice.claimQuestion, named),
+      releaseQuestion: questions(advice.releaseQuestion, named),
+      answerQuestion: questions(advice.answerQuestion, named),
+      askBack: questions(advice.askBack, named),
+      handOver: questions(advice.handOver, named),
+      closeQuestion: questions(advice.closeQuestion, named),
     },
     medicalCare: {
       ...medicalCare,

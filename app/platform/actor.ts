@@ -125,6 +125,8 @@ export const ACTIONS = [
   'system.watch',
   'portal.write',
   'import.run',
+  'view.keep',
+  'view.share',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 

@@ -23,9 +23,21 @@ const listAllowed = (role: StaffRole) =>
 describe('staff', () => {
   test('each role may do what it is there for, and nothing else', () => {
     expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, listAllowed(role)]))).toEqual({
-      call_centre: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
-      preauthorization: ['preauthorization.read', 'preauthorization.decide'],
-      advice_doctor: ['advice.answer'],
+      call_centre: [
+        'patient.find',
+        'appointment.read',
+        'appointment.write',
+        'care.organise',
+        'view.keep',
+        'view.share',
+      ],
+      preauthorization: [
+        'preauthorization.read',
+        'preauthorization.decide',
+        'view.keep',
+        'view.share',
+      ],
+      advice_doctor: ['advice.answer', 'view.keep', 'view.share'],
       provider_manager: [
         'appointment.read',
         'appointment.write',
@@ -35,9 +47,16 @@ describe('staff', () => {
         'review.read',
         'review.answer',
         'report.read',
+        'view.keep',
       ],
-      doctor: ['appointment.read', 'visit.hold'],
-      content_editor: ['content.write', 'review.read', 'review.moderate'],
+      doctor: ['appointment.read', 'visit.hold', 'view.keep'],
+      content_editor: [
+        'content.write',
+        'review.read',
+        'review.moderate',
+        'view.keep',
+        'view.share',
+      ],
       partner_admin: [
         'advice.lead',
         'provider.write',
@@ -51,14 +70,18 @@ describe('staff', () => {
         'privacy.decide',
         'retention.read',
         'import.run',
+        'view.keep',
+        'view.share',
       ],
-      auditor: ['report.read', 'audit.read', 'privacy.read', 'retention.read'],
+      auditor: ['report.read', 'audit.read', 'privacy.read', 'retention.read', 'view.keep'],
       system_admin: [
         'staff.write',
         'retention.read',
         'system.watch',
         'portal.write',
         'import.run',
+        'view.keep',
+        'view.share',
       ],
     });
   });

@@ -10,10 +10,20 @@ export const PERMISSIONS: Readonly<
 > = {
   call_centre: {
     at: 'partner',
-    may: ['patient.find', 'appointment.read', 'appointment.write', 'care.organise'],
+    may: [
+      'patient.find',
+      'appointment.read',
+      'appointment.write',
+      'care.organise',
+      'view.keep',
+      'view.share',
+    ],
   },
-  preauthorization: { at: 'partner', may: ['preauthorization.read', 'preauthorization.decide'] },
-  advice_doctor: { at: 'partner', may: ['advice.answer'] },
+  preauthorization: {
+    at: 'partner',
+    may: ['preauthorization.read', 'preauthorization.decide', 'view.keep', 'view.share'],
+  },
+  advice_doctor: { at: 'partner', may: ['advice.answer', 'view.keep', 'view.share'] },
   provider_manager: {
     at: 'clinic',
     may: [
@@ -25,10 +35,14 @@ export const PERMISSIONS: Readonly<
       'report.read',
       'review.read',
       'review.answer',
+      'view.keep',
     ],
   },
-  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold'] },
-  content_editor: { at: 'partner', may: ['content.write', 'review.read', 'review.moderate'] },
+  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'view.keep'] },
+  content_editor: {
+    at: 'partner',
+    may: ['content.write', 'review.read', 'review.moderate', 'view.keep', 'view.share'],
+  },
   partner_admin: {
     at: 'partner',
     may: [
@@ -44,12 +58,26 @@ export const PERMISSIONS: Readonly<
       'privacy.read',
       'privacy.decide',
       'retention.read',
+      'view.keep',
+      'view.share',
     ],
   },
-  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'privacy.read', 'retention.read'] },
+  // Writes nothing that others read.
+  auditor: {
+    at: 'partner',
+    may: ['report.read', 'audit.read', 'privacy.read', 'retention.read', 'view.keep'],
+  },
   system_admin: {
     at: 'portal',
-    may: ['staff.write', 'system.watch', 'portal.write', 'import.run', 'retention.read'],
+    may: [
+      'staff.write',
+      'system.watch',
+      'portal.write',
+      'import.run',
+      'retention.read',
+      'view.keep',
+      'view.share',
+    ],
   },
 };
 

@@ -3,16 +3,26 @@ import type { OpenCare } from '#app/features/medical-care/work-off-care.server.t
 import type { PhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
 import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import { serve } from '#app/platform/api.server.ts';
+import type { AdviceServices } from '#app/features/written-advice/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { approvalQueryOf, APPROVAL_LIST } from './approval-list.ts';
+import { adviceQueryOf } from './advice-list.ts';
+import { approvalQueryOf } from './approval-list.ts';
 import { CALL_BACK_LIST } from './call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
+import { ADVICE_LIST, APPROVAL_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
-import { markApproval, markCallBack, markCareRequest, type RowMark } from './list-marks.ts';
+import {
+  markApproval,
+  markCallBack,
+  markCareRequest,
+  markQuestion,
+  type RowMark,
+} from './list-marks.ts';
 
 interface Lists {
   preauthorization: Pick<PreauthorizationServices, 'findApprovalPage'>;
   phoneAdvice: Pick<PhoneAdviceServices, 'findOpenCallBacks'>;
+  advice: Pick<AdviceServices, 'findInboxPage'>;
   medicalCare: { findOpen: (portal: Portal) => Promise<OpenCare[]> };
 }
 
@@ -30,6 +40,12 @@ export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
     const { after } = readListState(CALL_BACK_LIST, new URLSearchParams(search));
     const { rows } = await lists.phoneAdvice.findOpenCallBacks(portal, { after, limit });
     return write(rows.map(markCallBack));
+  });
+
+  serve(app, LIST_MARKS.advice, 'search', async ({ query: { search }, portal }) => {
+    const asked = adviceQueryOf(readListState(ADVICE_LIST, new URLSearchParams(search)));
+    const { rows } = await lists.advice.findInboxPage(portal, asked);
+    return write(rows.map(markQuestion));
   });
 
   serve(app, LIST_MARKS.careRequests, 'search', async ({ portal }) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { APPROVAL_LIST, approvalQueryOf } from './approval-list.ts';
+import { approvalQueryOf } from './approval-list.ts';
 import { readListState } from './kit/list-state.ts';
+import { APPROVAL_LIST } from './list-shapes.ts';
 
 const ask = (address: string) =>
   approvalQueryOf(readListState(APPROVAL_LIST, new URL(address, 'http://x').searchParams));

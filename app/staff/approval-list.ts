@@ -1,11 +1,7 @@
 import type { CaseStage } from '#app/features/preauthorization/case-work.ts';
-import type { ListShape, ListState } from './kit/list-state.ts';
+import { readNumber, type ListState } from './kit/list-state.ts';
+import type { APPROVAL_LIST } from './list-shapes.ts';
 
-/** What the queue of approvals can be narrowed down and sorted by. */
-export const APPROVAL_LIST = {
-  filters: ['stage', 'due', 'specialty', 'partner'],
-  sorts: ['due', 'asked'],
-} as const satisfies ListShape<string, string>;
 type ApprovalFilter = (typeof APPROVAL_LIST)['filters'][number];
 type ApprovalSort = (typeof APPROVAL_LIST)['sorts'][number];
 
@@ -18,12 +14,6 @@ export const CASE_STAGES: readonly CaseStage[] = [
   'document_came',
   'proposed',
 ];
-
-/** As numbers of specialties and partners are; what is none fits nothing. */
-function readNumber(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
-}
 
 /** As the use case is asked for it. */
 export function approvalQueryOf({ filters, sort, after }: ListState<ApprovalFilter, ApprovalSort>) {

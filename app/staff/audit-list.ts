@@ -3,13 +3,9 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { addDays } from '#app/time/week.ts';
 import { ADMINISTRATION_WORDS } from './administration-words.ts';
-import type { ListShape, ListState } from './kit/list-state.ts';
+import type { ListState } from './kit/list-state.ts';
+import type { AUDIT_LIST } from './list-shapes.ts';
 
-/** What the audit can be narrowed down by. */
-export const AUDIT_LIST = {
-  filters: ['from', 'until', 'actor', 'name', 'customer', 'action', 'reason', 'partner'],
-  sorts: ['time'],
-} as const satisfies ListShape<string, string>;
 type AuditFilter = (typeof AUDIT_LIST)['filters'][number];
 /** Without a wish. */
 const DAYS_SHOWN = 30;

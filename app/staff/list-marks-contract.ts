@@ -30,6 +30,7 @@ const defineMarks = (list: WorkList, name: string, path: string, what: string) =
 
 export const LIST_MARKS = {
   approvals: defineMarks('approvals', 'findApprovalMarks', 'approvals', 'approvals to decide'),
+  advice: defineMarks('advice', 'findAdviceMarks', 'advice', 'questions to doctors'),
   callBacks: defineMarks('callBacks', 'findCallBackMarks', 'call-backs', 'call-backs to make'),
   careRequests: defineMarks('careRequests', 'findCareMarks', 'care-requests', 'care to organise'),
 } as const satisfies Record<Exclude<WorkList, 'finishLinks'>, unknown>;

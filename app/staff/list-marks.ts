@@ -1,5 +1,6 @@
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
+import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
 
 /** A row of a list by what names it, and what a change of it is seen by. */
@@ -14,6 +15,8 @@ export const markCallBack = (one: OpenCallBack): RowMark => [
   one.id,
   `${one.claimedBy} ${one.dueAt}`,
 ];
+
+export const markQuestion = (one: InboxItem): RowMark => [one.id, `${one.version} ${one.dueAt}`];
 
 export const markCareRequest = (one: OpenCare): RowMark => [
   one.id,

@@ -2,13 +2,9 @@ import type { Colleague } from '#app/features/administration/administer-staff.se
 import { fill } from '#app/i18n/words.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { ADMINISTRATION_WORDS } from './administration-words.ts';
-import type { ListShape, ListState } from './kit/list-state.ts';
+import type { ListState } from './kit/list-state.ts';
+import type { STAFF_LIST } from './list-shapes.ts';
 
-/** What the list of the staff can be narrowed down by. */
-export const STAFF_LIST = {
-  filters: ['text', 'partner', 'role', 'status'],
-  sorts: ['name'],
-} as const satisfies ListShape<string, string>;
 type StaffFilter = (typeof STAFF_LIST)['filters'][number];
 
 /** As the use case is asked for it. */

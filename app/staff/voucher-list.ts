@@ -3,13 +3,7 @@ import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import type { ListShape } from './kit/list-state.ts';
 import { VOUCHER_WORDS } from './voucher-words.ts';
 
-/** What the list of batches can be narrowed down by. */
-export const BATCH_LIST = {
-  filters: ['partner', 'kind', 'state'],
-  sorts: ['made'],
-} as const satisfies ListShape<string, string>;
-
-/** The same of the codes of one batch. */
+/** What the codes of one batch can be narrowed down by. */
 export const CODE_LIST = {
   filters: ['state'],
   sorts: ['made'],

@@ -1125,6 +1125,23 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('content.write'),
     payload: { piece: 'texts/introduction', id: 1 },
   },
+  'POST /api/staff/list-views': {
+    who: staff('view.keep'),
+    payload: { list: 'approvals', name: 'a', query: 'due=day', partnerId: null, isStart: false },
+  },
+  'POST /api/staff/list-views/:partnerId/:id/name': {
+    who: staff('view.keep'),
+    payload: { version: 1, name: 'a' },
+  },
+  'POST /api/staff/list-views/:partnerId/:id/start': {
+    who: staff('view.keep'),
+    payload: { isStart: true },
+  },
+  'POST /api/staff/list-views/:partnerId/:id/drop': {
+    who: staff('view.keep'),
+    payload: { version: 1 },
+  },
+  'GET /api/staff/list-marks/advice': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
   'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
@@ -1168,6 +1185,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     payload: { isReached: true, note: '' },
   },
   'POST /api/staff/advice/:partnerId/:id/claim': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
+  'POST /api/staff/advice/:partnerId/:id/release': {
     who: staff('advice.answer'),
     payload: { version: 1 },
   },

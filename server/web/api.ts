@@ -41,6 +41,7 @@ import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerVideoApi } from '#app/features/video/api.server.ts';
 import { registerListMarksApi } from '#app/staff/api.server.ts';
+import { registerListViewsApi } from '#app/staff/list-views-api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
 import { registerHumanCheckApi } from '#app/platform/human-check-api.server.ts';
 import type { HumanCheck } from '#app/platform/human-check.server.ts';
@@ -77,6 +78,7 @@ export function registerApi(
   registerAdviceApi(app, services.advice);
   registerAdviceRoomApi(app, services.adviceRoom);
   registerQualityApi(app, services.adviceQuality);
+  registerListViewsApi(app, services.listViews);
   registerRelativesApi(app, services.relatives);
   registerDirectoryApi(app, services.directory);
   registerSearchApi(app, services.search);

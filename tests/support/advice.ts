@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { InboxQuery } from '#app/features/written-advice/inbox.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Pool } from '#db/client.ts';
@@ -45,6 +46,15 @@ export const questionForm = (values: object = {}) => ({
   question: 'Hetek óta szédülök reggelente. Miért lehet ez?',
   files: [],
   isAcknowledged: true as const,
+  ...values,
+});
+
+/** The first page of a doctor's new questions, unless `values` say otherwise. */
+export const inboxQuery = (values: Partial<InboxQuery> = {}): InboxQuery => ({
+  view: 'new',
+  sort: 'due',
+  after: null,
+  limit: 50,
   ...values,
 });
 

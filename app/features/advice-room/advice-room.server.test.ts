@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdviceServices } from '#app/features/written-advice/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { codeOf, inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const inboxOf = async (portal: Portal) => (await advice.findInbox(portal, inboxQuery())).rows;
 const here = () => scene.portal.partner.id;
 const teamOf = (values: object = {}) => ({
   partnerId: here(),
@@ -115,16 +116,16 @@ describe('a team', () => {
       'invalid_input',
     );
     await advice.handOver(anna, { ...which(2), ...note, to });
-    expect(await advice.findInbox(bela)).toMatchObject([
+    expect(await inboxOf(bela)).toMatchObject([
       { id: older, handedTo: { isMe: true, team: null } },
       { id, handedTo: null },
     ]);
-    const seen = (await advice.findInbox(anna)).find((one) => one.id === older);
+    const seen = (await inboxOf(anna)).find((one) => one.id === older);
     expect(seen?.handedTo).toEqual({ isMe: false, team: null });
     const [{ id: team } = { id: 0 }] = (await room.getTeams(admin, null)).teams;
     await advice.claimQuestion(anna, which(3));
     await advice.handOver(anna, { ...which(4), ...note, to: { kind: 'team', id: team } });
-    expect(await advice.findInbox(anna)).toMatchObject([
+    expect(await inboxOf(anna)).toMatchObject([
       { id: older, handedTo: { isMe: true, team: 'Belgyógyászok' } },
       { id },
     ]);
@@ -142,7 +143,7 @@ describe('an answer kept ready', () => {
     expect(await titles(anna)).toEqual(['Hello', 'Köszöntés', 'Közös']);
     expect(await titles(bela)).toEqual(['Béláé', 'Közös']);
 
-    const [{ id } = { id: '' }] = await advice.findInbox(anna);
+    const [{ id } = { id: '' }] = await inboxOf(anna);
     const found = await advice.getCase(anna, { partnerId: here(), id });
     expect(found.templates).toMatchObject([
       { title: 'Köszöntés', text: 'Kedves Szabó Kata! Kis Anna', isShared: false },

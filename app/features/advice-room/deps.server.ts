@@ -19,6 +19,18 @@ export interface RoomPartner {
 }
 
 /**
+ * Every partner at which somebody may do it, by name.
+ * @throws PortalError sign_in_required, forbidden: at none
+ */
+export function findRoomPartners(
+  { db }: AdviceRoomDeps,
+  actor: Portal['actor'],
+  action: Action,
+): Promise<RoomPartner['partners']> {
+  return findPartnerRows(db.replica, requirePartnersOf(actor, action));
+}
+
+/**
  * The partner that was asked for, or the first at which somebody may do it.
  * @throws PortalError sign_in_required, forbidden (at none, or not at that one)
  */
@@ -28,7 +40,7 @@ export async function choosePartner(
   action: Action,
   asked: number | null,
 ): Promise<RoomPartner> {
-  const partners = await findPartnerRows(db.replica, requirePartnersOf(actor, action));
+  const partners = await findRoomPartners({ db }, actor, action);
   const partnerId = asked ?? partners[0]?.id ?? 0;
   requirePermission(actor, action, { partnerId });
   return { partnerId, partners };

@@ -5,6 +5,7 @@ export const WORK_LISTS = {
   approvals: 'preauthorization.read',
   careRequests: 'care.organise',
   callBacks: 'advice.answer',
+  advice: 'advice.answer',
   finishLinks: 'appointment.write',
 } as const satisfies Record<string, Action>;
 export type WorkList = keyof typeof WORK_LISTS;

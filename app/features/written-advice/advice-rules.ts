@@ -73,6 +73,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 /** What can be done with a question, by whom. */
 const DOCTOR_STEPS = {
   claim: ['submitted'],
+  release: ['assigned'],
   answer: ['assigned'],
   ask_back: ['assigned'],
   hand_over: ['assigned', 'waiting_for_patient'],
@@ -111,19 +112,6 @@ export function canPatient(step: PatientStep, status: AdviceStatus): boolean {
 
 export const INBOX_VIEWS = ['new', 'mine', 'waiting', 'answered'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
-
-/** In which list of a doctor a question stands; null: a colleague has it, and there is time. */
-export function viewOf({
-  status,
-  isMine,
-  isGivenUp,
-}: Standing & { isMine: boolean }): InboxView | null {
-  if (status === 'submitted') return 'new';
-  if (!isMine) return status === 'assigned' && isGivenUp ? 'new' : null;
-  if (status === 'assigned') return 'mine';
-  if (status === 'waiting_for_patient') return 'waiting';
-  return status === 'answered' ? 'answered' : null;
-}
 
 /** Years of age on a day, both `YYYY-MM-DD`; a doctor reads that first. */
 export function ageOn(dateOfBirth: string, today: string): number {

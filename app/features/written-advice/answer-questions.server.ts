@@ -11,8 +11,9 @@ import type { Action, StaffActor, StaffDoctor, StaffRole } from '#app/platform/a
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits, requirePermission } from '#app/platform/permissions.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { AdviceStatus } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -22,10 +23,8 @@ import {
   canDoctor,
   NOTE_MAX,
   TEXT_MAX,
-  viewOf,
   type DoctorStep,
   type GuidedAnswers,
-  type InboxView,
   type NextStep,
 } from './advice-rules.ts';
 import { findTextError, type AdviceDeps } from './ask-doctor.server.ts';
@@ -34,7 +33,6 @@ import { presentMessage } from './own-threads.server.ts';
 import { findMessageRows, findSpecialtyRows, insertMessage, stepRow } from './queries.server.ts';
 import type { answerQuestion as answerContract } from './staff-contract.ts';
 import {
-  findInboxRows,
   getCaseRow,
   lockQuestion,
   noteHandOverRow,
@@ -44,8 +42,6 @@ import {
 } from './staff-queries.server.ts';
 
 export const ADVICE_WORK: Action = 'advice.answer';
-/** Of one partner; nobody answers more in a week. */
-const SHOWN_MAX = 200;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A question as the doctors' list has it: nothing says whose it is. */
@@ -53,7 +49,8 @@ export interface InboxItem {
   partnerId: number;
   id: string;
   partner: string;
-  view: InboxView;
+  status: AdviceStatus;
+  version: number;
   specialty: Specialty | null;
   /** It is of the field of whoever reads the list. */
   isMyField: boolean;
@@ -68,8 +65,7 @@ export interface InboxItem {
 }
 
 /** What is known of one of them, to answer it. */
-export interface AdviceCase
-  extends Omit<InboxItem, 'view'>, Pick<AdviceThread, 'question' | 'messages' | 'status'> {
+export interface AdviceCase extends InboxItem, Pick<AdviceThread, 'question' | 'messages'> {
   /** In the order of the market. */
   name: string;
   dateOfBirth: string;
@@ -79,7 +75,6 @@ export interface AdviceCase
   answers: GuidedAnswers;
   sent: AdviceThread['files'];
   handOverNote: string | null;
-  version: number;
   isMine: boolean;
   /** All there are, for what an answer leads to. */
   specialties: Specialty[];
@@ -95,64 +90,28 @@ export interface Which {
   id: string;
 }
 
-type DoctorActor = StaffActor & { doctor: StaffDoctor };
+export type DoctorActor = StaffActor & { doctor: StaffDoctor };
 
 /** @throws PortalError sign_in_required, forbidden: no doctor */
-function requireDoctor({ actor }: Pick<Portal, 'actor'>): DoctorActor {
+export function requireDoctor({ actor }: Pick<Portal, 'actor'>): DoctorActor {
   if (actor.kind === 'visitor') throw new PortalError('sign_in_required');
   if (actor.kind !== 'staff' || !actor.doctor) throw new PortalError('forbidden');
   return { ...actor, doctor: actor.doctor };
 }
 
-/**
- * What is to be answered at all partners of a doctor, and what they wait for, overdue first.
- * @throws PortalError sign_in_required, forbidden
- */
-export async function findInbox({ db }: AdviceDeps, portal: Portal): Promise<InboxItem[]> {
-  const actor = requireDoctor(portal);
-  const partners = [...new Set(actor.grants.map(({ partnerId }) => partnerId))].filter(
-    (partnerId) => permits(actor, ADVICE_WORK, { partnerId }),
-  );
-  if (partners.length === 0) throw new PortalError('forbidden');
-  const lists = await Promise.all(
-    partners.map((partnerId) =>
-      transact(db.main, (transaction) => findInboxRows(transaction, actor.staffId, SHOWN_MAX), {
-        partnerId,
-      }),
-    ),
-  );
-  const now = nowMs();
-  return lists
-    .flat()
-    .toSorted(
-      (one, other) =>
-        rankOf(one, actor.staffId, now) - rankOf(other, actor.staffId, now) ||
-        one.due_at.getTime() - other.due_at.getTime(),
-    )
-    .flatMap((row) => {
-      const isMine = row.claimed_by === actor.staffId;
-      const view = viewOf({ status: row.status, isMine, isGivenUp: row.is_given_up });
-      return view ? [{ ...present(row, actor, now), view }] : [];
-    });
-}
-
-/** Overdue before what was handed over to the doctor, that before the rest, and what waits for its patient at the end. */
-function rankOf(row: InboxRow, staffId: number, now: number): number {
-  if (row.status === 'waiting_for_patient' || row.status === 'answered') return 3;
-  if (row.due_at.getTime() <= now) return 0;
-  return presentAddressee(row, staffId)?.isMe ? 1 : 2;
-}
-
-function present(
+/** Of a row of the list. */
+export function presentQuestion(
   row: InboxRow,
   { staffId, doctor }: DoctorActor,
   now: number,
-): Omit<InboxItem, 'view'> {
+): InboxItem {
   const { specialization } = row;
   return {
     partnerId: row.partner_id,
     id: row.id,
     partner: row.partner,
+    status: row.status,
+    version: row.version,
     specialty: specialization,
     isMyField: specialization !== null && doctor.specializationIds.includes(specialization.id),
     locale: row.locale,
@@ -216,8 +175,7 @@ export async function getCase(
   const names = { name, doctor: actor.name };
   const field = { specializationId: row.specialization?.id ?? null, locale: row.locale };
   return {
-    ...present(row, actor, now),
-    status: row.status,
+    ...presentQuestion(row, actor, now),
     name,
     dateOfBirth: row.date_of_birth,
     age: ageOn(row.date_of_birth, dayOf(new Date(now).toISOString(), MARKET_ZONES[row.country])),
@@ -227,7 +185,6 @@ export async function getCase(
     sent,
     messages: messages.map(presentMessage),
     handOverNote: row.hand_over_note,
-    version: row.version,
     isMine,
     specialties,
     colleagues: aids.colleagues,
@@ -260,6 +217,17 @@ export function claimQuestion(deps: AdviceDeps, portal: Portal, which: Versioned
   return workOn(deps, portal, which, 'claim', async (transaction, { staffId }) => {
     await stepRow(transaction, which.id, { status: 'assigned', dueAt: null, claimedBy: staffId });
     return 'advice_claimed';
+  });
+}
+
+/**
+ * Gives a question back as it was before it was taken on: for whom it stood first it does again.
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed, changed_meanwhile
+ */
+export function releaseQuestion(deps: AdviceDeps, portal: Portal, which: Versioned): Promise<void> {
+  return workOn(deps, portal, which, 'release', async (transaction) => {
+    await stepRow(transaction, which.id, { status: 'submitted', dueAt: null, claimedBy: null });
+    return 'advice_released';
   });
 }
 

@@ -39,6 +39,10 @@ function registerDoctorsApi(app: FastifyInstance, advice: AdviceServices): void 
     await advice.claimQuestion(portal, { ...whichOf(params), ...body });
     return {};
   });
+  serve(app, doctors.releaseQuestion, 'write', async ({ params, body, portal }) => {
+    await advice.releaseQuestion(portal, { ...whichOf(params), ...body });
+    return {};
+  });
   serve(app, doctors.answerQuestion, 'write', async ({ params, body, portal }) => {
     await advice.answerQuestion(portal, { ...whichOf(params), ...body });
     return {};

@@ -5,12 +5,13 @@ import {
   askBack,
   claimQuestion,
   closeQuestion,
-  findInbox,
   getCase,
   handOver,
+  releaseQuestion,
   type Which,
 } from './answer-questions.server.ts';
 import { askDoctor, deleteDraft, getAdvicePage, saveDraft } from './ask-doctor.server.ts';
+import { findInbox, findInboxPage, noteInboxExport, type InboxQuery } from './inbox.server.ts';
 import { openSentFile, readSentFile } from './open-sent-file.server.ts';
 import {
   closeOwnQuestion,
@@ -34,10 +35,14 @@ export function createAdviceServices({ db, appSecret, files }: FileDeps) {
     replyToDoctor: (input: Parameters<typeof replyToDoctor>[1]) => replyToDoctor(deps, input),
     closeOwnQuestion: (input: Parameters<typeof closeOwnQuestion>[1]) =>
       closeOwnQuestion(deps, input),
-    findInbox: (portal: Portal) => findInbox(deps, portal),
+    findInbox: (portal: Portal, asked: InboxQuery) => findInbox(deps, portal, asked),
+    findInboxPage: (portal: Portal, asked: InboxQuery) => findInboxPage(deps, portal, asked),
+    noteInboxExport: (portal: Portal) => noteInboxExport(deps, portal),
     getCase: (portal: Portal, which: Which) => getCase(deps, portal, which),
     claimQuestion: (portal: Portal, which: Parameters<typeof claimQuestion>[2]) =>
       claimQuestion(deps, portal, which),
+    releaseQuestion: (portal: Portal, which: Parameters<typeof releaseQuestion>[2]) =>
+      releaseQuestion(deps, portal, which),
     answerQuestion: (portal: Portal, which: Parameters<typeof answerQuestion>[2]) =>
       answerQuestion(deps, portal, which),
     askBack: (portal: Portal, which: Parameters<typeof askBack>[2]) => askBack(deps, portal, which),

@@ -26,6 +26,19 @@ export const claimQuestion = defineCall({
   errors: ERRORS,
 });
 
+export const releaseQuestion = defineCall({
+  name: 'releaseQuestion',
+  summary:
+    'Gives a question that the caller has taken on back, as it was before. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/advice/:partnerId/:id/release',
+  who: staff('advice.answer'),
+  params: Which,
+  body: Type.Object({ version }, CLOSED),
+  answer: Type.Object({}),
+  errors: ERRORS,
+});
+
 export const answerQuestion = defineCall({
   name: 'answerQuestion',
   summary:

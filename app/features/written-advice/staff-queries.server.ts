@@ -18,6 +18,7 @@ export interface InboxRow {
   locale: Locale;
   specialization: SpecialtyRow | null;
   status: AdviceStatus;
+  version: number;
   due_at: Date;
   created_at: Date;
   files: number;
@@ -28,30 +29,15 @@ export interface InboxRow {
   handed_to: number | null;
   handed_to_team: { id: number; name: string; memberIds: number[] } | null;
 }
-const GIVEN_UP = `(q.status = 'assigned' AND q.due_at <= portal_now() AND q.claimed_at <= portal_now() - interval '${GIVEN_UP_HOURS} hours')`;
-const INBOX_COLUMNS = `q.id, q.partner_id, pa.name AS partner, h.country, q.locale, q.status, q.due_at, q.created_at, q.claimed_by::int, ${GIVEN_UP} AS is_given_up,
+export const GIVEN_UP = `(q.status = 'assigned' AND q.due_at <= portal_now() AND q.claimed_at <= portal_now() - interval '${GIVEN_UP_HOURS} hours')`;
+/** As `InboxRow` has it. */
+export const INBOX_COLUMNS = `q.id, q.partner_id, pa.name AS partner, h.country, q.locale, q.status, q.version, q.due_at, q.created_at, q.claimed_by::int, ${GIVEN_UP} AS is_given_up,
           (SELECT jsonb_build_object('id', s.id, 'name', s.name, 'locales', s.locales) FROM specialization s WHERE s.id = q.specialization_id) AS specialization,
           q.handed_to::int,
           (SELECT jsonb_build_object('id', t.id, 'name', t.name, 'memberIds', t.member_ids) FROM advice_team t WHERE t.id = q.handed_to_team) AS handed_to_team,
           (SELECT count(*)::int FROM file f WHERE f.advice_question_id = q.id) AS files`;
 const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.partner_id = current_partner() AND q.status <> 'closed'`;
-// Those of colleagues only once they have given them up.
-const inbox = sql.named<InboxRow>(
-  'advice_inbox',
-  `SELECT ${INBOX_COLUMNS} ${INBOX_FROM} AND (q.claimed_by IS NULL OR q.claimed_by = $1 OR ${GIVEN_UP})
-    ORDER BY (q.status IN ('waiting_for_patient', 'answered')), q.due_at, q.id LIMIT $2`,
-);
-
-/** What waits for a doctor before what waits for its patient, of each the most urgent first. */
-export function findInboxRows(
-  transaction: Transaction,
-  staffId: number,
-  limit: number,
-): Promise<InboxRow[]> {
-  return query(transaction, inbox, [staffId, limit]);
-}
-
 export interface CaseRow extends InboxRow, QuestionRow {
   customer_id: number;
 }

@@ -26,6 +26,14 @@ export const en: AdviceRoomWords = {
     tooMany: 'There is no room for more.',
     placeholder: 'Only {name} or {doctor} can stand in braces.',
   },
+  inbox: {
+    count: { one: '{count} question', other: '{count} questions' },
+    tab: '{view} ({count})',
+    tabMore: '{view} ({count}+)',
+    claimChosen: 'Take the chosen ones on',
+    fileName: 'questions-to-doctors',
+    view: 'Where it stands',
+  },
   teams: {
     lead: 'A question can be handed over to a team. Who leads it sees how soon its members answer.',
     none: 'There is no team yet.',

@@ -26,6 +26,14 @@ export const hu: AdviceRoomWords = {
     tooMany: 'Több nem fér el.',
     placeholder: 'Kapcsos zárójelben csak {name} vagy {doctor} állhat.',
   },
+  inbox: {
+    count: { one: '{count} kérdés', other: '{count} kérdés' },
+    tab: '{view} ({count})',
+    tabMore: '{view} ({count}+)',
+    claimChosen: 'A kijelöltek vállalása',
+    fileName: 'orvosi-kerdesek',
+    view: 'Hol tart',
+  },
   teams: {
     lead: 'Egy kérdés csapatnak is átadható. A vezető látja, milyen gyorsan válaszolnak a tagok.',
     none: 'Még nincs csapat.',

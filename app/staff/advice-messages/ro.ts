@@ -26,6 +26,14 @@ export const ro: AdviceRoomWords = {
     tooMany: 'Nu încap mai multe.',
     placeholder: 'Între acolade poate sta doar {name} sau {doctor}.',
   },
+  inbox: {
+    count: { one: '{count} întrebare', few: '{count} întrebări', other: '{count} de întrebări' },
+    tab: '{view} ({count})',
+    tabMore: '{view} (peste {count})',
+    claimChosen: 'Preia întrebările alese',
+    fileName: 'intrebari-catre-medici',
+    view: 'Stadiu',
+  },
   teams: {
     lead: 'O întrebare poate fi predată și unei echipe. Conducătorul vede cât de repede răspund membrii.',
     none: 'Încă nu este nicio echipă.',

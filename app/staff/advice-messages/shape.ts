@@ -26,6 +26,15 @@ export interface AdviceRoomWords {
     | 'placeholder',
     string
   >;
+  inbox: {
+    count: Message;
+    /** On the tab of a view: its name, and how many there are. */
+    tab: string;
+    tabMore: string;
+    claimChosen: string;
+    fileName: string;
+    view: string;
+  };
   teams: {
     lead: string;
     none: string;

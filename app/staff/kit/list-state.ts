@@ -75,6 +75,12 @@ export function readPosition(text: string | null): string[] | null {
   }
 }
 
+/** A filter that is a number of something, such as a partner's; what is none fits nothing. */
+export function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}
+
 /** A page of a list. */
 export interface ListPage<Row> {
   rows: Row[];

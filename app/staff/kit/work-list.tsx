@@ -11,6 +11,8 @@ import shared from '../staff.module.css';
 import { useRoomKeys } from '../use-room-keys.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { writeListAddress, type ListPage, type ListState } from './list-state.ts';
+import { SavedViewTools } from './saved-view-tools.tsx';
+import { useViewsOfList, type ViewsOfList } from './saved-views.ts';
 import { KeyHelp } from './key-help.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useBulk, type ListBulk } from './use-bulk.ts';
@@ -60,7 +62,7 @@ export interface WorkListProps<Row> {
  * pages, `/` leads to the filters, `j` and `k` along the rows, Enter opens one, `?` says so.
  */
 export function WorkList<Row>(props: WorkListProps<Row>) {
-  const { state, usualSort, page, views, path } = props;
+  const { state, usualSort, page, path } = props;
   const form = useRef<HTMLFormElement>(null);
   const { isHelpShown } = useRoomKeys(form);
   const isLoading = useIsLoading(path);
@@ -68,24 +70,13 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   const body = useRowKeys<HTMLTableSectionElement>();
   // Not with the rows: what became of them is told when none is left.
   const chosen = useBulk(props.bulk, page.rows, props.rowKey, body);
+  const saved = useViewsOfList(props);
   const isFiltered = Object.keys(state.filters).length > 0 || state.after !== null;
   return (
     <section className={styles.list} aria-busy={isLoading}>
-      {views && (
-        <nav aria-label={w.views} className={shared.views}>
-          {views.map((view) => (
-            <Link
-              key={view.label}
-              to={writeListAddress(path, { ...state, ...view, after: null }, usualSort)}
-              className={shared.view}
-              aria-current={isSame(view.filters, state.filters) ? 'page' : undefined}
-            >
-              {view.label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      <Views {...props} saved={saved} />
       <Filters {...props} form={form} />
+      {saved && <SavedViewTools key={saved.query} views={saved} />}
       <div className={styles.bar}>
         <Counted {...props} isLoading={isLoading} />
         {props.exportPath !== undefined && page.rows.length > 0 && (
@@ -124,6 +115,51 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   );
 }
 
+/** What is asked for often, and what somebody has saved. */
+function Views<Row>({
+  path,
+  state,
+  usualSort,
+  views = [],
+  saved,
+}: WorkListProps<Row> & { saved: ViewsOfList | null }) {
+  const { w } = useOwnWords(KIT_WORDS);
+  const kept = saved?.fitting ?? [];
+  if (views.length + kept.length === 0) return null;
+  const { current } = saved ?? {};
+  return (
+    <nav aria-label={w.views} className={shared.views}>
+      {views.map((view) => (
+        <Link
+          key={view.label}
+          to={writeListAddress(path, { ...state, ...view, after: null }, usualSort)}
+          className={shared.view}
+          aria-current={!current && isSame(view.filters, state.filters) ? 'page' : undefined}
+        >
+          {view.label}
+        </Link>
+      ))}
+      {kept.map((view) => (
+        <Link
+          key={view.id}
+          to={`${path}?${view.query}`}
+          className={shared.view}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {view.name}
+          {(view.isShared || view.isStart) && (
+            <span className={shared.hint}>
+              {[view.isShared && w.saved.isShared, view.isStart && w.saved.isStart]
+                .filter((one) => one !== false)
+                .join(', ')}
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function isSame(one: Record<string, string>, other: Partial<Record<string, string>>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
@@ -155,6 +191,9 @@ function Filters<Row>({
   const { w } = useOwnWords(KIT_WORDS);
   const navigate = useNavigate();
   if (filters.length === 0) return null;
+  const shown = new Set(filters.map(({ name }) => name));
+  // What was chosen by a view stays when the rest changes.
+  const kept = Object.entries(state.filters).filter(([name]) => !shown.has(name));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -163,7 +202,7 @@ function Filters<Row>({
       const text = typed.get(name);
       return [name, typeof text === 'string' ? text.trim() : ''];
     });
-    const next = { ...state, filters: Object.fromEntries(chosen), after: null };
+    const next = { ...state, filters: Object.fromEntries([...kept, ...chosen]), after: null };
     void navigate(writeListAddress(path, next, usualSort));
   }
 
@@ -199,6 +238,9 @@ function Filters<Row>({
           />
         ),
       )}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {state.sort !== usualSort && <input type="hidden" name="sort" value={state.sort} />}
       <Button type="submit" size="s" variant="secondary">
         {w.show}

@@ -1,46 +1,57 @@
 import { data, href } from 'react-router';
-import { INBOX_VIEWS, type InboxView } from '#app/features/written-advice/advice-rules.ts';
+import { INBOX_VIEWS } from '#app/features/written-advice/advice-rules.ts';
 import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
-import { localise } from '#app/i18n/locale.ts';
+import type { Inbox } from '#app/features/written-advice/inbox.server.ts';
+import { claimQuestion, releaseQuestion } from '#app/features/written-advice/staff-contract.ts';
+import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceNav } from '../advice-frame.tsx';
+import { adviceQueryOf } from '../advice-list.ts';
 import { findAdviceParts } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
 import { DueMark } from '../due-mark.tsx';
+import { ListNews } from '../kit/list-news.tsx';
+import { readListState } from '../kit/list-state.ts';
+import { ListFailure, WorkList } from '../kit/work-list.tsx';
+import { KIT_WORDS } from '../kit/words.ts';
+import { markQuestion } from '../list-marks.ts';
+import { ADVICE_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
-import { useRowKeys } from '../use-row-keys.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/advice';
+
+export { ListFailure as ErrorBoundary };
 
 /** null: nothing here is for who is signed in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const asked = new URL(request.url).searchParams.get('view');
-  const view = INBOX_VIEWS.find((one) => one === asked) ?? 'new';
+  const state = readListState(ADVICE_LIST, new URL(request.url).searchParams);
   const parts = findAdviceParts(actor);
   if (!permits(actor, 'advice.answer') || !actor.doctor) {
-    return data({ parts, items: null, view, counts: null }, { status: 403 });
+    return data({ parts, state, found: null }, { status: 403 });
   }
-  const all = await services.advice.findInbox(portal);
-  const count = (one: InboxView) => all.filter((item) => item.view === one).length;
-  const counts = Object.fromEntries(INBOX_VIEWS.map((one) => [one, count(one)])) as Record<
-    InboxView,
-    number
-  >;
-  return data({ parts, items: all.filter((item) => item.view === view), view, counts });
+  return data({
+    parts,
+    state,
+    found: await services.advice.findInbox(portal, adviceQueryOf(state)),
+  });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markQuestion));
+
 /** Questions to doctors, overdue first. Nothing of the list says whose it is. */
-export default function Advice({
-  loaderData: { parts, items, view, counts },
-}: Route.ComponentProps) {
+export default function Advice({ loaderData }: Route.ComponentProps) {
+  const { parts, found, state } = loaderData;
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.advice;
   return (
@@ -50,78 +61,112 @@ export default function Advice({
         <h1 className={styles.title}>{words.title}</h1>
       </div>
       <AdviceNav parts={parts} here="inbox" />
-      {counts === null ? (
-        <p>{words.noDoctor}</p>
-      ) : (
-        <nav aria-label={words.title} className={styles.views}>
-          {INBOX_VIEWS.map((one) => (
-            <Link
-              key={one}
-              to={`${href('/staff/advice')}?view=${one}`}
-              className={styles.view}
-              aria-current={one === view ? 'page' : undefined}
-            >
-              {words.views[one]} <span className={styles.count}>{counts[one]}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
-      {items?.length === 0 && <p>{words.none}</p>}
-      {items && items.length > 0 && <Queue items={items} view={view} />}
+      <ListNews list="advice" loaded={loaderData} read={readMarks} />
+      {found ? <Queue found={found} state={state} /> : <p>{words.noDoctor}</p>}
     </>
   );
 }
 
-function Queue({ items, view }: { items: InboxItem[]; view: InboxView }) {
+const paramsOf = ({ partnerId, id }: InboxItem) => ({ partnerId: String(partnerId), id });
+
+function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
+  const { w: room, t } = useOwnWords(ADVICE_ROOM_WORDS);
+  const { moreThan } = useOwnWords(KIT_WORDS).w;
   const words = w.advice;
-  const rows = useRowKeys<HTMLTableSectionElement>();
-  const isDue = view === 'new' || view === 'mine';
+  const { view } = adviceQueryOf(state);
+  const { view: _view, ...kept } = state.filters;
+  const { count, isMore } = found.counts[view];
+  const counted = t(room.inbox.count, { count });
+  const nameOf = ({ specialty }: InboxItem) =>
+    specialty ? localise(specialty, locale, market) : words.notSure;
+  const atSeveral = found.partners.length > 1;
   return (
-    <>
-      <p className={styles.hint}>{w.approvals.keys}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {isDue && <th scope="col">{w.approvals.due}</th>}
-            <th scope="col">{words.specialty}</th>
-            <th scope="col">{words.language}</th>
-            <th scope="col">{words.files}</th>
-            <th scope="col">{words.asked}</th>
-            <th scope="col">{w.approvals.partner}</th>
-          </tr>
-        </thead>
-        <tbody ref={rows}>
-          {items.map((one) => (
-            <tr key={one.id}>
-              {isDue && (
-                <td data-label={w.approvals.due}>
-                  <DueMark {...one} />
-                </td>
-              )}
-              <td data-label={words.specialty}>
-                <span>
-                  <Link
-                    to={href('/staff/advice/:partnerId/:id', {
-                      partnerId: String(one.partnerId),
-                      id: one.id,
-                    })}
-                  >
-                    {one.specialty ? localise(one.specialty, locale, market) : words.notSure}
-                  </Link>
-                  <Addressee one={one} />
-                  {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
-                </span>
-              </td>
-              <td data-label={words.language}>{one.locale.toUpperCase()}</td>
-              <td data-label={words.files}>{one.files}</td>
-              <td data-label={words.asked}>{formatBookedTime(one.askedAt, one.timeZone)}</td>
-              <td data-label={w.approvals.partner}>{one.partner}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+    <WorkList<InboxItem>
+      path={href('/staff/advice')}
+      exportPath={href('/staff/advice.csv')}
+      state={state}
+      usualSort="due"
+      page={found}
+      count={isMore ? t(moreThan, { count: counted }) : counted}
+      none={words.none}
+      rowKey={({ id }) => id}
+      views={INBOX_VIEWS.map((one) => {
+        const { count: n, isMore: hasMore } = found.counts[one];
+        const { tab, tabMore } = room.inbox;
+        return {
+          label: t(hasMore ? tabMore : tab, { view: words.views[one], count: n }),
+          filters: one === 'new' ? kept : { view: one, ...kept },
+        };
+      })}
+      filters={[
+        {
+          name: 'specialty',
+          label: words.specialty,
+          options: found.specialties
+            .map((one) => ({ value: String(one.id), label: localise(one, locale, market) }))
+            .toSorted((one, other) => one.label.localeCompare(other.label, locale)),
+        },
+        {
+          name: 'language',
+          label: words.language,
+          options: LOCALES.map((one) => ({ value: one, label: room.locales[one] })),
+        },
+        ...(atSeveral
+          ? [
+              {
+                name: 'partner',
+                label: w.approvals.partner,
+                options: found.partners.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+            ]
+          : []),
+      ]}
+      {...(view === 'new' && {
+        bulk: {
+          label: room.inbox.claimChosen,
+          nameOf: (one: InboxItem) =>
+            `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`,
+          act: (one: InboxItem) =>
+            call(claimQuestion, { params: paramsOf(one), body: { version: one.version } }),
+          undo: (one: InboxItem) =>
+            call(releaseQuestion, { params: paramsOf(one), body: { version: one.version + 1 } }),
+          // Who had given it up does not get it back.
+          canUndo: ({ status }: InboxItem) => status === 'submitted',
+        },
+      })}
+      columns={[
+        ...(view === 'new' || view === 'mine'
+          ? [
+              {
+                label: w.approvals.due,
+                sort: 'due',
+                render: (one: InboxItem) => <DueMark {...one} />,
+              },
+            ]
+          : []),
+        {
+          label: words.specialty,
+          render: (one) => (
+            <span>
+              <Link to={href('/staff/advice/:partnerId/:id', paramsOf(one))}>{nameOf(one)}</Link>
+              <Addressee one={one} />
+              {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
+            </span>
+          ),
+        },
+        { label: words.language, render: (one) => one.locale.toUpperCase() },
+        { label: words.files, render: ({ files }) => files },
+        {
+          label: words.asked,
+          sort: 'asked',
+          render: ({ askedAt, timeZone }) => formatBookedTime(askedAt, timeZone),
+        },
+        ...(atSeveral
+          ? [{ label: w.approvals.partner, render: ({ partner }: InboxItem) => partner }]
+          : []),
+      ]}
+    />
   );
 }
 

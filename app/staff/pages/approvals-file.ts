@@ -1,10 +1,11 @@
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
 import { requestContext } from '#app/request-context.ts';
-import { approvalQueryOf, APPROVAL_LIST } from '../approval-list.ts';
+import { approvalQueryOf } from '../approval-list.ts';
 import { APPROVAL_WORDS } from '../approval-words.ts';
 import { sendCsv } from '../kit/csv-file.server.ts';
 import { failAsAnswer } from '../kit/fail-as-answer.ts';
 import { LIST_EXPORT_ROWS, readListState } from '../kit/list-state.ts';
+import { APPROVAL_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/approvals-file';

@@ -2,10 +2,11 @@ import type { AuditLine } from '#app/features/administration/watch-system.server
 import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
-import { AUDIT_LIST, auditQueryOf, describeActor, describeReason } from '../audit-list.ts';
+import { auditQueryOf, describeActor, describeReason } from '../audit-list.ts';
 import { sendCsv } from '../kit/csv-file.server.ts';
 import { failAsAnswer } from '../kit/fail-as-answer.ts';
 import { LIST_EXPORT_ROWS, readListState } from '../kit/list-state.ts';
+import { AUDIT_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
 import type { Route } from './+types/audit-file';
 

@@ -22,6 +22,7 @@ import { IMPORTS_WORDS } from '../imports-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
+import { IMPORT_LIST } from '../list-shapes.ts';
 import { sendImport } from '../send-import.ts';
 import { SendOutcome } from '../send-outcome.tsx';
 import shared from '../staff.module.css';
@@ -30,13 +31,11 @@ import type { Route } from './+types/imports';
 
 export { ListFailure as ErrorBoundary };
 
-const LIST = { filters: ['partner'], sorts: ['when'] } as const;
-
 /** null: nothing here is for the roles of who is signed in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(LIST, new URL(request.url).searchParams);
+  const state = readListState(IMPORT_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'import.run')) return data({ found: null, state }, { status: 403 });
   const partners = await services.imports.findPartners(portal);
   const partner = partners.find(({ id }) => String(id) === state.filters.partner) ?? partners[0];

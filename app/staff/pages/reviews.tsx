@@ -8,6 +8,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
+import { REVIEW_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
 import { REVIEW_ROOM_WORDS } from '../review-words.ts';
 import styles from '../staff.module.css';
@@ -16,7 +17,6 @@ import type { Route } from './+types/reviews';
 
 export { ListFailure as ErrorBoundary };
 
-const REVIEW_LIST = { filters: ['partner', 'state'], sorts: ['changed'] } as const;
 const VIEWS = ['waiting', 'reported', 'unanswered', 'published', 'refused'] as const;
 
 /** null: nothing here is for the roles of who is signed in. */

@@ -3,8 +3,9 @@ import { requestContext } from '#app/request-context.ts';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { sendCsv } from '../kit/csv-file.server.ts';
 import { LIST_EXPORT_ROWS, readListState } from '../kit/list-state.ts';
+import { STAFF_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
-import { describeRole, STAFF_LIST, staffQueryOf } from '../staff-list.ts';
+import { describeRole, staffQueryOf } from '../staff-list.ts';
 import { failAsAnswer } from '../kit/fail-as-answer.ts';
 import type { Route } from './+types/staff-file';
 

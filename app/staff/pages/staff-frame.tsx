@@ -3,23 +3,29 @@ import { signOutStaff } from '#app/features/identity/staff-contract.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
+import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
 import { requireStaff } from '../require-staff.ts';
 import { findRooms } from '../rooms.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-frame';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const actor = requireStaff(context.get(requestContext).portal);
-  return { name: actor.name, rooms: findRooms(actor) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const actor = requireStaff(portal);
+  const saved = permits(actor, 'view.keep')
+    ? await services.listViews.find(portal)
+    : { views: [], teams: [] };
+  return { name: actor.name, rooms: findRooms(actor), saved };
 }
 
 /** The rooms at the left, who is signed in, the room itself. */
-export default function StaffFrame({ loaderData: { name, rooms } }: Route.ComponentProps) {
+export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route.ComponentProps) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
   const { send, isBusy } = useSend();
@@ -41,7 +47,7 @@ export default function StaffFrame({ loaderData: { name, rooms } }: Route.Compon
           {rooms.map(({ key, to }) => (
             <Link
               key={key}
-              to={to}
+              to={startOf(to, saved.views)}
               className={styles.room}
               aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
             >
@@ -64,7 +70,9 @@ export default function StaffFrame({ loaderData: { name, rooms } }: Route.Compon
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        <SavedViewsContext value={saved}>
+          <Outlet />
+        </SavedViewsContext>
       </main>
     </div>
   );

@@ -279,6 +279,7 @@ export const en: ProfileWords = {
         advice_checked: 'Answer to a question checked',
         advice_judged: 'Result of the check of an answer noted',
         advice_claimed: 'Question to a doctor taken on',
+        advice_released: 'Question to a doctor given back',
         advice_answered: 'Question to a doctor answered',
         advice_asked_back: 'Question to a doctor: asked back',
         advice_handed_over: 'Question to a doctor handed over',

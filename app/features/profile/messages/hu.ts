@@ -278,6 +278,7 @@ export const hu = {
         advice_checked: 'Orvosi kérdésre adott válasz ellenőrizve',
         advice_judged: 'Válasz ellenőrzésének eredménye rögzítve',
         advice_claimed: 'Orvosi kérdést vállalt',
+        advice_released: 'Orvosi kérdést visszaadott',
         advice_answered: 'Orvosi kérdés megválaszolva',
         advice_asked_back: 'Orvosi kérdés: visszakérdezés',
         advice_handed_over: 'Orvosi kérdés átadva',

@@ -283,6 +283,7 @@ export const ro: ProfileWords = {
         advice_checked: 'Răspunsul la întrebare a fost verificat',
         advice_judged: 'Rezultatul verificării răspunsului a fost notat',
         advice_claimed: 'Întrebarea către medic a fost preluată',
+        advice_released: 'Întrebarea către medic a fost dată înapoi',
         advice_answered: 'Întrebarea către medic a primit răspuns',
         advice_asked_back: 'Întrebarea către medic: întrebare înapoi',
         advice_handed_over: 'Întrebarea către medic a fost predată',

@@ -15,6 +15,43 @@ export interface KitWords {
   undo: string;
   undone: Message;
   bulkKeys: readonly (readonly [string, string])[];
+  /** Views that somebody has saved; `{view}`: its name, `{team}`: of a partner. */
+  saved: {
+    save: string;
+    name: string;
+    who: string;
+    onlyMe: string;
+    team: string;
+    start: string;
+    startHint: string;
+    beginWith: string;
+    beginWithAll: string;
+    isStart: string;
+    isShared: string;
+    rename: string;
+    drop: string;
+    dropNamed: string;
+    submit: string;
+    cancel: string;
+    isSaved: string;
+    isRenamed: string;
+    isDropped: string;
+    begins: string;
+    beginsNot: string;
+    broken: string;
+    changed: string;
+    errors: Record<
+      | 'required'
+      | 'tooLong'
+      | 'charactersInvalid'
+      | 'taken'
+      | 'tooMany'
+      | 'nothingChosen'
+      | 'personal'
+      | 'unknown',
+      string
+    >;
+  };
   /** Since the list was shown. */
   fresh: Message;
   changed: Message;

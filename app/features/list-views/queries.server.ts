@@ -1,0 +1,113 @@
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { SavedList } from './lists.ts';
+
+/** In transactions that have set the partner. */
+
+export interface ViewRow {
+  id: number;
+  partner_id: number;
+  list: string;
+  name: string;
+  query: string;
+  is_shared: boolean;
+  is_start: boolean;
+  version: number;
+}
+const COLUMNS = `id::int, partner_id, list, name, query, is_shared, $1 = ANY (starts_of) AS is_start, version`;
+const MINE = 'partner_id = current_partner() AND (is_shared OR staff_id = $1)';
+
+const found = sql.named<ViewRow>(
+  'list_views',
+  `SELECT ${COLUMNS} FROM list_view WHERE ${MINE} ORDER BY is_shared, name, id`,
+);
+const one = sql.named<ViewRow>(
+  'list_view_lock',
+  `SELECT ${COLUMNS} FROM list_view WHERE ${MINE} AND id = $2 FOR UPDATE`,
+);
+const insert = sql.named<{ id: number }>(
+  'list_view_insert',
+  `INSERT INTO list_view (partner_id, staff_id, list, name, query, is_shared)
+   VALUES (current_partner(), $1, $2, $3, $4, $5) RETURNING id::int`,
+);
+const rename = sql.named(
+  'list_view_rename',
+  'UPDATE list_view SET name = $2, version = version + 1 WHERE id = $1 AND partner_id = current_partner()',
+);
+const drop = sql.named(
+  'list_view_drop',
+  'DELETE FROM list_view WHERE id = $1 AND partner_id = current_partner()',
+);
+// The version stays: what somebody begins with is no change of the view.
+const endStart = sql.named(
+  'list_view_end_start',
+  'UPDATE list_view SET starts_of = array_remove(starts_of, $1) WHERE partner_id = current_partner() AND list = $2 AND $1 = ANY (starts_of)',
+);
+const start = sql.named(
+  'list_view_start',
+  'UPDATE list_view SET starts_of = array_append(array_remove(starts_of, $1), $1) WHERE id = $2 AND partner_id = current_partner()',
+);
+const partners = sql.named<{ id: number; name: string }>(
+  'list_view_partners',
+  'SELECT id, name FROM partner WHERE id = ANY ($1) ORDER BY name, id',
+);
+
+/** Somebody's own and everybody's, their own first. */
+export function findViewRows(transaction: Transaction, staffId: number): Promise<ViewRow[]> {
+  return query(transaction, found, [staffId]);
+}
+
+/** Held until the transaction ends; null: there is none, or it is another's. */
+export async function lockView(
+  transaction: Transaction,
+  staffId: number,
+  id: number,
+): Promise<ViewRow | null> {
+  return (await query(transaction, one, [staffId, id]))[0] ?? null;
+}
+
+/** @throws unique violation: another one has the name; so does `renameViewRow` */
+export async function insertViewRow(
+  transaction: Transaction,
+  view: { staffId: number; list: SavedList; name: string; query: string; isShared: boolean },
+): Promise<number> {
+  const { staffId, list, name, query: text, isShared } = view;
+  const [row] = await query(transaction, insert, [staffId, list, name, text, isShared]);
+  if (!row) throw new Error('a view was not saved');
+  return row.id;
+}
+
+export async function renameViewRow(
+  transaction: Transaction,
+  id: number,
+  name: string,
+): Promise<void> {
+  await query(transaction, rename, [id, name]);
+}
+
+export async function dropViewRow(transaction: Transaction, id: number): Promise<void> {
+  await query(transaction, drop, [id]);
+}
+
+export async function endStartRows(
+  transaction: Transaction,
+  staffId: number,
+  list: string,
+): Promise<void> {
+  await query(transaction, endStart, [staffId, list]);
+}
+
+export async function startViewRow(
+  transaction: Transaction,
+  staffId: number,
+  id: number,
+): Promise<void> {
+  await query(transaction, start, [staffId, id]);
+}
+
+export function findPartnerNames(
+  pool: Pool,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return query(pool, partners, [ids]);
+}

@@ -1,0 +1,193 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import type { MomentPosition } from '#app/platform/merge-pages.ts';
+import { query, type Transaction } from '#db/client.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { InboxView } from './advice-rules.ts';
+import { GIVEN_UP, INBOX_COLUMNS, type InboxRow } from './staff-queries.server.ts';
+
+/** The doctors' list, in transactions that have set the partner. */
+
+/** By what it can be sorted: when an answer is due, or when the question was asked. */
+export type InboxSort = 'due' | 'asked';
+const SORTED_BY: Record<InboxSort, string> = { due: 'q.due_at', asked: 'q.created_at' };
+
+/**
+ * Parts of the list, each read along an index of its own. By their due moment new questions come in three ranks: overdue, for the
+ * doctor who looks, the rest. $1: the doctor, $2: their teams, $3: now.
+ */
+const PARTS = {
+  open: `(q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
+  overdue: `q.due_at <= $3 AND (q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
+  toMe: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to = $1`,
+  toTeam: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to_team = t.id`,
+  rest: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS DISTINCT FROM $1 AND NOT coalesce(q.handed_to_team = ANY ($2), false)`,
+  mine: `q.claimed_by = $1 AND q.status = 'assigned'`,
+  waiting: `q.claimed_by = $1 AND q.status = 'waiting_for_patient'`,
+  answered: `q.claimed_by = $1 AND q.status = 'answered'`,
+} as const;
+export type Part = keyof typeof PARTS;
+
+/** What is one doctor's, or a team's, is short: filters need no plan of their own. */
+const NARROWED: readonly Part[] = ['open', 'overdue', 'rest'];
+
+/** Parts in the order in which they are shown; those of one rank are one list. */
+export function partsOf(view: InboxView, sort: InboxSort): Part[][] {
+  if (view !== 'new') return [[view]];
+  return sort === 'asked' ? [['open']] : [['overdue'], ['toMe', 'toTeam'], ['rest']];
+}
+
+export interface InboxFilter {
+  specializationId: number | null;
+  locale: Locale | null;
+}
+/** Of whom the list is asked, and when. */
+export interface InboxReader {
+  staffId: number;
+  teamIds: readonly number[];
+  now: Date;
+}
+export interface ListedInboxRow extends InboxRow {
+  /** By which it stands in its part, to the microsecond. */
+  exactly: string;
+}
+
+/** $4: specialty, $5: language. */
+const narrowing = (by: readonly ('specialty' | 'language')[] | null) => {
+  if (by === null) {
+    return '($4::int IS NULL OR q.specialization_id = $4) AND ($5::text IS NULL OR q.locale = $5)';
+  }
+  const specialty = by.includes('specialty') ? 'q.specialization_id = $4' : '$4::int IS NULL';
+  const language = by.includes('language') ? 'q.locale = $5' : '$5::text IS NULL';
+  return `${specialty} AND ${language}`;
+};
+const SETS = [[], ['specialty'], ['language'], ['specialty', 'language']] as const;
+const keyOf = ({ specializationId, locale }: InboxFilter) =>
+  SETS[Number(specializationId !== null) + 2 * Number(locale !== null)]?.join('_') ?? '';
+
+/** A statement for each set of filters of the parts that may be long: a filter that is not chosen is not asked about. */
+function eachNarrowing<Row>(
+  name: string,
+  isNarrowed: boolean,
+  write: (where: string) => string,
+): (filter: InboxFilter) => Statement<Row> {
+  if (!isNarrowed) {
+    const one = sql.named<Row>(name, write(narrowing(null)));
+    return () => one;
+  }
+  const found = new Map(
+    SETS.map((by) => {
+      const key = by.join('_');
+      return [key, sql.named<Row>(key ? `${name}_by_${key}` : name, write(narrowing(by)))];
+    }),
+  );
+  return (filter) => {
+    const statement = found.get(keyOf(filter));
+    if (!statement) throw new Error('a filter without a statement');
+    return statement;
+  };
+}
+
+/** $6 and $7: where the page before ended, $8: rows. */
+function writePage(part: Part, sort: InboxSort): (where: string) => string {
+  const by = SORTED_BY[sort];
+  return (where) => {
+    const rows = `SELECT q.id, ${by} AS at FROM advice_question q
+        WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where}
+          AND (${by}, q.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::uuid, '00000000-0000-0000-0000-000000000000'))
+          AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::timestamptz IS NOT NULL
+        ORDER BY ${by}, q.id LIMIT $8`;
+    const page =
+      part === 'toTeam'
+        ? `SELECT found.* FROM unnest($2::bigint[]) t (id) CROSS JOIN LATERAL (${rows}) found ORDER BY found.at, found.id LIMIT $8`
+        : rows;
+    return `WITH page AS MATERIALIZED (${page})
+     SELECT ${INBOX_COLUMNS}, exact_time(page.at) AS exactly
+       FROM page JOIN advice_question q ON q.id = page.id JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
+      ORDER BY page.at, page.id`;
+  };
+}
+
+const SHOWN: readonly [Part, InboxSort][] = [
+  ['open', 'asked'],
+  ['overdue', 'due'],
+  ['toMe', 'due'],
+  ['toTeam', 'due'],
+  ['rest', 'due'],
+  ['mine', 'due'],
+  ['mine', 'asked'],
+  ['waiting', 'due'],
+  ['waiting', 'asked'],
+  ['answered', 'due'],
+  ['answered', 'asked'],
+];
+const pages = new Map(
+  SHOWN.map(([part, sort]) => [
+    `${part} ${sort}`,
+    eachNarrowing<ListedInboxRow>(
+      `advice_inbox_${part.toLowerCase()}_${sort}`,
+      NARROWED.includes(part),
+      writePage(part, sort),
+    ),
+  ]),
+);
+const counted = eachNarrowing<Record<InboxView, number>>('advice_inbox_count', true, (where) => {
+  const count = (part: Part) =>
+    `(SELECT count(*)::int FROM (SELECT FROM advice_question q
+       WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where} LIMIT $2) counted)`;
+  return `SELECT ${count('open')} AS "new", ${count('mine')} AS mine, ${count('waiting')} AS waiting, ${count('answered')} AS answered
+   WHERE $1::bigint IS NOT NULL AND $3::timestamptz IS NULL`;
+});
+
+/** A page of a part of the list of the transaction's partner. */
+export function findInboxRows(
+  transaction: Transaction,
+  {
+    part,
+    sort,
+    reader,
+    filter,
+    after,
+    limit,
+  }: {
+    part: Part;
+    sort: InboxSort;
+    reader: InboxReader;
+    filter: InboxFilter;
+    after: MomentPosition | null;
+    limit: number;
+  },
+): Promise<ListedInboxRow[]> {
+  const statement = pages.get(`${part} ${sort}`);
+  if (!statement) throw new Error(`a part that is not sorted so: ${part}, ${sort}`);
+  const { staffId, teamIds, now } = reader;
+  const { specializationId, locale } = filter;
+  const values = [staffId, teamIds, now, specializationId, locale, after?.at, after?.id, limit];
+  return query(
+    transaction,
+    statement(filter),
+    values.map((one) => one ?? null),
+  );
+}
+
+/** How many there are of each view; nobody counts further than `limit`. */
+export async function countInboxRows(
+  transaction: Transaction,
+  { staffId }: InboxReader,
+  filter: InboxFilter,
+  limit: number,
+): Promise<Record<InboxView, number>> {
+  const { specializationId, locale } = filter;
+  const values = [staffId, limit, null, specializationId, locale];
+  const [row] = await query(transaction, counted(filter), values);
+  return row ?? { new: 0, mine: 0, waiting: 0, answered: 0 };
+}
+
+const teamsOf = sql.named<{ id: number }>(
+  'advice_teams_of',
+  'SELECT id::int FROM advice_team WHERE partner_id = current_partner() AND $1 = ANY (member_ids) ORDER BY id',
+);
+
+/** Teams that somebody is in. */
+export async function findTeamIds(transaction: Transaction, staffId: number): Promise<number[]> {
+  return (await query(transaction, teamsOf, [staffId])).map(({ id }) => id);
+}

@@ -1,0 +1,191 @@
+import { findRoomPartners } from '#app/features/advice-room/deps.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import {
+  COUNTED_MAX,
+  mergePages,
+  readMomentPosition,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
+import type { MomentPosition } from '#app/platform/merge-pages.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { INBOX_VIEWS, type InboxView } from './advice-rules.ts';
+import {
+  ADVICE_WORK,
+  presentQuestion,
+  requireDoctor,
+  type InboxItem,
+} from './answer-questions.server.ts';
+import type { AdviceDeps } from './ask-doctor.server.ts';
+import type { Specialty } from './contract.ts';
+import {
+  countInboxRows,
+  findInboxRows,
+  findTeamIds,
+  partsOf,
+  type InboxFilter,
+  type InboxReader,
+  type InboxSort,
+  type ListedInboxRow,
+} from './inbox-queries.server.ts';
+import { findSpecialtyRows } from './queries.server.ts';
+
+export interface InboxQuery {
+  view: InboxView;
+  specializationId?: number | undefined;
+  locale?: Locale | undefined;
+  partnerId?: number | undefined;
+  sort: InboxSort;
+  after: readonly string[] | null;
+  limit: number;
+}
+
+interface InboxPage {
+  rows: InboxItem[];
+  next: string[] | null;
+}
+
+type Counted = ReturnType<typeof sumCounts>;
+
+export interface Inbox extends InboxPage {
+  /** Of all that fit, by view. */
+  counts: Record<InboxView, Counted>;
+  partners: { id: number; name: string }[];
+  specialties: Specialty[];
+}
+
+/**
+ * What is to be answered at all partners of a doctor, or what they wait for, a page of it. New questions by their due moment come
+ * overdue first, then what was handed over to the doctor, then the rest. Nothing of it says whose it is.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findInbox(
+  { db }: AdviceDeps,
+  portal: Portal,
+  asked: InboxQuery,
+): Promise<Inbox> {
+  const counts: Record<InboxView, number>[] = [];
+  let specialties: Specialty[] = [];
+  const page = await findPage({ db }, portal, asked, async (transaction, reader, filter) => {
+    counts.push(await countInboxRows(transaction, reader, filter, COUNTED_MAX + 1));
+    if (specialties.length === 0) specialties = await findSpecialtyRows(transaction);
+  });
+  return {
+    ...page,
+    counts: Object.fromEntries(
+      INBOX_VIEWS.map((view) => [view, sumCounts(counts.map((one) => one[view]))]),
+    ) as Record<InboxView, Counted>,
+    partners: await findRoomPartners({ db }, portal.actor, ADVICE_WORK),
+    specialties,
+  };
+}
+
+/**
+ * The same page alone, for whoever needs no more.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export function findInboxPage(
+  deps: Pick<AdviceDeps, 'db'>,
+  portal: Portal,
+  asked: InboxQuery,
+): Promise<InboxPage> {
+  return findPage(deps, portal, asked, async () => {});
+}
+
+/** @param look at each partner, in the transaction of its rows */
+async function findPage(
+  { db }: Pick<AdviceDeps, 'db'>,
+  portal: Portal,
+  { view, specializationId, locale, partnerId, ...asked }: InboxQuery,
+  look: (transaction: Transaction, reader: InboxReader, filter: InboxFilter) => Promise<void>,
+): Promise<InboxPage> {
+  const actor = requireDoctor(portal);
+  const now = nowMs();
+  const filter = { specializationId: specializationId ?? null, locale: locale ?? null };
+  const rows: ListedInboxRow[] = [];
+  for (const id of requirePartnersOf(actor, ADVICE_WORK)) {
+    if (partnerId !== undefined && partnerId !== id) continue;
+    const found = await transact(
+      db.main,
+      async (transaction) => {
+        const { staffId } = actor;
+        const teamIds = await findTeamIds(transaction, staffId);
+        const reader = { staffId, teamIds, now: new Date(now) };
+        await look(transaction, reader, filter);
+        return readRanks(transaction, { ...asked, view, reader, filter });
+      },
+      { partnerId: id },
+    );
+    rows.push(...found);
+  }
+  const page = mergePages(rows, ({ id }) => id, asked.limit);
+  return { rows: page.rows.map((row) => presentQuestion(row, actor, now)), next: page.next };
+}
+
+/** One rank after the other, until there is one row more than the page has: a rank that is not reached is not read. */
+async function readRanks(
+  transaction: Transaction,
+  {
+    view,
+    sort,
+    after,
+    limit,
+    reader,
+    filter,
+  }: Pick<InboxQuery, 'view' | 'sort' | 'after' | 'limit'> & {
+    reader: InboxReader;
+    filter: InboxFilter;
+  },
+): Promise<ListedInboxRow[]> {
+  const from = readRank(after);
+  const rows: ListedInboxRow[] = [];
+  for (const [rank, parts] of partsOf(view, sort).entries()) {
+    if (rank < from.rank || rows.length > limit) continue;
+    for (const part of parts) {
+      const found = await findInboxRows(transaction, {
+        part,
+        sort,
+        reader,
+        filter,
+        after: rank === from.rank ? from.position : null,
+        limit: limit + 1,
+      });
+      rows.push(...found.map((row) => ({ ...row, exactly: `${rank} ${row.exactly}` })));
+    }
+  }
+  return rows;
+}
+
+/** Where the page before ended: in which rank, and where in it. */
+function readRank(after: readonly string[] | null): {
+  rank: number;
+  position: MomentPosition | null;
+} {
+  const [, rank, at] = /^([0-9]) (\S+)$/.exec(after?.[0] ?? '') ?? [];
+  const position = at === undefined ? null : readMomentPosition([at, after?.[1] ?? '']);
+  return position ? { rank: Number(rank), position } : { rank: 0, position: null };
+}
+
+/** That the list was taken along, at each partner. */
+export async function noteInboxExport(
+  { db }: Pick<AdviceDeps, 'db'>,
+  portal: Portal,
+): Promise<void> {
+  requireDoctor(portal);
+  for (const partnerId of requirePartnersOf(portal.actor, ADVICE_WORK)) {
+    await transact(
+      db.main,
+      (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'advice_list_exported',
+          customerId: null,
+          role: requirePermission(portal.actor, ADVICE_WORK, { partnerId }),
+        }),
+      { partnerId },
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import type { SavedList } from '#app/features/list-views/lists.ts';
+import { readListState, writeListAddress, type ListShape } from './kit/list-state.ts';
+
+/** What lists of which views can be saved can be narrowed down and sorted by. */
+
+export const APPROVAL_LIST = {
+  filters: ['stage', 'due', 'specialty', 'partner'],
+  sorts: ['due', 'asked'],
+} as const satisfies ListShape<string, string>;
+
+export const STAFF_LIST = {
+  filters: ['text', 'partner', 'role', 'status'],
+  sorts: ['name'],
+} as const satisfies ListShape<string, string>;
+
+export const AUDIT_LIST = {
+  filters: ['from', 'until', 'actor', 'name', 'customer', 'action', 'reason', 'partner'],
+  sorts: ['time'],
+} as const satisfies ListShape<string, string>;
+
+/** Batches of codes. */
+export const BATCH_LIST = {
+  filters: ['partner', 'kind', 'state'],
+  sorts: ['made'],
+} as const satisfies ListShape<string, string>;
+
+export const REVIEW_LIST = {
+  filters: ['partner', 'state'],
+  sorts: ['changed'],
+} as const satisfies ListShape<string, string>;
+
+export const IMPORT_LIST = {
+  filters: ['partner'],
+  sorts: ['when'],
+} as const satisfies ListShape<string, string>;
+
+export const ADVICE_LIST = {
+  filters: ['view', 'specialty', 'language', 'partner'],
+  sorts: ['due', 'asked'],
+} as const satisfies ListShape<string, string>;
+
+interface SavedShape extends ListShape<string, string> {
+  path: string;
+  /** Say of whom: no view keeps them. */
+  personal?: readonly string[];
+}
+
+export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
+  approvals: { ...APPROVAL_LIST, path: '/staff/approvals' },
+  advice: { ...ADVICE_LIST, path: '/staff/advice' },
+  staff: { ...STAFF_LIST, path: '/staff/admin/staff', personal: ['text'] },
+  audit: { ...AUDIT_LIST, path: '/staff/admin/audit', personal: ['name', 'customer'] },
+  vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },
+  reviews: { ...REVIEW_LIST, path: '/staff/reviews' },
+  imports: { ...IMPORT_LIST, path: '/staff/admin/imports' },
+};
+
+/**
+ * Why a query is no view of a list; null: it is one.
+ * @param query without its question mark, as the list itself writes it
+ */
+export function findQueryProblem(
+  list: SavedList,
+  query: string,
+): 'nothingChosen' | 'personal' | 'unknown' | null {
+  const shape = SAVED_SHAPES[list];
+  const state = readListState(shape, new URLSearchParams(query));
+  if (query === '') return 'nothingChosen';
+  const own = writeListAddress('', { ...state, after: null }, shape.sorts[0]);
+  if (own !== `?${query}`) return 'unknown';
+  const isPersonal = shape.personal?.some((name) => state.filters[name] !== undefined);
+  return isPersonal ? 'personal' : null;
+}
