@@ -80,6 +80,7 @@ export default [
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
     route('staff/admin/audit', 'staff/pages/audit.tsx'),
+    route('staff/admin/retention', 'staff/pages/retention.tsx'),
     route('staff/admin/privacy', 'staff/pages/privacy-requests.tsx'),
     route('staff/admin/privacy/new', 'staff/pages/new-privacy-request.tsx'),
     route('staff/admin/privacy/:partnerId/:id', 'staff/pages/privacy-request.tsx'),

@@ -57,6 +57,7 @@ export const en: StaffWords = {
   imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
   privacy: { title: 'Data requests' },
+  retention: { title: 'Retention' },
   audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',

@@ -57,6 +57,7 @@ export const hu: StaffWords = {
   imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },
   privacy: { title: 'Adatkérelmek' },
+  retention: { title: 'Megőrzés' },
   audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',

@@ -57,6 +57,7 @@ export const ro: StaffWords = {
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
   privacy: { title: 'Cereri privind datele' },
+  retention: { title: 'Păstrarea datelor' },
   audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',

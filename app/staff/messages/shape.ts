@@ -58,6 +58,7 @@ export interface StaffWords {
   imports: { title: string };
   jobs: { title: string };
   privacy: { title: string };
+  retention: { title: string };
   audit: { title: string };
   clinic: {
     title: string;
