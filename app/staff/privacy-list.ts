@@ -1,13 +1,8 @@
+import type { PRIVACY_LIST } from './list-shapes.ts';
+import type { ListState } from './kit/list-state.ts';
 import { readPartnerNumber } from './voucher-list.ts';
-import type { ListShape, ListState } from './kit/list-state.ts';
 
-/** What the list of data requests can be narrowed down by. */
-export const PRIVACY_LIST = {
-  filters: ['partner', 'kind', 'state', 'text'],
-  sorts: ['due'],
-} as const satisfies ListShape<string, string>;
-
-/** As the use case is asked for it. */
+/** As the use case of data requests is asked for it. */
 export function privacyQueryOf({
   filters: { partner, kind, state, text },
   after,
