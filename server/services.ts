@@ -154,6 +154,10 @@ import {
   type BreakGlassServices,
 } from '#app/features/break-glass/services.server.ts';
 import {
+  createPrivacyDeskServices,
+  type PrivacyDeskServices,
+} from '#app/features/privacy-desk/services.server.ts';
+import {
   createVoucherDeskServices,
   type VoucherDeskServices,
 } from '#app/features/voucher-desk/services.server.ts';
@@ -177,6 +181,7 @@ export interface Services {
   breakGlass: BreakGlassServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
+  privacyDesk: PrivacyDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -242,6 +247,7 @@ export function createServices(
     breakGlass: createBreakGlassServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
+    privacyDesk: createPrivacyDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),

@@ -58,6 +58,8 @@ export const en: StaffWords = {
   jobs: { title: 'Jobs' },
   emergency: { title: 'Emergency access' },
   breakGlass: { title: 'Emergency accesses' },
+  privacy: { title: 'Data requests' },
+  retention: { title: 'Retention' },
   audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',

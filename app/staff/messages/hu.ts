@@ -58,6 +58,8 @@ export const hu: StaffWords = {
   jobs: { title: 'Feladatok' },
   emergency: { title: 'Sürgősségi hozzáférés' },
   breakGlass: { title: 'Sürgősségi hozzáférések' },
+  privacy: { title: 'Adatkérelmek' },
+  retention: { title: 'Megőrzés' },
   audit: { title: 'Napló' },
   clinic: {
     title: 'Rendelő',

@@ -58,6 +58,8 @@ export const ro: StaffWords = {
   jobs: { title: 'Sarcini' },
   emergency: { title: 'Acces de urgență' },
   breakGlass: { title: 'Accese de urgență' },
+  privacy: { title: 'Cereri privind datele' },
+  retention: { title: 'Păstrarea datelor' },
   audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',

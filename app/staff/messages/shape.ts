@@ -59,6 +59,8 @@ export interface StaffWords {
   jobs: { title: string };
   emergency: { title: string };
   breakGlass: { title: string };
+  privacy: { title: string };
+  retention: { title: string };
   audit: { title: string };
   clinic: {
     title: string;
