@@ -118,7 +118,6 @@ const OF_NOBODY = [
   'calendar.external_id',
   'doctor.external_id',
   'imported_resource.external_id',
-  'list_view.name',
   'provider.external_id',
   'code_batch.name',
   'code_batch.staff_name',
