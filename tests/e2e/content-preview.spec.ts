@@ -74,3 +74,26 @@ test('a preview is for nobody else', async ({ page, database, watched }) => {
   await signInAsStaff(database, page, EDITOR);
   expect(await open()).toBe(200);
 });
+
+test('what is typed into a page of text while its editor is still on its way stands in the editor when it has come', async ({
+  page,
+  database,
+}) => {
+  await signInAsStaff(database, page, EDITOR);
+  const { promise: isWanted, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/page-editor[^/]*\.js/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  const room = new PortalPage(page, STAFF);
+  await room.goTo('/staff/content/1?piece=textPages/about');
+  await page.getByRole('button', { name: w.takeOurs }).press('Enter');
+  const text = page.getByRole('textbox', { name: `${w.fields.text} ${w.locales.hu}` });
+  await text.fill('# Közben írtuk\n! Mondat\n## Rész\n\nEz se vesszen el.');
+  // Still in signs: the editor has not come.
+  await expect(text).toHaveValue(/^# Közben/);
+  letCome();
+  await expect(page.getByRole('button', { name: w.inSigns })).toBeVisible();
+  await expect(text).toContainText('Közben írtuk');
+  await expect(text).toContainText('Ez se vesszen el.');
+});

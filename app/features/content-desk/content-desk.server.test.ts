@@ -270,6 +270,34 @@ test('phone hours are written with the numbers, are exported with the record, an
   expect(gaps).toMatchObject([{ market: 'HU', year, missing: [`${year}-12-25`] }]);
 });
 
+test('above which amount two people decide is for who administers the partner, in whole amounts', async () => {
+  const admin = await as('partner_admin');
+  const path = { partnerId, piece: 'approvals' };
+  expect(await failureOf(desk.getPiece(await as('content_editor'), path))).toEqual({
+    code: 'forbidden',
+  });
+  await save(admin, path.piece, { fourEyesAbove: { HU: 150_000 } });
+  const limit = () =>
+    one(`SELECT record -> 'fourEyesAbove' AS above FROM partner WHERE id = $1`, [partnerId]);
+  expect(await limit()).toEqual({ above: { HU: 150_000 } });
+  for (const [wrong, field] of [
+    [{ fourEyesAbove: { HU: -1 } }, 'fourEyesAbove.HU'],
+    [{ fourEyesAbove: { RO: 'sok' } }, 'fourEyesAbove.RO'],
+    [{ fourEyesAbove: { SK: 1 } }, 'fourEyesAbove.SK'],
+    [{ flags: {} }, 'flags'],
+  ] as const) {
+    expect(await failureOf(save(admin, path.piece, wrong))).toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    });
+  }
+  const settings = (await desk.getPiece(admin, { partnerId, piece: 'settings' })).current;
+  await save(admin, 'settings', settings);
+  expect(await limit()).toEqual({ above: { HU: 150_000 } });
+  await save(admin, path.piece, {});
+  expect(await limit()).toEqual({ above: null });
+});
+
 const LOOKED_AT = { draft: null, isMember: false, locale: 'hu', day: null };
 
 test('a preview is for who may write it, and is signed in as nobody', async () => {

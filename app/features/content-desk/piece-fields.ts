@@ -52,6 +52,7 @@ export const PIECE_FIELDS: Partial<Record<PieceKind, readonly FieldSpec[]>> = {
     ...optional('text', 'callCenterNumber'),
     ...optional('lines', 'workDomains'),
   ],
+  approvals: optional('number', 'fourEyesAbove.HU', 'fourEyesAbove.RO'),
   registration: [
     ...optional('text', 'product'),
     ...optional('day', 'opens', 'closes', 'usableUntil'),

@@ -18,6 +18,7 @@ export const en: ContentWords = {
     phones: 'Telephone numbers',
     look: 'Theme',
     products: 'Products',
+    approvals: 'Approvals',
     registration: 'Registration',
     settings: 'The partner',
   },
@@ -201,6 +202,8 @@ export const en: ContentWords = {
     'adviceIn.en': 'The same, for readers in English',
     key: 'Key',
     name: 'Name',
+    'fourEyesAbove.HU': 'Two people decide above, in Hungary (HUF)',
+    'fourEyesAbove.RO': 'Two people decide above, in Romania (RON)',
     product: 'Key of the product that needs no voucher',
     isInsured: 'Insurance',
     hasCardNetwork: 'Card network',
@@ -240,6 +243,8 @@ export const en: ContentWords = {
     'flags.hasReviews': 'Reviews after visits',
   },
   hints: {
+    'fourEyesAbove.HU':
+      'Of what the insurer pays for a visit, a whole amount. Above it the first colleague only proposes, and another one decides the same. Empty: one person decides.',
     hosts: 'Address, market, language. Changed by who runs the portal.',
     allDay: 'In international form: +3615550100',
   },

@@ -18,6 +18,7 @@ export const hu: ContentWords = {
     phones: 'Telefonszámok',
     look: 'Arculat',
     products: 'Termékek',
+    approvals: 'Jóváhagyások',
     registration: 'Regisztráció',
     settings: 'A partner adatai',
   },
@@ -201,6 +202,8 @@ export const hu: ContentWords = {
     'adviceIn.en': 'Ugyanez annak, aki angolul olvas',
     key: 'Kulcs',
     name: 'Név',
+    'fourEyesAbove.HU': 'Ketten döntenek e felett, Magyarországon (Ft)',
+    'fourEyesAbove.RO': 'Ketten döntenek e felett, Romániában (lej)',
     product: 'Termék kódja, ha nem kell kupon',
     isInsured: 'Biztosítás',
     hasCardNetwork: 'Kártyás hálózat',
@@ -240,6 +243,8 @@ export const hu: ContentWords = {
     'flags.hasReviews': 'Értékelések a vizitek után',
   },
   hints: {
+    'fourEyesAbove.HU':
+      'Amit a biztosító egy vizitért fizet, egész összegben. E felett az első munkatárs csak javasol, és egy másik ugyanúgy dönt. Üresen: egy ember dönt.',
     hosts: 'Cím, piac, nyelv. Csak a portál üzemeltetője változtathatja meg.',
     allDay: 'Nemzetközi alakban: +3615550100',
   },

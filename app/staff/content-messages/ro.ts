@@ -18,6 +18,7 @@ export const ro: ContentWords = {
     phones: 'Numere de telefon',
     look: 'Temă',
     products: 'Produse',
+    approvals: 'Aprobări',
     registration: 'Înregistrare',
     settings: 'Partenerul',
   },
@@ -201,6 +202,8 @@ export const ro: ContentWords = {
     'adviceIn.en': 'Același, pentru cine citește în engleză',
     key: 'Cheie',
     name: 'Nume',
+    'fourEyesAbove.HU': 'Decid două persoane peste, în Ungaria (HUF)',
+    'fourEyesAbove.RO': 'Decid două persoane peste, în România (lei)',
     product: 'Cheia produsului fără voucher',
     isInsured: 'Asigurare',
     hasCardNetwork: 'Rețea cu card',
@@ -240,6 +243,8 @@ export const ro: ContentWords = {
     'flags.hasReviews': 'Recenzii după consultații',
   },
   hints: {
+    'fourEyesAbove.HU':
+      'Din ce plătește asigurătorul pentru o vizită, sumă întreagă. Peste ea primul coleg doar propune, iar altul decide la fel. Gol: decide o singură persoană.',
     hosts: 'Adresă, piață, limbă. Le schimbă doar operatorul portalului.',
     allDay: 'În format internațional: +40215550100',
   },
