@@ -1,7 +1,6 @@
 import { data, href } from 'react-router';
 import { INBOX_VIEWS } from '#app/features/written-advice/advice-rules.ts';
-import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
-import type { Inbox } from '#app/features/written-advice/inbox.server.ts';
+import type { Inbox, ListedQuestion } from '#app/features/written-advice/inbox.server.ts';
 import { claimQuestion, releaseQuestion } from '#app/features/written-advice/staff-contract.ts';
 import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -67,7 +66,7 @@ export default function Advice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const paramsOf = ({ partnerId, id }: InboxItem) => ({ partnerId: String(partnerId), id });
+const paramsOf = ({ partnerId, id }: ListedQuestion) => ({ partnerId: String(partnerId), id });
 
 function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
@@ -78,11 +77,11 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
   const { view: _view, ...kept } = state.filters;
   const { count, isMore } = found.counts[view];
   const counted = t(room.inbox.count, { count });
-  const nameOf = ({ specialty }: InboxItem) =>
+  const nameOf = ({ specialty }: ListedQuestion) =>
     specialty ? localise(specialty, locale, market) : words.notSure;
   const atSeveral = found.partners.length > 1;
   return (
-    <WorkList<InboxItem>
+    <WorkList<ListedQuestion>
       path={href('/staff/advice')}
       exportPath={href('/staff/advice.csv')}
       state={state}
@@ -125,14 +124,14 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
       {...(view === 'new' && {
         bulk: {
           label: room.inbox.claimChosen,
-          nameOf: (one: InboxItem) =>
+          nameOf: (one: ListedQuestion) =>
             `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`,
-          act: (one: InboxItem) =>
+          act: (one: ListedQuestion) =>
             call(claimQuestion, { params: paramsOf(one), body: { version: one.version } }),
-          undo: (one: InboxItem) =>
+          undo: (one: ListedQuestion) =>
             call(releaseQuestion, { params: paramsOf(one), body: { version: one.version + 1 } }),
           // Who had given it up does not get it back.
-          canUndo: ({ status }: InboxItem) => status === 'submitted',
+          canUndo: ({ status }: ListedQuestion) => status === 'submitted',
         },
       })}
       columns={[
@@ -141,7 +140,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
               {
                 label: w.approvals.due,
                 sort: 'due',
-                render: (one: InboxItem) => <DueMark {...one} />,
+                render: (one: ListedQuestion) => <DueMark {...one} />,
               },
             ]
           : []),
@@ -163,7 +162,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
           render: ({ askedAt, timeZone }) => formatBookedTime(askedAt, timeZone),
         },
         ...(atSeveral
-          ? [{ label: w.approvals.partner, render: ({ partner }: InboxItem) => partner }]
+          ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]
           : []),
       ]}
     />
@@ -171,7 +170,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
 }
 
 /** To whom a colleague handed it over. */
-function Addressee({ one: { handedTo } }: { one: InboxItem }) {
+function Addressee({ one: { handedTo } }: { one: ListedQuestion }) {
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   if (!handedTo) return null;
   const { isMe, team } = handedTo;
