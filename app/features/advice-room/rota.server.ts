@@ -216,7 +216,8 @@ function findEnd(
 ): { until: string; isOver: boolean } | null {
   const dutyOf = (ms: number) => dutyAt(rota, ms, zone).find((one) => one.staffId === staffId);
   const own = dutyOf(moment);
-  if (own) return dutyOf(moment + SOON_MS) ? null : { until: writeMinute(own.until), isOver: false };
+  if (own)
+    return dutyOf(moment + SOON_MS) ? null : { until: writeMinute(own.until), isOver: false };
   // Looked back at in steps no longer than a duty is worth telling of.
   for (let ago = SOON_MS; ago <= LATELY_MS; ago += SOON_MS) {
     const past = dutyOf(moment - ago);

@@ -48,7 +48,9 @@ const EACH: Partial<Record<Part, string>> = {
 /** Parts in the order in which they are shown; those of one rank are one list. */
 export function partsOf(view: InboxView, sort: InboxSort): Part[][] {
   if (view !== 'new') return [[view]];
-  return sort === 'asked' ? [['open']] : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyAny'], ['rest']];
+  return sort === 'asked'
+    ? [['open']]
+    : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyAny'], ['rest']];
 }
 
 export interface InboxFilter {
@@ -180,7 +182,18 @@ export function findInboxRows(
   if (!statement) throw new Error(`a part that is not sorted so: ${part}, ${sort}`);
   const { staffId, teamIds, duty, now } = reader;
   const { specializationId, locale } = filter;
-  const values = [staffId, teamIds, now, specializationId, locale, after?.at, after?.id, limit, duty.map((one) => one.specializationId), duty.map((one) => one.locale)];
+  const values = [
+    staffId,
+    teamIds,
+    now,
+    specializationId,
+    locale,
+    after?.at,
+    after?.id,
+    limit,
+    duty.map((one) => one.specializationId),
+    duty.map((one) => one.locale),
+  ];
   return query(
     transaction,
     statement(filter),
