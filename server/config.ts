@@ -1,21 +1,31 @@
 import { join, resolve } from 'node:path';
-import { areTellable } from '#app/platform/keys.server.ts';
-import type { GatewaySettings } from '#app/features/messaging/gateway.server.ts';
-import type { SmsRules } from '#app/features/messaging/send-message.server.ts';
 import type { FileSettings } from '#app/features/files/file-keeping.server.ts';
 import { NO_RELAY, type RelaySettings } from '#app/features/video/relay.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
+import {
+  readDatabaseUrls,
+  readDemo,
+  readImportUrl,
+  readPooler,
+  readStaffUrl,
+  readUrlBesideWeb,
+  ROLES,
+  type DatabaseSettings,
+} from './settings/database.ts';
+import { readFiles } from './settings/files.ts';
+import { readMail, type MailSettings } from './settings/mail.ts';
+import {
+  readAppSecret,
+  readBackup,
+  readBackupKey,
+  readPreviousSecret,
+  type SecretSettings,
+} from './settings/secrets.ts';
 
-const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const POOLERS = ['none', 'transaction'] as const;
-const POSTGRES_SCHEMES = ['postgresql', 'postgres'] as const;
-const DATABASE_SETTINGS = ['DATABASE_URL', 'DATABASE_WORKER_URL', 'DATABASE_OWNER_URL'] as const;
 const PORTS = { min: 1, max: 65_535 };
 
-/** Shorter secrets can be guessed; 32 characters of a random generator cannot. */
-const SECRET_LENGTH_MIN = 32;
 const METRICS_TOKEN_LENGTH_MIN = 16;
 const TURN_SECRET_LENGTH_MIN = 16;
 /** RFC 7065: host, port and way; as browsers read it. */
@@ -25,18 +35,7 @@ const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
 /** An office or a mobile carrier has many people behind one address: only a flood comes near it. */
 const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
-/** Enough for who has lost a mail, too few to annoy somebody whose address a stranger types. */
-const MAILS_PER_HOUR = { fallback: 3, min: 2, max: 1_000 };
-const MAILS_PER_DAY = { fallback: 10, min: 2, max: 10_000 };
-/** A confirmation, a move and a reminder may fall on one day; more is somebody's loop or somebody's fraud. */
-const SMS_PER_HOUR = { fallback: 3, min: 1, max: 1_000 };
-const SMS_PER_DAY = { fallback: 6, min: 1, max: 10_000 };
-/** Mobile numbers of the two markets: none of them costs more than another. */
-const SMS_PREFIXES = '+3620,+3630,+3631,+3650,+3670,+407';
-const REPORT_SECRET_LENGTH_MIN = 16;
 const RESULTS_PER_PAGE = { fallback: 10, min: 5, max: 50 };
-/** Two weeks of nights. */
-const BACKUP_KEEP = { fallback: 14, min: 1, max: 3_650 };
 const TEN_YEARS_MS = 10 * 366 * 86_400_000;
 
 export type HumanCheckConfig =
@@ -50,58 +49,17 @@ export interface MapTilesConfig {
   attribution: string;
 }
 
-export interface BackupConfig {
-  /** Absolute path. */
-  folder: string;
-  /** `HH:MM` in Budapest. */
-  at: string;
-  /** How many are kept. */
-  keep: number;
-  key: string;
-}
-
 /** Everything the environment decides, checked. */
-export interface Config {
+export interface Config extends DatabaseSettings, MailSettings, SecretSettings {
   port: number;
   host: string;
   /** Origin under which people reach the portal; scheme and port also hold for the other partner hosts. */
   publicUrl: string;
-  /** How requests log in to the database. With none of the three the program runs its own PostgreSQL in `dataDir`. */
-  databaseUrl: string | null;
-  /** How background work does. */
-  databaseWorkerUrl: string | null;
-  /** How commands do that change tables. */
-  databaseOwnerUrl: string | null;
-  /** How the staff's pages do; null: as other requests. */
-  databaseStaffUrl: string | null;
-  /** How a worker imports the files that the staff order; null: it does not. */
-  databaseImportUrl: string | null;
-  databaseReplicaUrl: string | null;
-  /** Whether a pooler lends their connections for single transactions. */
-  isDatabasePooled: boolean;
-  /** For news between processes, where a pooler lends connections for single transactions: the database itself. */
-  databaseListenUrl: string | null;
-  /** Null: sent mail is kept and shown at /dev/mail. */
-  smtpUrl: string | null;
-  /** A second mail server, for while the first does not answer. */
-  smtpFallbackUrl: string | null;
-  mailFrom: string;
-  /** Mails to one mailbox that anybody can cause: links that were asked for, invitations. */
-  mailLimits: { perHour: number; perDay: number };
-  /** Who carries text messages and letters; without one, those of a demo are kept and shown at /dev/mail. */
-  gateway: GatewaySettings;
-  sms: SmsRules;
-  /** What signs reports of what became of a mail or a message; null: none is listened to. */
-  reportSecret: string | null;
   role: (typeof ROLES)[number];
   /** Absolute path. */
   dataDir: string;
   /** Absolute path of the file that names who was erased, for when a backup brings them back. */
   erasureLedger: string;
-  /** Null: kept in `dataDir`, see `requireAppSecret`. */
-  appSecret: string | null;
-  /** The one before, while what it made is to be known; null: none. */
-  appSecretPrevious: string | null;
   isDemo: boolean;
   humanCheck: HumanCheckConfig;
   /** Unconfirmed times of one browser, e-mail address or phone. */
@@ -115,10 +73,6 @@ export interface Config {
   trustProxy: boolean | number | string;
   /** Domains below which every host is the operator's: browsers are told to use https for all of them. */
   ownDomains: string[];
-  /** Null: nobody copies the database by itself. */
-  backup: BackupConfig | null;
-  /** What seals and opens backups; null: they are not sealed. */
-  backupKey: string | null;
   /** Where what people send is kept, and who looks for viruses in it. */
   files: FileSettings;
   /** What carries sound and picture of video visits where two browsers do not reach each other. */
@@ -166,14 +120,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseStaffUrl: readStaffUrl(read),
     databaseImportUrl: readImportUrl(read),
     ...readPooler(read),
-    smtpUrl: readSmtpUrl(read, isDemo),
-    smtpFallbackUrl: readSmtpFallbackUrl(read),
-    mailFrom: readMailFrom(read, publicUrl),
-    mailLimits: {
-      perHour: read.integer('MAILS_PER_HOUR', MAILS_PER_HOUR),
-      perDay: read.integer('MAILS_PER_DAY', MAILS_PER_DAY),
-    },
-    ...readMessaging(read),
+    ...readMail(read, { publicUrl, isDemo }),
     role,
     dataDir,
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
@@ -248,36 +195,6 @@ function readStaffHost(read: EnvironmentReader, isDemo: boolean): string | null 
   return host;
 }
 
-/** Whether there is a database of the operator's own. */
-function namesDatabase(read: EnvironmentReader): boolean {
-  return DATABASE_SETTINGS.some((name) => read.optionalText(name) !== null);
-}
-
-/** Each kind of work has a login of its own: what one may not do, nobody does who takes it over. */
-function readDatabaseUrls(
-  read: EnvironmentReader,
-  work: Config['role'] | 'command',
-): Pick<Config, 'databaseUrl' | 'databaseWorkerUrl' | 'databaseOwnerUrl'> {
-  const need = (name: (typeof DATABASE_SETTINGS)[number], why: string) => {
-    if (namesDatabase(read) && !read.optionalText(name)) read.refuse(`${name} is needed ${why}`);
-  };
-  if (work === 'command') need('DATABASE_OWNER_URL', 'for this command: it changes what is whose');
-  if (work === 'web' || work === 'all') {
-    need('DATABASE_URL', 'for ROLE=web and ROLE=all: the login vizit_app');
-  }
-  if (work === 'worker' || work === 'all') {
-    need('DATABASE_WORKER_URL', 'for ROLE=worker and ROLE=all: the login vizit_worker');
-  }
-  const [databaseUrl = null, databaseWorkerUrl = null, databaseOwnerUrl = null] =
-    DATABASE_SETTINGS.map((name) => read.optionalUrl(name, POSTGRES_SCHEMES));
-  return { databaseUrl, databaseWorkerUrl, databaseOwnerUrl };
-}
-
-/** Whoever names a database of their own runs no demo, unless they say so. */
-function readDemo(read: EnvironmentReader): boolean {
-  return read.flag('DEMO', !namesDatabase(read));
-}
-
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {
   const url = read.optionalUrl('PUBLIC_URL', ['https', 'http']);
   if (url === null) {
@@ -306,142 +223,6 @@ function readHoldLimits(
     read.refuse('HOLDS_PER_ADDRESS must be more than HOLDS_PER_CLIENT');
   }
   return { holdsPerClient, holdsPerAddress };
-}
-
-function readUrlBesideWeb(
-  read: EnvironmentReader,
-  name: 'DATABASE_REPLICA_URL' | 'DATABASE_STAFF_URL',
-): string | null {
-  const url = read.optionalUrl(name, POSTGRES_SCHEMES);
-  if (url && !read.optionalText('DATABASE_URL')) {
-    read.refuse(`${name} needs DATABASE_URL beside it`);
-  }
-  return url;
-}
-
-/** The staff write what no login of visitors may: without their own the entry would open and refuse. */
-function readStaffUrl(read: EnvironmentReader): string | null {
-  const url = readUrlBesideWeb(read, 'DATABASE_STAFF_URL');
-  if (!url && read.optionalText('STAFF_HOST') && read.optionalText('DATABASE_URL')) {
-    read.refuse('STAFF_HOST needs DATABASE_STAFF_URL beside it: the login of vizit_staff');
-  }
-  return url;
-}
-
-/** Past a pooler: an import is one long transaction with tables of its own. */
-function readImportUrl(read: EnvironmentReader): string | null {
-  const url = read.optionalUrl('DATABASE_IMPORT_URL', POSTGRES_SCHEMES);
-  if (url && !read.optionalText('DATABASE_WORKER_URL')) {
-    read.refuse('DATABASE_IMPORT_URL needs DATABASE_WORKER_URL beside it: a worker imports');
-  }
-  return url;
-}
-
-/** The URLs of work, the copy's and the staff's included; the owner's names the database itself, and so does that of the news. */
-function readPooler(
-  read: EnvironmentReader,
-): Pick<Config, 'isDatabasePooled' | 'databaseListenUrl'> {
-  const databaseListenUrl = read.optionalUrl('DATABASE_LISTEN_URL', POSTGRES_SCHEMES);
-  const isDatabasePooled = read.choice('DATABASE_POOLER', POOLERS, 'none') === 'transaction';
-  if (isDatabasePooled && !namesDatabase(read)) {
-    read.refuse('DATABASE_POOLER needs a database of your own: the URLs that lead to the pooler');
-  }
-  if (isDatabasePooled && !read.optionalText('DATABASE_LISTEN_URL')) {
-    read.refuse(
-      'DATABASE_LISTEN_URL is needed with DATABASE_POOLER=transaction: the database itself, for no pooler passes on what processes tell each other',
-    );
-  }
-  if (isDatabasePooled && read.optionalText('CLOCK_OFFSET_MS')) {
-    read.refuse('CLOCK_OFFSET_MS cannot be used with DATABASE_POOLER: no connection keeps it');
-  }
-  return { isDatabasePooled, databaseListenUrl };
-}
-
-function readSmtpUrl(read: EnvironmentReader, isDemo: boolean): string | null {
-  const url = read.optionalUrl('SMTP_URL', ['smtps', 'smtp']);
-  if (!isDemo && !read.optionalText('SMTP_URL')) {
-    read.refuse('SMTP_URL is needed outside the demo: bookings are confirmed by e-mail');
-  }
-  return url;
-}
-
-function readSmtpFallbackUrl(read: EnvironmentReader): string | null {
-  const url = read.optionalUrl('SMTP_FALLBACK_URL', ['smtps', 'smtp']);
-  if (url && !read.optionalText('SMTP_URL')) {
-    read.refuse('SMTP_FALLBACK_URL needs SMTP_URL beside it');
-  }
-  return url;
-}
-
-function readMailFrom(read: EnvironmentReader, publicUrl: string): string {
-  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
-  const sender = read.text('MAIL_FROM', `Vizit <no-reply@${host}>`);
-  // oxlint-disable-next-line vizit/safe-pattern -- the operator writes it, nobody else
-  if (!/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(sender)) {
-    read.refuse('MAIL_FROM must be an address such as Vizit <no-reply@portal.example>');
-  }
-  return sender;
-}
-
-function readMessaging(read: EnvironmentReader): Pick<Config, 'gateway' | 'sms' | 'reportSecret'> {
-  const url = read.optionalUrl('MESSAGE_GATEWAY_URL', ['https', 'http']);
-  const token = read.optionalText('MESSAGE_GATEWAY_TOKEN');
-  const smsSender = read.optionalText('SMS_SENDER');
-  if (smsSender !== null && !/^(?:[A-Za-z0-9 ]{1,11}|\+?[0-9]{3,15})$/.test(smsSender)) {
-    read.refuse('SMS_SENDER must be a number, or at most 11 letters and digits');
-  }
-  if (url === null && token !== null) {
-    read.refuse('MESSAGE_GATEWAY_TOKEN needs MESSAGE_GATEWAY_URL beside it');
-  }
-  const reportSecret = read.optionalText('DELIVERY_REPORT_SECRET');
-  if (reportSecret !== null && reportSecret.length < REPORT_SECRET_LENGTH_MIN) {
-    read.refuse(
-      `DELIVERY_REPORT_SECRET must have at least ${REPORT_SECRET_LENGTH_MIN} characters, it has ${reportSecret.length}`,
-    );
-  }
-  const prefixes = read
-    .text('SMS_PREFIXES', SMS_PREFIXES)
-    .split(',')
-    .map((one) => one.trim());
-  if (!prefixes.every((one) => /^\+[1-9][0-9]{0,14}$/.test(one))) {
-    read.refuse('SMS_PREFIXES must be beginnings of numbers such as +3620,+407');
-  }
-  return {
-    gateway: { url, token, smsSender },
-    reportSecret,
-    sms: {
-      prefixes,
-      perHour: read.integer('SMS_PER_HOUR', SMS_PER_HOUR),
-      perDay: read.integer('SMS_PER_DAY', SMS_PER_DAY),
-    },
-  };
-}
-
-function readAppSecret(read: EnvironmentReader): string | null {
-  const secret = read.optionalText('APP_SECRET');
-  if (secret === null && namesDatabase(read)) {
-    read.refuse(
-      `APP_SECRET is needed with a database of your own: at least ${SECRET_LENGTH_MIN} random characters, the same for every process`,
-    );
-  } else if (secret !== null && secret.length < SECRET_LENGTH_MIN) {
-    read.refuse(
-      `APP_SECRET must have at least ${SECRET_LENGTH_MIN} characters, it has ${secret.length}`,
-    );
-  }
-  return secret;
-}
-
-function readPreviousSecret(read: EnvironmentReader): string | null {
-  const previous = read.optionalText('APP_SECRET_PREVIOUS');
-  if (previous === null) return null;
-  const current = read.optionalText('APP_SECRET');
-  if (current === null) read.refuse('APP_SECRET_PREVIOUS needs APP_SECRET beside it');
-  else if (current === previous || !areTellable(current, previous)) {
-    read.refuse(
-      'APP_SECRET cannot be told apart from APP_SECRET_PREVIOUS: `npm run keys -- rotate` makes one that can',
-    );
-  }
-  return previous;
 }
 
 function readHumanCheck(read: EnvironmentReader): HumanCheckConfig {
@@ -523,28 +304,6 @@ export function readBackupSettings(
   return settings;
 }
 
-function readBackupKey(read: EnvironmentReader): string | null {
-  const key = read.optionalText('BACKUP_KEY');
-  if (key !== null && key.length < SECRET_LENGTH_MIN) {
-    read.refuse(`BACKUP_KEY must have at least ${SECRET_LENGTH_MIN} random characters`);
-  }
-  return key;
-}
-
-function readBackup(read: EnvironmentReader): BackupConfig | null {
-  const folder = read.optionalText('BACKUP_FOLDER');
-  const at = read.text('BACKUP_AT', '02:30');
-  const keep = read.integer('BACKUP_KEEP', BACKUP_KEEP);
-  const key = read.optionalText('BACKUP_KEY');
-  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(at))
-    read.refuse('BACKUP_AT must be an hour such as 02:30');
-  if (folder === null) return null;
-  if (key === null) {
-    read.refuse('BACKUP_KEY is needed with BACKUP_FOLDER: backups are sealed with it');
-  }
-  return { folder: resolve(folder), at, keep, key: key ?? '' };
-}
-
 function readOwnDomains(read: EnvironmentReader): string[] {
   const domains = (read.optionalText('OWN_DOMAINS') ?? '')
     .split(',')
@@ -593,42 +352,6 @@ function readRelay(read: EnvironmentReader): RelaySettings {
     );
   }
   return { urls, secret: secret ?? '', isOnlyWay };
-}
-
-/** A folder, unless a bucket is named. */
-function readFiles(read: EnvironmentReader, dataDir: string): FileSettings {
-  return {
-    store: readFileStore(read, dataDir),
-    incomingFolder: join(dataDir, 'incoming'),
-    clamd: readClamd(read),
-  };
-}
-
-function readFileStore(read: EnvironmentReader, dataDir: string): FileSettings['store'] {
-  const folder = read.optionalText('FILES_FOLDER');
-  const endpoint = read.optionalUrl('FILES_S3_URL', ['https', 'http']);
-  if (endpoint === null) {
-    return { kind: 'folder', folder: resolve(folder ?? join(dataDir, 'files')) };
-  }
-  const keyId = read.optionalText('FILES_S3_KEY_ID') ?? '';
-  const secret = read.optionalText('FILES_S3_SECRET') ?? '';
-  if (folder !== null) read.refuse('FILES_FOLDER and FILES_S3_URL are two places: name one');
-  if (keyId === '' || secret === '') {
-    read.refuse('FILES_S3_KEY_ID and FILES_S3_SECRET are needed with FILES_S3_URL');
-  }
-  if (!URL.canParse(endpoint) || new URL(endpoint).pathname.length < 2) {
-    read.refuse('FILES_S3_URL must end with the bucket, such as https://s3.example/files');
-  }
-  return { kind: 's3', endpoint, region: read.text('FILES_S3_REGION', 'auto'), keyId, secret };
-}
-
-function readClamd(read: EnvironmentReader): FileSettings['clamd'] {
-  const url = read.optionalUrl('CLAMD_URL', ['tcp', 'unix']);
-  if (url === null || !URL.canParse(url)) return null;
-  const { protocol, hostname, port, pathname } = new URL(url);
-  if (protocol === 'unix:') return { path: pathname };
-  if (port === '') read.refuse('CLAMD_URL must name a port, such as tcp://clamd:3310');
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
 function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {

@@ -5,6 +5,7 @@ import { showToast } from './toast/toast.ts';
 /**
  * Fetches the code of a part of the page. A failure is shown as a toast and costs this part only; React's own `lazy`
  * would put the error page in place of the whole page, and never ask again.
+ * Some browsers, Chromium 150 for one, keep the failure until the page is reloaded; 156 asks again.
  */
 export function useLazyPart<Part>({
   isMissing,

@@ -5,7 +5,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import type { FileContents } from '#db/backup-contents.ts';
 import { writeBackup } from '#db/backup.ts';
-import type { BackupConfig } from '../config.ts';
+import type { BackupConfig } from '../settings/secrets.ts';
 
 const NAME = /^vizit-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 const UNFINISHED = /^vizit-\d{4}-\d{2}-\d{2}T\d{6}Z\.unfinished$/;

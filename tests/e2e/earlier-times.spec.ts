@@ -55,6 +55,8 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   const mail = await waitForMail(database, account.email, 2);
   await portal.goTo(findLink(mail, 'earlier-time'));
   await portal.expectAccessible('offer');
+  // Nothing is booked yet.
+  await expect(portal.main).not.toContainText(site.words.booking.summary.number);
   await portal.main.getByRole('button', { name: w.offer.take }).press('Enter');
   const modal = new ReservationModal(page, site);
   await modal.expectReady();

@@ -7,7 +7,7 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { IN_ROMANIAN, STAFF } from '#tests/support/e2e/sites.ts';
 
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -17,14 +17,14 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   database,
   openBrowser,
 }) => {
-  const { phoneAdvice: w } = HUNGARIAN.words;
+  const { phoneAdvice: w } = IN_ROMANIAN.words;
   const account = await arrangeAccount(database);
-  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
-  const advice = new PortalPage(page, HUNGARIAN);
+  await arrangeSignIn(page.context(), database, account, IN_ROMANIAN);
+  const advice = new PortalPage(page, IN_ROMANIAN);
   await advice.goTo('/services/consultation');
-  await expect(advice.main).toContainText('Munkanapokon 8:00–20:00');
-  await expect(advice.main).toContainText('Ne rejtse el a telefonszámát');
-  await expect(advice.main).toContainText('családi név, utónév és születési dátum');
+  await expect(advice.main).toContainText('În zilele lucrătoare 8:00–20:00');
+  await expect(advice.main).toContainText('Nu ascundeți numărul de telefon');
+  await expect(advice.main).toContainText('nume, prenume și data nașterii');
   await expect(advice.main.locator('a[href^="tel:+36"]')).toBeVisible();
 
   const submit = advice.main.getByRole('button', { name: w.form.submit });
@@ -36,7 +36,7 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   await advice.main.getByRole('textbox', { name: w.form.phone }).fill('06 20 555 0177');
   await advice.main.getByRole('combobox', { name: w.form.reach }).selectOption({ index: 1 });
   await submit.press('Enter');
-  await expect(advice.main.getByText(/Ezen a számon: .*555 0177/)).toBeVisible();
+  await expect(advice.main.getByText(/La numărul .*555 0177/)).toBeVisible();
   await expect(advice.main).toContainText(w.list.statuses.requested);
   await advice.expectAccessible('asked');
   const mail = await waitForMail(database, account.email);
@@ -44,9 +44,9 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   expect(mail.text).not.toContain(w.form.topics.medicine);
 
   // It waits on the start page, too.
-  const underWay = advice.main.getByRole('region', { name: 'Folyamatban' });
+  const underWay = advice.main.getByRole('region', { name: 'În curs' });
   await advice.goTo('/');
-  await expect(underWay).toContainText('Visszahívjuk:');
+  await expect(underWay).toContainText('Vă sunăm');
   await expect(underWay.getByRole('link')).toHaveAttribute('href', '/services/consultation');
 
   const { rows } = await database.query<{ id: string }>(

@@ -70,6 +70,7 @@ async function expectMoving(page: Page, who: string): Promise<void> {
     .toBeGreaterThan(before);
 }
 
+// By keyboard.
 test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other and give each other files through a relay that freezes for a while; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
   page,
   database,
@@ -83,12 +84,12 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     const patient = new PortalPage(page, HUNGARIAN);
 
     await patient.goTo('/services/video-consultation/device-test');
-    await page.getByRole('button', { name: w.test.start }).click();
+    await page.getByRole('button', { name: w.test.start }).press('Enter');
     await expect(patient.main).toContainText(w.test.cameraWorks);
     await expect(patient.main).toContainText(w.test.microphoneWorks, { timeout: SLOW_MS });
     await expect(patient.main).toContainText(/Oda-vissza út: \d+ ms|de lassú \(\d+ ms\)/);
-    await page.getByRole('button', { name: w.test.play }).click();
-    await page.getByRole('button', { name: w.test.heard, exact: true }).click();
+    await page.getByRole('button', { name: w.test.play }).press('Enter');
+    await page.getByRole('button', { name: w.test.heard, exact: true }).press('Enter');
     await expect(patient.main).toContainText(w.test.allWork);
     await patient.expectAccessible('devices tested');
 
@@ -98,9 +99,9 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
       patient.main.locator('a[href*="/doctors/"][href*="?subfunction="]').first(),
     ).toBeVisible();
     await patient.expectAccessible('doctors who hold video visits');
-    await patient.main.locator(`a[href$="${id}"]`).click();
+    await patient.main.locator(`a[href$="${id}"]`).press('Enter');
     await expect(patient.main).toContainText('A videovizitet visszautasíthatja');
-    await page.getByRole('button', { name: w.visit.enter }).click();
+    await page.getByRole('button', { name: w.visit.enter }).press('Enter');
     await expect(patient.main).toContainText(w.room.nextTurn);
     await patient.expectAccessible('waiting');
     await page.reload();
@@ -111,25 +112,25 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await doctor.goTo('/staff/video');
     await expect(doctor.heading).toHaveText(staff.video.title);
     await expect(doctor.main).not.toContainText('Szabó');
-    await doctor.main.locator(`a[href$="${id}"]`).click();
+    await doctor.main.locator(`a[href$="${id}"]`).press('Enter');
     await expect(doctor.main).toContainText('Szabó Kata');
     await doctor.expectAccessible('before the call');
-    await doctor.page.getByRole('button', { name: staff.videoVisit.callIn }).click();
+    await doctor.page.getByRole('button', { name: staff.videoVisit.callIn }).press('Enter');
 
     const { patient: isPatient, doctor: isDoctor, guest: isGuest } = w.room.kinds;
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, isPatient);
     await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: w.room.chat.label }).fill('Jól hallom.');
-    await page.getByRole('button', { name: w.room.chat.send }).click();
+    await page.getByRole('button', { name: w.room.chat.send }).press('Enter');
     await expect(doctor.main.getByRole('log')).toContainText(`${isPatient}: Jól hallom.`);
 
     const finding = { name: 'lelet.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
     await patient.main.locator('input[type="file"]').first().setInputFiles(finding);
-    await page.getByRole('button', { name: w.room.files.send }).click();
+    await page.getByRole('button', { name: w.room.files.send }).press('Enter');
     await expect(patient.main).toContainText(w.room.files.sent);
     const saved = doctor.page.waitForEvent('download');
-    await doctor.main.getByRole('button', { name: 'lelet.pdf' }).click();
+    await doctor.main.getByRole('button', { name: 'lelet.pdf' }).press('Enter');
     expect((await saved).suggestedFilename()).toBe('lelet.pdf');
     const advice = { ...finding, name: 'javaslat.pdf' };
     await doctor.main.getByLabel(w.room.files.give).setInputFiles(advice);
@@ -147,12 +148,12 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, isPatient);
 
-    await page.getByRole('button', { name: w.room.invite.action }).click();
+    await page.getByRole('button', { name: w.room.invite.action }).press('Enter');
     const link = await page.getByRole('textbox', { name: w.room.invite.link }).inputValue();
     const guest = await openBrowser();
     await guest.goto(link);
     await expect(guest.getByText('Bognár Emőke')).toBeVisible();
-    await guest.getByRole('button', { name: w.join.enter }).click();
+    await guest.getByRole('button', { name: w.join.enter }).press('Enter');
     await expectMoving(guest, isDoctor);
     expect(guest.url()).not.toContain(link.split('#')[1] ?? link);
     await guest.reload();
@@ -160,12 +161,12 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expectMoving(guest, isPatient);
     await expectMoving(doctor.page, isGuest);
 
-    await doctor.page.getByRole('button', { name: staff.videoVisit.end }).click();
-    await doctor.page.getByRole('button', { name: staff.videoVisit.endForSure }).click();
+    await doctor.page.getByRole('button', { name: staff.videoVisit.end }).press('Enter');
+    await doctor.page.getByRole('button', { name: staff.videoVisit.endForSure }).press('Enter');
     await expect(doctor.heading).toHaveText(staff.video.title);
     await expect(patient.main).toContainText(w.room.ended);
     await page.getByRole('radio', { name: w.room.rate.values[4] }).check();
-    await page.getByRole('button', { name: w.room.rate.submit }).click();
+    await page.getByRole('button', { name: w.room.rate.submit }).press('Enter');
     await expect(patient.main).toContainText(w.room.rate.thanks);
     // Kept after the visit, and none of the third person's business.
     await expect(guest.getByText('javaslat.pdf')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hu as files } from '#app/features/files/messages/hu.ts';
+import { en as files } from '#app/features/files/messages/en.ts';
 import { saveAdviceDraft } from '#app/features/written-advice/contract.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -11,9 +11,9 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, STAFF } from '#tests/support/e2e/sites.ts';
 
-const w = ADVICE_WORDS.hu;
+const w = ADVICE_WORDS.en;
 const staff = STAFF_WORDS.hu;
 
 // By keyboard, on a telephone's width.
@@ -25,10 +25,10 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   openBrowser,
 }) => {
   const account = await arrangeAccount(database);
-  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
-  const member = new PortalPage(page, HUNGARIAN);
+  await arrangeSignIn(page.context(), database, account, ENGLISH);
+  const member = new PortalPage(page, ENGLISH);
   await member.goTo('/services/consultation');
-  await member.main.getByRole('link', { name: 'Kérdés írásban' }).press('Enter');
+  await member.main.getByRole('link', { name: 'Ask in writing' }).press('Enter');
   await expect(member.main).toContainText(w.list.none);
   await member.expectOpen();
   await member.main.getByRole('link', { name: w.list.ask }).press('Enter');
@@ -36,7 +36,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
 
   // What must not wait ends at 112.
   await member.main.getByRole('checkbox', { name: w.flags.names.stroke }).press(' ');
-  await expect(member.main.getByRole('heading', { name: 'Hívja most a 112-t' })).toBeFocused();
+  await expect(member.main.getByRole('heading', { name: 'Call 112 now' })).toBeFocused();
   await expect(member.main.locator('a[href="tel:112"]')).toBeVisible();
   await member.expectAccessible('emergency');
   await member.main.getByRole('button', { name: w.emergency.back }).press('Enter');
@@ -51,40 +51,40 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await member.main.getByRole('radio', { name: w.form.strengths.mild }).check();
   await member.main
     .getByRole('textbox', { name: w.form.question })
-    .fill('Hetek óta szédülök reggelente. Miért lehet ez?');
+    .fill('I have felt dizzy in the mornings for weeks. Why?');
   // Nothing is typed after it.
   const keptWithFile = page.waitForResponse(
     (answer) =>
       answer.url().endsWith(saveAdviceDraft.path) &&
-      (answer.request().postData() ?? '').includes('lelet.png'),
+      (answer.request().postData() ?? '').includes('report.png'),
   );
   // A dot of one colour: nobody could see anything on it.
   await member.main.locator('input[type="file"]').first().setInputFiles({
-    name: 'lelet.png',
+    name: 'report.png',
     mimeType: 'image/png',
     buffer: DOT,
   });
-  await expect(member.main.getByText(/lelet\.png: kicsi/)).toBeVisible();
+  await expect(member.main.getByText(/report\.png: small/)).toBeVisible();
   await keptWithFile;
   await page.reload();
   await member.expectOpen();
-  await expect(member.main.getByRole('textbox', { name: w.form.question })).toHaveValue(/szédülök/);
-  await expect(member.main.getByRole('list', { name: files.list })).toContainText('lelet.png');
+  await expect(member.main.getByRole('textbox', { name: w.form.question })).toHaveValue(/dizzy/);
+  await expect(member.main.getByRole('list', { name: files.list })).toContainText('report.png');
   await member.main.getByRole('checkbox', { name: w.flags.none }).check();
   await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
   await member.expectAccessible('filled in');
   await expect(submit).toBeEnabled();
   await submit.press('Enter');
-  await expect(member.main).toContainText('Legkésőbb ekkor válaszolunk');
+  await expect(member.main).toContainText('You are answered by');
   await member.expectOpen();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const mail = await waitForMail(database, account.email);
-  expect(mail.text).toContain('Legkésőbb ekkor válaszolunk');
-  expect(mail.text).not.toContain('szédül');
+  expect(mail.text).toContain('You are answered by');
+  expect(mail.text).not.toContain('dizzy');
 
   await database.query(
     `INSERT INTO advice_template (id, partner_id, staff_id, is_shared, locale, title, body)
-     SELECT $1, g.partner_id, m.id, true, 'hu', 'Vérnyomás', 'Nézesse meg a vérnyomását.' FROM account a JOIN staff_member m ON m.account_id = a.id JOIN staff_grant g ON g.staff_id = m.id
+     SELECT $1, g.partner_id, m.id, true, 'en', 'Blood pressure', 'Have your blood pressure measured.' FROM account a JOIN staff_member m ON m.account_id = a.id JOIN staff_grant g ON g.staff_id = m.id
       WHERE a.email = 'doctor@staff.example' AND g.role = 'advice_doctor' AND g.partner_id = (SELECT partner_id FROM advice_question WHERE id = $2)`,
     [randomUUID(), id],
   );
@@ -94,23 +94,23 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await room.page.getByRole('link', { name: staff.advice.title }).press('Enter');
   await expect(room.heading).toHaveText(staff.advice.title);
   await room.expectOpen();
-  await expect(room.main).not.toContainText('szédül');
+  await expect(room.main).not.toContainText('dizzy');
   await room.main.locator(`a[href$="${id}"]`).press('Enter');
-  await expect(room.main).toContainText('Hetek óta szédülök');
+  await expect(room.main).toContainText('felt dizzy');
   await room.expectOpen();
   await expect(room.main).toContainText(staff.adviceCase.onlyMine);
   await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).press('Enter');
-  await room.main.getByRole('button', { name: 'Megnyitás: lelet.png' }).press('Enter');
-  await expect(room.main.getByRole('img', { name: 'lelet.png' })).toBeVisible();
+  await room.main.getByRole('button', { name: 'Megnyitás: report.png' }).press('Enter');
+  await expect(room.main.getByRole('img', { name: 'report.png' })).toBeVisible();
   // An answer kept ready waits for its button.
   const text = room.main.getByRole('textbox', { name: staff.adviceCase.text });
   await room.main
     .getByRole('combobox', { name: 'Sablon', exact: true })
-    .selectOption({ label: 'Vérnyomás' });
+    .selectOption({ label: 'Blood pressure' });
   await expect(text).toHaveValue('');
   await room.main.getByRole('button', { name: 'Beillesztés', exact: true }).press('Enter');
   await expect(text).toBeFocused();
-  await expect(text).toHaveValue('Nézesse meg a vérnyomását.');
+  await expect(text).toHaveValue('Have your blood pressure measured.');
   await room.main.getByRole('combobox', { name: staff.adviceCase.next }).selectOption('book');
   await room.main
     .getByRole('combobox', { name: staff.adviceCase.bookSpecialty })
@@ -121,11 +121,12 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(room.heading).toHaveText(staff.advice.title);
 
   await member.goTo(`/services/consultation/questions/${id}`);
-  await expect(member.main).toContainText('Nézesse meg a vérnyomását.');
-  await expect(member.main).toContainText('Dr. Bognár Emőke, Kardiológia');
-  await expect(
-    member.main.getByRole('link', { name: 'Időpont keresése: Kardiológia' }),
-  ).toHaveAttribute('href', /subfunction=\d+&when=week/);
+  await expect(member.main).toContainText('Have your blood pressure measured.');
+  await expect(member.main).toContainText('Dr. Bognár Emőke, Cardiology');
+  await expect(member.main.getByRole('link', { name: 'Find a time: Cardiology' })).toHaveAttribute(
+    'href',
+    /subfunction=\d+&when=week/,
+  );
   await member.main.getByRole('button', { name: w.thread.thank }).press('Enter');
   await expect(member.main).toContainText(w.thread.noneDone);
   await expect(member.main).toContainText(w.statuses.closed);

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ClosingReason } from '#app/platform/states.ts';
+import { VISITOR_ACTOR } from '#app/platform/actor.ts';
+import { VISITOR } from '#app/platform/viewer.ts';
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
+import {
+  createTestBooking,
+  findToken,
+  holdInput,
+  submitInput,
+  type TestBooking,
+} from '#tests/support/booking.ts';
 import {
   buildDeskScene,
   buildDeskVisit,
@@ -61,6 +71,40 @@ const stateOf = async (id: string) => {
   );
   return rows[0];
 };
+/** A visitor's hold of tomorrow's first time, which waits for the press in their mail. */
+async function holdAndSubmit(booking: TestBooking) {
+  const portal = { ...scene.member.portal, actor: VISITOR_ACTOR, viewer: VISITOR };
+  const { rows } = await database.owner.query<{ at: Date }>(
+    'SELECT $1::timestamp AT TIME ZONE $2 AS at',
+    [`${day}T${TIMES[0]}`, scene.calendar.tz],
+  );
+  const starts = rows.map(({ at }) => at.getTime());
+  const { calendar, subfunctionId } = scene;
+  const slotIds = starts.map((start) => encodeSlotId(calendar.id, start));
+  const hold = holdInput({ portal, calendar, subfunctionId, slotIds, starts });
+  const { id } = await booking.holdSlot(hold);
+  await booking.submitReservation(submitInput(hold, id));
+  return { id, portal, token: await findToken(database.owner, id, 'verify-public-reservation') };
+}
+/** Begins `waits` while `lock` is held, does `goesBefore` meanwhile and lets go; returns what waited and what went before. */
+async function whileLocked<Answer, Before>(
+  lock: string,
+  { waits, goesBefore }: { waits: () => Promise<Answer>; goesBefore: () => Promise<Before> },
+): Promise<{ answer: Promise<Answer>; before: Before }> {
+  const holder = await database.owner.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query(lock);
+    const answer = waits();
+    answer.catch(() => undefined);
+    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+    const before = await goesBefore();
+    await holder.query('COMMIT');
+    return { answer, before };
+  } finally {
+    holder.release();
+  }
+}
 const CANCELLED = ['mail_reservation_cancelled', 'reservation_cancelled'];
 
 describe('a closure', () => {
@@ -136,6 +180,33 @@ describe('a closure', () => {
     expect(await stateOf(after)).toMatchObject({ status: 'confirmed' });
     expect((await shown(closure.id)).shown?.visits).toEqual([]);
     expect(await offered()).toEqual(['10:30']);
+  });
+
+  test('lists whoever pressed before it and is written after it', async () => {
+    const booking = createTestBooking(database.app);
+    const { id, portal, token } = await holdAndSubmit(booking);
+    const { answer: confirming, before } = await whileLocked(
+      `SELECT FROM reservation WHERE id = '${id}' FOR UPDATE`,
+      {
+        waits: () => booking.verifyReservation({ portal, token, humanCheck: 'person' }),
+        goesBefore: () => close('09:00', '10:00'),
+      },
+    );
+    await confirming;
+    const visits = (await shown(before.id)).shown?.visits ?? [];
+    expect(visits.map((one) => one.id)).toEqual([id]);
+  });
+
+  test('lists and cancels whoever is confirmed while it is written', async () => {
+    const booking = createTestBooking(database.app);
+    const { id, portal, token } = await holdAndSubmit(booking);
+    const { answer: closing } = await whileLocked('SELECT lock_listings()', {
+      waits: () => close('09:00', '10:00'),
+      goesBefore: () => booking.verifyReservation({ portal, token, humanCheck: 'person' }),
+    });
+    const which = { providerId: scene.providerId, id: (await closing).id };
+    expect((await shown(which.id)).shown?.visits.map((one) => one.id)).toEqual([id]);
+    expect(await desk.cancelClosed(scene.desk, which)).toBe(1);
   });
 
   test('of another clinic is not found, nor can another clinic be closed [AZ-02]', async () => {

@@ -47,7 +47,8 @@ export const en: UiWords = {
   },
   lazy: {
     failedTitle: 'This could not be loaded',
-    failedText: 'Check your internet connection and try again.',
+    failedText:
+      'Check your internet connection and try again. If that does not help, reload the page.',
   },
   pagination: {
     label: 'Pages',

@@ -46,7 +46,8 @@ export const hu = {
   },
   lazy: {
     failedTitle: 'Nem sikerült betölteni',
-    failedText: 'Ellenőrizze az internetkapcsolatát, és próbálja újra.',
+    failedText:
+      'Ellenőrizze az internetkapcsolatát, és próbálja újra. Ha ez nem segít, töltse újra az oldalt.',
   },
   pagination: {
     label: 'Lapozás',

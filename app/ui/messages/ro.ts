@@ -50,7 +50,8 @@ export const ro: UiWords = {
   },
   lazy: {
     failedTitle: 'Nu s-a putut încărca',
-    failedText: 'Verificați conexiunea la internet și încercați din nou.',
+    failedText:
+      'Verificați conexiunea la internet și încercați din nou. Dacă nu ajută, reîncărcați pagina.',
   },
   pagination: {
     label: 'Paginare',

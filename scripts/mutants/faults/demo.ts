@@ -13,7 +13,7 @@ export const DEMO: Fault[] = [
   },
   {
     name: 'a portal with a database of its own is a demo unless told otherwise',
-    file: 'server/config.ts',
+    file: 'server/settings/database.ts',
     find: "read.flag('DEMO', !namesDatabase(read))",
     replace: "read.flag('DEMO', true)",
     tests: ['server/config.test.ts'],

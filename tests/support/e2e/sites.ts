@@ -101,6 +101,8 @@ export const STAFF: Site = {
 };
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
+/** Of the Hungarian portal, as a Romanian reads it. */
+export const IN_ROMANIAN = createSite('localhost', 'HU', 'ro');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
 /** Opens with a service chosen. */

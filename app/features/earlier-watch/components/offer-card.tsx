@@ -55,7 +55,7 @@ export function OpenOffer({
           {textOf(failed.failure)}
         </Banner>
       )}
-      <BookedSummary item={item} payment={null} />
+      <BookedSummary item={item} payment={null} isNumbered={false} />
       <p className={styles.care}>{t(w.offer.kept, { time: timeOf(keptUntil, timeZone) })}</p>
       <p>
         {movedFrom
@@ -110,7 +110,9 @@ export function OfferOutcome({ step, offer }: { step: OfferStep; offer: OfferVie
         )}
         <h1 className={styles.title}>{title}</h1>
         <p>{text}</p>
-        {step === 'moved' && offer && <BookedSummary item={offer.item} payment={null} />}
+        {step === 'moved' && offer && (
+          <BookedSummary item={offer.item} payment={null} isNumbered={false} />
+        )}
         <div className={styles.actions}>
           <ButtonLink to={href('/services/appointments')}>{w.offer.own}</ButtonLink>
           <ButtonLink variant="quiet" to={href('/')}>

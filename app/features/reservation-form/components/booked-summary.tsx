@@ -21,11 +21,14 @@ import { pictureHref } from '#app/platform/picture-address.ts';
 export function BookedSummary({
   item,
   payment = priceOfItem(item),
+  isNumbered = true,
   children,
 }: {
   item: BookedItem;
   /** Who pays what; null: an insured member is told nothing of it. */
   payment?: VisitPrice | null;
+  /** False: a time that is only offered has no booking number yet. */
+  isNumbered?: boolean;
   children?: ReactNode;
 }) {
   const { w, locale, market } = useOwnWords(BOOKING_WORDS);
@@ -66,7 +69,7 @@ export function BookedSummary({
               : `${provider.zip} ${provider.city}, ${provider.address}`}
           </span>
         </Row>
-        <Row name={w.summary.number}>{item.number}</Row>
+        {isNumbered && <Row name={w.summary.number}>{item.number}</Row>}
       </dl>
     </section>
   );
