@@ -4,7 +4,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
-import styles from './staff.module.css';
+import adviceStyles from './advice.module.css';
 
 /** Who is on duty, and at the end of one's own what is open and who comes next. */
 export function Duty({
@@ -35,7 +35,7 @@ export function Duty({
           </Banner>
         ))}
       {now.length > 0 && (
-        <ul aria-label={w.parts.rota} className={styles.hint}>
+        <ul aria-label={w.parts.rota} className={adviceStyles.now}>
           {now.map(({ partnerId, team, doctors }) => (
             <li key={`${partnerId} ${team}`}>
               {t(words.now, {

@@ -65,7 +65,7 @@ function Team({ board, team }: { board: RotaBoard; team: RotaOfTeam }) {
         ))}
       </ol>
       {board.mayChange && (
-        <details>
+        <details className={adviceStyles.wide}>
           <summary>{words.edit}</summary>
           <RotaForm
             key={team.version}
