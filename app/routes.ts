@@ -126,6 +126,7 @@ export default [
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
     route('staff/reports', 'staff/pages/reports.tsx'),
     route('staff/advice', 'staff/pages/advice.tsx'),
+    route('staff/advice/rota', 'staff/pages/advice-rota.tsx'),
     route('staff/advice/teams', 'staff/pages/advice-teams.tsx'),
     route('staff/advice/templates', 'staff/pages/advice-templates.tsx'),
     route('staff/advice/quality', 'staff/pages/advice-quality.tsx'),

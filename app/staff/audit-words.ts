@@ -6,6 +6,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
     account_erased: 'Fiók törölve',
     advice_list_exported: 'Orvosi kérdések listája letöltve',
+    advice_rota_saved: 'Orvosi csapat ügyeleti rendje mentve',
     advice_team_dropped: 'Orvosi csapat megszüntetve',
     advice_team_saved: 'Orvosi csapat mentve',
     advice_template_dropped: 'Válaszsablon törölve',
@@ -87,6 +88,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   ro: {
     account_erased: 'Cont șters',
     advice_list_exported: 'Lista întrebărilor către medici descărcată',
+    advice_rota_saved: 'Programul de gardă al unei echipe salvat',
     advice_team_dropped: 'Echipă de medici desființată',
     advice_team_saved: 'Echipă de medici salvată',
     advice_template_dropped: 'Șablon de răspuns șters',
@@ -168,6 +170,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   en: {
     account_erased: 'Account erased',
     advice_list_exported: 'List of questions to doctors downloaded',
+    advice_rota_saved: 'Rota of a team saved',
     advice_team_dropped: 'Team of doctors dissolved',
     advice_team_saved: 'Team of doctors saved',
     advice_template_dropped: 'Answer template deleted',

@@ -1258,6 +1258,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.lead'),
     payload: { version: 1 },
   },
+  'POST /api/staff/advice-room/:partnerId/teams/:id/rota': {
+    who: staff('advice.lead'),
+    payload: { version: 1, weekly: [], days: [] },
+  },
   'POST /api/staff/advice-room/:partnerId/templates': {
     who: staff('advice.answer'),
     payload: { id: null, version: 0, locale: 'hu', title: 'a', text: 'b', isShared: false },

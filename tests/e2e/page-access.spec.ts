@@ -134,6 +134,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/reports/report.csv': ['/staff/reports/report.csv', ...UNKNOWN],
   '/staff/reports/report.pdf': ['/staff/reports/report.pdf', ...UNKNOWN],
   '/staff/advice': ['/staff/advice', ...UNKNOWN],
+  '/staff/advice/rota': ['/staff/advice/rota', ...UNKNOWN],
   '/staff/advice/teams': ['/staff/advice/teams', ...UNKNOWN],
   '/staff/advice/templates': ['/staff/advice/templates', ...UNKNOWN],
   '/staff/advice/quality': ['/staff/advice/quality', ...UNKNOWN],
