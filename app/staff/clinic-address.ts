@@ -31,7 +31,7 @@ export function clinicAddress(
     [CLINIC_PARAMS.day]: shown.day,
   });
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
-  if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
+  if (shown.view !== 'day') params.set(CLINIC_PARAMS.view, shown.view);
   return `${href('/staff/clinic')}?${params}`;
 }
 

@@ -136,6 +136,27 @@ export function countVisits(
   return query(transaction, counts, [providerId, from, until, calendarId, tz]);
 }
 
+export interface ClosedSpanRow {
+  /** null: all of the clinic. */
+  calendar_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const closedSpans = sql.named<ClosedSpanRow>(
+  'desk_closed_spans',
+  `SELECT calendar_id, lower(during) AS starts_at, upper(during) AS ends_at FROM clinic_closure
+    WHERE provider_id = $1 AND ended_at IS NULL AND during && tstzrange($2, $3)`,
+);
+
+/** When a clinic, or calendars of it, give no times because they are closed. */
+export function findClosedSpans(
+  pool: Pool,
+  { providerId, from, until }: Pick<DeskSpan, 'providerId' | 'from' | 'until'>,
+): Promise<ClosedSpanRow[]> {
+  return query(pool, closedSpans, [providerId, from, until]);
+}
+
 export interface DeskCaseRow extends DeskVisitRow {
   clinic: string;
   tz: string;
