@@ -174,6 +174,7 @@ test('while nothing is heard of the clinic’s feed its desk sees and books its 
     calendar: null,
     day: addDays(scene.today, 1),
     view: null,
+    by: null,
   });
   expect(board).toMatchObject({ days: [{ free: [await instantOf('09:30')] }] });
 });

@@ -31,7 +31,14 @@ const visitAt = (time: string, values: object = {}) =>
   buildDeskVisit(database.owner, scene, time, values);
 const tomorrow = () => addDays(scene.today, 1);
 const look = (input: Partial<BoardInput> = {}, portal = scene.desk) =>
-  desk.getBoard(portal, { clinic: null, day: null, calendar: null, view: null, ...input });
+  desk.getBoard(portal, {
+    clinic: null,
+    day: null,
+    calendar: null,
+    view: null,
+    by: null,
+    ...input,
+  });
 async function lookAtDay(day: string) {
   const board = await look({ day });
   if (board.view !== 'day') throw new Error('a day was asked for');

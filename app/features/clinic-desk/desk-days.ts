@@ -8,6 +8,9 @@ import type { DayCount } from './count-days.server.ts';
 export const DESK_VIEWS = ['day', 'week', 'month'] as const;
 export type DeskView = (typeof DESK_VIEWS)[number];
 
+/** What an address says of a day that goes by rooms. */
+export const BY_ROOM = 'room';
+
 /** As an address has it: what makes no sense is the day. */
 export function readView(text: string | null): DeskView {
   return DESK_VIEWS.find((view) => view === text) ?? 'day';

@@ -11,9 +11,10 @@ import { isCivilDate, mondayOf } from '#app/time/week.ts';
 import { transact, type Database } from '#db/client.ts';
 import { askPartners, countDays, type CountedDays, type DayCount } from './count-days.server.ts';
 import { DESK, requireDesks } from './desk-clinics.ts';
-import { daysOfView, readView, spanOf } from './desk-days.ts';
+import { BY_ROOM, daysOfView, readView, spanOf } from './desk-days.ts';
 import { isExpected } from './desk-state.ts';
 import { presentVisit, type DeskVisit } from './present.ts';
+import { findRoomClashes, type RoomClash, type RoomUse } from './room-clashes.ts';
 import {
   countUnacknowledgedRows,
   findCalendarRows,
@@ -37,12 +38,15 @@ export interface BoardInput {
   day: string | null;
   calendar: string | null;
   view: string | null;
+  by: string | null;
 }
 
 export interface DeskCalendar {
   id: number;
   doctor: string | null;
   service: { name: string; locales: LocalisedText };
+  /** Where it receives; null: nobody has said. */
+  room: string | null;
 }
 
 /** A calendar on one day. Times in ISO 8601. */
@@ -53,6 +57,12 @@ export interface CalendarDay extends DeskCalendar {
   taken: string[];
 }
 
+/** Two calendars in one room at one time. Times in ISO 8601. */
+export interface DeskClash extends Pick<RoomClash, 'room' | 'calendarIds'> {
+  from: string;
+  until: string;
+}
+
 interface BoardHead {
   clinics: { id: number; name: string }[];
   clinic: { id: number; name: string; timeZone: string; market: ClinicRow['country'] };
@@ -61,6 +71,8 @@ interface BoardHead {
   calendarId: number | null;
   day: string;
   today: string;
+  /** A day goes by rooms, else by doctors. */
+  isByRoom: boolean;
   /** Visits of several partners are among them. */
   hasPartners: boolean;
   /** Bookings of which the clinic has not said that it knows. */
@@ -68,7 +80,7 @@ interface BoardHead {
 }
 export type Board = BoardHead &
   (
-    | { view: 'day'; days: CalendarDay[] }
+    | { view: 'day'; days: CalendarDay[]; clashes: DeskClash[] }
     | { view: 'week' | 'month'; rows: (DeskCalendar & { days: DayCount[] })[] }
   );
 
@@ -111,6 +123,7 @@ export async function getBoard(
     calendarId: chosen?.id ?? null,
     day,
     today,
+    isByRoom: input.by === BY_ROOM,
     hasPartners: desk.partnerIds.length > 1,
     newCount: newCounts.reduce((sum, one) => sum + one, 0),
   };
@@ -123,7 +136,7 @@ export async function getBoard(
   );
   const calendarId = chosen?.id ?? null;
   const scope = { db, portal, desk, clinic, calendarId, weeks: weeks.flat(), days };
-  if (view === 'day') return { ...head, view, days: await findDay(scope, shown) };
+  if (view === 'day') return { ...head, view, ...(await findDay(scope, shown)) };
   const counts = await countDays(db, scope);
   return {
     ...head,
@@ -145,14 +158,15 @@ export function presentCalendar({
   doctor,
   service,
   service_locales: locales,
+  room,
 }: DeskCalendarRow): DeskCalendar {
-  return { id, doctor, service: { name: service, locales } };
+  return { id, doctor, service: { name: service, locales }, room };
 }
 
 async function findDay(
   scope: BoardScope,
   shown: readonly DeskCalendarRow[],
-): Promise<CalendarDay[]> {
+): Promise<{ days: CalendarDay[]; clashes: DeskClash[] }> {
   const { db, portal, clinic, days } = scope;
   const [day = ''] = days;
   const providerId = clinic.id;
@@ -173,19 +187,35 @@ async function findDay(
     return found;
   });
   const presented = visits.map((row) => presentVisit(row, clinic.country));
-  return shown.map((row) => {
+  const uses: RoomUse[] = [];
+  const calendarDays = shown.map((row) => {
     const own = presented
       .filter(({ calendarId }) => calendarId === row.id)
       .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
     const isOfDay = ({ startsAt }: { startsAt: number }) => dayOf(startsAt, clinic.tz) === day;
     const week = scope.weeks.find(({ calendarId }) => calendarId === row.id);
+    const free = (week?.free ?? []).filter(isOfDay);
+    uses.push({
+      calendarId: row.id,
+      resourceId: row.resource_id,
+      room: row.room,
+      spans: [
+        ...own.filter(({ state }) => isExpected(state)).map(spanOfVisit),
+        ...free.map(({ startsAt, endsAt }) => [startsAt, endsAt] as const),
+      ],
+    });
     return {
       ...presentCalendar(row),
       visits: own,
-      free: (week?.free ?? []).filter(isOfDay).map(({ startsAt }) => iso(startsAt)),
+      free: free.map(({ startsAt }) => iso(startsAt)),
       taken: week ? takenElsewhere(week, own, span) : [],
     };
   });
+  const clashes = findRoomClashes(uses);
+  return {
+    days: calendarDays,
+    clashes: clashes.map((one) => ({ ...one, from: iso(one.from), until: iso(one.until) })),
+  };
 }
 
 /** Times of the calendar's resource that are taken, and not by a visit that is shown. */
@@ -205,4 +235,6 @@ function takenElsewhere(
     .toSorted();
 }
 
+const spanOfVisit = ({ startsAt, endsAt }: DeskVisit) =>
+  [Date.parse(startsAt), Date.parse(endsAt)] as const;
 const iso = (ms: number) => new Date(ms).toISOString();

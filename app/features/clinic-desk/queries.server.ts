@@ -28,12 +28,15 @@ export interface DeskCalendarRow {
   /** Of what it offers, for one without a doctor. */
   service: string;
   service_locales: LocalisedText;
+  resource_id: number;
+  room: string | null;
 }
 
 /** Those that are switched off may still have visits. */
 const calendars = sql.named<DeskCalendarRow>(
   'desk_calendars',
-  `SELECT c.id, d.name AS doctor, coalesce(f.name, '') AS service, coalesce(f.locales, '{}') AS service_locales
+  `SELECT c.id, d.name AS doctor, coalesce(f.name, '') AS service, coalesce(f.locales, '{}') AS service_locales,
+          c.resource_id, c.room
      FROM calendar c
      LEFT JOIN doctor d ON d.id = c.doctor_id
      LEFT JOIN LATERAL (SELECT s.name, s.locales FROM calendar_subfunction cs JOIN subfunction s ON s.id = cs.subfunction_id

@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router';
-import { DESK_VIEWS, stepView } from '#app/features/clinic-desk/desk-days.ts';
+import { BY_ROOM, DESK_VIEWS, stepView } from '#app/features/clinic-desk/desk-days.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
@@ -52,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       day: textOf(CLINIC_PARAMS.day),
       calendar: textOf(CLINIC_PARAMS.calendar),
       view: textOf(CLINIC_PARAMS.view),
+      by: textOf(CLINIC_PARAMS.by),
     });
     const stale = await services.busyFeeds.findStale(portal, board.clinic.id);
     return data({ board, stale, isFound: true });
@@ -202,6 +203,7 @@ function Choice({ board }: { board: Board }) {
         options={calendars.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
       />
       {view !== 'day' && <input type="hidden" name={CLINIC_PARAMS.view} value={view} />}
+      {board.isByRoom && <input type="hidden" name={CLINIC_PARAMS.by} value={BY_ROOM} />}
       <Button type="submit" size="s" variant="secondary">
         {words.show}
       </Button>
