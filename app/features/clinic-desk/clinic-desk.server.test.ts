@@ -3,6 +3,7 @@ import type { VisitMark } from '#app/platform/states.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
+import { buildCalendar, buildDoctor } from '#tests/support/builders.ts';
 import {
   buildDeskScene,
   buildDeskVisit,
@@ -176,6 +177,46 @@ describe('a clinic’s month', () => {
     expect(await closedDays()).toEqual([]);
     await close(null, `${day}T00:00`, `${day}T08:00`);
     expect(await closedDays()).toEqual([day]);
+  });
+});
+
+describe('a clinic’s rooms', () => {
+  test('are what its day can go by, and two calendars that need one at one time are told', async () => {
+    const setRoom = (calendarId: number, room: string | null) =>
+      database.owner.query('UPDATE calendar SET room = $2 WHERE id = $1', [calendarId, room]);
+    const doctor = await buildDoctor(database.owner, {
+      provider_id: scene.providerId,
+      subfunctions: [scene.subfunctionId],
+    });
+    const other = await buildCalendar(database.owner, {
+      doctor_id: doctor.id,
+      subfunctions: [scene.subfunctionId],
+      times: ['10:00', '11:00'].map((time) => `${tomorrow()}T${time}`),
+    });
+    const clashes = async () => {
+      const board = await look({ day: tomorrow(), by: 'room' });
+      if (board.view !== 'day') throw new Error('a day was asked for');
+      expect(board.isByRoom).toBe(true);
+      return board.clashes.map((one) => [
+        one.room,
+        one.calendarIds.toSorted(),
+        clockOf(one.from),
+        clockOf(one.until),
+      ]);
+    };
+    expect(await clashes()).toEqual([]);
+    await setRoom(scene.calendar.id, '3. rendelő');
+    await setRoom(other.id, ' 3. RENDELŐ');
+    const both = [scene.calendar.id, other.id].toSorted();
+    const found = await clashes();
+    expect(found.map(([, ids, from]) => [ids, from])).toEqual([[both, '10:00']]);
+    // A visit needs the room as a free time does.
+    await visitAt(`${tomorrow()}T10:00`);
+    expect(await clashes()).toEqual(found);
+    await setRoom(other.id, '4');
+    expect(await clashes()).toEqual([]);
+    const rooms = (await look({ day: tomorrow() })).calendars.map(({ room }) => room);
+    expect(rooms.toSorted()).toEqual(['3. rendelő', '4']);
   });
 });
 
