@@ -60,6 +60,16 @@ export const hu: ClinicWords = {
       tooLong: 'Ez túl hosszú.',
     },
   },
+  rooms: {
+    byDoctor: 'Orvosonként',
+    byRoom: 'Helyiségenként',
+    order: 'A nap sorrendje',
+    none: 'Helyiség nélkül',
+    clashes: 'Egy helyiség egyszerre két naptárban',
+    clash: '{room}: {names}, {from}–{until}',
+    clashHint:
+      'A vizitek maradnak; más rendelési időt vagy helyiséget a Rendelési idő oldalon adhat meg.',
+  },
   booking: {
     title: 'Foglalás a pultnál',
     notFree: 'Ez az időpont már nem szabad. A rendelő napján látja, mi szabad még.',
