@@ -171,7 +171,7 @@ describe('a clinic’s month', () => {
     await close(scene.calendar.id, `${day}T12:00`, `${addDays(day, 1)}T00:00`);
     expect(await closedDays()).toEqual([day]);
     await database.owner.query(
-      'UPDATE clinic_closure SET ended_at = now() WHERE provider_id = $1',
+      'UPDATE clinic_closure SET ended_at = portal_now() WHERE provider_id = $1',
       [scene.providerId],
     );
     expect(await closedDays()).toEqual([]);
