@@ -20,6 +20,9 @@ interface Numbers {
   closed: number;
 }
 
+/** Keeps what is free in its place, below. */
+const NOTHING = '\u00A0';
+
 /** How full a month is, doctor by day, all of them first; each cell leads to its day. */
 export function ClinicMonth({ board }: { board: Counted }) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -118,7 +121,7 @@ function Cell({
         <span>{words.closed}</span>
       ) : (
         <>
-          <strong>{booked || ''}</strong>
+          <strong>{booked || NOTHING}</strong>
           <span>{isEmpty ? '×' : free}</span>
           {!isEmpty && closed > 0 && <span aria-hidden="true">×</span>}
         </>
