@@ -37,7 +37,7 @@ export const hu: ClinicWords = {
     slotMinutes: 'Egy időpont hossza (perc)',
     leadMinutes: 'Legkésőbb ennyivel előtte foglalható (perc)',
     leadHint: '60 egy óra, 1440 egy nap.',
-    room: 'Rendelő, szoba',
+    room: 'Helyiség',
     services: 'Erre foglalható',
     outside: {
       one: '{count} vizit rendelési időn kívül van lefoglalva',
