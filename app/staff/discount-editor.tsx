@@ -189,7 +189,7 @@ function useDiscountWords() {
         : [
             t(w.percent, { rate: String(rate) }),
             isGeneral ? w.general : w.conditional,
-            endsOn && t(w.until, { day: dates.dayLong(endsOn) }),
+            endsOn && t(w.until, { day: dates.dayFull(endsOn) }),
           ]
             .filter(Boolean)
             .join(', '),

@@ -245,7 +245,7 @@ function LineFacts({ line, board }: { line: PriceLine; board: PriceBoard }) {
       {later.map(({ id, startsOn, value }) => (
         <span key={id} className={priceStyles.fact}>
           {t(w.later, {
-            day: dates.dayLong(startsOn),
+            day: dates.dayFull(startsOn),
             price: say.orNone(value[String(line.id)] ?? null),
           })}
         </span>
@@ -273,7 +273,7 @@ function FormerPrice({
   const price = say.price(former.price);
   return (
     <p className={styles.hint}>
-      {t(w.former, { day: dates.dayLong(former.day), price })}{' '}
+      {t(w.former, { day: dates.dayFull(former.day), price })}{' '}
       <Button
         size="s"
         variant="quiet"

@@ -118,7 +118,7 @@ export function PlannedChanges<Value>({
       <h2 id="planned">{w.planned}</h2>
       <ul className={profileStyles.services}>
         {planned.map(({ id, startsOn, by, value }) => {
-          const day = dates.dayLong(startsOn);
+          const day = dates.dayFull(startsOn);
           return (
             <li key={id}>
               <span>
@@ -162,7 +162,7 @@ export function PriceVersions<Value, Shown>({
     <PieceVersions
       versions={versions.map((one) => ({
         ...one,
-        by: `${one.by} · ${t(w.since, { day: dates.dayLong(one.startsOn) })}`,
+        by: `${one.by} · ${t(w.since, { day: dates.dayFull(one.startsOn) })}`,
         value: show(one.value),
         before: show(one.before),
         publishAt: null,

@@ -40,7 +40,7 @@ const lines = sql.named<LineRow>(
      JOIN subfunction s ON s.id = o.id
      JOIN specialization f ON f.id = s.specialization_id
      LEFT JOIN service h ON h.provider_id = $1 AND h.doctor_id IS NULL AND h.subfunction_id = s.id
-     LEFT JOIN service l ON l.provider_id = $1 AND l.doctor_id IS NOT DISTINCT FROM $2::bigint AND l.subfunction_id = s.id
+     LEFT JOIN price_lines($1, $2) l ON l.subfunction_id = s.id
      LEFT JOIN former_price was ON was.doctor_id = $2 AND was.subfunction_id = s.id AND l.price IS NULL
      LEFT JOIN (
        SELECT v.subfunction_id, count(*)::int AS count, min(v.price) AS min, max(v.price) AS max

@@ -75,6 +75,12 @@ export interface StaffWords {
     today: string;
     day: string;
     week: string;
+    month: string;
+    monthBefore: string;
+    monthAfter: string;
+    monthHint: string;
+    shut: string;
+    shutCount: Message;
     print: string;
     clinic: string;
     date: string;

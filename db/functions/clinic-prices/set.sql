@@ -1,3 +1,11 @@
+-- The lines of a list: of a doctor, or of the clinic itself (p_doctor null). Two parts, since each has an index of its own.
+CREATE OR REPLACE FUNCTION price_lines(p_provider bigint, p_doctor bigint) RETURNS SETOF service LANGUAGE sql STABLE AS $$
+  SELECT s.* FROM service s WHERE s.doctor_id = p_doctor AND s.provider_id = p_provider
+  UNION ALL
+  SELECT s.* FROM service s WHERE p_doctor IS NULL AND s.provider_id = p_provider AND s.doctor_id IS NULL $$;
+REVOKE EXECUTE ON FUNCTION price_lines FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION price_lines TO vizit_staff;
+
 -- What has a price in a list: of a doctor what they do, of a clinic (p_doctor null) whatever is booked there.
 CREATE OR REPLACE FUNCTION find_priced_services(p_provider bigint, p_doctor bigint) RETURNS SETOF int LANGUAGE sql STABLE AS $$
   SELECT ds.subfunction_id FROM doctor d JOIN doctor_subfunction ds ON ds.doctor_id = d.id
@@ -6,7 +14,7 @@ CREATE OR REPLACE FUNCTION find_priced_services(p_provider bigint, p_doctor bigi
   SELECT cs.subfunction_id FROM calendar c JOIN calendar_subfunction cs ON cs.calendar_id = c.id
    WHERE c.provider_id = p_provider AND c.is_active AND (p_doctor IS NULL OR c.doctor_id = p_doctor)
   UNION
-  SELECT s.subfunction_id FROM service s WHERE s.provider_id = p_provider AND s.doctor_id IS NOT DISTINCT FROM p_doctor $$;
+  SELECT s.subfunction_id FROM price_lines(p_provider, p_doctor) s $$;
 REVOKE EXECUTE ON FUNCTION find_priced_services FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_priced_services TO vizit_staff;
 
@@ -17,7 +25,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE service s SET price = w.price::int, is_imported = false
     FROM jsonb_each_text(p_prices) w (subfunction_id, price)
-   WHERE s.provider_id = p_provider AND s.doctor_id IS NOT DISTINCT FROM p_doctor AND s.subfunction_id = w.subfunction_id::int;
+   WHERE s.id IN (SELECT l.id FROM price_lines(p_provider, p_doctor) l) AND s.subfunction_id = w.subfunction_id::int;
   -- a doctor's own line stands where the clinic's does
   INSERT INTO service (provider_id, doctor_id, subfunction_id, price, public_sorting_order)
   SELECT p_provider, p_doctor, w.subfunction_id::int, w.price::int,
@@ -49,7 +57,7 @@ GRANT EXECUTE ON FUNCTION set_discount TO vizit_staff;
 -- The prices in a list of some services, as a change keeps them.
 CREATE OR REPLACE FUNCTION read_prices(p_provider bigint, p_doctor bigint, p_services int[]) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_object_agg(w.id::text, s.price), '{}') FROM unnest(p_services) w (id)
-    LEFT JOIN service s ON s.provider_id = p_provider AND s.doctor_id IS NOT DISTINCT FROM p_doctor AND s.subfunction_id = w.id $$;
+    LEFT JOIN price_lines(p_provider, p_doctor) s ON s.subfunction_id = w.id $$;
 REVOKE EXECUTE ON FUNCTION read_prices FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION read_prices TO vizit_staff;
 
