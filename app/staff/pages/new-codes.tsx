@@ -136,26 +136,7 @@ function CodesForm({ found }: { found: Found }) {
       }
       onSubmit={submit}
     >
-      {kinds.length > 1 && (
-        <Select
-          label={w.kind}
-          placeholder={null}
-          value={typed.kind}
-          onChange={(kind) => change({ kind: kind as CodeKind })}
-          options={kinds.map((value) => ({ value, label: w.kinds[value] }))}
-          error={errorOf('kind')}
-        />
-      )}
-      {typed.kind === 'voucher' && (
-        <Select
-          label={w.product}
-          placeholder={w.choose}
-          value={typed.productId}
-          onChange={(productId) => change({ productId })}
-          options={products}
-          error={errorOf('productId')}
-        />
-      )}
+      <GoodFor {...{ typed, change, errorOf, kinds, products }} />
       <TextField
         label={w.name}
         hint={w.nameHint}
@@ -187,6 +168,47 @@ function CodesForm({ found }: { found: Found }) {
         </Button>
       </div>
     </PartForm>
+  );
+}
+
+/** What the codes are good for. */
+function GoodFor({
+  typed,
+  change,
+  errorOf,
+  kinds,
+  products,
+}: {
+  typed: { kind: CodeKind; productId: string };
+  change: (values: { kind: CodeKind } | { productId: string }) => void;
+  errorOf: (field: BatchField) => string | null;
+  kinds: readonly CodeKind[];
+  products: readonly { value: string; label: string }[];
+}) {
+  const { w } = useOwnWords(VOUCHER_WORDS);
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Select
+          label={w.kind}
+          placeholder={null}
+          value={typed.kind}
+          onChange={(kind) => change({ kind: kind as CodeKind })}
+          options={kinds.map((value) => ({ value, label: w.kinds[value] }))}
+          error={errorOf('kind')}
+        />
+      )}
+      {typed.kind === 'voucher' && (
+        <Select
+          label={w.product}
+          placeholder={w.choose}
+          value={typed.productId}
+          onChange={(productId) => change({ productId })}
+          options={products}
+          error={errorOf('productId')}
+        />
+      )}
+    </>
   );
 }
 
