@@ -13,6 +13,16 @@ export function readMomentPosition(after: readonly string[] | null): MomentPosit
   return MOMENT.test(at) && isMoment(at) && UUID.test(id) ? { at, id } : null;
 }
 
+/** The same of a list that comes in ranks, each ordered by a moment: `exactly` has the rank before the moment. */
+export function readRankedPosition(after: readonly string[] | null): {
+  rank: number;
+  position: MomentPosition | null;
+} {
+  const [, rank, at] = /^(\d) (\S+)$/.exec(after?.[0] ?? '') ?? [];
+  const position = at === undefined ? null : readMomentPosition([at, after?.[1] ?? '']);
+  return position ? { rank: Number(rank), position } : { rank: 0, position: null };
+}
+
 /** Stricter than `Date.parse`, which takes the 31st of February for the 3rd of March; the database has no year 0. */
 function isMoment(at: string): boolean {
   const ms = Date.parse(at);

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { MedicalCareServices } from '#app/features/medical-care/services.server.ts';
 import type { PhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
 import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import type { AdviceServices } from '#app/features/written-advice/services.server.ts';
-import type { Portal } from '#app/platform/portal.ts';
 import { adviceQueryOf } from './advice-list.ts';
 import { approvalQueryOf } from './approval-list.ts';
+import { careQueryOf } from './care-list.ts';
 import { CALL_BACK_LIST } from './call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
-import { ADVICE_LIST, APPROVAL_LIST } from './list-shapes.ts';
+import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
 import {
   markApproval,
@@ -23,7 +23,7 @@ interface Lists {
   preauthorization: Pick<PreauthorizationServices, 'findApprovalPage'>;
   phoneAdvice: Pick<PhoneAdviceServices, 'findOpenCallBacks'>;
   advice: Pick<AdviceServices, 'findInboxPage'>;
-  medicalCare: { findOpen: (portal: Portal) => Promise<OpenCare[]> };
+  medicalCare: Pick<MedicalCareServices, 'findOpenPage'>;
 }
 
 const limit = LIST_PAGE_ROWS;
@@ -48,9 +48,11 @@ export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
     return write(rows.map(markQuestion));
   });
 
-  serve(app, LIST_MARKS.careRequests, 'search', async ({ portal }) =>
-    write((await lists.medicalCare.findOpen(portal)).map(markCareRequest)),
-  );
+  serve(app, LIST_MARKS.careRequests, 'search', async ({ query: { search }, portal }) => {
+    const asked = careQueryOf(readListState(CARE_LIST, new URLSearchParams(search)));
+    const { rows } = await lists.medicalCare.findOpenPage(portal, asked);
+    return write(rows.map(markCareRequest));
+  });
 }
 
 const write = (marks: readonly RowMark[]) => ({

@@ -45,6 +45,11 @@ export const PRIVACY_LIST = {
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 
+export const CARE_LIST = {
+  filters: ['stage', 'who', 'partner'],
+  sorts: ['due'],
+} as const satisfies ListShape<string, string>;
+
 interface SavedShape extends ListShape<string, string> {
   path: string;
   /** Say of whom: no view keeps them. */
@@ -54,6 +59,7 @@ interface SavedShape extends ListShape<string, string> {
 export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
   approvals: { ...APPROVAL_LIST, path: '/staff/approvals' },
   advice: { ...ADVICE_LIST, path: '/staff/advice' },
+  careRequests: { ...CARE_LIST, path: '/staff/medical-care' },
   staff: { ...STAFF_LIST, path: '/staff/admin/staff', personal: ['text'] },
   audit: { ...AUDIT_LIST, path: '/staff/admin/audit', personal: ['name', 'customer'] },
   vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },

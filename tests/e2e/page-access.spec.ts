@@ -121,6 +121,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/people/:opening/book': ['/staff/people/x/book', ...UNKNOWN],
   '/staff/people/:opening/move/:id': ['/staff/people/x/move/y', ...UNKNOWN],
   '/staff/approvals.csv': ['/staff/approvals.csv', ...UNKNOWN],
+  '/staff/advice.csv': ['/staff/advice.csv', ...UNKNOWN],
+  '/staff/medical-care.csv': ['/staff/medical-care.csv', ...UNKNOWN],
   '/staff/approvals': ['/staff/approvals', ...UNKNOWN],
   '/staff/medical-care': ['/staff/medical-care', ...UNKNOWN],
   '/staff/medical-care/:partnerId/:id': ['/staff/medical-care/1/x', ...UNKNOWN],

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#app/platform/contract.ts';
+import type { CareQuery } from '#app/features/medical-care/care-list.server.ts';
 import type { requestMedicalCare } from '#app/features/medical-care/contract.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -61,3 +62,11 @@ export async function staffEntryOf(
   const actor = staffActor(scope, { staffId: id, accountId: account_id });
   return { ...portal, isStaffEntry: true, actor };
 }
+
+/** The first page of all that is to be organised, unless `values` say otherwise. */
+export const careQuery = (values: Partial<CareQuery> = {}): CareQuery => ({
+  owner: 'all',
+  after: null,
+  limit: 50,
+  ...values,
+});

@@ -4,6 +4,7 @@ import type { Action } from '#app/platform/actor.ts';
 export const SAVED_LISTS = {
   approvals: 'preauthorization.read',
   advice: 'advice.answer',
+  careRequests: 'care.organise',
   staff: 'staff.write',
   audit: 'audit.read',
   vouchers: 'partner.write',

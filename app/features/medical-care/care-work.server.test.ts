@@ -8,7 +8,7 @@ import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner } from '#tests/support/builders.ts';
-import { careOf, staffEntryOf } from '#tests/support/care.ts';
+import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
   buildInsuredOf,
@@ -20,6 +20,7 @@ import { createTestFiles } from '#tests/support/files.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { measureOverdue } from '#server/worker/queries.server.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
+import type { CareQuery } from './care-list.server.ts';
 import { sendCareMail, type MailedStep } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
@@ -57,6 +58,18 @@ async function ask(values: Parameters<typeof careOf>[1] = {}) {
 type Which = Awaited<ReturnType<typeof ask>>;
 const step = (portal: Portal, which: Which, work: Work) => care.work(portal, { ...which, work });
 const claim = { step: 'claim', isTakenOver: false } as const;
+const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;
+/** All pages of one row each. */
+async function readAll(portal: Portal, asked: Partial<CareQuery> = {}) {
+  const ids: string[] = [];
+  let after: string[] | null = null;
+  do {
+    const page = await care.findOpenPage(portal, careQuery({ ...asked, limit: 1, after }));
+    ids.push(...page.rows.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  return ids;
+}
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -85,7 +98,7 @@ test('the call centre has every request of its partners, overdue first and namel
     `UPDATE medical_care SET due_at = portal_now() - interval '1 hour' WHERE id = $1`,
     [late.id],
   );
-  const list = await care.findOpen(await entryOf());
+  const list = await openOf(await entryOf());
   expect(list.map(({ id, due, status }) => [id, due.kind === 'overdue', status])).toEqual([
     [late.id, true, 'requested'],
     [soon.id, false, 'requested'],
@@ -97,11 +110,11 @@ test('the call centre has every request of its partners, overdue first and namel
   expect(JSON.stringify(list)).not.toMatch(/Zsirai|Kata|\+36/);
   const other = await buildPartner(database.owner);
   const elsewhere = await entryOf('call_centre', other.id);
-  expect(await care.findOpen(elsewhere)).toEqual([]);
+  expect(await openOf(elsewhere)).toEqual([]);
   expect(await codeOf(care.getCase(elsewhere, late))).toBe('forbidden');
   for (const role of ['advice_doctor', 'preauthorization', 'auditor'] as const) {
     const entry = await entryOf(role);
-    expect(await codeOf(care.findOpen(entry))).toBe('forbidden');
+    expect(await codeOf(openOf(entry))).toBe('forbidden');
     expect(await codeOf(step(entry, late, claim))).toBe('forbidden');
   }
   expect(await codeOf(care.getCase(member.portal, late))).toBe('forbidden');
@@ -167,7 +180,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
   );
   await step(entry, which, { step: 'fulfil' });
   expect(await ownOf(which)).toMatchObject({ status: 'fulfilled', dueAt: null });
-  expect(await care.findOpen(entry)).toEqual([]);
+  expect(await openOf(entry)).toEqual([]);
 });
 
 test('who declines goes on being looked after, with a new due moment; what is booked can be cancelled until it begins', async () => {
@@ -300,13 +313,13 @@ test('a booked visit that its patient withdraws stays in the list until a collea
   const open = await ask();
   await care.cancel({ portal: member.portal, id: open.id });
   const colleague = await entryOf();
-  expect(await care.findOpen(colleague)).toMatchObject([
+  expect(await openOf(colleague)).toMatchObject([
     { id: which.id, status: 'cancelled', mustTellClinic: true },
   ]);
   const tell = { step: 'tell_clinic' } as const;
   expect(await codeOf(step(colleague, open, tell))).toBe('changed_meanwhile');
   await step(colleague, which, tell);
-  expect(await care.findOpen(colleague)).toEqual([]);
+  expect(await openOf(colleague)).toEqual([]);
   expect(await codeOf(step(colleague, which, tell))).toBe('changed_meanwhile');
 });
 
@@ -316,7 +329,7 @@ test('a booked visit of an erased account is cancelled at the clinic, too, by wh
   await startAgo(1, past);
   await database.owner.query('SELECT lock_medical_care($1)', [[which.id, past.id]]);
   const colleague = await entryOf();
-  const [row, ...others] = await care.findOpen(colleague);
+  const [row, ...others] = await openOf(colleague);
   expect(row).toMatchObject({ id: which.id, status: 'cancelled', mustTellClinic: true });
   expect(others).toEqual([]);
   expect(await codeOf(care.getCase(colleague, past))).toBe('not_found');
@@ -333,8 +346,23 @@ test('what somebody has to do comes before visits to close and before what is wa
   await startAgo(1, yesterday);
   await startAgo(8, week);
   const asked = await ask();
-  const list = await care.findOpen(await entryOf());
-  expect(list.map(({ id }) => id)).toEqual([asked.id, week.id, yesterday.id, ahead.id]);
+  const list = await openOf(await entryOf());
+  const order = [asked.id, week.id, yesterday.id, ahead.id];
+  expect(list.map(({ id }) => id)).toEqual(order);
+  // The same a row at a time, stage by stage, and by who has it.
+  const entry = await entryOf();
+  expect(await readAll(entry)).toEqual(order);
+  expect(await readAll(entry, { stage: 'close' })).toEqual([week.id, yesterday.id]);
+  expect(await readAll(entry, { stage: 'waiting' })).toEqual([ahead.id]);
+  expect(await readAll(entry, { owner: 'free' })).toEqual([asked.id]);
+  await step(entry, asked, claim);
+  expect(await readAll(entry, { owner: 'mine' })).toEqual([asked.id]);
+  expect((await care.findOpen(entry, careQuery())).counts).toMatchObject({
+    tell: { count: 0 },
+    todo: { count: 1 },
+    close: { count: 2 },
+    waiting: { count: 1, isMore: false },
+  });
   await database.worker.query('SELECT fulfil_past_medical_care(1000)');
   expect(await ownOf(week)).toMatchObject({ status: 'fulfilled' });
   expect(await ownOf(yesterday)).toMatchObject({ status: 'booked' });

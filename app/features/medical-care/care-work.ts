@@ -15,6 +15,10 @@ export const CARE_STEPS = [
 ] as const;
 export type CareStep = (typeof CARE_STEPS)[number];
 
+/** Where a request stands for who organises it, in the order of the list. */
+export const CARE_STAGES = ['tell', 'todo', 'close', 'waiting'] as const;
+export type CareStage = (typeof CARE_STAGES)[number];
+
 export const CANCEL_REASONS = [
   'patient',
   'no_time',

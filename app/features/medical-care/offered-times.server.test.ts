@@ -9,7 +9,7 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { careOf, staffEntryOf } from '#tests/support/care.ts';
+import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
   buildInsuredOf,
@@ -250,7 +250,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
   });
   // The calendar has told of it, and nobody of the call centre has anything to do with it any more.
   expect(await mailsOf(which)).toEqual(['requested', 'offered']);
-  expect(await care.findOpen(entry)).toEqual([]);
+  expect(await openOf(entry)).toEqual([]);
   expect(await refusalOf(step(which, { step: 'fulfil' }))).toBe('changed_meanwhile');
   const cancel = { portal: member.portal, id: which.id };
   expect(await refusalOf(care.cancel(cancel))).toBe('changed_meanwhile');
@@ -260,6 +260,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
   expect(await wantedBy(0)).toBe('free');
 });
 
+const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;
 const mailsOf = async ({ id }: Which) =>
   (
     await database.owner.query<{ step: string }>(
@@ -285,7 +286,7 @@ test('a time that was held too long is offered no more: it can be neither seen n
   expect(await ownOf(which)).toMatchObject({ status: 'offered', offers: [], ...by });
   expect(await refusalOf(answerOf(which, id))).toBe('changed_meanwhile');
   // The staff see that others are needed, and by when.
-  const listed = (await care.findOpen(entry)).find((one) => one.id === which.id);
+  const listed = (await openOf(entry)).find((one) => one.id === which.id);
   expect(listed).toMatchObject({ status: 'offered', offersOver: true, ...by });
   expect(await care.getCase(entry, which)).toMatchObject({ offersOver: true, ...by });
   await offer(which, 1);

@@ -1,7 +1,8 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { getCareForm } from './get-care-form.server.ts';
 import { answerOffer, cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
-import { findOpenCare, getCareToOrganise, workOnCare } from './work-off-care.server.ts';
+import { findCareList, findCarePage, noteCareExport, type CareQuery } from './care-list.server.ts';
+import { getCareToOrganise, workOnCare } from './work-off-care.server.ts';
 import { requestMedicalCare, type CareDeps } from './request-medical-care.server.ts';
 
 type Which = Parameters<typeof getCareToOrganise>[2];
@@ -16,7 +17,9 @@ export function createMedicalCareServices({ db, appSecret }: CareDeps) {
     findOwn: (input: { portal: Portal }) => findMedicalCare(deps, input),
     getForm: (input: { portal: Portal }) => getCareForm(deps, input),
     answer: (input: Parameters<typeof answerOffer>[1]) => answerOffer(deps, input),
-    findOpen: (portal: Portal) => findOpenCare(deps, portal),
+    findOpen: (portal: Portal, asked: CareQuery) => findCareList(deps, portal, asked),
+    findOpenPage: (portal: Portal, asked: CareQuery) => findCarePage(deps, portal, asked),
+    noteExport: (portal: Portal) => noteCareExport(deps, portal),
     getCase: (portal: Portal, which: Which) => getCareToOrganise(deps, portal, which),
     work: (portal: Portal, input: Parameters<typeof workOnCare>[2]) =>
       workOnCare(deps, portal, input),

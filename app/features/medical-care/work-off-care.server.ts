@@ -10,7 +10,6 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
-import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
@@ -35,7 +34,6 @@ import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
 import type { workOnMedicalCare as contract } from './staff-contract.ts';
 import {
   changeCare,
-  findOpenCareRows,
   getCareCase,
   lockCare,
   type CareCaseRow,
@@ -43,9 +41,7 @@ import {
   type OpenCareRow,
 } from './work-queries.server.ts';
 
-const WORK: Action = 'care.organise';
-/** Of one partner; nobody organises more in a day. */
-const SHOWN_MAX = 200;
+export const WORK: Action = 'care.organise';
 /** Between the hold and the booking of one transaction. */
 const BOOKING_MS = 5 * 60_000;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -111,33 +107,6 @@ interface Which {
 }
 
 /**
- * What is to be organised at all partners of somebody of the staff: what they have to do first, of it the overdue.
- * @throws PortalError sign_in_required, forbidden
- */
-export async function findOpenCare(
-  { db }: Pick<CareDeps, 'db'>,
-  portal: Portal,
-): Promise<OpenCare[]> {
-  const now = nowMs();
-  const lists = await Promise.all(
-    requirePartnersOf(portal.actor, WORK).map((partnerId) =>
-      transact(
-        db.main,
-        async (transaction) => {
-          const rows = await findOpenCareRows(transaction, SHOWN_MAX);
-          return Promise.all(rows.map((row) => withPromise(transaction, row, now)));
-        },
-        { partnerId },
-      ),
-    ),
-  );
-  const rows = lists
-    .flat()
-    .toSorted((a, b) => a.turn - b.turn || a.due_at.getTime() - b.due_at.getTime());
-  return rows.map((row) => present(row, portal, now));
-}
-
-/**
  * One of them, with whose it is. That it was read, and why, is noted in the same transaction.
  * @throws PortalError sign_in_required, forbidden, not_found
  */
@@ -165,7 +134,7 @@ export async function getCareToOrganise(
     { partnerId },
   );
   return {
-    ...present(row, portal, nowMs()),
+    ...presentCare(row, portal, nowMs()),
     patient: row.patient && presentPatient(row.country, row.patient),
     comment: row.comment,
     serviceType: row.service_type,
@@ -202,7 +171,12 @@ function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>
   };
 }
 
-function present(row: OpenCareRow, { actor }: Pick<Portal, 'actor'>, now: number): OpenCare {
+/** Of a row of the list. */
+export function presentCare(
+  row: OpenCareRow,
+  { actor }: Pick<Portal, 'actor'>,
+  now: number,
+): OpenCare {
   return {
     partnerId: row.partner_id,
     id: row.id,

@@ -111,35 +111,23 @@ export interface OpenCareRow {
   due_at: Date;
   must_tell_clinic: boolean;
   offers: OfferedTime[];
-  /** 0: somebody of the staff has to do something; 1: a visit is to be closed; 2: the patient or the day is waited for. */
-  turn: 0 | 1 | 2;
   claimed_by: number | null;
   claimed_name: string | null;
 }
 
-const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
+/** As `OpenCareRow` has it. */
+export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
           p.name AS provider_name, CASE WHEN m.must_tell_clinic THEN least(m.starts_at, m.updated_at + interval '1 day')
                                  WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
-          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers,
-          CASE WHEN m.must_tell_clinic OR m.status IN ('requested', 'organising') OR (m.status = 'offered' AND m.due_at <= portal_now()) THEN 0
-               WHEN m.status = 'booked' AND m.starts_at <= portal_now() THEN 1 ELSE 2 END AS turn`;
-const FROM = `FROM medical_care m JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
+          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers`;
+/** What is told of `m`. */
+export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
      JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
-     LEFT JOIN staff_member s ON s.id = m.claimed_by
+     LEFT JOIN staff_member s ON s.id = m.claimed_by`;
+const FROM = `FROM medical_care m ${TOLD_OF}
     WHERE m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)`;
-
-const openOnes = sql.named<OpenCareRow>(
-  'medical_care_open',
-  `SELECT ${COLUMNS} ${FROM} AND (m.status IN ('requested', 'organising', 'offered', 'booked') OR m.must_tell_clinic) AND m.reservation_id IS NULL
-    ORDER BY turn, due_at, m.id LIMIT $1`,
-);
-
-/** What somebody has to do first, of it the most urgent. What is booked in a calendar goes on there. */
-export function findOpenCareRows(transaction: Transaction, limit: number): Promise<OpenCareRow[]> {
-  return query(transaction, openOnes, [limit]);
-}
 
 interface PatientRow {
   last_name: string;

@@ -4,10 +4,9 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import {
   COUNTED_MAX,
   mergePages,
-  readMomentPosition,
+  readRankedPosition,
   sumCounts,
 } from '#app/platform/merge-pages.ts';
-import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -141,7 +140,7 @@ async function readRanks(
     filter: InboxFilter;
   },
 ): Promise<ListedInboxRow[]> {
-  const from = readRank(after);
+  const from = readRankedPosition(after);
   const rows: ListedInboxRow[] = [];
   for (const [rank, parts] of partsOf(view, sort).entries()) {
     if (rank < from.rank || rows.length > limit) continue;
@@ -158,16 +157,6 @@ async function readRanks(
     }
   }
   return rows;
-}
-
-/** Where the page before ended: in which rank, and where in it. */
-function readRank(after: readonly string[] | null): {
-  rank: number;
-  position: MomentPosition | null;
-} {
-  const [, rank, at] = /^([0-9]) (\S+)$/.exec(after?.[0] ?? '') ?? [];
-  const position = at === undefined ? null : readMomentPosition([at, after?.[1] ?? '']);
-  return position ? { rank: Number(rank), position } : { rank: 0, position: null };
 }
 
 /** That the list was taken along, at each partner. */

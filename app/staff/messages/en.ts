@@ -179,6 +179,18 @@ export const en: StaffWords = {
     mustTellClinic: 'to be cancelled at the clinic',
     offersOver: 'the offered times are over',
     anyClinic: 'any',
+    views: {
+      all: 'All',
+      tell: 'Tell the clinic',
+      todo: 'To do',
+      close: 'To close',
+      waiting: 'Waited for',
+    },
+    who: 'Who has it',
+    mine: 'I',
+    free: 'Nobody',
+    claimChosen: 'Take the chosen ones on',
+    fileName: 'care-requests',
   },
   careRequest: {
     offersOver:

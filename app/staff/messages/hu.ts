@@ -183,6 +183,18 @@ export const hu: StaffWords = {
     mustTellClinic: 'a rendelőben le kell mondani',
     offersOver: 'az ajánlott időpontok lejártak',
     anyClinic: 'bármelyik',
+    views: {
+      all: 'Mind',
+      tell: 'Rendelőnek szólni',
+      todo: 'Teendő',
+      close: 'Lezárandó',
+      waiting: 'Várunk rá',
+    },
+    who: 'Kinél van',
+    mine: 'Nálam',
+    free: 'Senkinél',
+    claimChosen: 'A kijelöltek vállalása',
+    fileName: 'ellataskeresek',
   },
   careRequest: {
     offersOver:

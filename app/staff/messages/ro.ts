@@ -203,6 +203,18 @@ export const ro: StaffWords = {
     mustTellClinic: 'de anulat la clinică',
     offersOver: 'orele oferite au expirat',
     anyClinic: 'oricare',
+    views: {
+      all: 'Toate',
+      tell: 'De anunțat clinica',
+      todo: 'De făcut',
+      close: 'De încheiat',
+      waiting: 'În așteptare',
+    },
+    who: 'La cine este',
+    mine: 'La mine',
+    free: 'La nimeni',
+    claimChosen: 'Preia solicitările alese',
+    fileName: 'solicitari-de-ingrijire',
   },
   careRequest: {
     offersOver:

@@ -1,6 +1,6 @@
 import type { DeskState } from '#app/features/clinic-desk/desk-state.ts';
 import type { SpanProblem } from '#app/features/clinic-desk/closure-rules.ts';
-import type { CancelReason, TimeError } from '#app/features/medical-care/care-work.ts';
+import type { CancelReason, CareStage, TimeError } from '#app/features/medical-care/care-work.ts';
 import type { InboxView, Urgency } from '#app/features/written-advice/advice-rules.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import type { Message } from '#app/i18n/words.ts';
@@ -148,6 +148,12 @@ export interface StaffWords {
     mustTellClinic: string;
     offersOver: string;
     anyClinic: string;
+    views: Record<'all' | CareStage, string>;
+    who: string;
+    mine: string;
+    free: string;
+    claimChosen: string;
+    fileName: string;
   };
   careRequest: {
     offersOver: string;

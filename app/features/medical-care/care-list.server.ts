@@ -1,0 +1,167 @@
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import {
+  COUNTED_MAX,
+  mergePages,
+  readRankedPosition,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { CARE_STAGES, type CareStage } from './care-work.ts';
+import {
+  countCareRows,
+  findCareRows,
+  findPartnerRows,
+  PARTS_OF,
+  type CareOwner,
+  type ListedCareRow,
+} from './list-queries.server.ts';
+import type { CareDeps } from './request-medical-care.server.ts';
+import { presentCare, withPromise, WORK, type OpenCare } from './work-off-care.server.ts';
+
+export interface CareQuery {
+  /** Missing: all, one stage after the other. */
+  stage?: CareStage | undefined;
+  owner: CareOwner;
+  partnerId?: number | undefined;
+  after: readonly string[] | null;
+  limit: number;
+}
+
+interface CarePage {
+  rows: OpenCare[];
+  next: string[] | null;
+}
+
+export interface CareList extends CarePage {
+  /** Of all that fit, by stage. */
+  counts: Record<CareStage, ReturnType<typeof sumCounts>>;
+  partners: { id: number; name: string }[];
+}
+
+/**
+ * What is to be organised at all partners of somebody of the staff, a page of it: clinics to tell, what they have to do, overdue first,
+ * visits to close, what the patient or the day is waited for. Nothing of it says whose it is.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findCareList(
+  deps: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  asked: CareQuery,
+): Promise<CareList> {
+  const counts: Record<CareStage, number[]> = { tell: [], todo: [], close: [], waiting: [] };
+  let partners: CareList['partners'] = [];
+  const page = await findPage(deps, portal, asked, async (transaction, reader) => {
+    for (const stage of CARE_STAGES) {
+      for (const part of PARTS_OF[stage]) {
+        const which = { ...reader, part, limit: COUNTED_MAX + 1 };
+        counts[stage].push(await countCareRows(transaction, which));
+      }
+    }
+    partners = await findPartnerRows(transaction, requirePartnersOf(portal.actor, WORK));
+  });
+  const sum = (stage: CareStage) => sumCounts(counts[stage]);
+  return {
+    ...page,
+    counts: {
+      tell: sum('tell'),
+      todo: sum('todo'),
+      close: sum('close'),
+      waiting: sum('waiting'),
+    },
+    partners,
+  };
+}
+
+/**
+ * The same page alone, for whoever needs no more.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export function findCarePage(
+  deps: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  asked: CareQuery,
+): Promise<CarePage> {
+  return findPage(deps, portal, asked, async () => {});
+}
+
+interface Reader {
+  staffId: number;
+  now: Date;
+  owner: CareOwner;
+}
+
+/** @param look at each partner, in the transaction of its rows */
+async function findPage(
+  { db }: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  { stage, owner, partnerId, after, limit }: CareQuery,
+  look: (transaction: Transaction, reader: Reader) => Promise<void>,
+): Promise<CarePage> {
+  const { actor } = portal;
+  const reach = requirePartnersOf(actor, WORK);
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const now = nowMs();
+  const reader = { staffId: actor.staffId, now: new Date(now), owner };
+  const rows: ListedCareRow[] = [];
+  for (const id of reach) {
+    if (partnerId !== undefined && partnerId !== id) continue;
+    const found = await transact(
+      db.main,
+      async (transaction) => {
+        await look(transaction, reader);
+        const own = await readStages(transaction, reader, { stage, after, limit });
+        return Promise.all(own.map((row) => withPromise(transaction, row, now)));
+      },
+      { partnerId: id },
+    );
+    rows.push(...found);
+  }
+  const page = mergePages(rows, ({ id }) => id, limit);
+  return { rows: page.rows.map((row) => presentCare(row, portal, now)), next: page.next };
+}
+
+/** One stage after the other, until there is one row more than the page has: a stage that is not reached is not read. */
+async function readStages(
+  transaction: Transaction,
+  { staffId, now, owner }: Reader,
+  { stage, after, limit }: Pick<CareQuery, 'stage' | 'after' | 'limit'>,
+): Promise<ListedCareRow[]> {
+  const from = readRankedPosition(after);
+  const rows: ListedCareRow[] = [];
+  for (const [rank, one] of CARE_STAGES.entries()) {
+    if (rank < from.rank || rows.length > limit || (stage && stage !== one)) continue;
+    for (const part of PARTS_OF[one]) {
+      const found = await findCareRows(transaction, {
+        part,
+        owner,
+        staffId,
+        now,
+        after: rank === from.rank ? from.position : null,
+        limit: limit + 1,
+      });
+      rows.push(...found.map((row) => ({ ...row, exactly: `${rank} ${row.exactly}` })));
+    }
+  }
+  return rows;
+}
+
+/** That the list was taken along, at each partner. */
+export async function noteCareExport({ db }: Pick<CareDeps, 'db'>, portal: Portal): Promise<void> {
+  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
+    await transact(
+      db.main,
+      (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'medical_care_list_exported',
+          customerId: null,
+          role: requirePermission(portal.actor, WORK, { partnerId }),
+        }),
+      { partnerId },
+    );
+  }
+}
