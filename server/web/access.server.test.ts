@@ -312,6 +312,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/profile/requests/:id/withdrawn': {
+    send: () => ({ url: '/api/profile/requests/123456789/withdrawn', payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,
@@ -854,6 +858,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/imports/:partnerId/:id/step': {
     who: staff('import.run'),
     payload: { step: 'check' },
+  },
+  'POST /api/staff/privacy/:partnerId/requests': {
+    who: staff('privacy.decide'),
+    payload: {
+      kind: 'erase',
+      channel: 'letter',
+      askedBy: 'self',
+      receivedOn: '2026-11-23',
+      reference: '',
+      isIdentityProven: true,
+      lastName: 'A',
+      firstName: 'B',
+      dateOfBirth: '1980-01-01',
+      email: '',
+    },
+  },
+  'POST /api/staff/privacy/:partnerId/requests/:id/step': {
+    who: staff('privacy.decide'),
+    payload: { step: 'withdraw', version: 1 },
   },
   'POST /api/staff/vouchers/:partnerId/batches': {
     who: staff('partner.write'),
