@@ -15,6 +15,10 @@ const SORTED_BY: Record<InboxSort, string> = { due: 'q.due_at', asked: 'q.create
 /** Handed to nobody, and in time. */
 const UNTOLD = `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS NULL AND q.handed_to_team IS NULL`;
 
+/** Of any field: a statement for each language, so that the plan knows how many there are of it. */
+const dutyIn = (locale: Locale) =>
+  `${UNTOLD} AND q.locale = '${locale}' AND EXISTS (SELECT FROM unnest($9::int[], $10::text[]) d (field, locale) WHERE d.field = 0 AND d.locale = '${locale}')`;
+
 /**
  * Parts of the list, each read along an index of its own. By their due moment new questions come in three ranks: overdue, for the
  * doctor who looks, the rest. $1: the doctor, $2: their teams, $3: now, $9 and $10: what they are on duty for.
@@ -25,7 +29,9 @@ const PARTS = {
   toMe: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to = $1`,
   toTeam: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to_team = t.id`,
   dutyField: `${UNTOLD} AND d.field <> 0 AND q.specialization_id = d.field AND q.locale = d.locale`,
-  dutyAny: `${UNTOLD} AND d.field = 0 AND q.locale = d.locale`,
+  dutyHu: dutyIn('hu'),
+  dutyRo: dutyIn('ro'),
+  dutyEn: dutyIn('en'),
   rest: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS DISTINCT FROM $1 AND NOT coalesce(q.handed_to_team = ANY ($2), false)
           AND NOT (q.handed_to IS NULL AND q.handed_to_team IS NULL AND EXISTS (SELECT FROM unnest($9::int[], $10::text[]) d (field, locale)
                     WHERE (d.field = 0 OR d.field = q.specialization_id) AND d.locale = q.locale))`,
@@ -42,7 +48,6 @@ const NARROWED: readonly Part[] = ['open', 'overdue', 'rest'];
 const EACH: Partial<Record<Part, string>> = {
   toTeam: 'unnest($2::bigint[]) t (id)',
   dutyField: 'unnest($9::int[], $10::text[]) d (field, locale)',
-  dutyAny: 'unnest($9::int[], $10::text[]) d (field, locale)',
 };
 
 /** Parts in the order in which they are shown; those of one rank are one list. */
@@ -50,7 +55,7 @@ export function partsOf(view: InboxView, sort: InboxSort): Part[][] {
   if (view !== 'new') return [[view]];
   return sort === 'asked'
     ? [['open']]
-    : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyAny'], ['rest']];
+    : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyHu', 'dutyRo', 'dutyEn'], ['rest']];
 }
 
 export interface InboxFilter {
@@ -132,7 +137,9 @@ const SHOWN: readonly [Part, InboxSort][] = [
   ['toMe', 'due'],
   ['toTeam', 'due'],
   ['dutyField', 'due'],
-  ['dutyAny', 'due'],
+  ['dutyHu', 'due'],
+  ['dutyRo', 'due'],
+  ['dutyEn', 'due'],
   ['rest', 'due'],
   ['mine', 'due'],
   ['mine', 'asked'],
