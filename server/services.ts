@@ -64,6 +64,10 @@ import {
   type BusyFeedServices,
 } from '#app/features/busy-feeds/services.server.ts';
 import {
+  createClinicPricesServices,
+  type ClinicPricesServices,
+} from '#app/features/clinic-prices/services.server.ts';
+import {
   createClinicProfileServices,
   type ClinicProfileServices,
 } from '#app/features/clinic-profile/services.server.ts';
@@ -146,6 +150,14 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createBreakGlassServices,
+  type BreakGlassServices,
+} from '#app/features/break-glass/services.server.ts';
+import {
+  createPrivacyDeskServices,
+  type PrivacyDeskServices,
+} from '#app/features/privacy-desk/services.server.ts';
+import {
   createVoucherDeskServices,
   type VoucherDeskServices,
 } from '#app/features/voucher-desk/services.server.ts';
@@ -166,8 +178,10 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  breakGlass: BreakGlassServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
+  privacyDesk: PrivacyDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -198,6 +212,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  clinicPrices: ClinicPricesServices;
   clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
@@ -229,8 +244,10 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    breakGlass: createBreakGlassServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
+    privacyDesk: createPrivacyDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -268,6 +285,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    clinicPrices: createClinicPricesServices(deps),
     clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),

@@ -13,6 +13,7 @@ const ROOMS = [
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
   { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
+  { key: 'emergency', to: href('/staff/emergency'), action: 'emergency.open' },
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },
   { key: 'content', to: href('/staff/content'), action: 'content.write' },
   { key: 'reviews', to: href('/staff/reviews'), action: 'review.read' },
@@ -23,6 +24,9 @@ const ROOMS = [
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
   { key: 'imports', to: href('/staff/admin/imports'), action: 'import.run' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
+  { key: 'breakGlass', to: href('/staff/admin/break-glass'), action: 'emergency.review' },
+  { key: 'privacy', to: href('/staff/admin/privacy'), action: 'privacy.read' },
+  { key: 'retention', to: href('/staff/admin/retention'), action: 'retention.read' },
   { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 

@@ -99,6 +99,8 @@ const OF_CUSTOMERS = {
   'advice_message.doctor_name': COPIED,
   'advice_message.referral': COPIED,
   'advice_draft.answers': COPIED,
+  'break_glass.comment': COPIED,
+  'break_glass.note': COPIED,
   'lab_registration.last_name': COPIED,
   'lab_registration.first_name': COPIED,
   'lab_registration.date_of_birth': COPIED,
@@ -111,6 +113,8 @@ const OF_CUSTOMERS = {
 /** Of clinics, doctors, places, products and the portal itself, which anybody can read, or of those who work there. */
 const OF_NOBODY = [
   'advice_team.name',
+  'break_glass.staff_name',
+  'break_glass.reviewer_name',
   'calendar.external_id',
   'doctor.external_id',
   'imported_resource.external_id',
@@ -125,6 +129,8 @@ const OF_NOBODY = [
   // The file itself goes within ten minutes after it is over, or a day after it came; what it quotes as wrong after 30 days.
   'import_order.file_name',
   'import_order.staff_name',
+  // What somebody of the staff calls what a list of theirs is narrowed down to.
+  'list_view.name',
   'location.name',
   'partner.name',
   'place.name',
@@ -132,7 +138,10 @@ const OF_NOBODY = [
   'product.name',
   'provider.address',
   'provider.city',
+  'price_change.staff_name',
   'profile_version.staff_name',
+  'privacy_request.decider_name',
+  'privacy_request.staff_name',
   'provider.email',
   'provider.name',
   'provider.phone',
@@ -369,6 +378,17 @@ async function buildKnownCustomer() {
     referral: '-',
   });
   await insert('advice_draft', { partner_id: partner, customer_id: holder, answers: {} });
+  await insert('break_glass', {
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    staff_id: 1,
+    staff_name: '-',
+    session_id: randomUUID(),
+    role: 'doctor',
+    grounds: 'cannot_answer',
+    ends_at: soon,
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -418,6 +438,7 @@ async function buildKnownCustomer() {
     advice_question: ['customer_id', holder],
     advice_message: ['question_id', question],
     advice_draft: ['customer_id', holder],
+    break_glass: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],
