@@ -4,8 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('portal/pages/frame.tsx', [
     index('portal/pages/landing.tsx'),
-    // What the staff see of a start page before it is published.
-    route('staff/content/:partnerId/preview', 'portal/pages/landing.tsx', { id: 'preview' }),
+    // What the staff see of a page before it is published.
+    route('staff/content/:partnerId/preview', 'portal/pages/preview.tsx'),
     route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),
@@ -69,6 +69,7 @@ export default [
   route('staff', 'staff/pages/staff-start.ts'),
   route('staff/admin/staff.csv', 'staff/pages/staff-file.ts'),
   route('staff/admin/audit.csv', 'staff/pages/audit-file.ts'),
+  route('staff/admin/privacy.csv', 'staff/pages/privacy-file.ts'),
   route('staff/admin/imports/template.csv', 'staff/pages/import-template.ts'),
   route('staff/admin/imports/:partnerId/:id/problems.csv', 'staff/pages/import-problems.ts'),
   route('staff/advice.csv', 'staff/pages/advice-file.ts'),
@@ -84,6 +85,10 @@ export default [
     route('staff/admin/break-glass', 'staff/pages/break-glass.tsx'),
     route('staff/admin/break-glass/:partnerId/:id', 'staff/pages/break-glass-case.tsx'),
     route('staff/admin/audit', 'staff/pages/audit.tsx'),
+    route('staff/admin/retention', 'staff/pages/retention.tsx'),
+    route('staff/admin/privacy', 'staff/pages/privacy-requests.tsx'),
+    route('staff/admin/privacy/new', 'staff/pages/new-privacy-request.tsx'),
+    route('staff/admin/privacy/:partnerId/:id', 'staff/pages/privacy-request.tsx'),
     route('staff/admin/staff', 'staff/pages/staff-members.tsx'),
     route('staff/admin/staff/invite', 'staff/pages/invite-staff.tsx'),
     route('staff/admin/staff/:homePartnerId/:staffId', 'staff/pages/staff-member.tsx'),
@@ -102,6 +107,8 @@ export default [
     route('staff/clinic/new', 'staff/pages/clinic-new.tsx'),
     route('staff/rescue', 'staff/pages/rescue.tsx'),
     route('staff/clinic/hours', 'staff/pages/clinic-hours.tsx'),
+    route('staff/clinic/prices', 'staff/pages/clinic-prices.tsx'),
+    route('staff/clinic/discount', 'staff/pages/clinic-discount.tsx'),
     route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
@@ -119,6 +126,7 @@ export default [
     route('staff/call-backs/:partnerId/:id', 'staff/pages/call-back.tsx'),
     route('staff/reports', 'staff/pages/reports.tsx'),
     route('staff/advice', 'staff/pages/advice.tsx'),
+    route('staff/advice/rota', 'staff/pages/advice-rota.tsx'),
     route('staff/advice/teams', 'staff/pages/advice-teams.tsx'),
     route('staff/advice/templates', 'staff/pages/advice-templates.tsx'),
     route('staff/advice/quality', 'staff/pages/advice-quality.tsx'),

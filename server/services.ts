@@ -64,6 +64,10 @@ import {
   type BusyFeedServices,
 } from '#app/features/busy-feeds/services.server.ts';
 import {
+  createClinicPricesServices,
+  type ClinicPricesServices,
+} from '#app/features/clinic-prices/services.server.ts';
+import {
   createClinicProfileServices,
   type ClinicProfileServices,
 } from '#app/features/clinic-profile/services.server.ts';
@@ -150,6 +154,10 @@ import {
   type BreakGlassServices,
 } from '#app/features/break-glass/services.server.ts';
 import {
+  createPrivacyDeskServices,
+  type PrivacyDeskServices,
+} from '#app/features/privacy-desk/services.server.ts';
+import {
   createVoucherDeskServices,
   type VoucherDeskServices,
 } from '#app/features/voucher-desk/services.server.ts';
@@ -173,6 +181,7 @@ export interface Services {
   breakGlass: BreakGlassServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
+  privacyDesk: PrivacyDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -203,6 +212,7 @@ export interface Services {
   visitFiles: VisitFileServices;
   clinicDesk: ClinicDeskServices;
   clinicHours: ClinicHoursServices;
+  clinicPrices: ClinicPricesServices;
   clinicProfile: ClinicProfileServices;
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
@@ -237,6 +247,7 @@ export function createServices(
     breakGlass: createBreakGlassServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
+    privacyDesk: createPrivacyDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
@@ -274,6 +285,7 @@ export function createServices(
     appointments: createAppointmentServices(deps),
     clinicDesk: createClinicDeskServices(deps),
     clinicHours: createClinicHoursServices(deps),
+    clinicPrices: createClinicPricesServices(deps),
     clinicProfile: createClinicProfileServices(deps),
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),

@@ -60,6 +60,9 @@ export const PERMISSIONS: Readonly<
       'report.read',
       'import.run',
       'emergency.review',
+      'privacy.read',
+      'privacy.decide',
+      'retention.read',
       'view.keep',
       'view.share',
     ],
@@ -67,11 +70,26 @@ export const PERMISSIONS: Readonly<
   // Writes nothing that others read, but what they say of an emergency access.
   auditor: {
     at: 'partner',
-    may: ['report.read', 'audit.read', 'emergency.review', 'view.keep'],
+    may: [
+      'report.read',
+      'audit.read',
+      'emergency.review',
+      'privacy.read',
+      'retention.read',
+      'view.keep',
+    ],
   },
   system_admin: {
     at: 'portal',
-    may: ['staff.write', 'system.watch', 'portal.write', 'import.run', 'view.keep', 'view.share'],
+    may: [
+      'staff.write',
+      'system.watch',
+      'portal.write',
+      'import.run',
+      'retention.read',
+      'view.keep',
+      'view.share',
+    ],
   },
 };
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { dayOf } from '#app/time/booked-time.ts';
+import { BY_ROOM } from '#app/features/clinic-desk/desk-days.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 
 /** What a page of the clinic shows, as its address says it. */
@@ -9,6 +10,7 @@ export const CLINIC_PARAMS = {
   calendar: 'calendar',
   doctor: 'doctor',
   view: 'view',
+  by: 'by',
   closure: 'closure',
   /** An instant, ISO 8601. */
   at: 'at',
@@ -22,16 +24,17 @@ export function readNumberParam(params: URLSearchParams, key: string): number | 
 
 /** The board with something changed: another day, another doctor. */
 export function clinicAddress(
-  { clinic, day, calendarId, view }: Board,
-  change: { day?: string; calendarId?: number | null; view?: Board['view'] },
+  { clinic, day, calendarId, view, isByRoom }: Board,
+  change: { day?: string; calendarId?: number | null; view?: Board['view']; isByRoom?: boolean },
 ): string {
-  const shown = { day, calendarId, view, ...change };
+  const shown = { day, calendarId, view, isByRoom, ...change };
   const params = new URLSearchParams({
     [CLINIC_PARAMS.clinic]: String(clinic.id),
     [CLINIC_PARAMS.day]: shown.day,
   });
   if (shown.calendarId !== null) params.set(CLINIC_PARAMS.calendar, String(shown.calendarId));
-  if (shown.view === 'week') params.set(CLINIC_PARAMS.view, 'week');
+  if (shown.view !== 'day') params.set(CLINIC_PARAMS.view, shown.view);
+  if (shown.isByRoom) params.set(CLINIC_PARAMS.by, BY_ROOM);
   return `${href('/staff/clinic')}?${params}`;
 }
 
@@ -69,6 +72,16 @@ export function boardAddress(clinicId: number | null): string {
 /** What patients are told of a clinic. */
 export function profileAddress(clinicId: number): string {
   return `${href('/staff/clinic/profile')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
+/** What care costs at a clinic. */
+export function pricesAddress(clinicId: number): string {
+  return `${href('/staff/clinic/prices')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
+}
+
+/** What a clinic takes off with a coupon. */
+export function discountAddress(clinicId: number): string {
+  return `${href('/staff/clinic/discount')}?${CLINIC_PARAMS.clinic}=${clinicId}`;
 }
 
 /** When one calendar of a clinic receives; without: the first. */

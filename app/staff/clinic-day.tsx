@@ -7,8 +7,10 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Link } from '#app/ui/link/link.tsx';
+import { CLINIC_WORDS } from './clinic-words.ts';
 import { bookAddress } from './clinic-address.ts';
 import clinicStyles from './clinic.module.css';
+import { DayOrder, groupByRoom, RoomClashes, roomHeading } from './clinic-rooms.tsx';
 import { DeskStateMark } from './desk-state-mark.tsx';
 import styles from './staff.module.css';
 import { useCalendarName } from './use-calendar-name.ts';
@@ -34,9 +36,13 @@ export function ClinicDay({ board }: { board: DayBoard }) {
     <div ref={rows} className={clinicStyles.board}>
       <p role="status">{t(words.count, { count: expected.length })}</p>
       <p className={classNames(styles.hint, clinicStyles.screenOnly)}>{words.keys}</p>
-      {busy.map((one) => (
-        <Calendar key={one.id} one={one} board={board} />
-      ))}
+      <RoomClashes board={board} />
+      <DayOrder board={board} />
+      {board.isByRoom
+        ? groupByRoom(busy).map(({ room, days }) => (
+            <Room key={room ?? ''} room={room} days={days} board={board} />
+          ))
+        : busy.map((one) => <Calendar key={one.id} one={one} board={board} />)}
       {idle.length > 0 && (
         <p className={styles.hint}>{t(words.idle, { names: idle.map(nameOf).join(', ') })}</p>
       )}
@@ -44,7 +50,39 @@ export function ClinicDay({ board }: { board: DayBoard }) {
   );
 }
 
-function Calendar({ one, board }: { one: CalendarDay; board: DayBoard }) {
+/** Who receives in one room, one calendar after the other. */
+function Room({
+  room,
+  days,
+  board,
+}: {
+  room: string | null;
+  days: readonly CalendarDay[];
+  board: DayBoard;
+}) {
+  const { w } = useOwnWords(CLINIC_WORDS);
+  const heading = roomHeading(room);
+  return (
+    <section className={clinicStyles.board} aria-labelledby={heading}>
+      <h2 id={heading} className={clinicStyles.name}>
+        {room ?? w.rooms.none}
+      </h2>
+      {days.map((one) => (
+        <Calendar key={one.id} one={one} board={board} as="h3" />
+      ))}
+    </section>
+  );
+}
+
+function Calendar({
+  one,
+  board,
+  as: Heading = 'h2',
+}: {
+  one: CalendarDay;
+  board: DayBoard;
+  as?: 'h2' | 'h3';
+}) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const nameOf = useCalendarName(board);
@@ -52,7 +90,10 @@ function Calendar({ one, board }: { one: CalendarDay; board: DayBoard }) {
   const heading = `calendar-${one.id}`;
   return (
     <section className={clinicStyles.calendar} aria-labelledby={heading}>
-      <h2 id={heading}>{nameOf(one)}</h2>
+      <Heading id={heading} className={clinicStyles.name}>
+        {nameOf(one)}
+        {!board.isByRoom && one.room && <span className={clinicStyles.born}> · {one.room}</span>}
+      </Heading>
       {one.visits.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -1,4 +1,5 @@
-import type { Board, DayCount } from '#app/features/clinic-desk/get-board.server.ts';
+import type { DayCount } from '#app/features/clinic-desk/count-days.server.ts';
+import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
@@ -10,8 +11,11 @@ import { useCalendarName } from './use-calendar-name.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { STAFF_WORDS } from './words.ts';
 
+/** A week or a month in numbers. */
+export type Counted = Exclude<Board, { view: 'day' }>;
+
 /** How full a week is, doctor by day; who comes is on the day itself. */
-export function ClinicWeek({ board }: { board: Extract<Board, { view: 'week' }> }) {
+export function ClinicWeek({ board }: { board: Counted }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const dates = useDates();
@@ -60,7 +64,9 @@ function Cell({ one, to, name }: { one: DayCount; to: string; name: string }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const { expected, open, over, free } = one;
-  if (expected + over + free === 0) return <span className={styles.hint}>{words.closed}</span>;
+  if (expected + over + free === 0) {
+    return <span className={styles.hint}>{one.isClosed ? words.shut : words.closed}</span>;
+  }
   return (
     <Link to={to} className={clinicStyles.cell}>
       <span className={clinicStyles.hidden}>{name}: </span>

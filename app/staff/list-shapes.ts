@@ -44,6 +44,12 @@ export const CARE_LIST = {
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 
+/** Requests about people's data. */
+export const PRIVACY_LIST = {
+  filters: ['partner', 'kind', 'state', 'text'],
+  sorts: ['due'],
+} as const satisfies ListShape<string, string>;
+
 interface SavedShape extends ListShape<string, string> {
   path: string;
   /** Say of whom: no view keeps them. */
@@ -59,6 +65,7 @@ export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
   vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },
   reviews: { ...REVIEW_LIST, path: '/staff/reviews' },
   imports: { ...IMPORT_LIST, path: '/staff/admin/imports' },
+  privacy: { ...PRIVACY_LIST, path: '/staff/admin/privacy', personal: ['text'] },
 };
 
 /**

@@ -25,6 +25,8 @@ const ROOMS = [
   { key: 'imports', to: href('/staff/admin/imports'), action: 'import.run' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
   { key: 'breakGlass', to: href('/staff/admin/break-glass'), action: 'emergency.review' },
+  { key: 'privacy', to: href('/staff/admin/privacy'), action: 'privacy.read' },
+  { key: 'retention', to: href('/staff/admin/retention'), action: 'retention.read' },
   { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 

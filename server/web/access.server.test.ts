@@ -312,6 +312,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/profile/requests/:id/withdrawn': {
+    send: () => ({ url: '/api/profile/requests/123456789/withdrawn', payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,
@@ -873,6 +877,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('import.run'),
     payload: { step: 'check' },
   },
+  'POST /api/staff/privacy/:partnerId/requests': {
+    who: staff('privacy.decide'),
+    payload: {
+      kind: 'erase',
+      channel: 'letter',
+      askedBy: 'self',
+      receivedOn: '2026-11-23',
+      reference: '',
+      isIdentityProven: true,
+      lastName: 'A',
+      firstName: 'B',
+      dateOfBirth: '1980-01-01',
+      email: '',
+    },
+  },
+  'POST /api/staff/privacy/:partnerId/requests/:id/step': {
+    who: staff('privacy.decide'),
+    payload: { step: 'withdraw', version: 1 },
+  },
   'POST /api/staff/vouchers/:partnerId/batches': {
     who: staff('partner.write'),
     payload: { kind: 'voucher', productId: 1, name: 'a', count: 1, usableUntil: '' },
@@ -1062,6 +1085,18 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('calendar.write'),
     payload: { url: null },
   },
+  'POST /api/staff/clinic/:providerId/prices': {
+    who: staff('provider.write'),
+    payload: { doctorId: null, startsOn: '', prices: [], seen: '0'.repeat(32), isSure: false },
+  },
+  'POST /api/staff/clinic/:providerId/prices/withdraw': {
+    who: staff('provider.write'),
+    payload: { id: 1 },
+  },
+  'POST /api/staff/clinic/:providerId/discount': {
+    who: staff('provider.write'),
+    payload: { startsOn: '', discount: {}, seen: '0'.repeat(32), isSure: false },
+  },
   'POST /api/staff/clinic/:providerId/profile': {
     who: staff('provider.write'),
     payload: { doctorId: null, profile: {}, seen: '0'.repeat(32), isPublished: false },
@@ -1095,6 +1130,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       seen: '0'.repeat(32),
       publish: 'now',
     },
+  },
+  'POST /api/staff/content/:partnerId/previews': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', value: null, draft: null },
   },
   'POST /api/staff/content/partners': {
     who: staff('portal.write'),
@@ -1218,6 +1257,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/advice-room/:partnerId/teams/:id/drop': {
     who: staff('advice.lead'),
     payload: { version: 1 },
+  },
+  'POST /api/staff/advice-room/:partnerId/teams/:id/rota': {
+    who: staff('advice.lead'),
+    payload: { version: 1, weekly: [], days: [] },
   },
   'POST /api/staff/advice-room/:partnerId/templates': {
     who: staff('advice.answer'),

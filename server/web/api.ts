@@ -9,6 +9,7 @@ import { registerBookingApi } from '#app/features/reservations/api.server.ts';
 import { registerClinicDeskApi } from '#app/features/clinic-desk/api.server.ts';
 import { registerRescueApi } from '#app/features/rescue-list/api.server.ts';
 import { registerBusyFeedApi } from '#app/features/busy-feeds/api.server.ts';
+import { registerClinicPricesApi } from '#app/features/clinic-prices/api.server.ts';
 import { registerClinicProfileApi } from '#app/features/clinic-profile/api.server.ts';
 import { registerClinicHoursApi } from '#app/features/clinic-hours/api.server.ts';
 import { registerContentDeskApi } from '#app/features/content-desk/api.server.ts';
@@ -18,6 +19,7 @@ import { registerCoverageApi } from '#app/features/insurance-coverage/api.server
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
+import { registerPrivacyDeskApi } from '#app/features/privacy-desk/api.server.ts';
 import { registerVoucherDeskApi } from '#app/features/voucher-desk/api.server.ts';
 import { registerBreakGlassApi } from '#app/features/break-glass/api.server.ts';
 import { registerImportApi } from '#app/features/imports/api.server.ts';
@@ -63,6 +65,7 @@ export function registerApi(
   registerBreakGlassApi(app, services.breakGlass);
   registerImportApi(app, services.imports);
   registerVoucherDeskApi(app, services.vouchers);
+  registerPrivacyDeskApi(app, services.privacyDesk);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);
@@ -94,6 +97,7 @@ export function registerApi(
   registerVideoApi(app, services.video, services.visitFiles);
   registerClinicDeskApi(app, services.clinicDesk);
   registerClinicHoursApi(app, services.clinicHours);
+  registerClinicPricesApi(app, services.clinicPrices);
   registerClinicProfileApi(app, services.clinicProfile);
   registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);

@@ -5,6 +5,7 @@ import { createAppointmentJobs, planRemindersOf } from '#app/features/appointmen
 import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
 import { createCalendarJobs } from '#app/features/calendar/jobs.server.ts';
 import { createContentDeskJobs } from '#app/features/content-desk/jobs.server.ts';
+import { createClinicPricesJobs } from '#app/features/clinic-prices/jobs.server.ts';
 import { createDiscountJobs } from '#app/features/discounts/jobs.server.ts';
 import { createWatchJobs, watchFollowUps } from '#app/features/earlier-watch/jobs.server.ts';
 import { createFileJobs, type FileJobDeps } from '#app/features/files/jobs.server.ts';
@@ -21,6 +22,7 @@ import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
 import { createFinishLinkJobs } from '#app/features/finish-links/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
+import { createPrivacyDeskJobs } from '#app/features/privacy-desk/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
@@ -73,11 +75,13 @@ export function createJobs(
     ...createCalendarJobs(deps),
     ...createBusyFeedJobs(deps),
     ...createDiscountJobs(deps),
+    ...createClinicPricesJobs(deps),
     ...createContentDeskJobs(deps),
     ...createRelativeJobs(deps),
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
+    ...createPrivacyDeskJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createFileJobs(deps),
     ...createMedicalCareJobs(deps),

@@ -60,6 +60,18 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await row.getByRole('button', { name: w.marks.fulfilled }).press('Enter');
   await expect(row).toContainText(w.states.fulfilled);
 
+  await portal.goTo(`/staff/clinic?view=month&day=${day}`);
+  const month = page.getByRole('table');
+  await expect(month.getByRole('link', { name: /1 foglalt/ })).toBeVisible();
+  await portal.expectAccessible('month');
+  const cells = month.getByRole('link');
+  await cells.first().focus();
+  await page.keyboard.press('End');
+  await expect(cells.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`day=${day.slice(0, 8)}01`));
+
   await portal.goTo(`/staff/clinic?view=week&day=${day}`);
   await page.getByRole('link', { name: /1 foglalt/ }).press('Enter');
   await expect(page.getByRole('link', { name: 'Később Kata' })).toBeVisible();

@@ -14,6 +14,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { NO_CHECK } from '#app/platform/human-check.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import { transact } from '#db/client.ts';
 import { actAsPerson, actInCall, type Call } from './as-person.server.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
 } from './contract.ts';
 import type { CallCentreDeps } from './deps.server.ts';
 import { extendHoldOfCall } from './extend-hold.server.ts';
+import { EXTENDED_HOLD_MINUTES } from './identification.ts';
 import { secretOf } from './hold-secret.server.ts';
 import { getHeldRow } from './queries.server.ts';
 
@@ -189,6 +191,7 @@ async function getHeld(
 }
 
 function presentHeld(hold: Hold, { isExtendable }: { isExtendable: boolean }): HeldForPerson {
+  const left = Date.parse(hold.expiresAt ?? hold.serverNow) - Date.parse(hold.serverNow);
   return {
     id: hold.id,
     slotId: hold.slotId,
@@ -198,7 +201,8 @@ function presentHeld(hold: Hold, { isExtendable }: { isExtendable: boolean }): H
     // One that is over has none.
     expiresAt: hold.expiresAt ?? hold.serverNow,
     serverNow: hold.serverNow,
-    isExtendable,
+    // One that is held for longer, as with a link to finish it, would gain nothing.
+    isExtendable: isExtendable && left > 0 && left < EXTENDED_HOLD_MINUTES * MINUTE_MS,
     providerName: hold.provider.name,
     doctorName: hold.doctor?.name ?? null,
     price: hold.price,

@@ -233,12 +233,22 @@ test('a held time is held for 30 minutes more, once, and is there again when the
   const { opening, hold } = await holdForGuest();
   const which = { opening, reservationId: hold.id };
   const before = Date.parse(hold.serverNow);
+  const ask = { opening, term: '', subfunction: null, week: '' };
+  const endIn = async (time: string) => {
+    await database.owner.query(
+      'UPDATE reservation SET hold_expires_at = portal_now() + $2::interval WHERE id = $1',
+      [hold.id, time],
+    );
+    return (await centre.findTimesToBook(entry, ask)).held?.isExtendable;
+  };
+  // What is held for longer already would gain nothing.
+  expect(await endIn('40 minutes')).toBe(false);
+  expect(await endIn('10 minutes')).toBe(true);
   const { expiresAt } = await centre.extendHoldForPerson(entry, which);
   const minutes = (Date.parse(expiresAt) - before) / 60_000;
   expect(minutes).toBeGreaterThanOrEqual(30);
   expect(minutes).toBeLessThan(31);
   expect(await centre.extendHoldForPerson(entry, which)).toEqual({ expiresAt });
-  const ask = { opening, term: '', subfunction: null, week: '' };
   const { held } = await centre.findTimesToBook(entry, ask);
   expect(held).toMatchObject({ id: hold.id, expiresAt, isExtendable: false });
   const { opening: another } = await holdForGuest(1);

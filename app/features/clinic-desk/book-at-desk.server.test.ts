@@ -173,7 +173,8 @@ test('while nothing is heard of the clinic’s feed its desk sees and books its 
     clinic: null,
     calendar: null,
     day: addDays(scene.today, 1),
-    isWeek: false,
+    view: null,
+    by: null,
   });
   expect(board).toMatchObject({ days: [{ free: [await instantOf('09:30')] }] });
 });

@@ -3,6 +3,7 @@ import type { VisitMark } from '#app/platform/states.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
+import { buildCalendar, buildDoctor } from '#tests/support/builders.ts';
 import {
   buildDeskScene,
   buildDeskVisit,
@@ -31,7 +32,14 @@ const visitAt = (time: string, values: object = {}) =>
   buildDeskVisit(database.owner, scene, time, values);
 const tomorrow = () => addDays(scene.today, 1);
 const look = (input: Partial<BoardInput> = {}, portal = scene.desk) =>
-  desk.getBoard(portal, { clinic: null, day: null, calendar: null, isWeek: false, ...input });
+  desk.getBoard(portal, {
+    clinic: null,
+    day: null,
+    calendar: null,
+    view: null,
+    by: null,
+    ...input,
+  });
 async function lookAtDay(day: string) {
   const board = await look({ day });
   if (board.view !== 'day') throw new Error('a day was asked for');
@@ -109,7 +117,7 @@ describe('a clinic’s day', () => {
   test('is a week in numbers, which says of nobody that they come', async () => {
     const { id } = await visitAt(`${tomorrow()}T09:00`);
     await visitAt(`${tomorrow()}T09:30`, { status: 'pending_preauth' });
-    const board = await look({ day: tomorrow(), isWeek: true });
+    const board = await look({ day: tomorrow(), view: 'week' });
     if (board.view !== 'week') throw new Error('a week was asked for');
     expect(board.rows[0]?.days.find(({ day }) => day === tomorrow())).toEqual({
       day: tomorrow(),
@@ -117,10 +125,99 @@ describe('a clinic’s day', () => {
       open: 1,
       over: 0,
       free: 2,
+      isClosed: false,
     });
     expect(board.rows[0]?.days).toHaveLength(7);
     expect(JSON.stringify(board)).not.toMatch(/Szabó|Kata|1986-04-12/);
     expect(await auditOf(id)).toEqual([]);
+  });
+});
+
+describe('a clinic’s month', () => {
+  const monthOf = async (day: string) => {
+    const board = await look({ day, view: 'month' });
+    if (board.view !== 'month') throw new Error('a month was asked for');
+    return board.rows[0]?.days ?? [];
+  };
+
+  test('is all of its days in numbers, across its weeks, and says of nobody that they come', async () => {
+    const { id } = await visitAt(`${tomorrow()}T09:00`);
+    const days = await monthOf(tomorrow());
+    expect(days.every(({ day }) => day.startsWith(tomorrow().slice(0, 7)))).toBe(true);
+    expect(days.length).toBeGreaterThanOrEqual(28);
+    expect(days.find(({ day }) => day === tomorrow())).toEqual({
+      day: tomorrow(),
+      expected: 1,
+      open: 0,
+      over: 0,
+      free: 3,
+      isClosed: false,
+    });
+    expect(days.filter(({ day }) => day !== tomorrow()).some(({ free }) => free > 0)).toBe(false);
+    expect(JSON.stringify(days)).not.toMatch(/Szabó|Kata/);
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('says which days are closed, of which calendar, and no more once they are open again', async () => {
+    const day = tomorrow();
+    const closedDays = async () =>
+      (await monthOf(day)).filter(({ isClosed }) => isClosed).map((one) => one.day);
+    const close = (calendarId: number | null, from: string, until: string) =>
+      database.owner.query(
+        `INSERT INTO clinic_closure (provider_id, calendar_id, during, reason)
+         VALUES ($1, $2, tstzrange($3::timestamp AT TIME ZONE $5, $4::timestamp AT TIME ZONE $5), 'doctor_away')`,
+        [scene.providerId, calendarId, from, until, scene.calendar.tz],
+      );
+    await close(scene.calendar.id, `${day}T12:00`, `${addDays(day, 1)}T00:00`);
+    expect(await closedDays()).toEqual([day]);
+    await database.owner.query(
+      'UPDATE clinic_closure SET ended_at = portal_now() WHERE provider_id = $1',
+      [scene.providerId],
+    );
+    expect(await closedDays()).toEqual([]);
+    await close(null, `${day}T00:00`, `${day}T08:00`);
+    expect(await closedDays()).toEqual([day]);
+  });
+});
+
+describe('a clinic’s rooms', () => {
+  test('are what its day can go by, and two calendars that need one at one time are told', async () => {
+    const setRoom = (calendarId: number, room: string | null) =>
+      database.owner.query('UPDATE calendar SET room = $2 WHERE id = $1', [calendarId, room]);
+    const doctor = await buildDoctor(database.owner, {
+      provider_id: scene.providerId,
+      subfunctions: [scene.subfunctionId],
+    });
+    const other = await buildCalendar(database.owner, {
+      doctor_id: doctor.id,
+      subfunctions: [scene.subfunctionId],
+      times: ['10:00', '11:00'].map((time) => `${tomorrow()}T${time}`),
+    });
+    const clashes = async () => {
+      const board = await look({ day: tomorrow(), by: 'room' });
+      if (board.view !== 'day') throw new Error('a day was asked for');
+      return board.clashes.map((one) => [
+        one.room,
+        one.calendarIds.toSorted(),
+        clockOf(one.from),
+        clockOf(one.until),
+      ]);
+    };
+    expect(await clashes()).toEqual([]);
+    await setRoom(scene.calendar.id, '3. rendelő');
+    await setRoom(other.id, ' 3. RENDELŐ');
+    const both = [scene.calendar.id, other.id].toSorted();
+    const found = await clashes();
+    expect(found.map(([, ids, from]) => [ids, from])).toEqual([[both, '10:00']]);
+    // A visit needs the room as a free time does.
+    await visitAt(`${tomorrow()}T10:00`);
+    expect(await clashes()).toEqual(found);
+    await setRoom(other.id, '4');
+    expect(await clashes()).toEqual([]);
+    const { isByRoom, calendars } = await look({ day: tomorrow(), by: 'room' });
+    expect([isByRoom, (await look()).isByRoom]).toEqual([true, false]);
+    const rooms = calendars.map(({ room }) => room);
+    expect(rooms.toSorted()).toEqual(['3. rendelő', '4']);
   });
 });
 

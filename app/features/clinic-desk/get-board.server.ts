@@ -6,17 +6,17 @@ import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { elapsedMinutesOf, getLocalWeek } from '#app/time/local-week.ts';
-import { MINUTE_MS, MINUTES_PER_DAY } from '#app/time/minutes.ts';
 import { todayOf } from '#app/time/today.ts';
 import { isCivilDate, mondayOf } from '#app/time/week.ts';
-import { transact, type Database, type Transaction } from '#db/client.ts';
-import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { transact, type Database } from '#db/client.ts';
+import { askPartners, countDays, type CountedDays, type DayCount } from './count-days.server.ts';
+import { DESK, requireDesks } from './desk-clinics.ts';
+import { BY_ROOM, daysOfView, readView, spanOf } from './desk-days.ts';
 import { isExpected } from './desk-state.ts';
 import { presentVisit, type DeskVisit } from './present.ts';
+import { findRoomClashes, type RoomClash, type RoomUse } from './room-clashes.ts';
 import {
   countUnacknowledgedRows,
-  countVisits,
   findCalendarRows,
   findClinicRows,
   findVisitRows,
@@ -37,13 +37,16 @@ export interface BoardInput {
   clinic: string | null;
   day: string | null;
   calendar: string | null;
-  isWeek: boolean;
+  view: string | null;
+  by: string | null;
 }
 
 export interface DeskCalendar {
   id: number;
   doctor: string | null;
   service: { name: string; locales: LocalisedText };
+  /** Where it receives; null: nobody has said. */
+  room: string | null;
 }
 
 /** A calendar on one day. Times in ISO 8601. */
@@ -54,13 +57,10 @@ export interface CalendarDay extends DeskCalendar {
   taken: string[];
 }
 
-/** How full a calendar is on one day of a week. */
-export interface DayCount {
-  day: string;
-  expected: number;
-  open: number;
-  over: number;
-  free: number;
+/** Two calendars in one room at one time. Times in ISO 8601. */
+export interface DeskClash extends Pick<RoomClash, 'room' | 'calendarIds'> {
+  from: string;
+  until: string;
 }
 
 interface BoardHead {
@@ -71,6 +71,8 @@ interface BoardHead {
   calendarId: number | null;
   day: string;
   today: string;
+  /** A day goes by rooms, else by doctors. */
+  isByRoom: boolean;
   /** Visits of several partners are among them. */
   hasPartners: boolean;
   /** Bookings of which the clinic has not said that it knows. */
@@ -78,12 +80,12 @@ interface BoardHead {
 }
 export type Board = BoardHead &
   (
-    | { view: 'day'; days: CalendarDay[] }
-    | { view: 'week'; rows: (DeskCalendar & { days: DayCount[] })[] }
+    | { view: 'day'; days: CalendarDay[]; clashes: DeskClash[] }
+    | { view: 'week' | 'month'; rows: (DeskCalendar & { days: DayCount[] })[] }
   );
 
 /**
- * A clinic's day with whose visits they are, or its week in numbers. That each of them was read is noted.
+ * A clinic's day with whose visits they are, or its week or month in numbers. That each of them was read is noted.
  * @throws PortalError sign_in_required, forbidden, not_found (a clinic or a calendar that is none of theirs)
  */
 export async function getBoard(
@@ -121,31 +123,34 @@ export async function getBoard(
     calendarId: chosen?.id ?? null,
     day,
     today,
+    isByRoom: input.by === BY_ROOM,
     hasPartners: desk.partnerIds.length > 1,
     newCount: newCounts.reduce((sum, one) => sum + one, 0),
   };
-  const week = mondayOf(day);
-  const weeks = await findClinicWeek(db.main, {
-    id: clinic.id,
-    market: clinic.country,
-    week,
-    now: nowMs(),
-  });
-  const scope = { db, portal, desk, clinic, calendarId: chosen?.id ?? null, weeks, week, day };
-  return input.isWeek
-    ? { ...head, view: 'week', rows: await countWeek(scope, shown) }
-    : { ...head, view: 'day', days: await findDay(scope, shown) };
+  const view = readView(input.view);
+  const days = daysOfView(view, day);
+  const weeks = await Promise.all(
+    [...new Set(days.map(mondayOf))].map((week) =>
+      findClinicWeek(db.main, { id: clinic.id, market: clinic.country, week, now: nowMs() }),
+    ),
+  );
+  const calendarId = chosen?.id ?? null;
+  const scope = { db, portal, desk, clinic, calendarId, weeks: weeks.flat(), days };
+  if (view === 'day') return { ...head, view, ...(await findDay(scope, shown)) };
+  const counts = await countDays(db, scope);
+  return {
+    ...head,
+    view,
+    rows: shown.map((row) => ({
+      ...presentCalendar(row),
+      days: days.map((one) => counts(row.id, one)),
+    })),
+  };
 }
 
-interface BoardScope {
+interface BoardScope extends CountedDays {
   db: Database;
   portal: Portal;
-  desk: DeskClinic;
-  clinic: ClinicRow;
-  calendarId: number | null;
-  weeks: readonly ClinicWeek[];
-  week: string;
-  day: string;
 }
 
 export function presentCalendar({
@@ -153,31 +158,20 @@ export function presentCalendar({
   doctor,
   service,
   service_locales: locales,
+  room,
 }: DeskCalendarRow): DeskCalendar {
-  return { id, doctor, service: { name: service, locales } };
-}
-
-/** Of all partners of the desk: each has walls of its own. */
-async function askPartners<T>(
-  { db, desk }: BoardScope,
-  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
-): Promise<T[]> {
-  const lists = await Promise.all(
-    desk.partnerIds.map((partnerId) =>
-      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
-    ),
-  );
-  return lists.flat();
+  return { id, doctor, service: { name: service, locales }, room };
 }
 
 async function findDay(
   scope: BoardScope,
   shown: readonly DeskCalendarRow[],
-): Promise<CalendarDay[]> {
-  const { portal, clinic, week, day } = scope;
+): Promise<{ days: CalendarDay[]; clashes: DeskClash[] }> {
+  const { db, portal, clinic, days } = scope;
+  const [day = ''] = days;
   const providerId = clinic.id;
-  const span = { providerId, calendarId: scope.calendarId, ...dayOfWeek(week, day, clinic.tz) };
-  const visits = await askPartners(scope, async (transaction, partnerId) => {
+  const span = { providerId, calendarId: scope.calendarId, ...spanOf(days, clinic.tz) };
+  const visits = await askPartners(db, scope.desk, async (transaction, partnerId) => {
     const found = await findVisitRows(transaction, span, SHOWN_MAX);
     await writeAuditOfEach(
       transaction,
@@ -193,55 +187,35 @@ async function findDay(
     return found;
   });
   const presented = visits.map((row) => presentVisit(row, clinic.country));
-  return shown.map((row) => {
+  const uses: RoomUse[] = [];
+  const calendarDays = shown.map((row) => {
     const own = presented
       .filter(({ calendarId }) => calendarId === row.id)
       .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
     const isOfDay = ({ startsAt }: { startsAt: number }) => dayOf(startsAt, clinic.tz) === day;
     const week = scope.weeks.find(({ calendarId }) => calendarId === row.id);
+    const free = (week?.free ?? []).filter(isOfDay);
+    uses.push({
+      calendarId: row.id,
+      resourceId: row.resource_id,
+      room: row.room,
+      spans: [
+        ...own.filter(({ state }) => isExpected(state)).map(spanOfVisit),
+        ...free.map(({ startsAt, endsAt }) => [startsAt, endsAt] as const),
+      ],
+    });
     return {
       ...presentCalendar(row),
       visits: own,
-      free: (week?.free ?? []).filter(isOfDay).map(({ startsAt }) => iso(startsAt)),
+      free: free.map(({ startsAt }) => iso(startsAt)),
       taken: week ? takenElsewhere(week, own, span) : [],
     };
   });
-}
-
-async function countWeek(
-  scope: BoardScope,
-  shown: readonly DeskCalendarRow[],
-): Promise<(DeskCalendar & { days: DayCount[] })[]> {
-  const { clinic, week } = scope;
-  const localWeek = getLocalWeek(week, clinic.tz);
-  const span = {
-    providerId: clinic.id,
-    calendarId: scope.calendarId,
-    from: new Date(localWeek.startMs),
-    until: new Date(localWeek.endMs),
+  const clashes = findRoomClashes(uses);
+  return {
+    days: calendarDays,
+    clashes: clashes.map((one) => ({ ...one, from: iso(one.from), until: iso(one.until) })),
   };
-  const counted = await askPartners(scope, (transaction) =>
-    countVisits(transaction, span, clinic.tz),
-  );
-  return shown.map((row) => ({
-    ...presentCalendar(row),
-    days: localWeek.days.map((day) => {
-      const own = counted.filter((one) => one.calendar_id === row.id && one.day === day);
-      const sum = (key: 'expected' | 'open' | 'over') =>
-        own.reduce((total, one) => total + one[key], 0);
-      const offered = scope.weeks.find(({ calendarId }) => calendarId === row.id);
-      const ofDay = (offered?.free ?? []).filter(
-        ({ startsAt }) => dayOf(startsAt, clinic.tz) === day,
-      );
-      return {
-        day,
-        expected: sum('expected'),
-        open: sum('open'),
-        over: sum('over'),
-        free: ofDay.length,
-      };
-    }),
-  }));
 }
 
 /** Times of the calendar's resource that are taken, and not by a visit that is shown. */
@@ -261,16 +235,6 @@ function takenElsewhere(
     .toSorted();
 }
 
-/** From midnight to midnight of the clinic's clock. */
-function dayOfWeek(week: string, day: string, tz: string): { from: Date; until: Date } {
-  const localWeek = getLocalWeek(week, tz);
-  const at = localWeek.days.indexOf(day);
-  const midnight = (index: number) =>
-    index >= localWeek.days.length
-      ? localWeek.endMs
-      : localWeek.startMs +
-        (elapsedMinutesOf(localWeek, index * MINUTES_PER_DAY)[0] ?? 0) * MINUTE_MS;
-  return { from: new Date(midnight(at)), until: new Date(midnight(at + 1)) };
-}
-
+const spanOfVisit = ({ startsAt, endsAt }: DeskVisit) =>
+  [Date.parse(startsAt), Date.parse(endsAt)] as const;
 const iso = (ms: number) => new Date(ms).toISOString();

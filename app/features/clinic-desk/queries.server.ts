@@ -28,12 +28,15 @@ export interface DeskCalendarRow {
   /** Of what it offers, for one without a doctor. */
   service: string;
   service_locales: LocalisedText;
+  resource_id: number;
+  room: string | null;
 }
 
 /** Those that are switched off may still have visits. */
 const calendars = sql.named<DeskCalendarRow>(
   'desk_calendars',
-  `SELECT c.id, d.name AS doctor, coalesce(f.name, '') AS service, coalesce(f.locales, '{}') AS service_locales
+  `SELECT c.id, d.name AS doctor, coalesce(f.name, '') AS service, coalesce(f.locales, '{}') AS service_locales,
+          c.resource_id, c.room
      FROM calendar c
      LEFT JOIN doctor d ON d.id = c.doctor_id
      LEFT JOIN LATERAL (SELECT s.name, s.locales FROM calendar_subfunction cs JOIN subfunction s ON s.id = cs.subfunction_id
@@ -134,6 +137,27 @@ export function countVisits(
   tz: string,
 ): Promise<DeskCountRow[]> {
   return query(transaction, counts, [providerId, from, until, calendarId, tz]);
+}
+
+export interface ClosedSpanRow {
+  /** null: all of the clinic. */
+  calendar_id: number | null;
+  starts_at: Date;
+  ends_at: Date;
+}
+
+const closedSpans = sql.named<ClosedSpanRow>(
+  'desk_closed_spans',
+  `SELECT calendar_id, lower(during) AS starts_at, upper(during) AS ends_at FROM clinic_closure
+    WHERE provider_id = $1 AND ended_at IS NULL AND during && tstzrange($2, $3)`,
+);
+
+/** When a clinic, or calendars of it, give no times because they are closed. */
+export function findClosedSpans(
+  pool: Pool,
+  { providerId, from, until }: Pick<DeskSpan, 'providerId' | 'from' | 'until'>,
+): Promise<ClosedSpanRow[]> {
+  return query(pool, closedSpans, [providerId, from, until]);
 }
 
 export interface DeskCaseRow extends DeskVisitRow {

@@ -78,6 +78,20 @@ const extend = sql.named<{ id: string; held_until: Date }>(
   'SELECT id, held_until FROM extend_offers($1, $2)',
 );
 
+const extendable = sql.named<{ id: string }>(
+  'medical_care_extendable_offers',
+  'SELECT id FROM extendable_offers($1, $2)',
+);
+
+/** Which held times of a request would gain by an extension until then. */
+export async function findExtendableOffers(
+  transaction: Transaction,
+  careId: string,
+  until: Date,
+): Promise<string[]> {
+  return (await query(transaction, extendable, [careId, until])).map(({ id }) => id);
+}
+
 /** Which held times of a request got more time now: those that still wait and had none before. */
 export function extendOffers(
   transaction: Transaction,

@@ -132,6 +132,7 @@ test('a time that the clinic offers no more, or that would gain nothing, gets no
   const which = await asked();
   await offer(which, 0);
   const extended = () => refusalOf(step(which, { step: 'extend' }));
+  const canExtend = async () => (await care.getCase(entry, which)).offers[0]?.canExtend;
   const offers = (isActive: boolean) =>
     database.owner.query('UPDATE calendar SET is_active = $2 WHERE id = $1', [
       scene.calendar.id,
@@ -139,10 +140,13 @@ test('a time that the clinic offers no more, or that would gain nothing, gets no
     ]);
   await endIn(which, '1 hour');
   await offers(false);
+  expect(await canExtend()).toBe(false);
   expect(await extended()).toBe('changed_meanwhile');
   await offers(true);
+  expect(await canExtend()).toBe(true);
   // Longer than the extension would.
   await endIn(which, '10 days');
+  expect(await canExtend()).toBe(false);
   expect(await extended()).toBe('changed_meanwhile');
   await endIn(which, '1 hour');
   expect(await extended()).toBe('done');

@@ -26,7 +26,7 @@ import {
   type CancelReason,
   type CareTime,
 } from './care-work.ts';
-import { giveBackOffers } from './calendar-queries.server.ts';
+import { findExtendableOffers, giveBackOffers } from './calendar-queries.server.ts';
 import { bookHeldTime, extendTimes, holdTimes } from './calendar-times.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import type { MailedStep } from './send-care-mail.server.ts';
@@ -117,7 +117,7 @@ export async function getCareToOrganise(
 ): Promise<CareCase> {
   const role = requirePermission(portal.actor, WORK, { partnerId });
   if (!UUID.test(id)) throw new PortalError('not_found');
-  const row = await transact(
+  const { row, extendable } = await transact(
     db.main,
     async (transaction) => {
       const found = await getCareCase(transaction, id);
@@ -129,7 +129,11 @@ export async function getCareToOrganise(
         role,
         grounds: 'to_organise',
       });
-      return withPromise(transaction, found, nowMs());
+      const until = await dueAfter(transaction, found, { step: 'extend' });
+      return {
+        row: await withPromise(transaction, found, nowMs()),
+        extendable: until ? await findExtendableOffers(transaction, id, until) : [],
+      };
     },
     { partnerId },
   );
@@ -146,12 +150,12 @@ export async function getCareToOrganise(
     wantsEnglish: row.wants_english,
     wishes: row.wishes,
     startsAt: row.starts_at && row.starts_at.toISOString(),
-    offers: row.offers.map(({ startsAt, place, doctorName, heldUntil, isExtended }) => ({
+    offers: row.offers.map(({ startsAt, place, doctorName, heldUntil, reservation }) => ({
       startsAt,
       place,
       doctorName,
       heldUntil: heldUntil ?? null,
-      canExtend: !!heldUntil && !isExtended && Date.parse(heldUntil) > nowMs(),
+      canExtend: !!reservation && extendable.includes(reservation),
     })),
     booked: row.booked && presentTime(row.booked),
     cancelReason: row.cancel_reason,

@@ -129,6 +129,7 @@ const OF_NOBODY = [
   // The file itself goes within ten minutes after it is over, or a day after it came; what it quotes as wrong after 30 days.
   'import_order.file_name',
   'import_order.staff_name',
+  // What somebody of the staff calls what a list of theirs is narrowed down to.
   'list_view.name',
   'location.name',
   'partner.name',
@@ -137,7 +138,10 @@ const OF_NOBODY = [
   'product.name',
   'provider.address',
   'provider.city',
+  'price_change.staff_name',
   'profile_version.staff_name',
+  'privacy_request.decider_name',
+  'privacy_request.staff_name',
   'provider.email',
   'provider.name',
   'provider.phone',

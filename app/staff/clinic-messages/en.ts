@@ -59,6 +59,15 @@ export const en: ClinicWords = {
       tooLong: 'This is too long.',
     },
   },
+  rooms: {
+    byDoctor: 'By doctor',
+    byRoom: 'By room',
+    order: 'Order of the day',
+    none: 'Without a room',
+    clashes: 'One room, two calendars at one time',
+    clash: '{room}: {names}, {from}–{until}',
+    clashHint: 'Visits stay; other hours or another room are set at Hours.',
+  },
   booking: {
     title: 'Book at the desk',
     notFree: 'This time is not free any more. The clinic’s day shows what is.',

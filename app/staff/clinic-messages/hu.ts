@@ -37,7 +37,7 @@ export const hu: ClinicWords = {
     slotMinutes: 'Egy időpont hossza (perc)',
     leadMinutes: 'Legkésőbb ennyivel előtte foglalható (perc)',
     leadHint: '60 egy óra, 1440 egy nap.',
-    room: 'Rendelő, szoba',
+    room: 'Helyiség',
     services: 'Erre foglalható',
     outside: {
       one: '{count} vizit rendelési időn kívül van lefoglalva',
@@ -59,6 +59,16 @@ export const hu: ClinicWords = {
       charactersInvalid: 'Olyan jel van benne, amely itt nem használható.',
       tooLong: 'Ez túl hosszú.',
     },
+  },
+  rooms: {
+    byDoctor: 'Orvosonként',
+    byRoom: 'Helyiségenként',
+    order: 'A nap sorrendje',
+    none: 'Helyiség nélkül',
+    clashes: 'Egy helyiség egyszerre két naptárban',
+    clash: '{room}: {names}, {from}–{until}',
+    clashHint:
+      'A vizitek maradnak; más rendelési időt vagy helyiséget a Rendelési idő oldalon adhat meg.',
   },
   booking: {
     title: 'Foglalás a pultnál',

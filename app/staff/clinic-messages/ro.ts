@@ -66,6 +66,15 @@ export const ro: ClinicWords = {
       tooLong: 'Este prea lung.',
     },
   },
+  rooms: {
+    byDoctor: 'Pe medici',
+    byRoom: 'Pe cabinete',
+    order: 'Ordinea zilei',
+    none: 'Fără cabinet',
+    clashes: 'Un cabinet în două calendare în același timp',
+    clash: '{room}: {names}, {from}–{until}',
+    clashHint: 'Vizitele rămân; alte ore sau alt cabinet se stabilesc la Program de consultații.',
+  },
   booking: {
     title: 'Programare la recepție',
     notFree: 'Această oră nu mai este liberă. Ziua clinicii arată ce mai este liber.',

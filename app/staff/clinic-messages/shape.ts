@@ -48,6 +48,16 @@ export interface ClinicWords {
     changed: string;
     errors: Record<HoursProblem | 'charactersInvalid' | 'tooLong', string>;
   };
+  rooms: {
+    byDoctor: string;
+    byRoom: string;
+    order: string;
+    none: string;
+    clashes: string;
+    /** `{room}`, `{names}`, `{from}`, `{until}` */
+    clash: string;
+    clashHint: string;
+  };
   booking: {
     title: string;
     notFree: string;

@@ -59,6 +59,8 @@ export interface StaffWords {
   jobs: { title: string };
   emergency: { title: string };
   breakGlass: { title: string };
+  privacy: { title: string };
+  retention: { title: string };
   audit: { title: string };
   clinic: {
     title: string;
@@ -73,6 +75,12 @@ export interface StaffWords {
     today: string;
     day: string;
     week: string;
+    month: string;
+    monthBefore: string;
+    monthAfter: string;
+    monthHint: string;
+    shut: string;
+    shutCount: Message;
     print: string;
     clinic: string;
     date: string;

@@ -1,10 +1,11 @@
 import { data, Form } from 'react-router';
+import { BY_ROOM, DESK_VIEWS, stepView } from '#app/features/clinic-desk/desk-days.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { addDays, mondayOf } from '#app/time/week.ts';
+import { mondayOf } from '#app/time/week.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
@@ -20,12 +21,15 @@ import {
   closuresAddress,
   hoursAddress,
   newAddress,
+  pricesAddress,
   profileAddress,
 } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
+import { ClinicMonth } from '../clinic-month.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
+import { PRICE_ROOM_WORDS } from '../price-words.ts';
 import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
@@ -47,7 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       clinic: textOf(CLINIC_PARAMS.clinic),
       day: textOf(CLINIC_PARAMS.day),
       calendar: textOf(CLINIC_PARAMS.calendar),
-      isWeek: asked.get(CLINIC_PARAMS.view) === 'week',
+      view: textOf(CLINIC_PARAMS.view),
+      by: textOf(CLINIC_PARAMS.by),
     });
     const stale = await services.busyFeeds.findStale(portal, board.clinic.id);
     return data({ board, stale, isFound: true });
@@ -57,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Who comes to a clinic on a day, and how full its week is. */
+/** Who comes to a clinic on a day, and how full its week or month is. */
 export default function Clinic({ loaderData: { board, stale, isFound } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
@@ -75,8 +80,9 @@ function Found({ board, stale }: { board: Board; stale: readonly number[] }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const dates = useDates();
   useFreshOnFocus();
+  const weekOf = (one: string) => dates.week(mondayOf(one));
   const { clinic, day, view } = board;
-  const title = view === 'day' ? dates.dayFull(day) : dates.week(mondayOf(day));
+  const title = { day: dates.dayFull, week: weekOf, month: dates.month }[view](day);
   return (
     <>
       <PageHead title={`${title}, ${clinic.name}`} siteName={w.name} canonical={null} />
@@ -88,7 +94,9 @@ function Found({ board, stale }: { board: Board; stale: readonly number[] }) {
       <Pager board={board} />
       <Choice key={`${clinic.id} ${day} ${board.calendarId}`} board={board} />
       {board.calendars.length === 0 && <p>{w.clinic.noCalendars}</p>}
-      {board.view === 'day' ? <ClinicDay board={board} /> : <ClinicWeek board={board} />}
+      {board.view === 'day' && <ClinicDay board={board} />}
+      {board.view === 'week' && <ClinicWeek board={board} />}
+      {board.view === 'month' && <ClinicMonth board={board} />}
     </>
   );
 }
@@ -107,20 +115,20 @@ function StaleFeeds({ board, stale }: { board: Board; stale: readonly number[] }
   );
 }
 
-/** On and back, today, day or week, print. */
+/** On and back, today, day, week or month, print. */
 function Pager({ board }: { board: Board }) {
   const { clinic: words, closures } = useOwnWords(STAFF_WORDS).w;
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const { hours, bookings } = own;
   const profile = useOwnWords(PROFILE_ROOM_WORDS).w.title;
+  const prices = useOwnWords(PRICE_ROOM_WORDS).w.title;
   const { day, today, view } = board;
-  const step = view === 'day' ? 1 : 7;
   const to = (change: Parameters<typeof clinicAddress>[1]) => clinicAddress(board, change);
   return (
     <nav className={clinicStyles.bar} aria-label={words.days}>
-      <Link className={styles.view} to={to({ day: addDays(day, -step) })}>
+      <Link className={styles.view} to={to({ day: stepView(view, day, -1) })}>
         <ChevronLeftIcon />
-        {view === 'day' ? words.dayBefore : words.weekBefore}
+        {words[`${view}Before`]}
       </Link>
       <Link
         className={styles.view}
@@ -129,12 +137,12 @@ function Pager({ board }: { board: Board }) {
       >
         {words.today}
       </Link>
-      <Link className={styles.view} to={to({ day: addDays(day, step) })}>
-        {view === 'day' ? words.dayAfter : words.weekAfter}
+      <Link className={styles.view} to={to({ day: stepView(view, day, 1) })}>
+        {words[`${view}After`]}
         <ChevronRightIcon />
       </Link>
       <span className={clinicStyles.gap} />
-      {(['day', 'week'] as const).map((one) => (
+      {DESK_VIEWS.map((one) => (
         <Link
           key={one}
           className={styles.view}
@@ -157,6 +165,9 @@ function Pager({ board }: { board: Board }) {
       </Link>
       <Link className={styles.view} to={profileAddress(board.clinic.id)}>
         {profile}
+      </Link>
+      <Link className={styles.view} to={pricesAddress(board.clinic.id)}>
+        {prices}
       </Link>
       <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}
@@ -191,7 +202,8 @@ function Choice({ board }: { board: Board }) {
         placeholder={words.everybody}
         options={calendars.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
       />
-      {view === 'week' && <input type="hidden" name={CLINIC_PARAMS.view} value="week" />}
+      {view !== 'day' && <input type="hidden" name={CLINIC_PARAMS.view} value={view} />}
+      {board.isByRoom && <input type="hidden" name={CLINIC_PARAMS.by} value={BY_ROOM} />}
       <Button type="submit" size="s" variant="secondary">
         {words.show}
       </Button>

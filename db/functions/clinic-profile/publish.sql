@@ -41,7 +41,10 @@ BEGIN
   WITH gone AS (
     DELETE FROM doctor_subfunction WHERE doctor_id = p_doctor AND subfunction_id <> ALL (v_services) RETURNING subfunction_id)
   SELECT coalesce(array_agg(subfunction_id), '{}') INTO v_gone FROM gone;
-  DELETE FROM service WHERE doctor_id = p_doctor AND subfunction_id = ANY (v_gone);
+  WITH gone AS (
+    DELETE FROM service WHERE doctor_id = p_doctor AND subfunction_id = ANY (v_gone) RETURNING subfunction_id, price)
+  INSERT INTO former_price (doctor_id, subfunction_id, price) SELECT p_doctor, subfunction_id, price FROM gone WHERE price IS NOT NULL
+  ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET price = excluded.price, ended_at = excluded.ended_at;
   DELETE FROM calendar_subfunction cs USING calendar c
    WHERE c.id = cs.calendar_id AND c.doctor_id = p_doctor AND cs.subfunction_id = ANY (v_gone);
   INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT p_doctor, id FROM unnest(v_services) id ON CONFLICT DO NOTHING;

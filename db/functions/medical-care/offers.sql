@@ -53,15 +53,20 @@ CREATE OR REPLACE FUNCTION care_status_of(p_care medical_care_status, p_visit re
               WHEN p_visit IN ('confirmed', 'pending_preauth') THEN 'booked'
               ELSE 'cancelled' END::medical_care_status $$;
 
--- Gives what a request has on offer in calendars more time, each once: until p_until, or until its clinic wants to know of it. What the
--- clinic offers no more, or what would gain nothing, is left as it is.
-CREATE OR REPLACE FUNCTION extend_offers(p_care uuid, p_until timestamptz) RETURNS TABLE (id uuid, held_until timestamptz) LANGUAGE sql AS $$
-  UPDATE reservation r SET hold_extended_at = portal_now(), updated_at = portal_now(),
-         hold_expires_at = least(p_until, s.bookable_until)
+-- Which of the times that a request has on offer in calendars could have more time, each once, and until when: until p_until, or until its
+-- clinic wants to know of it. Not what the clinic offers no more, or what would gain nothing.
+CREATE OR REPLACE FUNCTION extendable_offers(p_care uuid, p_until timestamptz) RETURNS TABLE (id uuid, held_until timestamptz) LANGUAGE sql AS $$
+  SELECT h.id, least(p_until, s.bookable_until)
     FROM medical_care m
    CROSS JOIN jsonb_array_elements(m.offers) o
     JOIN reservation h ON h.id = (o ->> 'reservation')::uuid
    CROSS JOIN LATERAL offered_start(h.calendar_id, h.starts_at, h.subfunction_id) s
-   WHERE m.id = p_care AND r.id = h.id AND least(p_until, s.bookable_until) > r.hold_expires_at
-     AND r.status::text = 'started' AND r.hold_expires_at > portal_now() AND r.hold_extended_at IS NULL
+   WHERE m.id = p_care AND least(p_until, s.bookable_until) > h.hold_expires_at
+     AND h.status::text = 'started' AND h.hold_expires_at > portal_now() AND h.hold_extended_at IS NULL $$;
+
+-- Gives them that time.
+CREATE OR REPLACE FUNCTION extend_offers(p_care uuid, p_until timestamptz) RETURNS TABLE (id uuid, held_until timestamptz) LANGUAGE sql AS $$
+  UPDATE reservation r SET hold_extended_at = portal_now(), updated_at = portal_now(), hold_expires_at = e.held_until
+    FROM extendable_offers(p_care, p_until) e
+   WHERE r.id = e.id AND r.status::text = 'started' AND r.hold_expires_at > portal_now() AND r.hold_extended_at IS NULL
   RETURNING r.id, r.hold_expires_at $$;

@@ -4,13 +4,14 @@ import { countRows, type ImportedRow } from '../count-rows.server.ts';
 import type { ImportKind } from '../kind.ts';
 
 const FOUND = `
-  SELECT p.id AS provider_id, d.id AS doctor_id, r.service::int AS subfunction_id, r.price::int AS price, coalesce(r.position, 0)::smallint AS position
+  SELECT p.id AS provider_id, d.id AS doctor_id, r.service::int AS subfunction_id, r.price::int AS price, coalesce(r.position, 0)::smallint AS position, true AS is_imported
     FROM import_row r
     JOIN provider p ON p.owner_partner_id = $1 AND p.external_id = r.provider
     LEFT JOIN doctor d ON d.owner_partner_id = $1 AND d.external_id = r.doctor`;
 const CHANGES =
-  'DO UPDATE SET price = excluded.price, public_sorting_order = excluded.public_sorting_order';
-const COLUMNS = '(provider_id, doctor_id, subfunction_id, price, public_sorting_order)';
+  'DO UPDATE SET price = excluded.price, public_sorting_order = excluded.public_sorting_order, is_imported = true';
+const COLUMNS =
+  '(provider_id, doctor_id, subfunction_id, price, public_sorting_order, is_imported)';
 const RETURNING = 'RETURNING s.xmax = 0 AS is_new';
 
 /** Lines of price lists, of a clinic or of one of its doctors. */

@@ -20,21 +20,21 @@ import type { ImportKind } from '../kind.ts';
 const PUT = `
   INSERT INTO provider AS p (owner_partner_id, external_id, country, location_id, tz, name, zip, city, address, lat, lng, phone, email, languages,
                              rating_all_avg, review_count, description, discount_rate, discount_description, discount_locales, discount_ends_on,
-                             is_discount_general, invoice_splitting, free_cancel_hours, is_calendar_available, is_active)
+                             is_discount_general, is_discount_imported, invoice_splitting, free_cancel_hours, is_calendar_available, is_active)
   SELECT $1::int, r.id, r.market, l.id, market_zone(r.market), r.name, r.zip, r.city, r.address, r.lat, r.lng,
          coalesce(r.phone, '{}'), r.email, coalesce(r.languages, '{}'), r.rating, coalesce(r.reviews, 0),
          nullif(jsonb_strip_nulls(jsonb_build_object('hu', r.description_hu, 'ro', r.description_ro, 'en', r.description_en)), '{}'),
          coalesce(r.discount_rate, 0),
          CASE r.market WHEN 'HU' THEN r.discount_hu ELSE r.discount_ro END,
          jsonb_strip_nulls(jsonb_build_object('hu', r.discount_hu, 'ro', r.discount_ro, 'en', r.discount_en)), r.discount_ends_on,
-         coalesce(r.discount_general, false), coalesce(r.invoice_splitting, false), coalesce(r.free_cancel_hours, 24), coalesce(r.calendar, true), coalesce(r.active, true)
+         coalesce(r.discount_general, false), coalesce(r.discount_rate, 0) > 0, coalesce(r.invoice_splitting, false), coalesce(r.free_cancel_hours, 24), coalesce(r.calendar, true), coalesce(r.active, true)
     FROM import_row r JOIN location l ON l.code = r.location
   ON CONFLICT (owner_partner_id, external_id) WHERE external_id IS NOT NULL DO UPDATE SET
     country = excluded.country, location_id = excluded.location_id, tz = excluded.tz, name = excluded.name, zip = excluded.zip, city = excluded.city,
     address = excluded.address, lat = excluded.lat, lng = excluded.lng, phone = excluded.phone, email = excluded.email, languages = excluded.languages,
     rating_all_avg = excluded.rating_all_avg, review_count = excluded.review_count, description = excluded.description, discount_rate = excluded.discount_rate,
     discount_description = excluded.discount_description, discount_locales = excluded.discount_locales, discount_ends_on = excluded.discount_ends_on,
-    is_discount_general = excluded.is_discount_general, invoice_splitting = excluded.invoice_splitting, free_cancel_hours = excluded.free_cancel_hours,
+    is_discount_general = excluded.is_discount_general, is_discount_imported = excluded.is_discount_imported, invoice_splitting = excluded.invoice_splitting, free_cancel_hours = excluded.free_cancel_hours,
     is_calendar_available = excluded.is_calendar_available, is_active = excluded.is_active, updated_at = portal_now()
   RETURNING p.id, p.xmax = 0 AS is_new`;
 
