@@ -134,6 +134,7 @@ export default [
     route('staff/advice/:partnerId/:id', 'staff/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/pages/report-csv.ts'),
+  route('staff/reports/funnel.csv', 'staff/pages/funnel-csv.ts'),
   route('staff/reports/report.pdf', 'staff/pages/report-pdf.ts'),
   route('manifest.webmanifest', 'portal/pages/manifest.ts'),
   route('dev/mail', 'demo/post-box/pages/post-box.tsx'),
