@@ -52,6 +52,9 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Értékelések', 'három évvel', '90 nap', 'két évig'],
     ['ro', 'Recenzii', 'trei ani', '90 de zile', 'doi ani'],
     ['en', 'Reviews', 'three years', '90 days', 'two years'],
+    ['hu', 'Adatkérelmek', 'levélben', 'három évvel'],
+    ['ro', 'Cereri privind datele', 'scrisoare', 'trei ani'],
+    ['en', 'Data requests', 'by letter', 'three years'],
     ['hu', 'Beutaló', 'a hívóközpont munkatársai', 'akik a biztosító nevében döntenek'],
     ['hu', 'Ellátás szervezése', 'felajánlott időpontok'],
     ['ro', 'Bilete de trimitere', 'după o zi', 'la 90 de zile după consultație', 'după un an'],
@@ -105,5 +108,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23.2', '6e8acdfcd4b29055']);
+  ).toEqual(['2026-11-23.3', '565b085a5c19b4e7']);
 });

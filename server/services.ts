@@ -150,6 +150,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createPrivacyDeskServices,
+  type PrivacyDeskServices,
+} from '#app/features/privacy-desk/services.server.ts';
+import {
   createVoucherDeskServices,
   type VoucherDeskServices,
 } from '#app/features/voucher-desk/services.server.ts';
@@ -172,6 +176,7 @@ export interface Services {
   administration: AdministrationServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
+  privacyDesk: PrivacyDeskServices;
   profile: ProfileServices;
   relatives: RelativeServices;
   directory: DirectoryServices;
@@ -236,6 +241,7 @@ export function createServices(
     administration: createAdministrationServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
+    privacyDesk: createPrivacyDeskServices(deps),
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),

@@ -1,5 +1,7 @@
 import { query, type Pool } from '#db/client.ts';
 import type { Statement } from '#db/sql.ts';
+import { noteRemoved } from './note-removed.server.ts';
+import { isRetentionRule } from './retention.ts';
 
 /** Rows of one statement: it has to end within the pool's time limit. */
 const BATCH = 500;
@@ -13,7 +15,7 @@ export interface UpkeepDeps {
 
 /**
  * Runs each statement with `$1` = how many rows at once until it has nothing left. One that fails does not keep the
- * others from their work.
+ * others from their work. What a rule of `retention.ts` has removed is counted by days.
  * @returns how many rows it did altogether
  * @throws the first failure, after all statements have had their turn
  */
@@ -25,6 +27,7 @@ export async function workInBatches(
   let count = 0;
   const failures: unknown[] = [];
   for (const statement of statements) {
+    const before = count;
     try {
       for (let last = batch; last === batch; count += last) {
         signal?.throwIfAborted();
@@ -34,6 +37,7 @@ export async function workInBatches(
     } catch (error) {
       failures.push(error);
     }
+    if (isRetentionRule(statement.name)) await noteRemoved(pool, statement.name, count - before);
   }
   if (failures.length > 0) throw failures[0];
   return count;

@@ -55,15 +55,29 @@ export const PERMISSIONS: Readonly<
       'advice.lead',
       'report.read',
       'import.run',
+      'privacy.read',
+      'privacy.decide',
+      'retention.read',
       'view.keep',
       'view.share',
     ],
   },
   // Writes nothing that others read.
-  auditor: { at: 'partner', may: ['report.read', 'audit.read', 'view.keep'] },
+  auditor: {
+    at: 'partner',
+    may: ['report.read', 'audit.read', 'privacy.read', 'retention.read', 'view.keep'],
+  },
   system_admin: {
     at: 'portal',
-    may: ['staff.write', 'system.watch', 'portal.write', 'import.run', 'view.keep', 'view.share'],
+    may: [
+      'staff.write',
+      'system.watch',
+      'portal.write',
+      'import.run',
+      'retention.read',
+      'view.keep',
+      'view.share',
+    ],
   },
 };
 

@@ -77,6 +77,31 @@ export const PREAUTHORIZATION_STATUSES = [
 ] as const;
 export type PreauthorizationStatus = (typeof PREAUTHORIZATION_STATUSES)[number];
 
+/** Why a request is refused, by the GDPR: articles 12(2) and (6), 12(5) a and b, 17(3), 15(4). */
+export const PRIVACY_REFUSALS = [
+  'identity_not_proven',
+  'unfounded',
+  'excessive',
+  'law_keeps',
+  'rights_of_others',
+] as const;
+export type PrivacyRefusal = (typeof PRIVACY_REFUSALS)[number];
+
+/** What somebody asks for by the GDPR. erase: article 17; export: a copy of what is held, articles 15 and 20. */
+export const PRIVACY_REQUEST_KINDS = ['erase', 'export'] as const;
+export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
+
+/** Of a request about somebody's data. identity_check: nobody knows yet that it comes from them; planned: an erasure that they can still stop; withdrawn: by the person, or because their account went meanwhile. */
+export const PRIVACY_REQUEST_STATES = [
+  'identity_check',
+  'received',
+  'planned',
+  'done',
+  'refused',
+  'withdrawn',
+] as const;
+export type PrivacyRequestState = (typeof PRIVACY_REQUEST_STATES)[number];
+
 /** How a visit is reminded of. sms: if nobody has answered the mail, or there is none. */
 export const REMINDER_CHANNELS = ['mail', 'sms'] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];

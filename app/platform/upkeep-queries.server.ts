@@ -18,4 +18,9 @@ export const PLATFORM_UPKEEP = [
     `WITH gone AS (DELETE FROM throttle WHERE ctid = ANY (ARRAY(SELECT ctid FROM throttle WHERE ends_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  sql.named<{ n: number }>(
+    'worker_delete_retention_day',
+    `WITH gone AS (DELETE FROM retention_day WHERE ctid = ANY (ARRAY(SELECT ctid FROM retention_day WHERE day < (SELECT portal_now())::date - 400 LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
 ];

@@ -5,6 +5,7 @@ import { permits } from '#app/platform/permissions.ts';
 /** Pages of the advice room, each for whoever may do something there. */
 const PARTS = [
   { key: 'inbox', to: href('/staff/advice'), may: ['advice.answer'] },
+  { key: 'rota', to: href('/staff/advice/rota'), may: ['advice.answer', 'advice.lead'] },
   { key: 'templates', to: href('/staff/advice/templates'), may: ['advice.answer'] },
   { key: 'quality', to: href('/staff/advice/quality'), may: ['advice.answer'] },
   { key: 'teams', to: href('/staff/advice/teams'), may: ['advice.lead'] },

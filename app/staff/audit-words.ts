@@ -6,6 +6,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
     account_erased: 'Fiók törölve',
     advice_list_exported: 'Orvosi kérdések listája letöltve',
+    advice_rota_saved: 'Orvosi csapat ügyeleti rendje mentve',
     advice_team_dropped: 'Orvosi csapat megszüntetve',
     advice_team_saved: 'Orvosi csapat mentve',
     advice_template_dropped: 'Válaszsablon törölve',
@@ -65,6 +66,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     prices_published: 'Árak módosítva',
     prices_scheduled: 'Árak módosítása időzítve',
     prices_withdrawn: 'Árak időzített módosítása visszavonva',
+    privacy_list_exported: 'Adatkérelmek listája letöltve',
     profile_drafted: 'Profil vázlata elmentve',
     profile_picture_added: 'Kép feltöltve a profilhoz',
     profile_published: 'Profil közzétéve',
@@ -85,6 +87,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   ro: {
     account_erased: 'Cont șters',
     advice_list_exported: 'Lista întrebărilor către medici descărcată',
+    advice_rota_saved: 'Programul de gardă al unei echipe salvat',
     advice_team_dropped: 'Echipă de medici desființată',
     advice_team_saved: 'Echipă de medici salvată',
     advice_template_dropped: 'Șablon de răspuns șters',
@@ -144,6 +147,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     prices_published: 'Prețuri modificate',
     prices_scheduled: 'Modificarea prețurilor programată',
     prices_withdrawn: 'Modificarea programată a prețurilor retrasă',
+    privacy_list_exported: 'Lista cererilor privind datele descărcată',
     profile_drafted: 'Ciorna profilului salvată',
     profile_picture_added: 'Imagine adăugată la profil',
     profile_published: 'Profil publicat',
@@ -164,6 +168,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   en: {
     account_erased: 'Account erased',
     advice_list_exported: 'List of questions to doctors downloaded',
+    advice_rota_saved: 'Rota of a team saved',
     advice_team_dropped: 'Team of doctors dissolved',
     advice_team_saved: 'Team of doctors saved',
     advice_template_dropped: 'Answer template deleted',
@@ -223,6 +228,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     prices_published: 'Prices changed',
     prices_scheduled: 'Change of prices planned',
     prices_withdrawn: 'Planned change of prices taken back',
+    privacy_list_exported: 'List of data requests downloaded',
     profile_drafted: 'Draft of a profile saved',
     profile_picture_added: 'Picture of a profile added',
     profile_published: 'Profile published',

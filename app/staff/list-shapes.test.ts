@@ -21,6 +21,7 @@ test('a view says of nobody whose it is', () => {
   expect(findQueryProblem('audit', 'customer=12&action=signed_in')).toBe('personal');
   expect(findQueryProblem('audit', 'name=Kiss')).toBe('personal');
   expect(findQueryProblem('staff', 'text=Kiss')).toBe('personal');
+  expect(findQueryProblem('privacy', 'text=member%40example.com')).toBe('personal');
 });
 
 test('every list of which views are saved takes one of its partner, and none by a name that objects have', () => {

@@ -39,6 +39,12 @@ export const ADVICE_LIST = {
   sorts: ['due', 'asked'],
 } as const satisfies ListShape<string, string>;
 
+/** Requests about people's data. */
+export const PRIVACY_LIST = {
+  filters: ['partner', 'kind', 'state', 'text'],
+  sorts: ['due'],
+} as const satisfies ListShape<string, string>;
+
 export const CARE_LIST = {
   filters: ['stage', 'who', 'partner'],
   sorts: ['due'],
@@ -59,6 +65,7 @@ export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
   vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },
   reviews: { ...REVIEW_LIST, path: '/staff/reviews' },
   imports: { ...IMPORT_LIST, path: '/staff/admin/imports' },
+  privacy: { ...PRIVACY_LIST, path: '/staff/admin/privacy', personal: ['text'] },
 };
 
 /**

@@ -23,6 +23,8 @@ const ROOMS = [
   { key: 'specialDays', to: href('/staff/content/special-days'), action: 'portal.write' },
   { key: 'imports', to: href('/staff/admin/imports'), action: 'import.run' },
   { key: 'jobs', to: href('/staff/admin/jobs'), action: 'system.watch' },
+  { key: 'privacy', to: href('/staff/admin/privacy'), action: 'privacy.read' },
+  { key: 'retention', to: href('/staff/admin/retention'), action: 'retention.read' },
   { key: 'audit', to: href('/staff/admin/audit'), action: 'audit.read' },
 ] as const satisfies readonly { key: keyof StaffWords; to: string; action: Action }[];
 

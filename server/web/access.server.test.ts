@@ -312,6 +312,10 @@ const ROWS: Record<string, Row> = {
     send: () => ({ url: `/api/profile/copies/${randomUUID()}` }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/profile/requests/:id/withdrawn': {
+    send: () => ({ url: '/api/profile/requests/123456789/withdrawn', payload: {} }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/profile/erase': {
     send: () => ({ payload: { password: 'not it', isSure: true } }),
     outcomes: WRONG_PASSWORD,
@@ -855,6 +859,25 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('import.run'),
     payload: { step: 'check' },
   },
+  'POST /api/staff/privacy/:partnerId/requests': {
+    who: staff('privacy.decide'),
+    payload: {
+      kind: 'erase',
+      channel: 'letter',
+      askedBy: 'self',
+      receivedOn: '2026-11-23',
+      reference: '',
+      isIdentityProven: true,
+      lastName: 'A',
+      firstName: 'B',
+      dateOfBirth: '1980-01-01',
+      email: '',
+    },
+  },
+  'POST /api/staff/privacy/:partnerId/requests/:id/step': {
+    who: staff('privacy.decide'),
+    payload: { step: 'withdraw', version: 1 },
+  },
   'POST /api/staff/vouchers/:partnerId/batches': {
     who: staff('partner.write'),
     payload: { kind: 'voucher', productId: 1, name: 'a', count: 1, usableUntil: '' },
@@ -1212,6 +1235,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/advice-room/:partnerId/teams/:id/drop': {
     who: staff('advice.lead'),
     payload: { version: 1 },
+  },
+  'POST /api/staff/advice-room/:partnerId/teams/:id/rota': {
+    who: staff('advice.lead'),
+    payload: { version: 1, weekly: [], days: [] },
   },
   'POST /api/staff/advice-room/:partnerId/templates': {
     who: staff('advice.answer'),

@@ -19,6 +19,7 @@ import { registerCoverageApi } from '#app/features/insurance-coverage/api.server
 import { registerDiscountsApi } from '#app/features/discounts/api.server.ts';
 import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts';
 import { registerFilesApi } from '#app/features/files/api.server.ts';
+import { registerPrivacyDeskApi } from '#app/features/privacy-desk/api.server.ts';
 import { registerVoucherDeskApi } from '#app/features/voucher-desk/api.server.ts';
 import { registerImportApi } from '#app/features/imports/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
@@ -62,6 +63,7 @@ export function registerApi(
   registerAdministrationApi(app, services.administration);
   registerImportApi(app, services.imports);
   registerVoucherDeskApi(app, services.vouchers);
+  registerPrivacyDeskApi(app, services.privacyDesk);
   registerProfileApi(app, services.profile);
   registerQuestionnairesApi(app, services.questionnaires);
   registerFilesApi(app, services.files);

@@ -21,6 +21,7 @@ import { createReviewJobs } from '#app/features/reviews/jobs.server.ts';
 import { createFinishLinkJobs } from '#app/features/finish-links/jobs.server.ts';
 import { createVisitAnswerJobs } from '#app/features/visit-answers/jobs.server.ts';
 import { createVideoJobs } from '#app/features/video/jobs.server.ts';
+import { createPrivacyDeskJobs } from '#app/features/privacy-desk/jobs.server.ts';
 import { createProfileJobs } from '#app/features/profile/jobs.server.ts';
 import { createQuestionnaireJobs } from '#app/features/questionnaires/jobs.server.ts';
 import { createRegistrationJobs } from '#app/features/registration/jobs.server.ts';
@@ -78,6 +79,7 @@ export function createJobs(
     ...createIdentityJobs(deps),
     ...createRegistrationJobs(deps),
     ...createProfileJobs(deps),
+    ...createPrivacyDeskJobs(deps),
     ...createQuestionnaireJobs(deps),
     ...createFileJobs(deps),
     ...createMedicalCareJobs(deps),

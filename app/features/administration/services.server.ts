@@ -23,6 +23,7 @@ import {
   type AuditQuery,
   type WhichJobs,
 } from './watch-system.server.ts';
+import { findRetention } from './retention.server.ts';
 import { findSpecialties } from './staff-queries.server.ts';
 
 export type AdministrationServices = ReturnType<typeof createAdministrationServices>;
@@ -44,6 +45,7 @@ export function createAdministrationServices(deps: AdministrationDeps) {
       changeColleagueRole(deps, portal, input),
     findAudit: (portal: Portal, asked: AuditQuery) => findAudit(deps, portal, asked),
     getAuditProof: (portal: Portal) => getAuditProof(deps, portal),
+    findRetention: (portal: Portal) => findRetention(deps, portal),
     findJobKinds: (portal: Portal) => findJobKinds(deps, portal),
     findDeadJobs: (
       portal: Portal,

@@ -128,3 +128,23 @@ export async function retryJobRows(
 ): Promise<number> {
   return (await query(transaction, retry, [by, which.id, which.kind]))[0]?.n ?? 0;
 }
+
+export interface RetentionRow {
+  rule: string;
+  looked_at: Date;
+  removed_at: Date | null;
+  /** On the last day on which anything was. */
+  removed: number | null;
+}
+
+const retention = sql.named<RetentionRow>(
+  'administration_retention',
+  `SELECT rule, max(looked_at) AS looked_at, max(removed_at) AS removed_at,
+          ((array_agg(removed ORDER BY day DESC) FILTER (WHERE removed > 0))[1])::float8 AS removed
+     FROM retention_day GROUP BY rule`,
+);
+
+/** What upkeep has removed by which rule, of those that have been looked at. */
+export function findRetentionRows(pool: Pool): Promise<RetentionRow[]> {
+  return query(pool, retention);
+}

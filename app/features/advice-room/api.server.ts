@@ -13,6 +13,11 @@ export function registerAdviceRoomApi(app: FastifyInstance, room: AdviceRoomServ
     await room.dropTeam(portal, { ...which, ...body });
     return {};
   });
+  serve(app, contract.saveRota, 'write', async ({ params, body, portal }) => {
+    const which = { partnerId: Number(params.partnerId), id: Number(params.id) };
+    await room.saveRota(portal, { ...which, ...body });
+    return {};
+  });
   serve(app, contract.saveTemplate, 'write', async ({ params, body, portal }) => {
     await room.saveTemplate(portal, { partnerId: Number(params.partnerId), ...body });
     return {};

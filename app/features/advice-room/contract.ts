@@ -56,6 +56,38 @@ export const dropTeam = defineCall({
   errors,
 });
 
+const minute = Type.Integer({ minimum: 0, maximum: 1_440 });
+const hours = { from: minute, until: minute, staffId: Id };
+const rota = {
+  weekly: Type.Array(
+    Type.Object({ weekday: Type.Integer({ minimum: 1, maximum: 7 }), ...hours }, CLOSED),
+    { maxItems: 200 },
+  ),
+  days: Type.Array(
+    Type.Object(
+      {
+        day: Type.String({ maxLength: 20 }),
+        shifts: Type.Array(Type.Object(hours, CLOSED), { maxItems: 50 }),
+      },
+      CLOSED,
+    ),
+    { maxItems: 200 },
+  ),
+};
+
+export const saveRota = defineCall({
+  name: 'saveRota',
+  summary:
+    'Says who of a team is on duty when: shifts of each weekday in minutes since midnight of the partner’s clock, and days that differ. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/advice-room/:partnerId/teams/:id/rota',
+  who: staff('advice.lead'),
+  params: Type.Object({ partnerId: IdText, id: IdText }),
+  body: Type.Object({ version, ...rota }, CLOSED),
+  answer: Type.Object({}),
+  errors,
+});
+
 const templateFields = {
   locale: Type.Enum([...LOCALES]),
   title: FormText,

@@ -1,7 +1,8 @@
-import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { AdviceDoctor, AdviceTeam, Template } from './contract.ts';
+import type { Rota } from './rota.ts';
 
 /** In transactions that have set the partner. */
 
@@ -85,6 +86,49 @@ export async function deleteTeamRow(
   { id, version }: Pick<AdviceTeam, 'id' | 'version'>,
 ): Promise<number | null> {
   return (await query(transaction, deleteTeam, [id, version]))[0]?.id ?? null;
+}
+
+const rotas = sql.named<RotaRow>(
+  'advice_rotas',
+  `SELECT id::int, name, specialization_id AS "specializationId", languages, member_ids::int[] AS "memberIds", rota, rota_version AS version
+     FROM advice_team WHERE partner_id = current_partner() ORDER BY name, id`,
+);
+const updateRota = sql.named<{ id: number }>(
+  'advice_rota_update',
+  `UPDATE advice_team SET rota = $3::jsonb, rota_version = rota_version + 1
+    WHERE id = $1 AND partner_id = current_partner() AND rota_version = $2 RETURNING id::int`,
+);
+const country = sql.named<{ country: Market }>(
+  'advice_room_country',
+  `SELECT country FROM portal_of(current_partner(), '')`,
+);
+
+/** A team by what its duty is about. */
+export interface RotaRow {
+  id: number;
+  name: string;
+  specializationId: number | null;
+  languages: Locale[];
+  memberIds: number[];
+  rota: Rota;
+  version: number;
+}
+
+export function findRotaRows(transaction: Transaction): Promise<RotaRow[]> {
+  return query(transaction, rotas);
+}
+
+/** null: it has changed meanwhile, or there is no such team. */
+export async function updateRotaRow(
+  transaction: Transaction,
+  { id, version, rota }: Pick<RotaRow, 'id' | 'version' | 'rota'>,
+): Promise<number | null> {
+  return (await query(transaction, updateRota, [id, version, JSON.stringify(rota)]))[0]?.id ?? null;
+}
+
+/** By whose clock the partner's doctors are on duty. */
+export async function getCountryRow(transaction: Transaction): Promise<Market | null> {
+  return (await query(transaction, country))[0]?.country ?? null;
 }
 
 const templates = sql.named<Template>(

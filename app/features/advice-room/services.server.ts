@@ -1,5 +1,6 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { AdviceRoomDeps } from './deps.server.ts';
+import { findDuty, getRota, saveRota } from './rota.server.ts';
 import { dropTeam, getTeams, saveTeam } from './teams.server.ts';
 import { dropTemplate, getTemplates, saveTemplate } from './templates.server.ts';
 
@@ -13,6 +14,9 @@ export function createAdviceRoomServices({ db }: AdviceRoomDeps) {
     getTeams: (portal: Portal, partnerId: number | null) => getTeams(deps, portal, partnerId),
     saveTeam: (portal: Portal, input: Told<typeof saveTeam>) => saveTeam(deps, portal, input),
     dropTeam: (portal: Portal, input: Told<typeof dropTeam>) => dropTeam(deps, portal, input),
+    getRota: (portal: Portal, partnerId: number | null) => getRota(deps, portal, partnerId),
+    findDuty: (portal: Portal) => findDuty(deps, portal),
+    saveRota: (portal: Portal, input: Told<typeof saveRota>) => saveRota(deps, portal, input),
     getTemplates: (portal: Portal, partnerId: number | null) =>
       getTemplates(deps, portal, partnerId),
     saveTemplate: (portal: Portal, input: Told<typeof saveTemplate>) =>

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { MARKETS } from '#app/i18n/locale.ts';
+import { foldEmail } from '#app/people/account-email.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import type { Action, StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -28,6 +29,7 @@ import {
   FOUND_MINUTES,
   OPEN_MINUTES,
   TOLD_FIELDS,
+  type Told,
 } from './identification.ts';
 import { readOpening, writeOpening, type Subject } from './opening.server.ts';
 import {
@@ -35,6 +37,7 @@ import {
   findByName,
   findByNumber,
   findByPhone,
+  findInWriting,
   getPartnerName,
   isTold,
 } from './queries.server.ts';
@@ -190,6 +193,47 @@ export async function openPerson(
     opening: writeOpening(deps.appSecret, 'open', actor, { ...opening, endsAt }),
     isVisit: subject.kind === 'visit',
   };
+}
+
+/**
+ * The customer of a partner of whom a letter, or whoever stands at the counter, tells name and date of birth; the e-mail address
+ * too, where several people have those. Looked for by whoever may do `action` there, and noted as a look-up.
+ * @returns null: there is nobody, or there are several
+ * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
+ */
+export async function identifyInWriting(
+  deps: LookUpDeps,
+  portal: Portal,
+  {
+    partnerId,
+    action,
+    email,
+    ...told
+  }: Told & { partnerId: number; action: Action; email: string },
+): Promise<number | null> {
+  const actor = requireStaffActor(portal);
+  const role = requirePermission(actor, action, { partnerId });
+  const fields = checkTold(told, todayOf(portal));
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  await countTry(deps, actor);
+  const found = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const ids = await findInWriting(transaction, cleanTold(told), foldEmail(email));
+      await writeAudit(transaction, portal, {
+        action: 'person_searched',
+        customerId: null,
+        role,
+        grounds: 'caller_asks_data',
+      });
+      return ids;
+    },
+    { partnerId },
+  );
+  const [only] = found;
+  if (only === undefined || found.length > 1) return null;
+  await forgiveTries(deps.db.main, actor.homePartnerId, [triesOf(deps, actor)]);
+  return only;
 }
 
 function triesOf({ appSecret }: LookUpDeps, { staffId }: StaffActor): Tries {

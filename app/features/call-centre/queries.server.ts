@@ -58,6 +58,21 @@ export async function findByName(
   return idsOf(await query(transaction, byName, [limit, dateOfBirth, lastName, firstName]));
 }
 
+const inWriting = sql.named<FoundRow>(
+  'call_centre_in_writing',
+  `SELECT DISTINCT s.customer_id FROM subscription s JOIN account a ON a.customer_id = s.customer_id AND a.status <> 'erased'
+    WHERE s.partner_id = current_partner() AND ${IS_TOLD} AND ($5 = '' OR a.email = $5) ORDER BY 1 LIMIT $1`,
+);
+
+/** Those with an account; two at most. @param email folded; empty: any */
+export async function findInWriting(
+  transaction: Transaction,
+  { dateOfBirth, lastName, firstName }: Told,
+  email: string,
+): Promise<number[]> {
+  return idsOf(await query(transaction, inWriting, [2, dateOfBirth, lastName, firstName, email]));
+}
+
 /** @param phones E.164 */
 export async function findByPhone(
   transaction: Transaction,

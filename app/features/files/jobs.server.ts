@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { noteRemoved } from '#app/jobs/note-removed.server.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
 import { markOf } from '#app/platform/keys.server.ts';
@@ -45,7 +46,11 @@ export function createFileJobs(deps: FileJobDeps): Job[] {
     defineUpkeep({
       kind: 'delete_outdated_files',
       schedule: { everyMs: HOUR_MS },
-      run: (signal) => deleteOutdated(deps, signal),
+      async run(signal) {
+        const count = await deleteOutdated(deps, signal);
+        await noteRemoved(deps.pool, 'files_outdated', count);
+        return count;
+      },
     }),
     defineUpkeep({
       kind: 'delete_orphaned_files',

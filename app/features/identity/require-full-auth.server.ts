@@ -15,13 +15,24 @@ export async function requireFullAuth(
   { db }: Pick<AccountDeps, 'db'>,
   portal: Pick<Portal, 'actor' | 'partner'>,
 ): Promise<CustomerActor> {
+  if (await needsFullAuth({ db }, portal)) throw new PortalError('full_auth_required');
+  return requireCustomer(portal);
+}
+
+/**
+ * Whether the date of birth is asked for before the next such thing.
+ * @throws PortalError sign_in_required
+ */
+export async function needsFullAuth(
+  { db }: Pick<AccountDeps, 'db'>,
+  portal: Pick<Portal, 'actor' | 'partner'>,
+): Promise<boolean> {
   const customer = requireCustomer(portal);
-  if (customer.hasFullAuth) return customer;
+  if (customer.hasFullAuth) return false;
   const birthDate = await transact(
     db.main,
     (transaction) => getBirthDate(transaction, customer.accountId),
     { partnerId: portal.partner.id },
   );
-  if (birthDate !== null) throw new PortalError('full_auth_required');
-  return customer;
+  return birthDate !== null;
 }

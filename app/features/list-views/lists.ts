@@ -10,6 +10,7 @@ export const SAVED_LISTS = {
   vouchers: 'partner.write',
   reviews: 'review.read',
   imports: 'import.run',
+  privacy: 'privacy.read',
 } as const satisfies Record<string, Action>;
 export type SavedList = keyof typeof SAVED_LISTS;
 export const SAVED_LIST_NAMES = Object.keys(SAVED_LISTS) as SavedList[];

@@ -34,6 +34,11 @@ export function registerProfileApi(app: FastifyInstance, profile: ProfileService
     profile.createDataCopy({ portal, ...body }),
   );
 
+  serve(app, contract.withdrawPrivacyRequest, 'write', async ({ params, portal }) => {
+    await profile.withdrawRequest({ portal, requestId: params.id });
+    return {};
+  });
+
   serveFile(app, contract.downloadDataCopy, 'coupon', ({ params, portal }) =>
     profile.downloadDataCopy({ portal, copyId: params.id }),
   );

@@ -5,7 +5,7 @@ import {
 } from '#app/features/identity/second-factor-code.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import type { ActorKind, StaffRole } from '#app/platform/actor.ts';
-import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
+import { defineCall, defineFile, IdText, InstantText } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import { CONSENT_KINDS, CONSENT_SOURCES } from '#app/people/consents.ts';
 import { DATA_COPY_FILE } from './data-copy.ts';
@@ -103,6 +103,18 @@ export const eraseAccount = defineCall({
   body: Type.Object({ password: Password, code, isSure: Type.Literal(true) }, CLOSED),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: PASSWORD_ERRORS,
+});
+
+export const withdrawPrivacyRequest = defineCall({
+  name: 'withdrawPrivacyRequest',
+  summary:
+    'Takes back what the caller asked for in writing or on the telephone; an erasure that was planned for it is not carried out.',
+  method: 'POST',
+  path: '/api/profile/requests/:id/withdrawn',
+  who: 'customer',
+  params: Type.Object({ id: IdText }),
+  answer: Type.Object({}),
+  errors: ['not_found'],
 });
 
 export const downloadDataCopy = defineFile({

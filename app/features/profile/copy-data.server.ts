@@ -14,7 +14,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import { collectData } from './collect-data.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
@@ -39,22 +39,30 @@ export async function createDataCopy(
 ): Promise<{ href: string; expiresAt: string }> {
   const { customerId } = await requireFullAuth(deps, portal);
   const account = await requirePassword(deps, portal, password, code);
-  const id = createUuid();
-  const expiresAt = await transact(
+  const { id, expiresAt } = await transact(
     deps.db.main,
     async (transaction) => {
       await requireSamePassword(transaction, portal, account);
-      const end = await insertDataCopy(transaction, id, customerId, DATA_COPY_HOURS);
+      const made = await makeDataCopy(transaction, customerId);
       await writeAudit(transaction, portal, {
         action: 'data_copy_made',
         customerId,
-        object: { kind: 'data_copy', id },
+        object: { kind: 'data_copy', id: made.id },
       });
-      return end;
+      return made;
     },
     { partnerId: portal.partner.id },
   );
   return { href: callUrl(file, { id }), expiresAt: expiresAt.toISOString() };
+}
+
+/** A link that works for a day, for the customer's own account alone: whoever orders it does not need to see it. */
+export async function makeDataCopy(
+  transaction: Transaction,
+  customerId: number,
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = createUuid();
+  return { id, expiresAt: await insertDataCopy(transaction, id, customerId, DATA_COPY_HOURS) };
 }
 
 /**

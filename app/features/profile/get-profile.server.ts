@@ -9,10 +9,12 @@ import {
 import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { needsFullAuth } from '#app/features/identity/require-full-auth.server.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountEvent, Consent, EventActor } from './contract.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
+import { findOwnRequests, type OwnRequest } from './own-requests.server.ts';
 import {
   findConsentRows,
   findEventRows,
@@ -89,9 +91,17 @@ export async function getProfile(
 export async function getPrivacy(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
-): Promise<{ consents: Consent[]; events: AccountEvent[]; asksForCode: boolean }> {
+): Promise<{
+  consents: Consent[];
+  events: AccountEvent[];
+  asksForCode: boolean;
+  requests: OwnRequest[];
+  /** Before a copy can be fetched. */
+  needsFullAuth: boolean;
+}> {
   const { customerId } = requireCustomer(portal);
   const { codesSince } = await getFactors({ db }, { portal });
+  const asksForBirthDate = await needsFullAuth({ db }, portal);
   return transact(
     db.main,
     async (transaction) => {
@@ -104,6 +114,8 @@ export async function getPrivacy(
         consents: consents.map(presentConsent),
         events: events.map((row) => presentEvent(row, customerId)),
         asksForCode: codesSince !== null,
+        requests: await findOwnRequests(transaction, customerId),
+        needsFullAuth: asksForBirthDate,
       };
     },
     { partnerId: portal.partner.id },

@@ -5,6 +5,8 @@ import type {
   ClosingReason,
   ReservationStatus,
   PreauthorizationStatus,
+  PrivacyRequestKind,
+  PrivacyRequestState,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
@@ -173,6 +175,49 @@ export async function getDataCopy(
   customerId: number,
 ): Promise<boolean | null> {
   return (await query(transaction, copyOf, [id, customerId]))[0]?.is_open ?? null;
+}
+
+export interface OwnRequestRow {
+  id: string;
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  received_on: string;
+  due_on: string;
+  planned_for: Date | null;
+  /** Of a copy that can be fetched; null: there is none. */
+  copy_id: string | null;
+  copy_until: Date | null;
+  is_open: boolean;
+}
+
+const ownRequests = sql.named<OwnRequestRow>(
+  'profile_own_requests',
+  `SELECT q.id::text, q.kind::text, q.state::text, q.received_on::text, q.due_on::text, q.planned_for, d.id AS copy_id, d.expires_at AS copy_until,
+          q.closed_at IS NULL AS is_open
+     FROM privacy_request q LEFT JOIN data_copy d ON d.id = q.copy_id AND d.expires_at > portal_now()
+    WHERE q.customer_id = $1 AND (q.closed_at IS NULL OR d.id IS NOT NULL) ORDER BY q.id`,
+);
+const withdrawOwnRequest = sql.named<{ id: string }>(
+  'profile_withdraw_request',
+  `UPDATE privacy_request SET state = 'withdrawn', closed_at = portal_now(), decided_by = NULL, decider_name = NULL, version = version + 1
+    WHERE id = $1 AND customer_id = $2 AND closed_at IS NULL RETURNING id::text`,
+);
+
+/** Requests about somebody's data that are open, or whose copy can be fetched. */
+export function findOwnRequestRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<OwnRequestRow[]> {
+  return query(transaction, ownRequests, [customerId]);
+}
+
+/** @returns false: it is not theirs, or over */
+export async function withdrawRequestRow(
+  transaction: Transaction,
+  id: string,
+  customerId: number,
+): Promise<boolean> {
+  return (await query(transaction, withdrawOwnRequest, [id, customerId])).length > 0;
 }
 
 export interface HeldSubscriptionRow extends Address {

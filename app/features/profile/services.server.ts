@@ -9,6 +9,7 @@ import { createDataCopy, downloadDataCopy, type DataCopyDeps } from './copy-data
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { eraseAccount } from './erase-account.server.ts';
 import { getPrivacy, getProfile } from './get-profile.server.ts';
+import { withdrawRequest } from './own-requests.server.ts';
 import { requestNewEmail } from './request-new-email.server.ts';
 import { updateContact } from './update-contact.server.ts';
 import { setMarketingConsent, updateSettings } from './update-settings.server.ts';
@@ -35,6 +36,7 @@ export function createProfileServices(
     setMarketingConsent: (input: Caller & { isGiven: boolean }) => setMarketingConsent(deps, input),
     createDataCopy: (input: StepUp) => createDataCopy(deps, input),
     downloadDataCopy: (input: Caller & { copyId: string }) => downloadDataCopy(deps, input),
+    withdrawRequest: (input: Caller & { requestId: string }) => withdrawRequest(deps, input),
     eraseAccount: (input: StepUp) => eraseAccount(deps, input),
   };
 }

@@ -1,3 +1,4 @@
+import type { DutyField } from '#app/features/advice-room/rota.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { query, type Transaction } from '#db/client.ts';
@@ -11,16 +12,29 @@ import { GIVEN_UP, INBOX_COLUMNS, type InboxRow } from './staff-queries.server.t
 export type InboxSort = 'due' | 'asked';
 const SORTED_BY: Record<InboxSort, string> = { due: 'q.due_at', asked: 'q.created_at' };
 
+/** Handed to nobody, and in time. */
+const UNTOLD = `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS NULL AND q.handed_to_team IS NULL`;
+
+/** Of any field: a statement for each language, so that the plan knows how many there are of it. */
+const dutyIn = (locale: Locale) =>
+  `${UNTOLD} AND q.locale = '${locale}' AND EXISTS (SELECT FROM unnest($9::int[], $10::text[]) d (field, locale) WHERE d.field = 0 AND d.locale = '${locale}')`;
+
 /**
  * Parts of the list, each read along an index of its own. By their due moment new questions come in three ranks: overdue, for the
- * doctor who looks, the rest. $1: the doctor, $2: their teams, $3: now.
+ * doctor who looks, the rest. $1: the doctor, $2: their teams, $3: now, $9 and $10: what they are on duty for.
  */
 const PARTS = {
   open: `(q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
   overdue: `q.due_at <= $3 AND (q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
   toMe: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to = $1`,
   toTeam: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to_team = t.id`,
-  rest: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS DISTINCT FROM $1 AND NOT coalesce(q.handed_to_team = ANY ($2), false)`,
+  dutyField: `${UNTOLD} AND d.field <> 0 AND q.specialization_id = d.field AND q.locale = d.locale`,
+  dutyHu: dutyIn('hu'),
+  dutyRo: dutyIn('ro'),
+  dutyEn: dutyIn('en'),
+  rest: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to IS DISTINCT FROM $1 AND NOT coalesce(q.handed_to_team = ANY ($2), false)
+          AND NOT (q.handed_to IS NULL AND q.handed_to_team IS NULL AND EXISTS (SELECT FROM unnest($9::int[], $10::text[]) d (field, locale)
+                    WHERE (d.field = 0 OR d.field = q.specialization_id) AND d.locale = q.locale))`,
   mine: `q.claimed_by = $1 AND q.status = 'assigned'`,
   waiting: `q.claimed_by = $1 AND q.status = 'waiting_for_patient'`,
   answered: `q.claimed_by = $1 AND q.status = 'answered'`,
@@ -30,10 +44,18 @@ export type Part = keyof typeof PARTS;
 /** What is one doctor's, or a team's, is short: filters need no plan of their own. */
 const NARROWED: readonly Part[] = ['open', 'overdue', 'rest'];
 
+/** For which a part is read one by one, each along its index. */
+const EACH: Partial<Record<Part, string>> = {
+  toTeam: 'unnest($2::bigint[]) t (id)',
+  dutyField: 'unnest($9::int[], $10::text[]) d (field, locale)',
+};
+
 /** Parts in the order in which they are shown; those of one rank are one list. */
 export function partsOf(view: InboxView, sort: InboxSort): Part[][] {
   if (view !== 'new') return [[view]];
-  return sort === 'asked' ? [['open']] : [['overdue'], ['toMe', 'toTeam'], ['rest']];
+  return sort === 'asked'
+    ? [['open']]
+    : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyHu', 'dutyRo', 'dutyEn'], ['rest']];
 }
 
 export interface InboxFilter {
@@ -44,6 +66,8 @@ export interface InboxFilter {
 export interface InboxReader {
   staffId: number;
   teamIds: readonly number[];
+  /** What they are on duty for. */
+  duty: readonly DutyField[];
   now: Date;
 }
 export interface ListedInboxRow extends InboxRow {
@@ -94,12 +118,12 @@ function writePage(part: Part, sort: InboxSort): (where: string) => string {
     const rows = `SELECT q.id, ${by} AS at FROM advice_question q
         WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where}
           AND (${by}, q.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::uuid, '00000000-0000-0000-0000-000000000000'))
-          AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::timestamptz IS NOT NULL
+          AND $9::int[] IS NOT NULL AND $10::text[] IS NOT NULL AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::timestamptz IS NOT NULL
         ORDER BY ${by}, q.id LIMIT $8`;
-    const page =
-      part === 'toTeam'
-        ? `SELECT found.* FROM unnest($2::bigint[]) t (id) CROSS JOIN LATERAL (${rows}) found ORDER BY found.at, found.id LIMIT $8`
-        : rows;
+    const each = EACH[part];
+    const page = each
+      ? `SELECT found.* FROM ${each} CROSS JOIN LATERAL (${rows}) found ORDER BY found.at, found.id LIMIT $8`
+      : rows;
     return `WITH page AS MATERIALIZED (${page})
      SELECT ${INBOX_COLUMNS}, exact_time(page.at) AS exactly
        FROM page JOIN advice_question q ON q.id = page.id JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
@@ -112,6 +136,10 @@ const SHOWN: readonly [Part, InboxSort][] = [
   ['overdue', 'due'],
   ['toMe', 'due'],
   ['toTeam', 'due'],
+  ['dutyField', 'due'],
+  ['dutyHu', 'due'],
+  ['dutyRo', 'due'],
+  ['dutyEn', 'due'],
   ['rest', 'due'],
   ['mine', 'due'],
   ['mine', 'asked'],
@@ -159,9 +187,20 @@ export function findInboxRows(
 ): Promise<ListedInboxRow[]> {
   const statement = pages.get(`${part} ${sort}`);
   if (!statement) throw new Error(`a part that is not sorted so: ${part}, ${sort}`);
-  const { staffId, teamIds, now } = reader;
+  const { staffId, teamIds, duty, now } = reader;
   const { specializationId, locale } = filter;
-  const values = [staffId, teamIds, now, specializationId, locale, after?.at, after?.id, limit];
+  const values = [
+    staffId,
+    teamIds,
+    now,
+    specializationId,
+    locale,
+    after?.at,
+    after?.id,
+    limit,
+    duty.map((one) => one.specializationId),
+    duty.map((one) => one.locale),
+  ];
   return query(
     transaction,
     statement(filter),

@@ -98,6 +98,40 @@ test('new questions come overdue first, then what was handed over to the doctor 
   expect(await readAll(anna, { sort: 'asked' })).toEqual([...rest, ...mine, others, ...late]);
 });
 
+test('who is on duty has what the duty is about before the rest, each once, whatever teams they are in; the others have it by the clock', async () => {
+  const always = {
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      from: 0,
+      until: 1_440,
+      staffId: anna.staffId,
+    })),
+    days: [],
+  };
+  await database.owner.query(
+    `INSERT INTO advice_team (partner_id, name, specialization_id, languages, member_ids, rota)
+     VALUES ($1, 'Skin', $2, '{}', $4, $5), ($1, 'Skin, too', $2, '{hu}', $4, $5), ($1, 'English', NULL, '{en}', $4, $5), ($1, 'Heart', $3, '{}', $4, '{"weekly": [], "days": []}')`,
+    [partnerId(), DERMATOLOGY, CARDIOLOGY, [anna.staffId], JSON.stringify(always)],
+  );
+  const heart = await ask(1);
+  const skin = await ask(2, { specialty: DERMATOLOGY });
+  const handed = await ask(3, { specialty: DERMATOLOGY, handed_to: bela.staffId });
+  const both = await ask(4, { specialty: DERMATOLOGY, locale: 'en' });
+  const english = await ask(5, { locale: 'en' });
+  const mine = await ask(6, { handed_to: anna.staffId });
+  const late = await ask(-1);
+  expect(await readAll(anna)).toEqual([late, skin, both, english, mine, heart, handed]);
+  expect(await readAll(anna, {}, 1)).toEqual(await readAll(anna, {}, 50));
+  expect(await readAll(anna, { locale: 'en' })).toEqual([both, english]);
+  expect(await readAll(bela)).toEqual([late, handed, heart, skin, both, english, mine]);
+  const { rows } = await advice.findInboxPage(anna, inboxQuery());
+  expect(rows.filter(({ isMyDuty }) => isMyDuty).map(({ id }) => id)).toEqual([
+    skin,
+    both,
+    english,
+  ]);
+});
+
 test('the list is narrowed down by specialty, language and partner, and counts what fits', async () => {
   const skin = await ask(1, { specialty: DERMATOLOGY });
   const english = await ask(2, { locale: 'en' });

@@ -1,4 +1,6 @@
 import { findRoomPartners } from '#app/features/advice-room/deps.server.ts';
+import { findDutyFields } from '#app/features/advice-room/rota.server.ts';
+import { isOfDuty, type DutyField } from '#app/features/advice-room/rota.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import {
@@ -43,8 +45,14 @@ export interface InboxQuery {
   limit: number;
 }
 
+/** A question as the list has it for one doctor. */
+export interface ListedQuestion extends InboxItem {
+  /** It is new, nobody’s in particular, and the doctor is on duty for such. */
+  isMyDuty: boolean;
+}
+
 interface InboxPage {
-  rows: InboxItem[];
+  rows: ListedQuestion[];
   next: string[] | null;
 }
 
@@ -105,7 +113,7 @@ async function findPage(
   const actor = requireDoctor(portal);
   const now = nowMs();
   const filter = { specializationId: specializationId ?? null, locale: locale ?? null };
-  const rows: ListedInboxRow[] = [];
+  const rows: (ListedInboxRow & { isMyDuty: boolean })[] = [];
   for (const id of requirePartnersOf(actor, ADVICE_WORK)) {
     if (partnerId !== undefined && partnerId !== id) continue;
     const found = await transact(
@@ -113,16 +121,30 @@ async function findPage(
       async (transaction) => {
         const { staffId } = actor;
         const teamIds = await findTeamIds(transaction, staffId);
-        const reader = { staffId, teamIds, now: new Date(now) };
+        const duty = await findDutyFields(transaction, staffId, now);
+        const reader = { staffId, teamIds, duty, now: new Date(now) };
         await look(transaction, reader, filter);
-        return readRanks(transaction, { ...asked, view, reader, filter });
+        const own = await readRanks(transaction, { ...asked, view, reader, filter });
+        return own.map((row) => ({ ...row, isMyDuty: isForDuty(row, duty) }));
       },
       { partnerId: id },
     );
     rows.push(...found);
   }
   const page = mergePages(rows, ({ id }) => id, asked.limit);
-  return { rows: page.rows.map((row) => presentQuestion(row, actor, now)), next: page.next };
+  return {
+    rows: page.rows.map((row) => ({
+      ...presentQuestion(row, actor, now),
+      isMyDuty: row.isMyDuty,
+    })),
+    next: page.next,
+  };
+}
+
+function isForDuty(row: ListedInboxRow, duty: readonly DutyField[]): boolean {
+  const { status, handed_to: handedTo, handed_to_team: team, specialization, locale } = row;
+  const isFree = status === 'submitted' && handedTo === null && team === null;
+  return isFree && isOfDuty(duty, { specializationId: specialization?.id ?? null, locale });
 }
 
 /** One rank after the other, until there is one row more than the page has: a rank that is not reached is not read. */

@@ -23,7 +23,10 @@ export interface AdviceRoomWords {
     | 'notMember'
     | 'taken'
     | 'tooMany'
-    | 'placeholder',
+    | 'placeholder'
+    | 'hours'
+    | 'day'
+    | 'twice',
     string
   >;
   inbox: {
@@ -34,6 +37,42 @@ export interface AdviceRoomWords {
     claimChosen: string;
     fileName: string;
     view: string;
+  };
+  rota: {
+    lead: string;
+    noTeams: string;
+    /** `{team}`, `{doctors}`: each with `onUntil`. */
+    now: string;
+    nobodyNow: string;
+    onUntil: string;
+    me: string;
+    /** Of a day that differs from its weekday. */
+    isChanged: string;
+    nobody: string;
+    edit: string;
+    weekly: string;
+    days: string;
+    daysHint: string;
+    weekdays: readonly string[];
+    weekday: string;
+    day: string;
+    from: string;
+    until: string;
+    doctor: string;
+    addShift: string;
+    addDay: string;
+    removeShift: string;
+    removeDay: string;
+    ends: string;
+    ended: string;
+    open: Message;
+    next: string;
+    nextNow: string;
+    noNext: string;
+    handOverTo: string;
+    handOverAll: string;
+    /** On a question that is new. */
+    forDuty: string;
   };
   teams: {
     lead: string;

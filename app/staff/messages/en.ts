@@ -56,6 +56,8 @@ export const en: StaffWords = {
   staffMembers: { title: 'Staff' },
   imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
+  privacy: { title: 'Data requests' },
+  retention: { title: 'Retention' },
   audit: { title: 'Audit' },
   clinic: {
     title: 'Clinic',

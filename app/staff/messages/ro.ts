@@ -56,6 +56,8 @@ export const ro: StaffWords = {
   staffMembers: { title: 'Personal' },
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
+  privacy: { title: 'Cereri privind datele' },
+  retention: { title: 'Păstrarea datelor' },
   audit: { title: 'Jurnal' },
   clinic: {
     title: 'Clinică',

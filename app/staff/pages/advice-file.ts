@@ -1,4 +1,4 @@
-import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
+import type { ListedQuestion } from '#app/features/written-advice/inbox.server.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { requestContext } from '#app/request-context.ts';
 import { adviceQueryOf } from '../advice-list.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = readListState(ADVICE_LIST, new URL(request.url).searchParams);
   return failAsAnswer(async () => {
     await services.advice.noteInboxExport(portal);
-    return sendCsv<InboxItem>({
+    return sendCsv<ListedQuestion>({
       name: ADVICE_ROOM_WORDS[locale].inbox.fileName,
       locale,
       columns: [

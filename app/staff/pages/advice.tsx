@@ -1,8 +1,12 @@
+import type { EndingDuty } from '#app/features/advice-room/rota.server.ts';
 import { data, href } from 'react-router';
-import { INBOX_VIEWS } from '#app/features/written-advice/advice-rules.ts';
-import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
-import type { Inbox } from '#app/features/written-advice/inbox.server.ts';
-import { claimQuestion, releaseQuestion } from '#app/features/written-advice/staff-contract.ts';
+import { INBOX_VIEWS, type InboxView } from '#app/features/written-advice/advice-rules.ts';
+import type { Inbox, ListedQuestion } from '#app/features/written-advice/inbox.server.ts';
+import {
+  claimQuestion,
+  handOver,
+  releaseQuestion,
+} from '#app/features/written-advice/staff-contract.ts';
 import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
@@ -15,6 +19,7 @@ import { AdviceNav } from '../advice-frame.tsx';
 import { adviceQueryOf } from '../advice-list.ts';
 import { findAdviceParts } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
+import { Duty } from '../duty-now.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { ListNews } from '../kit/list-news.tsx';
 import { readListState } from '../kit/list-state.ts';
@@ -36,13 +41,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = readListState(ADVICE_LIST, new URL(request.url).searchParams);
   const parts = findAdviceParts(actor);
   if (!permits(actor, 'advice.answer') || !actor.doctor) {
-    return data({ parts, state, found: null }, { status: 403 });
+    return data({ parts, state, found: null, duty: null }, { status: 403 });
   }
-  return data({
-    parts,
-    state,
-    found: await services.advice.findInbox(portal, adviceQueryOf(state)),
-  });
+  const [found, duty] = await Promise.all([
+    services.advice.findInbox(portal, adviceQueryOf(state)),
+    services.adviceRoom.findDuty(portal),
+  ]);
+  return data({ parts, state, found, duty });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -51,7 +56,7 @@ const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markQue
 
 /** Questions to doctors, overdue first. Nothing of the list says whose it is. */
 export default function Advice({ loaderData }: Route.ComponentProps) {
-  const { parts, found, state } = loaderData;
+  const { parts, found, state, duty } = loaderData;
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.advice;
   return (
@@ -62,14 +67,70 @@ export default function Advice({ loaderData }: Route.ComponentProps) {
       </div>
       <AdviceNav parts={parts} here="inbox" />
       <ListNews list="advice" loaded={loaderData} read={readMarks} />
-      {found ? <Queue found={found} state={state} /> : <p>{words.noDoctor}</p>}
+      {found && duty ? (
+        <>
+          <Duty duty={duty} open={found.counts.mine.count} />
+          <Queue found={found} state={state} next={duty.ending[0] ?? null} />
+        </>
+      ) : (
+        <p>{words.noDoctor}</p>
+      )}
     </>
   );
 }
 
-const paramsOf = ({ partnerId, id }: InboxItem) => ({ partnerId: String(partnerId), id });
+const paramsOf = ({ partnerId, id }: ListedQuestion) => ({ partnerId: String(partnerId), id });
 
-function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
+/** Many at once: new ones are taken on, one's own are given to who comes next on duty. */
+function useBulkOf(
+  view: InboxView,
+  next: EndingDuty | null,
+  nameOf: (one: ListedQuestion) => string,
+) {
+  const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
+  const describe = (one: ListedQuestion) =>
+    `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`;
+  const claim = (one: ListedQuestion, later = 0) =>
+    call(claimQuestion, { params: paramsOf(one), body: { version: one.version + later } });
+  if (view === 'new') {
+    return {
+      label: w.inbox.claimChosen,
+      nameOf: describe,
+      act: (one: ListedQuestion) => claim(one),
+      undo: (one: ListedQuestion) =>
+        call(releaseQuestion, { params: paramsOf(one), body: { version: one.version + 1 } }),
+      // Who had given it up does not get it back.
+      canUndo: ({ status }: ListedQuestion) => status === 'submitted',
+    };
+  }
+  if (view !== 'mine') return null;
+  const name = next?.next?.name;
+  const toOf = ({ partnerId }: ListedQuestion) =>
+    next?.next && next.partnerId === partnerId
+      ? { kind: 'doctor' as const, id: next.next.staffId }
+      : null;
+  return {
+    label: name === undefined ? w.rota.handOverAll : t(w.rota.handOverTo, { name }),
+    nameOf: describe,
+    act: (one: ListedQuestion) =>
+      call(handOver, {
+        params: paramsOf(one),
+        body: { version: one.version, note: '', specializationId: null, to: toOf(one) },
+      }),
+    undo: (one: ListedQuestion) => claim(one, 1),
+  };
+}
+
+function Queue({
+  found,
+  state,
+  next,
+}: {
+  found: Inbox;
+  state: Loaded['state'];
+  /** Who comes on duty after the doctor. */
+  next: EndingDuty | null;
+}) {
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
   const { w: room, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const { moreThan } = useOwnWords(KIT_WORDS).w;
@@ -78,11 +139,12 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
   const { view: _view, ...kept } = state.filters;
   const { count, isMore } = found.counts[view];
   const counted = t(room.inbox.count, { count });
-  const nameOf = ({ specialty }: InboxItem) =>
+  const nameOf = ({ specialty }: ListedQuestion) =>
     specialty ? localise(specialty, locale, market) : words.notSure;
+  const bulk = useBulkOf(view, next, nameOf);
   const atSeveral = found.partners.length > 1;
   return (
-    <WorkList<InboxItem>
+    <WorkList<ListedQuestion>
       path={href('/staff/advice')}
       exportPath={href('/staff/advice.csv')}
       state={state}
@@ -122,26 +184,14 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
             ]
           : []),
       ]}
-      {...(view === 'new' && {
-        bulk: {
-          label: room.inbox.claimChosen,
-          nameOf: (one: InboxItem) =>
-            `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`,
-          act: (one: InboxItem) =>
-            call(claimQuestion, { params: paramsOf(one), body: { version: one.version } }),
-          undo: (one: InboxItem) =>
-            call(releaseQuestion, { params: paramsOf(one), body: { version: one.version + 1 } }),
-          // Who had given it up does not get it back.
-          canUndo: ({ status }: InboxItem) => status === 'submitted',
-        },
-      })}
+      {...(bulk && { bulk })}
       columns={[
         ...(view === 'new' || view === 'mine'
           ? [
               {
                 label: w.approvals.due,
                 sort: 'due',
-                render: (one: InboxItem) => <DueMark {...one} />,
+                render: (one: ListedQuestion) => <DueMark {...one} />,
               },
             ]
           : []),
@@ -151,6 +201,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
             <span>
               <Link to={href('/staff/advice/:partnerId/:id', paramsOf(one))}>{nameOf(one)}</Link>
               <Addressee one={one} />
+              {one.isMyDuty && <strong> · {room.rota.forDuty}</strong>}
               {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
             </span>
           ),
@@ -163,7 +214,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
           render: ({ askedAt, timeZone }) => formatBookedTime(askedAt, timeZone),
         },
         ...(atSeveral
-          ? [{ label: w.approvals.partner, render: ({ partner }: InboxItem) => partner }]
+          ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]
           : []),
       ]}
     />
@@ -171,7 +222,7 @@ function Queue({ found, state }: { found: Inbox; state: Loaded['state'] }) {
 }
 
 /** To whom a colleague handed it over. */
-function Addressee({ one: { handedTo } }: { one: InboxItem }) {
+function Addressee({ one: { handedTo } }: { one: ListedQuestion }) {
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   if (!handedTo) return null;
   const { isMe, team } = handedTo;

@@ -79,6 +79,10 @@ BEGIN
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;
   DELETE FROM minor WHERE holder_id = p_customer;
+  -- what they asked for is done by it, or cannot be done any more
+  UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
+         failure = NULL, version = version + 1
+   WHERE customer_id = p_customer AND closed_at IS NULL;
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 
   -- Those who share it lose it, too: what was still to come is gone, unless a visit was booked by it; the rest ends.
@@ -103,6 +107,36 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
+
+-- Carries out an erasure that the staff has planned, as the person would themselves: the last mail goes out, too. False: it was stopped, it is not its time
+-- yet, or the account is gone.
+CREATE OR REPLACE FUNCTION carry_out_erasure(p_request bigint) RETURNS bool LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_partner int := current_partner();
+  v_customer bigint;
+  v_email text;
+  v_locale text;
+  v_host text;
+  v_today date;
+  v_farewell uuid := gen_random_uuid();
+BEGIN
+  -- the account first, as whoever erases it themselves takes them
+  SELECT a.customer_id, c.user_email, a.locale, a.host, (portal_now() AT TIME ZONE market_zone(h.country))::date
+    INTO v_customer, v_email, v_locale, v_host, v_today
+    FROM privacy_request q JOIN account a ON a.customer_id = q.customer_id JOIN customer c ON c.id = a.customer_id JOIN portal_of(a.partner_id, a.host) h ON true
+   WHERE q.id = p_request AND q.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE OF a;
+  PERFORM FROM privacy_request WHERE id = p_request AND state = 'planned' AND planned_for <= portal_now() FOR UPDATE;
+  IF NOT FOUND OR v_customer IS NULL THEN RETURN false; END IF;
+  IF erase_customer(v_customer, v_today) IS NULL THEN RETURN false; END IF;
+  INSERT INTO farewell (id, partner_id, email, locale, host) VALUES (v_farewell, v_partner, v_email, v_locale, v_host);
+  INSERT INTO outbox (partner_id, kind, payload)
+    VALUES (v_partner, 'mail_person', jsonb_build_object('mail', 'account-erased', 'farewell', v_farewell::text));
+  INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason)
+    VALUES (v_partner, 'system', 'erase_planned', v_customer, 'account_erased', 'privacy_request', p_request::text, 'task');
+  RETURN true;
+END $$;
+REVOKE EXECUTE ON FUNCTION carry_out_erasure FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION carry_out_erasure TO vizit_worker;
 
 -- Erases once more whoever of the current partner had the account made at that moment; its number alone may by now be somebody else's. Everybody was told
 -- the first time: no mail goes out. False: there is no such account, or it is erased.

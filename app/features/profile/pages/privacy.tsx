@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { FilesCard } from '../components/files-card.tsx';
 import { CopyCard, EraseCard } from '../components/password-asked-cards.tsx';
+import { RequestsCard } from '../components/requests-card.tsx';
 import { setMarketingConsent, type AccountEvent, type Consent } from '../contract.ts';
 import { ProfilePage } from '#app/features/account-pages/profile-page.tsx';
 import { SectionCard } from '#app/features/account-pages/section-card.tsx';
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** /profile/privacy: what is held, a copy of it, consents, who did what, and the end of it all. */
 export default function Privacy({
-  loaderData: { consents, events, asksForCode, files },
+  loaderData: { consents, events, asksForCode, files, requests, needsFullAuth },
 }: Route.ComponentProps) {
   const { w, t } = useOwnWords(PROFILE_WORDS);
   const words = w.privacy;
@@ -56,6 +57,7 @@ export default function Privacy({
   }
   return (
     <ProfilePage title={words.title} lead={words.lead} current="privacy">
+      <RequestsCard requests={requests} needsFullAuth={needsFullAuth} />
       <SectionCard title={words.held.title}>
         <ul className={styles.bullets}>
           {words.held.items.map((item) => (

@@ -1,0 +1,311 @@
+import type { NoticeReader } from '#app/features/mail/send-notice.server.ts';
+import type {
+  AccountStatus,
+  PrivacyRefusal,
+  PrivacyRequestKind,
+  PrivacyRequestState,
+} from '#app/platform/states.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
+import { sql } from '#db/sql.ts';
+import type { ExtensionReason, RequestAsker, RequestChannel } from './request-rules.ts';
+
+/** SQL of the room "Data requests"; but for the worker's, in a transaction that has set the partner. */
+
+const partners = sql.named<{ id: number; name: string }>(
+  'privacy_desk_partners',
+  'SELECT id, name FROM partner WHERE id = ANY ($1::int[]) ORDER BY name, id',
+);
+export function findPartnerRows(
+  pool: Pool | Transaction,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return query(pool, partners, [ids]);
+}
+
+export interface RequestRow {
+  id: string;
+  customer_id: number;
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  channel: RequestChannel;
+  asked_by: RequestAsker;
+  reference: string | null;
+  received_on: string;
+  due_on: string;
+  extension: ExtensionReason | null;
+  refusal: PrivacyRefusal | null;
+  planned_for: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  /** Until when the copy that was sent can be fetched; null: none was, or it is gone. */
+  copy_until: Date | null;
+  is_copy_open: boolean;
+  staff_name: string;
+  decider_name: string | null;
+  created_at: Date;
+  closed_at: Date | null;
+  version: number;
+}
+
+const REQUEST = `SELECT q.id::text, q.customer_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
+       q.refusal::text, q.planned_for, q.failed_at, q.failure, d.expires_at AS copy_until, coalesce(d.expires_at > portal_now(), false) AS is_copy_open,
+       q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
+  FROM privacy_request q LEFT JOIN data_copy d ON d.id = q.copy_id WHERE q.partner_id = current_partner()`;
+/** Of the list: open ones first, each part by the day on which it is due. */
+const POSITION = '((q.closed_at IS NOT NULL), q.due_on, q.id)';
+const ORDER = 'ORDER BY (q.closed_at IS NOT NULL), q.due_on, q.id LIMIT $1';
+
+const list = sql.named<RequestRow>(
+  'privacy_desk_list',
+  `${REQUEST} AND ($2::text IS NULL OR q.kind = $2::privacy_request_kind)
+     AND CASE $3::text WHEN 'open' THEN q.closed_at IS NULL WHEN 'overdue' THEN q.closed_at IS NULL AND q.due_on < $4::date
+                       ELSE $3 IS NULL OR q.state::text = $3 END
+     -- not "IS NULL OR": a page far behind begins where it begins
+     AND ${POSITION} > (coalesce($5::bool, false), coalesce($6::date, '-infinity'), coalesce($7::bigint, 0)) ${ORDER}`,
+);
+/** By what stands on a paper or is told: number of the request, reference of the letter, address of the account. Few fit. */
+const named = sql.named<RequestRow>(
+  'privacy_desk_named',
+  `${REQUEST} AND q.id = ANY (ARRAY(
+       SELECT id FROM privacy_request WHERE id = $2::bigint
+       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)
+       UNION SELECT p.id FROM account a JOIN privacy_request p ON p.customer_id = a.customer_id WHERE a.partner_id = current_partner() AND a.email = $4))
+   ${ORDER}`,
+);
+const one = sql.named<RequestRow>('privacy_desk_one', `${REQUEST} AND q.id = $1`);
+const oneToChange = sql.named<RequestRow>(
+  'privacy_desk_one_to_change',
+  `${REQUEST} AND q.id = $1 FOR UPDATE OF q`,
+);
+
+export interface ListPosition {
+  isClosed: boolean;
+  dueOn: string;
+  id: string;
+}
+
+export function findRequestRows(
+  transaction: Transaction,
+  ask: {
+    kind: PrivacyRequestKind | null;
+    /** Of `REQUEST_FILTERS`. */
+    state: string | null;
+    today: string;
+    after: ListPosition | null;
+    limit: number;
+  },
+): Promise<RequestRow[]> {
+  const { kind, state, today, after, limit } = ask;
+  return query(transaction, list, [
+    limit,
+    kind,
+    state,
+    today,
+    after?.isClosed ?? null,
+    after?.dueOn ?? null,
+    after?.id ?? null,
+  ]);
+}
+
+/** @param by `email`: folded */
+export function findNamedRows(
+  transaction: Transaction,
+  by: { id: string | null; reference: string; email: string },
+  limit: number,
+): Promise<RequestRow[]> {
+  return query(transaction, named, [limit, by.id, by.reference, by.email]);
+}
+
+export async function getRequestRow(
+  transaction: Transaction,
+  id: string,
+): Promise<RequestRow | null> {
+  return (await query(transaction, one, [id]))[0] ?? null;
+}
+
+/** The same, for whoever changes it: nobody else does before the transaction ends. */
+export async function getRequestToChange(
+  transaction: Transaction,
+  id: string,
+): Promise<RequestRow | null> {
+  return (await query(transaction, oneToChange, [id]))[0] ?? null;
+}
+
+export interface PersonRow {
+  email: string;
+  status: AccountStatus;
+  /** These are null without a subscription. */
+  last_name: string | null;
+  first_name: string | null;
+  date_of_birth: string | null;
+}
+const person = sql.named<PersonRow>(
+  'privacy_desk_person',
+  `SELECT c.user_email AS email, a.status::text, s.last_name, s.first_name, s.date_of_birth::text
+     FROM customer c JOIN account a ON a.customer_id = c.id
+     LEFT JOIN LATERAL (SELECT last_name, first_name, date_of_birth FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
+    WHERE c.id = $1 AND c.erased_at IS NULL`,
+);
+
+/** null: erased. */
+export async function getPersonRow(
+  transaction: Transaction,
+  customerId: number,
+): Promise<PersonRow | null> {
+  return (await query(transaction, person, [customerId]))[0] ?? null;
+}
+
+export interface KeptRow {
+  coming_visits: number;
+  past_visits: number;
+  subscriptions: number;
+  approvals: number;
+  relatives: number;
+}
+const kept = sql.named<KeptRow>(
+  'privacy_desk_kept',
+  `SELECT v.coming_visits, v.past_visits, (SELECT count(*) FROM subscription WHERE customer_id = $1)::int AS subscriptions, v.approvals,
+          (SELECT count(*) FROM subscription u JOIN subscription m ON m.id = u.shared_from WHERE m.customer_id = $1 AND u.ends_on IS NULL)::int AS relatives
+     FROM (SELECT count(*) FILTER (WHERE r.starts_at > portal_now() AND r.status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed'))::int AS coming_visits,
+                  count(*) FILTER (WHERE r.starts_at <= portal_now() AND r.locked_at IS NULL)::int AS past_visits,
+                  count(a.reservation_id)::int AS approvals
+             FROM find_own_reservations($1) r LEFT JOIN preauthorization a ON a.reservation_id = r.id) v`,
+);
+
+/** What there is of somebody that an erasure ends, or that the law keeps. */
+export async function getKeptRow(transaction: Transaction, customerId: number): Promise<KeptRow> {
+  const [row] = await query(transaction, kept, [customerId]);
+  if (!row) throw new Error('a count has no row');
+  return row;
+}
+
+export interface NewRequest {
+  customerId: number;
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  channel: RequestChannel;
+  askedBy: RequestAsker;
+  reference: string | null;
+  receivedOn: string;
+  dueOn: string;
+  staffId: number;
+  staffName: string;
+}
+const insert = sql.named<{ id: string }>(
+  'privacy_desk_insert',
+  `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, reference, received_on, due_on, staff_id, staff_name)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (customer_id, kind) WHERE closed_at IS NULL DO NOTHING RETURNING id::text`,
+);
+
+/** @returns its number; null: there is one of the kind already */
+export async function insertRequest(
+  transaction: Transaction,
+  request: NewRequest,
+): Promise<string | null> {
+  const { customerId, kind, state, channel, askedBy, reference, receivedOn, dueOn } = request;
+  const values = [customerId, kind, state, channel, askedBy, reference, receivedOn, dueOn];
+  const found = await query(transaction, insert, [...values, request.staffId, request.staffName]);
+  return found[0]?.id ?? null;
+}
+
+/** What a step changes; what is left out stays. */
+export interface RequestChange {
+  state?: PrivacyRequestState;
+  dueOn?: string;
+  extension?: ExtensionReason;
+  refusal?: PrivacyRefusal;
+  plannedInHours?: number;
+  copyId?: string;
+}
+const change = sql.named(
+  'privacy_desk_change',
+  `UPDATE privacy_request SET state = coalesce($2::privacy_request_state, state), due_on = coalesce($3::date, due_on), extension = coalesce($4, extension),
+          refusal = coalesce($5::privacy_refusal, refusal), planned_for = coalesce(portal_now() + $6 * interval '1 hour', planned_for),
+          copy_id = coalesce($7::uuid, copy_id), decided_by = $8, decider_name = $9, failed_at = NULL, failure = NULL,
+          closed_at = CASE WHEN coalesce($2::privacy_request_state, state) IN ('done', 'refused', 'withdrawn') THEN coalesce(closed_at, portal_now()) END, version = version + 1
+    WHERE id = $1`,
+);
+
+export async function changeRequest(
+  transaction: Transaction,
+  id: string,
+  by: { staffId: number; name: string },
+  { state, dueOn, extension, refusal, plannedInHours, copyId }: RequestChange,
+): Promise<void> {
+  const values = [state, dueOn, extension, refusal, plannedInHours, copyId];
+  const given = values.map((value) => value ?? null);
+  await query(transaction, change, [id, ...given, by.staffId, by.name]);
+}
+
+/** A mail about a request, and to whom. */
+export interface MailedRequestRow extends NoticeReader {
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  received_on: string;
+  due_on: string;
+  extension: ExtensionReason | null;
+  refusal: PrivacyRefusal | null;
+  planned_for: Date | null;
+  copy_until: Date | null;
+}
+const mailed = sql.named<MailedRequestRow>(
+  'privacy_desk_mailed',
+  `SELECT c.user_email AS email, s.last_name, s.first_name, a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
+          q.kind::text, q.state::text, q.received_on::text, q.due_on::text, q.extension, q.refusal::text, q.planned_for,
+          CASE WHEN d.expires_at > portal_now() THEN d.expires_at END AS copy_until
+     FROM privacy_request q
+     JOIN account a ON a.customer_id = q.customer_id AND a.status <> 'erased'
+     JOIN customer c ON c.id = q.customer_id
+     JOIN partner pa ON pa.id = q.partner_id
+     JOIN portal_of(q.partner_id, a.host) h ON true
+     LEFT JOIN data_copy d ON d.id = q.copy_id
+     LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
+    WHERE q.id = $1`,
+);
+
+/** null: the account is gone. */
+export async function getMailedRequest(pool: Pool, id: string): Promise<MailedRequestRow | null> {
+  return (await query(pool, mailed, [id]))[0] ?? null;
+}
+
+/** Those that failed lately wait an hour, and behind the others: one that never works holds up nobody. */
+const due = sql.named<{ id: string; partner_id: number }>(
+  'privacy_desk_due_erasures',
+  `SELECT id::text, partner_id FROM privacy_request
+    WHERE state = 'planned' AND planned_for <= (SELECT portal_now()) AND (failed_at IS NULL OR failed_at < (SELECT portal_now()) - interval '1 hour')
+    ORDER BY failed_at NULLS FIRST, planned_for, id LIMIT $1`,
+);
+const carryOut = sql.named<{ is_done: boolean }>(
+  'privacy_desk_carry_out',
+  'SELECT carry_out_erasure($1) AS is_done',
+);
+const noteFailure = sql.named(
+  'privacy_desk_note_failure',
+  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND state = 'planned'`,
+);
+
+/** Erasures whose time has come, of every partner. */
+export function findDueErasures(
+  pool: Pool,
+  limit: number,
+): Promise<{ id: string; partner_id: number }[]> {
+  return query(pool, due, [limit]);
+}
+
+/** @returns false: it was stopped meanwhile, or the account is gone */
+export async function carryOutErasure(transaction: Transaction, id: string): Promise<boolean> {
+  return (await query(transaction, carryOut, [id]))[0]?.is_done ?? false;
+}
+
+export async function noteErasureFailure(pool: Pool, id: string, failure: string): Promise<void> {
+  await query(pool, noteFailure, [id, failure]);
+}
+
+/** Three years after it was closed, as long as somebody can claim that it was done wrongly. `$1`: how many at once. */
+export const PRIVACY_UPKEEP = [
+  sql.named<{ n: number }>(
+    'worker_delete_privacy_request',
+    `WITH gone AS (DELETE FROM privacy_request WHERE id = ANY (ARRAY(SELECT id FROM privacy_request WHERE closed_at < (SELECT portal_now()) - interval '3 years' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+];

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import {
+  checkRequest,
+  dueOn,
+  extendedDueOn,
+  findSteps,
+  type RequestStanding,
+} from './request-rules.ts';
+
+test('a request is due a month after it came, and three where it is extended; a shorter month ends it earlier', () => {
+  expect(dueOn('2026-11-23')).toBe('2026-12-23');
+  expect(dueOn('2026-12-31')).toBe('2027-01-31');
+  expect(dueOn('2027-01-31')).toBe('2027-02-28');
+  expect(dueOn('2028-01-30')).toBe('2028-02-29');
+  expect(extendedDueOn('2026-11-30')).toBe('2027-02-28');
+  expect(extendedDueOn('2026-10-05')).toBe('2027-01-05');
+});
+
+const RECEIVED: RequestStanding = {
+  kind: 'erase',
+  state: 'received',
+  receivedOn: '2026-11-01',
+  extension: null,
+  isCopyOpen: false,
+};
+const stepsOf = (values: Partial<RequestStanding>, today = '2026-11-23') =>
+  findSteps({ ...RECEIVED, ...values }, today);
+
+test('nothing is carried out for somebody whose identity is not proven', () => {
+  expect(stepsOf({ state: 'identity_check' })).toEqual([
+    'prove_identity',
+    'extend',
+    'refuse',
+    'withdraw',
+  ]);
+  expect(stepsOf({})).toEqual(['plan_erasure', 'extend', 'refuse', 'withdraw']);
+  expect(stepsOf({ kind: 'export' })).toEqual(['send_copy', 'extend', 'refuse', 'withdraw']);
+});
+
+test('a request is extended once, and only within its first month', () => {
+  expect(stepsOf({ extension: 'complex' })).not.toContain('extend');
+  expect(stepsOf({}, '2026-12-01')).toContain('extend');
+  expect(stepsOf({}, '2026-12-02')).not.toContain('extend');
+});
+
+test('what is planned can only be stopped, and what is over stays; a copy that nobody fetched is sent again', () => {
+  expect(stepsOf({ state: 'planned' })).toEqual(['withdraw']);
+  for (const state of ['done', 'refused', 'withdrawn'] as const) {
+    expect(stepsOf({ state })).toEqual([]);
+  }
+  expect(stepsOf({ kind: 'export', state: 'done' })).toEqual(['send_copy']);
+  expect(stepsOf({ kind: 'export', state: 'done', isCopyOpen: true })).toEqual([]);
+});
+
+test('the day on which a request came is within the last ninety, and its reference is a short line', () => {
+  const check = (receivedOn: string, reference = '') =>
+    checkRequest({ receivedOn, reference }, '2026-11-23');
+  expect(check('2026-11-23', 'GDPR/2026/17')).toEqual({});
+  expect(check('2026-08-25')).toEqual({});
+  expect(check('2026-08-24')).toEqual({ receivedOn: 'longAgo' });
+  expect(check('2026-11-24')).toEqual({ receivedOn: 'future' });
+  expect(check('2026-02-30')).toEqual({ receivedOn: 'day' });
+  expect(check('')).toEqual({ receivedOn: 'required' });
+  expect(check('2026-11-23', 'x'.repeat(41))).toEqual({ reference: 'reference' });
+  expect(check('2026-11-23', 'a\nb')).toEqual({ reference: 'reference' });
+});

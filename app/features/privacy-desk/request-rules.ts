@@ -1,0 +1,113 @@
+import {
+  PRIVACY_REQUEST_STATES,
+  type PrivacyRequestKind,
+  type PrivacyRequestState,
+} from '#app/platform/states.ts';
+import { addDays, isCivilDate } from '#app/time/week.ts';
+
+/** How a request came. */
+export const REQUEST_CHANNELS = ['letter', 'mail', 'phone', 'person'] as const;
+export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
+
+/** representative: who shows that they may, such as a guardian or a lawyer. */
+export const REQUEST_ASKERS = ['self', 'representative'] as const;
+export type RequestAsker = (typeof REQUEST_ASKERS)[number];
+
+/** Why it takes two months more: the only reasons that GDPR, article 12(3) knows. */
+export const EXTENSION_REASONS = ['complex', 'many'] as const;
+export type ExtensionReason = (typeof EXTENSION_REASONS)[number];
+
+/** One month to answer a request, and two more where it is extended (GDPR, article 12(3)). */
+const ANSWER_MONTHS = 1;
+const EXTENDED_MONTHS = 3;
+/** So long a person can stop an erasure after they were told of it. */
+export const ERASURE_WAIT_HOURS = 72;
+/** A letter that lay about longer is no new request. */
+const RECEIVED_DAYS_MAX = 90;
+export const REFERENCE_MAX = 40;
+
+/** The same day some months later; the last of the month where it has no such day. */
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const due = Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastDay));
+  return new Date(due).toISOString().slice(0, 10);
+}
+
+/** The last day on which a request is answered in time, both `YYYY-MM-DD`. */
+export function dueOn(receivedOn: string): string {
+  return addMonths(receivedOn, ANSWER_MONTHS);
+}
+
+/** The same of one whose time was extended. */
+export function extendedDueOn(receivedOn: string): string {
+  return addMonths(receivedOn, EXTENDED_MONTHS);
+}
+
+/** What the list can be narrowed down to. */
+export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
+
+/** What can be done with a request. */
+export const REQUEST_STEPS = [
+  'prove_identity',
+  'plan_erasure',
+  'send_copy',
+  'extend',
+  'refuse',
+  'withdraw',
+] as const;
+export type RequestStep = (typeof REQUEST_STEPS)[number];
+
+export interface RequestStanding {
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  receivedOn: string;
+  extension: ExtensionReason | null;
+  /** The link to the copy that was sent still works. */
+  isCopyOpen: boolean;
+}
+
+/** What can be done with a request as it stands. */
+export function findSteps(request: RequestStanding, today: string): RequestStep[] {
+  const { kind, state, receivedOn, extension, isCopyOpen } = request;
+  // Whoever is to get two months more has to be told within the first (GDPR, article 12(3)).
+  const mayExtend = extension === null && today <= dueOn(receivedOn);
+  const extend: RequestStep[] = mayExtend ? ['extend'] : [];
+  switch (state) {
+    case 'identity_check':
+      return ['prove_identity', ...extend, 'refuse', 'withdraw'];
+    case 'received':
+      return [kind === 'erase' ? 'plan_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
+    case 'planned':
+      return ['withdraw'];
+    case 'done':
+      // A link that nobody opened in time.
+      return kind === 'export' && !isCopyOpen ? ['send_copy'] : [];
+    case 'refused':
+    case 'withdrawn':
+      return [];
+  }
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** What is wrong with a request as it is registered; of the person the call centre's rules know it. */
+export function checkRequest(
+  { receivedOn, reference }: { receivedOn: string; reference: string },
+  today: string,
+): { receivedOn?: 'required' | 'day' | 'future' | 'longAgo'; reference?: 'reference' } {
+  const day = checkReceived(receivedOn, today);
+  const text = reference.trim();
+  const isReference = text.length <= REFERENCE_MAX && !CONTROL.test(text);
+  return { ...(day && { receivedOn: day }), ...(!isReference && { reference: 'reference' }) };
+}
+
+function checkReceived(
+  day: string,
+  today: string,
+): 'required' | 'day' | 'future' | 'longAgo' | null {
+  if (day === '') return 'required';
+  if (!isCivilDate(day)) return 'day';
+  if (day > today) return 'future';
+  return day < addDays(today, -RECEIVED_DAYS_MAX) ? 'longAgo' : null;
+}

@@ -1,0 +1,423 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StaffRole } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addDays } from '#app/time/week.ts';
+import { buildAccountPortal } from '#tests/support/accounts.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import { APP_SECRET } from '#tests/support/booking.ts';
+import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
+import { dueOn, extendedDueOn } from './request-rules.ts';
+import type { RequestFile } from './requests.server.ts';
+import { createPrivacyDeskServices, type PrivacyDeskServices } from './services.server.ts';
+
+let database: TestDatabase;
+let desk: PrivacyDeskServices;
+let plain: Portal;
+let admin: Portal;
+let partnerId: number;
+let today: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { staff } = database;
+  desk = createPrivacyDeskServices({
+    db: { main: staff, replica: staff, close: () => Promise.resolve() },
+    appSecret: APP_SECRET,
+  });
+  plain = await buildAccountPortal(database.owner);
+  partnerId = plain.partner.id;
+  admin = await as('partner_admin');
+  today = todayOf(plain);
+});
+afterAll(() => database.drop());
+
+async function as(role: StaffRole, at = partnerId): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id: at }]);
+  const actor = staffActor([{ role, partnerId: at }], { staffId: id, accountId: account_id });
+  return { ...plain, actor };
+}
+
+const letters = () => randomUUID().replaceAll(/[^a-f]/g, '');
+
+/** A customer of the partner with a name of their own. */
+async function buildPerson(values: { isActive?: boolean } = {}) {
+  const person = await buildSignedIn(database.owner, plain);
+  const lastName = `Kérő ${letters()}`;
+  const { customer_id: customerId } = person.account;
+  await database.owner.query(
+    `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
+    [customerId, lastName],
+  );
+  if (values.isActive === false) {
+    await database.owner.query(`UPDATE account SET status = 'pending' WHERE customer_id = $1`, [
+      customerId,
+    ]);
+  }
+  return { ...person, lastName, customerId };
+}
+type Person = Awaited<ReturnType<typeof buildPerson>>;
+
+const formOf = ({ lastName }: Pick<Person, 'lastName'>, values: object = {}) => ({
+  partnerId,
+  kind: 'erase' as const,
+  channel: 'letter' as const,
+  askedBy: 'self' as const,
+  receivedOn: today,
+  reference: 'GDPR/17',
+  isIdentityProven: true,
+  lastName,
+  firstName: 'Vera',
+  dateOfBirth: '1977-05-05',
+  email: '',
+  ...values,
+});
+const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
+  );
+type Step = 'prove_identity' | 'plan_erasure' | 'send_copy' | 'withdraw';
+const press = async (id: string, step: Step) =>
+  desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
+
+const notedOf = async (customerId: number) =>
+  (
+    await database.owner.query<{ action: string }>(
+      'SELECT action FROM audit_entry WHERE customer_id = $1 ORDER BY id',
+      [customerId],
+    )
+  ).rows.map(({ action }) => action);
+const mailsOf = async (id: string) =>
+  (
+    await database.owner.query<{ payload: { about: string } }>(
+      `SELECT payload FROM outbox WHERE kind = 'mail_privacy_request' AND payload ->> 'request' = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ payload }) => payload.about);
+/** Sends the mail that was ordered last about a request. */
+async function sendMail(id: string): Promise<{ outcome: unknown; text: string; to: string }> {
+  const about = (await mailsOf(id)).at(-1);
+  const outcome = await runJob(database.worker, 'mail_privacy_request', { request: id, about });
+  const { rows } = await database.owner.query<{ body: string; recipient: string }>(
+    'SELECT body, recipient FROM sent_mail ORDER BY id DESC LIMIT 1',
+  );
+  await database.owner.query('DELETE FROM sent_mail');
+  return { outcome, text: rows[0]?.body ?? '', to: rows[0]?.recipient ?? '' };
+}
+const eraseNow = () => runJob(database.worker, 'erase_planned');
+const planBack = (id: string) =>
+  database.owner.query(
+    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
+    [id],
+  );
+const stateOf = async (id: string) => (await fileOf(id)).state;
+
+test('an erasure is registered, proven, planned with a mail, and carried out after three days and no sooner', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person, { isIdentityProven: false }));
+  const before = await fileOf(id);
+  expect(before).toMatchObject({
+    state: 'identity_check',
+    dueOn: dueOn(today),
+    isOverdue: false,
+    reference: 'GDPR/17',
+    staffName: 'Kiss Edit',
+    person: { email: person.email, dateOfBirth: '1977-05-05', status: 'active' },
+    kept: { comingVisits: 0, subscriptions: 1 },
+  } satisfies Partial<Record<keyof RequestFile, unknown>>);
+  const received = await sendMail(id);
+  expect(received).toMatchObject({ outcome: 'sent', to: person.email });
+
+  expect(
+    await refusalOf(
+      desk.takeStep(admin, { partnerId, id, step: 'plan_erasure', version: before.version }),
+    ),
+  ).toBe('changed_meanwhile');
+  await press(id, 'prove_identity');
+  await press(id, 'plan_erasure');
+  const { text, to } = await sendMail(id);
+  expect(to).toBe(person.email);
+  expect(text).toContain('/profile/privacy');
+
+  expect(await eraseNow()).toBe(0);
+  expect(await stateOf(id)).toBe('planned');
+  await planBack(id);
+  expect(await eraseNow()).toBe(1);
+  expect(await fileOf(id)).toMatchObject({ state: 'done', person: null, steps: [], kept: null });
+  const { rows } = await database.owner.query<{ status: string; email: string; mail: string }>(
+    `SELECT a.status, f.email, o.payload ->> 'mail' AS mail
+       FROM account a, farewell f JOIN outbox o ON o.payload ->> 'farewell' = f.id::text WHERE a.customer_id = $1 AND f.partner_id = a.partner_id`,
+    [person.customerId],
+  );
+  expect(rows).toEqual([{ status: 'erased', email: person.email, mail: 'account-erased' }]);
+  expect(await notedOf(person.customerId)).toEqual(
+    expect.arrayContaining([
+      'privacy_request_registered',
+      'privacy_request_read',
+      'privacy_identity_proven',
+      'privacy_erasure_planned',
+      'account_erased',
+    ]),
+  );
+});
+
+test('an erasure that fails is noted on its request, tried again after an hour, and holds up none of the later ones', async () => {
+  const people = [await buildPerson(), await buildPerson(), await buildPerson()];
+  const ids: string[] = [];
+  for (const person of people) {
+    const id = await desk.register(admin, formOf(person));
+    await press(id, 'plan_erasure');
+    await planBack(id);
+    ids.push(id);
+  }
+  const [bad = '', ...good] = ids;
+  await database.owner.query(
+    `CREATE FUNCTION refuse_erasure() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE check_violation USING MESSAGE = 'of a test'; END $$`,
+  );
+  await database.owner.query(
+    `CREATE TRIGGER refuse BEFORE UPDATE ON customer FOR EACH ROW WHEN (OLD.id = ${people[0]?.customerId}) EXECUTE FUNCTION refuse_erasure()`,
+  );
+  await database.owner.query(
+    `UPDATE privacy_request SET planned_for = planned_for - interval '1 day' WHERE id = $1`,
+    [bad],
+  );
+
+  expect(await eraseNow()).toBe('erasures_failed');
+  expect(await Promise.all(good.map(stateOf))).toEqual(['done', 'done']);
+  const failed = await fileOf(bad);
+  expect(failed).toMatchObject({ state: 'planned', hasFailed: true });
+  expect(failed.failure).toContain('23514');
+  expect(failed.person).not.toBeNull();
+  // Not again and again.
+  expect(await eraseNow()).toBe(0);
+
+  await database.owner.query('DROP TRIGGER refuse ON customer');
+  await database.owner.query(
+    `UPDATE privacy_request SET failed_at = failed_at - interval '61 minutes' WHERE id = $1`,
+    [bad],
+  );
+  expect(await eraseNow()).toBe(1);
+  expect(await fileOf(bad)).toMatchObject({ state: 'done', hasFailed: false, failure: null });
+});
+
+test('a person stops the erasure themselves, and is told when the staff does', async () => {
+  const person = await buildPerson();
+  const { profile } = createTestPeople(database.app);
+  const first = await desk.register(admin, formOf(person));
+  await press(first, 'plan_erasure');
+  const { requests } = await profile.getPrivacy({ portal: person.portal });
+  expect(requests).toMatchObject([{ id: first, kind: 'erase', state: 'planned' }]);
+  const other = await buildPerson();
+  expect(await refusalOf(profile.withdrawRequest({ portal: other.portal, requestId: first }))).toBe(
+    'not_found',
+  );
+  await profile.withdrawRequest({ portal: person.portal, requestId: first });
+  await planBack(first);
+  expect(await eraseNow()).toBe(0);
+  expect(await fileOf(first)).toMatchObject({ state: 'withdrawn', deciderName: null });
+  expect(
+    await refusalOf(profile.withdrawRequest({ portal: person.portal, requestId: first })),
+  ).toBe('not_found');
+  expect((await profile.getPrivacy({ portal: person.portal })).requests).toEqual([]);
+
+  const second = await desk.register(admin, formOf(person));
+  await press(second, 'plan_erasure');
+  await press(second, 'withdraw');
+  expect(await mailsOf(second)).toEqual(['received', 'planned', 'stopped']);
+  expect((await sendMail(second)).outcome).toBe('sent');
+  // What was ordered before says what is not true any more.
+  const planned = { request: second, about: 'planned' };
+  expect(await runJob(database.worker, 'mail_privacy_request', planned)).toBe('outdated');
+});
+
+test('a copy goes to the person alone: staff never see its address, and it opens with their sign-in', async () => {
+  const person = await buildPerson();
+  const people = createTestPeople(database.app);
+  const id = await desk.register(admin, formOf(person, { kind: 'export', channel: 'phone' }));
+  await press(id, 'send_copy');
+  const file = await fileOf(id);
+  expect(file).toMatchObject({ state: 'done', steps: [] });
+  const { rows } = await database.owner.query<{ copy_id: string }>(
+    'SELECT copy_id FROM privacy_request WHERE id = $1',
+    [id],
+  );
+  const copyId = rows[0]?.copy_id ?? '';
+  expect(JSON.stringify(file)).not.toContain(copyId);
+  const { text, to } = await sendMail(id);
+  expect(to).toBe(person.email);
+  expect(text).not.toContain(copyId);
+
+  const { requests } = await people.profile.getPrivacy({ portal: person.portal });
+  expect(requests).toMatchObject([{ id, state: 'done', copy: { href: expect.any(String) } }]);
+  expect(requests[0]?.copy?.href).toContain(copyId);
+  const other = await buildPerson();
+  const download = (portal: Portal) =>
+    refusalOf(people.profile.downloadDataCopy({ portal, copyId }));
+  expect(await download(other.portal)).toBe('not_found');
+  expect(await download(person.portal)).toBeNull();
+
+  // Whoever did not fetch it in time gets another one.
+  await database.owner.query(
+    `UPDATE data_copy SET expires_at = portal_now() - interval '1 minute' WHERE id = $1`,
+    [copyId],
+  );
+  expect((await fileOf(id)).steps).toEqual(['send_copy']);
+  await press(id, 'send_copy');
+  expect((await fileOf(id)).copyUntil).not.toBeNull();
+  expect(await notedOf(person.customerId)).toContain('data_copy_made');
+
+  const pending = await buildPerson({ isActive: false });
+  const waiting = await desk.register(admin, formOf(pending, { kind: 'export' }));
+  expect(await refusalOf(press(waiting, 'send_copy'))).toEqual({ step: 'account' });
+});
+
+test('a request is extended once with its reason, or refused with one, and the person learns both and whom to complain to', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person));
+  const { version } = await fileOf(id);
+  await desk.takeStep(admin, { partnerId, id, step: 'extend', reason: 'complex', version });
+  expect(await fileOf(id)).toMatchObject({ dueOn: extendedDueOn(today), extension: 'complex' });
+  expect((await sendMail(id)).text).toContain('NAIH');
+  const again = { partnerId, id, step: 'extend' as const, reason: 'many' as const };
+  expect(await refusalOf(desk.takeStep(admin, { ...again, version: version + 1 }))).toBe(
+    'changed_meanwhile',
+  );
+  // Of two who press at once one is told.
+  const refuse = { partnerId, id, step: 'refuse' as const, version: version + 1 };
+  const pressed = await Promise.all(
+    (['unfounded', 'excessive'] as const).map((reason) =>
+      refusalOf(desk.takeStep(admin, { ...refuse, reason })),
+    ),
+  );
+  expect(pressed.toSorted()).toEqual(['changed_meanwhile', null]);
+  expect(await stateOf(id)).toBe('refused');
+  expect((await sendMail(id)).text).toContain('ANSPDCP');
+});
+
+test('the list has open ones first by the day they are due, and finds one by number, reference and address', async () => {
+  const partner = await buildAccountPortal(database.owner);
+  const at = partner.partner.id;
+  const here = { ...(await as('partner_admin', at)), partner: partner.partner };
+  const ids: string[] = [];
+  const people: Person[] = [];
+  for (const days of [5, 60, 0]) {
+    const person = await buildSignedIn(database.owner, partner);
+    const lastName = `Soros ${letters()}`;
+    await database.owner.query(
+      `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
+      [person.account.customer_id, lastName],
+    );
+    people.push({ ...person, lastName, customerId: person.account.customer_id });
+    const form = formOf(
+      { lastName },
+      { receivedOn: addDays(today, -days), reference: `L-${days}` },
+    );
+    ids.push(await desk.register(here, { ...form, partnerId: at }));
+  }
+  const [middle = '', first = '', last = ''] = ids;
+  await desk.takeStep(here, { partnerId: at, id: last, step: 'withdraw', version: 1 });
+  const ask = { partnerId: at, kind: undefined, state: undefined, text: undefined, after: null };
+  const find = async (values: object = {}) =>
+    desk.findRequests(here, { ...ask, limit: 50, isExport: false, ...values });
+  const idsOf = async (values: object = {}) => (await find(values)).rows.map(({ id }) => id);
+  expect(await idsOf()).toEqual([first, middle, last]);
+  expect((await find()).rows.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false]);
+  expect(await idsOf({ state: 'overdue' })).toEqual([first]);
+  expect(await idsOf({ state: 'open' })).toEqual([first, middle]);
+  expect(await idsOf({ state: 'withdrawn' })).toEqual([last]);
+  expect(await idsOf({ kind: 'export' })).toEqual([]);
+  const page = await find({ limit: 2 });
+  expect(page.next).not.toBeNull();
+  expect(await idsOf({ limit: 2, after: page.next })).toEqual([last]);
+  expect(await idsOf({ text: `#${middle}` })).toEqual([middle]);
+  expect(await idsOf({ text: 'l-60' })).toEqual([first]);
+  expect(await idsOf({ text: people[2]?.email.toUpperCase() })).toEqual([last]);
+  expect(await idsOf({ text: 'nobody@example.com' })).toEqual([]);
+});
+
+test('a form that fits nobody, several people, or a request that is open says which', async () => {
+  const person = await buildPerson();
+  const register = (values: object = {}) => refusalOf(desk.register(admin, formOf(person, values)));
+  expect(await register({ dateOfBirth: '1977-05-06' })).toEqual({ identity: 'unknown' });
+  expect(await register({ email: 'somebody@example.com' })).toEqual({ identity: 'unknown' });
+  expect(await register({ receivedOn: addDays(today, 1) })).toEqual({ receivedOn: 'future' });
+  expect(await register({ lastName: '' })).toEqual({ lastName: 'required' });
+  expect(await register({ email: ` ${person.email.toUpperCase()}` })).toBeNull();
+  expect(await register()).toEqual({ kind: 'open' });
+  expect(await register({ kind: 'export' })).toBeNull();
+
+  const twin = await buildPerson();
+  await database.owner.query('UPDATE subscription SET last_name = $2 WHERE customer_id = $1', [
+    twin.customerId,
+    person.lastName,
+  ]);
+  expect(await register({ kind: 'export' })).toEqual({ identity: 'unknown' });
+  expect(await register({ email: twin.email })).toBeNull();
+});
+
+test('who erases their account themselves has done what they asked for', async () => {
+  const person = await buildPerson();
+  const { profile } = createTestPeople(database.app);
+  const erase = await desk.register(admin, formOf(person));
+  const copy = await desk.register(admin, formOf(person, { kind: 'export' }));
+  await profile.eraseAccount({ portal: person.portal, password: 'three grey herons' });
+  expect([await stateOf(erase), await stateOf(copy)]).toEqual(['done', 'withdrawn']);
+});
+
+test('only administrators of the partner decide, its auditor reads numbers, and nobody else sees a request [MT-03]', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person));
+  const auditor = await as('auditor');
+  const seen = await desk.getRequest(auditor, { partnerId, id });
+  expect(seen).toMatchObject({ person: null, kept: null, steps: [] });
+  expect(JSON.stringify(seen)).not.toContain(person.lastName);
+  const { id: otherId } = await buildPartner(database.owner);
+  const strangers = [
+    await as('partner_admin', otherId),
+    await as('call_centre'),
+    await as('content_editor'),
+  ];
+  const step = { step: 'plan_erasure' as const, version: 1 };
+  for (const portal of [auditor, ...strangers]) {
+    expect(await refusalOf(desk.register(portal, formOf(person, { kind: 'export' })))).toBe(
+      'forbidden',
+    );
+    expect(await refusalOf(desk.takeStep(portal, { partnerId, id, ...step }))).toBe('not_found');
+  }
+  const list = { partnerId, kind: undefined, state: undefined, text: undefined, after: null };
+  for (const portal of strangers) {
+    expect(await refusalOf(desk.getRequest(portal, { partnerId, id }))).toBe('not_found');
+  }
+  const [stranger] = strangers;
+  if (!stranger) throw new Error('nobody');
+  const found = await desk.findRequests(stranger, { ...list, limit: 50, isExport: false });
+  expect(found).toMatchObject({ partnerId: otherId, rows: [] });
+  expect(await refusalOf(desk.getRequest(stranger, { partnerId: otherId, id }))).toBe('not_found');
+  expect(await stateOf(id)).toBe('received');
+});
+
+test('a request is forgotten three years after it was closed', async () => {
+  const person = await buildPerson();
+  const open = await desk.register(admin, formOf(person));
+  const closed = await desk.register(admin, formOf(person, { kind: 'export' }));
+  await press(closed, 'withdraw');
+  const age = (id: string, days: number) =>
+    database.owner.query(
+      `UPDATE privacy_request SET created_at = created_at - $2 * interval '1 day', closed_at = closed_at - $2 * interval '1 day' WHERE id = $1`,
+      [id, days],
+    );
+  await age(open, 1_200);
+  await age(closed, 1_094);
+  const tidy = () => runJob(database.worker, 'delete_privacy_requests');
+  expect(await tidy()).toBe(0);
+  await age(closed, 3);
+  expect(await tidy()).toBe(1);
+  expect(await refusalOf(fileOf(closed))).toBe('not_found');
+  expect(await stateOf(open)).toBe('received');
+});

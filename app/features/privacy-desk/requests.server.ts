@@ -1,0 +1,369 @@
+import {
+  identifyInWriting,
+  requireStaffActor,
+  type LookUpDeps,
+} from '#app/features/call-centre/find-people.server.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import { foldEmail } from '#app/people/account-email.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
+import { requirePartnersOf } from '#app/platform/partners-of.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import {
+  PRIVACY_REQUEST_KINDS,
+  type AccountStatus,
+  type PrivacyRefusal,
+  type PrivacyRequestKind,
+  type PrivacyRequestState,
+} from '#app/platform/states.ts';
+import { todayOf } from '#app/time/today.ts';
+import { isCivilDate } from '#app/time/week.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import type { registerPrivacyRequest } from './contract.ts';
+import {
+  findNamedRows,
+  findPartnerRows,
+  findRequestRows,
+  getKeptRow,
+  getPersonRow,
+  getRequestRow,
+  insertRequest,
+  type KeptRow,
+  type ListPosition,
+  type RequestRow,
+} from './queries.server.ts';
+import {
+  checkRequest,
+  dueOn,
+  findSteps,
+  REQUEST_FILTERS,
+  type ExtensionReason,
+  type RequestAsker,
+  type RequestChannel,
+  type RequestStep,
+} from './request-rules.ts';
+
+export const READ = 'privacy.read';
+export const DECIDE = 'privacy.decide';
+/** What notes of a request are about. */
+export const REQUEST_OBJECT = 'privacy_request';
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** A request as the list has it: the person is a number. Days are `YYYY-MM-DD`, moments ISO 8601. */
+export interface ListedRequest {
+  id: string;
+  partnerId: number;
+  customerId: number;
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  channel: RequestChannel;
+  reference: string | null;
+  receivedOn: string;
+  dueOn: string;
+  /** It should have been answered by now, and is not. */
+  isOverdue: boolean;
+  /** It was to be carried out, and was not. */
+  hasFailed: boolean;
+}
+
+/** One request with all that decides it. */
+export interface RequestFile extends ListedRequest {
+  askedBy: RequestAsker;
+  extension: ExtensionReason | null;
+  refusal: PrivacyRefusal | null;
+  plannedFor: string | null;
+  failedAt: string | null;
+  failure: string | null;
+  /** Until when the person can fetch the copy; null: none was sent, or it is gone. */
+  copyUntil: string | null;
+  staffName: string;
+  /** Who took the last step; null: nobody yet, or the person themselves. */
+  deciderName: string | null;
+  createdAt: string;
+  closedAt: string | null;
+  version: number;
+  steps: RequestStep[];
+  /** null: erased, or whoever looks decides nothing. */
+  person: {
+    name: string | null;
+    dateOfBirth: string | null;
+    email: string;
+    status: AccountStatus;
+  } | null;
+  /** What an erasure would end and what the law keeps; null: it is not about one, or it is over. */
+  kept: {
+    comingVisits: number;
+    pastVisits: number;
+    subscriptions: number;
+    approvals: number;
+    relatives: number;
+  } | null;
+}
+
+function presentListed(row: RequestRow, partnerId: number, today: string): ListedRequest {
+  return {
+    id: row.id,
+    partnerId,
+    customerId: row.customer_id,
+    kind: row.kind,
+    state: row.state,
+    channel: row.channel,
+    reference: row.reference,
+    receivedOn: row.received_on,
+    dueOn: row.due_on,
+    isOverdue: row.closed_at === null && row.due_on < today,
+    hasFailed: row.failed_at !== null,
+  };
+}
+
+export interface RequestQuery {
+  partnerId: number | undefined;
+  kind: string | undefined;
+  state: string | undefined;
+  /** Number of the request, reference of the letter or e-mail address, each as a whole. */
+  text: string | undefined;
+  after: readonly string[] | null;
+  limit: number;
+  /** A file is noted once, when it begins. */
+  isExport: boolean;
+}
+
+/**
+ * The requests of a partner: open ones first, each by the day on which they are due.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findRequests(
+  { db }: LookUpDeps,
+  portal: Portal,
+  { partnerId: asked, kind, state, text, after, limit, isExport }: RequestQuery,
+): Promise<{
+  partners: { id: number; name: string }[];
+  partnerId: number;
+  mayDecide: boolean;
+  rows: ListedRequest[];
+  next: string[] | null;
+}> {
+  const ids = requirePartnersOf(portal.actor, READ);
+  const partnerId = ids.find((id) => id === asked) ?? ids[0];
+  if (partnerId === undefined) throw new PortalError('forbidden');
+  const role = requirePermission(portal.actor, READ, { partnerId });
+  const today = todayOf(portal);
+  const position = readPosition(after);
+  return transact(
+    db.main,
+    async (transaction) => {
+      if (isExport && position === null) {
+        const entry = { action: 'privacy_list_exported', customerId: null, role };
+        await writeAudit(transaction, portal, entry);
+      }
+      const rows =
+        text === undefined
+          ? await findRequestRows(transaction, {
+              kind: PRIVACY_REQUEST_KINDS.find((one) => one === kind) ?? null,
+              state: REQUEST_FILTERS.find((one) => one === state) ?? null,
+              today,
+              after: position,
+              limit: limit + 1,
+            })
+          : await findNamedRows(transaction, readNamed(text), limit);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        partners: await findPartnerRows(transaction, ids),
+        partnerId,
+        mayDecide: permits(portal.actor, DECIDE, { partnerId }),
+        rows: shown.map((row) => presentListed(row, partnerId, today)),
+        next: last ? [last.closed_at === null ? 'open' : 'closed', last.due_on, last.id] : null,
+      };
+    },
+    { partnerId },
+  );
+}
+
+function readPosition(after: readonly string[] | null): ListPosition | null {
+  const [part, due, id = ''] = after ?? [];
+  return isCivilDate(due) && NUMBER.test(id)
+    ? { isClosed: part === 'closed', dueOn: due, id }
+    : null;
+}
+
+function readNamed(text: string) {
+  const id = text.replace(/^#/, '');
+  return { id: NUMBER.test(id) ? id : null, reference: text, email: foldEmail(text) };
+}
+
+export interface WhichRequest {
+  partnerId: number;
+  id: string;
+}
+
+/**
+ * One request. That it was opened is noted with the person.
+ * @throws PortalError not_found, also for what is another partner's
+ */
+export async function getRequest(
+  { db }: LookUpDeps,
+  portal: Portal,
+  { partnerId, id }: WhichRequest,
+): Promise<RequestFile> {
+  if (!permits(portal.actor, READ, { partnerId }) || !NUMBER.test(id)) {
+    throw new PortalError('not_found');
+  }
+  const role = requirePermission(portal.actor, READ, { partnerId });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const row = await getRequestRow(transaction, id);
+      if (!row) throw new PortalError('not_found');
+      await writeAudit(transaction, portal, {
+        action: 'privacy_request_read',
+        customerId: row.customer_id,
+        object: { kind: REQUEST_OBJECT, id },
+        role,
+      });
+      return presentFile(transaction, portal, partnerId, row);
+    },
+    { partnerId },
+  );
+}
+
+async function presentFile(
+  transaction: Transaction,
+  portal: Portal,
+  partnerId: number,
+  row: RequestRow,
+): Promise<RequestFile> {
+  const today = todayOf(portal);
+  const mayDecide = permits(portal.actor, DECIDE, { partnerId });
+  const person = mayDecide ? await getPersonRow(transaction, row.customer_id) : null;
+  const isErasureOpen = row.kind === 'erase' && row.closed_at === null;
+  return {
+    ...presentListed(row, partnerId, today),
+    askedBy: row.asked_by,
+    extension: row.extension,
+    refusal: row.refusal,
+    plannedFor: row.planned_for?.toISOString() ?? null,
+    failedAt: row.failed_at?.toISOString() ?? null,
+    failure: row.failure,
+    copyUntil: row.copy_until?.toISOString() ?? null,
+    staffName: row.staff_name,
+    deciderName: row.decider_name,
+    createdAt: row.created_at.toISOString(),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    version: row.version,
+    steps: mayDecide && person ? findSteps(standingOf(row), today) : [],
+    person: person && {
+      name:
+        person.last_name === null || person.first_name === null
+          ? null
+          : formatPersonName(portal.market, person.last_name, person.first_name),
+      dateOfBirth: person.date_of_birth,
+      email: person.email,
+      status: person.status,
+    },
+    kept:
+      mayDecide && isErasureOpen
+        ? presentKept(await getKeptRow(transaction, row.customer_id))
+        : null,
+  };
+}
+
+function presentKept(row: KeptRow): RequestFile['kept'] {
+  return {
+    comingVisits: row.coming_visits,
+    pastVisits: row.past_visits,
+    subscriptions: row.subscriptions,
+    approvals: row.approvals,
+    relatives: row.relatives,
+  };
+}
+
+/** As the rules ask for it. */
+export function standingOf(row: RequestRow) {
+  return {
+    kind: row.kind,
+    state: row.state,
+    receivedOn: row.received_on,
+    extension: row.extension,
+    isCopyOpen: row.is_copy_open,
+  };
+}
+
+/**
+ * The partner whose requests somebody registers: the one that was asked for, or the first.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function findPartner(
+  { db }: LookUpDeps,
+  portal: Portal,
+  asked: number | undefined,
+): Promise<{ id: number; name: string }> {
+  const ids = requirePartnersOf(portal.actor, DECIDE);
+  const [partner] = await findPartnerRows(
+    db.main,
+    ids.filter((id) => id === (asked !== undefined && ids.includes(asked) ? asked : ids[0])),
+  );
+  if (!partner) throw new PortalError('forbidden');
+  return partner;
+}
+
+type NewRequest = BodyOf<typeof registerPrivacyRequest>;
+
+/**
+ * Registers that somebody asks for a copy of their data or for their erasure; they are told by mail that it came.
+ * @returns its number
+ * @throws PortalError sign_in_required, forbidden, too_many_requests, invalid_input (with fields; `identity` unknown: nobody or several are
+ * of that name and day of birth; `kind` open: such a request is open already)
+ */
+export async function registerRequest(
+  deps: LookUpDeps,
+  portal: Portal,
+  { partnerId, ...typed }: NewRequest & { partnerId: number },
+): Promise<string> {
+  const role = requirePermission(portal.actor, DECIDE, { partnerId });
+  const { staffId, name: staffName } = requireStaffActor(portal);
+  const { lastName, firstName, dateOfBirth, email, kind, receivedOn } = typed;
+  const fields = checkRequest(typed, todayOf(portal));
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  const customerId = await identifyInWriting(deps, portal, {
+    partnerId,
+    action: DECIDE,
+    lastName,
+    firstName,
+    dateOfBirth,
+    email: email.trim(),
+  });
+  if (customerId === null) {
+    throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
+  }
+  return transact(
+    deps.db.main,
+    async (transaction) => {
+      const id = await insertRequest(transaction, {
+        customerId,
+        kind,
+        state: typed.isIdentityProven ? 'received' : 'identity_check',
+        channel: typed.channel,
+        askedBy: typed.askedBy,
+        reference: typed.reference.trim() || null,
+        receivedOn,
+        dueOn: dueOn(receivedOn),
+        staffId,
+        staffName,
+      });
+      if (id === null) throw new PortalError('invalid_input', { fields: { kind: 'open' } });
+      await writeAudit(transaction, portal, {
+        action: 'privacy_request_registered',
+        customerId,
+        object: { kind: REQUEST_OBJECT, id },
+        role,
+      });
+      await orderJob(transaction, 'mail_privacy_request', { request: id, about: 'received' });
+      return id;
+    },
+    { partnerId },
+  );
+}

@@ -1,0 +1,82 @@
+import { href } from 'react-router';
+import { formatVisit } from '#app/features/mail/formats.ts';
+import type { MailBlock } from '#app/features/mail/layout.ts';
+import { sendNotice } from '#app/features/mail/send-notice.server.ts';
+import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { Mailer } from '#app/features/mail/transport.server.ts';
+import { INTL_TAGS } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import { originOf } from '#app/platform/origin.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import type { Pool } from '#db/client.ts';
+import type { RequestMail } from './decide.server.ts';
+import { getMailedRequest, type MailedRequestRow } from './queries.server.ts';
+import { PRIVACY_MAIL_WORDS } from './words.ts';
+
+/**
+ * Tells a person what became of their request, at the address that they sign in with. The mail itself opens nothing: who reads it
+ * signs in.
+ * @returns outdated: the account is gone, or the request does not stand so any more
+ * @throws when it may work later
+ */
+export async function sendRequestMail(
+  deps: { pool: Pool; mailer: Mailer; settings: MailSettings },
+  { orderId, requestId, about }: { orderId: number; requestId: string; about: RequestMail },
+): Promise<'sent' | 'outdated' | 'refused'> {
+  const row = await getMailedRequest(deps.pool, requestId);
+  if (!row || !isTrue(row, about)) return 'outdated';
+  const { locale, country, host } = row;
+  const words = PRIVACY_MAIL_WORDS[locale];
+  const mail = words[about];
+  const moment = about === 'planned' ? row.planned_for : row.copy_until;
+  const values = {
+    what: words.whats[row.kind],
+    day: dayOf(row.due_on, row),
+    at: moment === null ? '' : formatVisit(locale, moment, MARKET_ZONES[country]),
+    reason: reasonOf(row),
+  };
+  const isBad = about === 'extended' || about === 'refused';
+  const complaint: MailBlock[] = isBad ? [{ kind: 'note', text: words.complaint }] : [];
+  const url = `${originOf(host, deps.settings.publicUrl)}${href('/profile/privacy')}?lang=${locale}`;
+  return sendNotice(deps, row, {
+    subject: mail.subject,
+    heading: mail.subject,
+    greeting: words.greeting,
+    intro: fill(locale, mail.intro, values),
+    blocks: [
+      { kind: 'paragraph', text: fill(locale, mail.more, values) },
+      { kind: 'button', label: mail.button, url },
+      ...complaint,
+    ],
+    messageName: `privacy-request-mail-${orderId}`,
+  });
+}
+
+/** Whether the request still stands as the mail says. */
+function isTrue({ state, copy_until, extension }: MailedRequestRow, about: RequestMail): boolean {
+  switch (about) {
+    case 'received':
+      return state === 'identity_check' || state === 'received';
+    case 'planned':
+      return state === 'planned';
+    case 'stopped':
+      return state === 'withdrawn';
+    case 'copy':
+      return copy_until !== null;
+    case 'extended':
+      return extension !== null;
+    case 'refused':
+      return state === 'refused';
+  }
+}
+
+function reasonOf({ locale, refusal, extension }: MailedRequestRow): string {
+  const words = PRIVACY_MAIL_WORDS[locale];
+  if (refusal !== null) return words.refusals[refusal];
+  return extension === null ? '' : words.extensions[extension];
+}
+
+function dayOf(day: string, { locale }: MailedRequestRow): string {
+  const format = new Intl.DateTimeFormat(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'long' });
+  return format.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
+import { EXTENSION_REASONS } from '#app/features/privacy-desk/request-rules.ts';
+import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { PRIVACY_REFUSALS } from '#app/platform/states.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
+import own from './privacy.module.css';
+import { SendOutcome } from './send-outcome.tsx';
+import styles from './staff.module.css';
+
+/** A step without the version that it is taken from. */
+type Taken = PrivacyStep extends infer Step
+  ? Step extends PrivacyStep
+    ? Omit<Step, 'version'>
+    : never
+  : never;
+type Take = (step: Taken) => void;
+
+/** What can be done with a request as it stands. */
+export function PrivacySteps({ found }: { found: RequestFile }) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { send, isBusy, failure, code, fields } = useSend();
+  const { revalidate } = useRevalidator();
+  const [isDone, setIsDone] = useState(false);
+  const { partnerId, id, version, steps, state } = found;
+
+  async function take(step: Taken) {
+    if (isBusy) return;
+    setIsDone(false);
+    const params = { partnerId: String(partnerId), id };
+    setIsDone((await send(takePrivacyStep, { params, body: { ...step, version } })) !== null);
+    await revalidate();
+  }
+  const press: Take = (step) => void take(step);
+  const told = code === 'changed_meanwhile' ? w.changedMeanwhile : failure;
+  const can = (step: (typeof steps)[number]) => steps.includes(step);
+  return (
+    <section className={styles.part} aria-busy={isBusy}>
+      <h2>{w.act}</h2>
+      <SendOutcome
+        failure={fields.step === undefined ? told : w.accountNotActive}
+        done={isDone ? w.done : ''}
+      />
+      {steps.length === 0 && <p>{w.nothing}</p>}
+      {/* Each request anew: a question that was asked of one is not answered at the next. */}
+      <div key={`${id} ${state}`} className={own.steps}>
+        {can('prove_identity') && (
+          <Plain
+            text={w.identityText}
+            label={w.steps.prove_identity}
+            onPress={() => press({ step: 'prove_identity' })}
+          />
+        )}
+        {can('plan_erasure') && <Plan take={press} />}
+        {can('send_copy') && (
+          <Plain
+            text={w.copyText}
+            label={state === 'done' ? w.sendAgain : w.steps.send_copy}
+            onPress={() => press({ step: 'send_copy' })}
+          />
+        )}
+        {can('extend') && (
+          <WithReason
+            text={w.extendText}
+            label={w.steps.extend}
+            reasons={EXTENSION_REASONS.map((value) => ({ value, label: w.extensions[value] }))}
+            onPress={(reason) => {
+              const known = EXTENSION_REASONS.find((one) => one === reason);
+              if (known) press({ step: 'extend', reason: known });
+            }}
+          />
+        )}
+        {can('refuse') && (
+          <WithReason
+            text={w.refuseText}
+            label={w.steps.refuse}
+            isDanger
+            reasons={PRIVACY_REFUSALS.map((value) => ({ value, label: w.refusals[value] }))}
+            onPress={(reason) => {
+              const known = PRIVACY_REFUSALS.find((one) => one === reason);
+              if (known) press({ step: 'refuse', reason: known });
+            }}
+          />
+        )}
+        {can('withdraw') && (
+          <Plain
+            text={w.withdrawText}
+            label={state === 'planned' ? w.stop : w.steps.withdraw}
+            onPress={() => press({ step: 'withdraw' })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Plain({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
+  const isAlive = useAlive();
+  return (
+    <div className={own.step}>
+      <p>{text}</p>
+      <Button size="s" variant="secondary" disabled={!isAlive} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Planned by a second press: it ends in what nobody can restore. */
+function Plan({ take }: { take: Take }) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const isAlive = useAlive();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <div className={own.step}>
+      <p>{isAsked ? w.planSureText : w.planText}</p>
+      {isAsked ? (
+        <div className={own.buttons}>
+          <Button
+            size="s"
+            variant="danger"
+            // The press that asked is where the answer stands.
+            autoFocus
+            onClick={() => take({ step: 'plan_erasure' })}
+          >
+            {w.planSure}
+          </Button>
+          <Button size="s" variant="quiet" onClick={() => setIsAsked(false)}>
+            {w.cancel}
+          </Button>
+        </div>
+      ) : (
+        <Button size="s" variant="danger" disabled={!isAlive} onClick={() => setIsAsked(true)}>
+          {w.steps.plan_erasure}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function WithReason({
+  text,
+  label,
+  reasons,
+  isDanger = false,
+  onPress,
+}: {
+  text: string;
+  label: string;
+  reasons: { value: string; label: string }[];
+  isDanger?: boolean;
+  onPress: (reason: string) => void;
+}) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const isAlive = useAlive();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className={own.step}>
+      <p>{text}</p>
+      <Select
+        label={`${label}: ${w.reason}`}
+        placeholder={w.chooseReason}
+        value={reason}
+        options={reasons}
+        error={isMissing ? w.reasonRequired : null}
+        onChange={(value) => {
+          setReason(value);
+          setIsMissing(false);
+        }}
+      />
+      <Button
+        size="s"
+        variant={isDanger ? 'danger' : 'secondary'}
+        disabled={!isAlive}
+        onClick={() => (reason === '' ? setIsMissing(true) : onPress(reason))}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}
