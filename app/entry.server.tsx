@@ -20,6 +20,7 @@ const catalogues = { hu, ro, en };
 const DOCTYPE = Buffer.from('<!DOCTYPE html>');
 /** As React writes them: what the scripts of the page import, in its head, and the script that starts them, at its end. */
 const MODULE_LINK = '<link rel="modulepreload" href="';
+const SCRIPT_END = '</script>';
 const HEAD_END = Buffer.from('</head>');
 const START_SCRIPT = Buffer.from(' type="module" async="">');
 /** Kept as text until the first paint. */
@@ -39,7 +40,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
-  const { locale, market, nonce } = context.portal;
+  const { locale, market, nonce, preview } = context.portal;
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const data = serverHandoffStream ? await readText(serverHandoffStream) : '';
@@ -48,7 +49,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageProvider>,
   );
-  context.html = assemble(toUtf8(rendered), data, nonce);
+  context.html = preview ? toStill(rendered) : assemble(toUtf8(rendered), data, nonce);
   return new Response(null, { status, headers });
 }
 
@@ -74,6 +75,13 @@ function assemble(page: Buffer, data: string, nonce: string): Buffer {
     Buffer.from(writeData(data, nonce) + writeStart(modules, nonce)),
     PAGE_END,
   ]);
+}
+
+/** A preview is looked at: no script of it would be run. */
+function toStill(rendered: string): Buffer {
+  const [start = '', ...parts] = rendered.split('<script');
+  const others = parts.map((part) => part.slice(part.indexOf(SCRIPT_END) + SCRIPT_END.length));
+  return Buffer.concat([DOCTYPE, toUtf8([start, ...others].join(''))]);
 }
 
 /** By way of UTF-16: a long text with letters beyond Latin-1 is turned into bytes in half the time. */

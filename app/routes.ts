@@ -4,8 +4,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('portal/pages/frame.tsx', [
     index('portal/pages/landing.tsx'),
-    // What the staff see of a start page before it is published.
-    route('staff/content/:partnerId/preview', 'portal/pages/landing.tsx', { id: 'preview' }),
+    // What the staff see of a page before it is published.
+    route('staff/content/:partnerId/preview', 'portal/pages/preview.tsx'),
     route('login', 'features/account-pages/pages/login.tsx'),
     route('registration', 'features/registration/pages/registration.tsx'),
     route('forgotten-password', 'features/account-pages/pages/forgotten-password.tsx'),
@@ -80,6 +80,10 @@ export default [
     route('staff/admin/imports/:partnerId/:id', 'staff/pages/import-order.tsx'),
     route('staff/admin/jobs', 'staff/pages/jobs.tsx'),
     route('staff/admin/jobs/dead', 'staff/pages/dead-jobs.tsx'),
+    route('staff/emergency', 'staff/pages/emergency.tsx'),
+    route('staff/emergency/:partnerId/:id', 'staff/pages/emergency-person.tsx'),
+    route('staff/admin/break-glass', 'staff/pages/break-glass.tsx'),
+    route('staff/admin/break-glass/:partnerId/:id', 'staff/pages/break-glass-case.tsx'),
     route('staff/admin/audit', 'staff/pages/audit.tsx'),
     route('staff/admin/retention', 'staff/pages/retention.tsx'),
     route('staff/admin/privacy', 'staff/pages/privacy-requests.tsx'),

@@ -150,6 +150,10 @@ import {
   type ReviewServices,
 } from '#app/features/reviews/services.server.ts';
 import {
+  createBreakGlassServices,
+  type BreakGlassServices,
+} from '#app/features/break-glass/services.server.ts';
+import {
   createPrivacyDeskServices,
   type PrivacyDeskServices,
 } from '#app/features/privacy-desk/services.server.ts';
@@ -174,6 +178,7 @@ import { createDecisionLinks } from './decision-links.ts';
 export interface Services {
   accounts: AccountServices;
   administration: AdministrationServices;
+  breakGlass: BreakGlassServices;
   imports: ImportServices;
   vouchers: VoucherDeskServices;
   privacyDesk: PrivacyDeskServices;
@@ -239,6 +244,7 @@ export function createServices(
   return {
     accounts: createAccountServices({ ...deps, passwords }),
     administration: createAdministrationServices(deps),
+    breakGlass: createBreakGlassServices(deps),
     imports: createImportServices(deps),
     vouchers: createVoucherDeskServices(deps),
     privacyDesk: createPrivacyDeskServices(deps),

@@ -23,6 +23,7 @@ const RARE_PAGES = [
   'app/features/finish-links/',
   'app/features/visit-answers/',
   'app/features/reviews/',
+  'app/portal/pages/preview.tsx',
 ];
 /** A preview of the staff is made of their parts, which must not be cut up for it. */
 const PROFILE_PAGES = [

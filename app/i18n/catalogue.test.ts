@@ -12,6 +12,7 @@ import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { SERVICE_WORDS } from '#app/features/content/words.ts';
 import { CONTENT_WORDS } from '#app/portal/landing/words.ts';
+import { PHONE_HOURS_WORDS } from '#app/time/write-phone-hours.ts';
 import { PARTNER_BODY_WORDS } from '#app/portal/landing/partner-bodies/words.ts';
 import { DIRECTORY_WORDS } from '#app/features/directory/words.ts';
 import { DISCOUNT_WORDS } from '#app/features/discounts/words.ts';
@@ -99,6 +100,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     mail: MAIL_WORDS[language],
     myPage: MY_PAGE_WORDS[language],
     phoneAdvice: PHONE_ADVICE_WORDS[language],
+    phoneHours: PHONE_HOURS_WORDS[language],
     messaging: MESSAGING_WORDS[language],
     visitAnswers: VISIT_ANSWER_WORDS[language],
     finishLinks: FINISH_LINK_WORDS[language],

@@ -30,6 +30,8 @@ export interface StaffInName {
   staff: StaffActor;
   role: StaffRole | null;
   grounds: string;
+  /** In an emergency, beyond what their roles let them read. */
+  isEmergency?: true;
 }
 
 /** Somebody of the staff who has signed in. */
@@ -119,6 +121,8 @@ export const ACTIONS = [
   'staff.write',
   'report.read',
   'audit.read',
+  'emergency.open',
+  'emergency.review',
   'privacy.read',
   'privacy.decide',
   'retention.read',

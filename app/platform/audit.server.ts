@@ -14,6 +14,8 @@ export interface AuditEntry {
   role?: StaffRole | null;
   /** On what grounds somebody of the staff read or decided it, in one of a few words: what was typed does not belong here. */
   grounds?: string | null;
+  /** Why they may, where it is not told by who they are. */
+  reason?: 'emergency';
 }
 
 const insert = sql.named(
@@ -28,7 +30,7 @@ const insert = sql.named(
 export async function writeAudit(
   transaction: Transaction,
   portal: Pick<Portal, 'actor' | 'requestId'> & Partial<Pick<Portal, 'host'>>,
-  { action, customerId, object, role = null, grounds = null }: AuditEntry,
+  { action, customerId, object, role = null, grounds = null, reason }: AuditEntry,
 ): Promise<void> {
   // Who does something in a customer's name is told apart from them.
   const through = portal.actor.kind === 'customer' ? portal.actor.through : undefined;
@@ -44,7 +46,7 @@ export async function writeAudit(
     object === undefined ? null : String(object.id),
     portal.requestId,
     portal.host ?? null,
-    reasonOf(actor, customerId),
+    through?.isEmergency ? 'emergency' : (reason ?? reasonOf(actor, customerId)),
     grounds ?? through?.grounds ?? null,
   ]);
 }

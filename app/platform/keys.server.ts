@@ -23,6 +23,7 @@ export const LASTING_PURPOSES = [
   'passkey owner',
   'coupon id',
   'coupon code',
+  'feed address',
 ] as const;
 export type LastingPurpose = (typeof LASTING_PURPOSES)[number];
 

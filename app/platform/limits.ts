@@ -10,6 +10,8 @@ export const PER_MINUTE = {
   write: 60,
   /** Many rows of a list at once, and all of them back: a page has fifty. */
   eachRow: 300,
+  /** A form that is being written has its page beside it shown anew at each pause. */
+  preview: 240,
   coupon: 30,
   upload: 60,
   uploadPart: 600,

@@ -28,6 +28,7 @@ describe('staff', () => {
         'appointment.read',
         'appointment.write',
         'care.organise',
+        'emergency.open',
         'view.keep',
         'view.share',
       ],
@@ -37,7 +38,7 @@ describe('staff', () => {
         'view.keep',
         'view.share',
       ],
-      advice_doctor: ['advice.answer', 'view.keep', 'view.share'],
+      advice_doctor: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
       provider_manager: [
         'appointment.read',
         'appointment.write',
@@ -49,7 +50,7 @@ describe('staff', () => {
         'report.read',
         'view.keep',
       ],
-      doctor: ['appointment.read', 'visit.hold', 'view.keep'],
+      doctor: ['appointment.read', 'visit.hold', 'emergency.open', 'view.keep'],
       content_editor: [
         'content.write',
         'review.read',
@@ -66,6 +67,7 @@ describe('staff', () => {
         'partner.write',
         'staff.write',
         'report.read',
+        'emergency.review',
         'privacy.read',
         'privacy.decide',
         'retention.read',
@@ -73,7 +75,14 @@ describe('staff', () => {
         'view.keep',
         'view.share',
       ],
-      auditor: ['report.read', 'audit.read', 'privacy.read', 'retention.read', 'view.keep'],
+      auditor: [
+        'report.read',
+        'audit.read',
+        'emergency.review',
+        'privacy.read',
+        'retention.read',
+        'view.keep',
+      ],
       system_admin: [
         'staff.write',
         'retention.read',
@@ -84,6 +93,16 @@ describe('staff', () => {
         'view.share',
       ],
     });
+  });
+
+  test('in an emergency a doctor of one clinic reaches beyond it, never beyond the partner', () => {
+    const doctor = staffActor([{ role: 'doctor', ...HERE }]);
+    expect(permits(doctor, 'emergency.open', { partnerId: 1 })).toBe(true);
+    expect(permits(doctor, 'emergency.open', { partnerId: 1, providerId: 6 })).toBe(true);
+    expect(permits(doctor, 'appointment.read', { partnerId: 1 })).toBe(false);
+    expect(permits(doctor, 'emergency.open', { partnerId: 2 })).toBe(false);
+    const nowhere = staffActor([{ role: 'doctor', partnerId: 1, providerId: null }]);
+    expect(permits(nowhere, 'emergency.open', { partnerId: 1 })).toBe(false);
   });
 
   test('who administers the whole portal does so at every partner', () => {
@@ -100,7 +119,8 @@ describe('staff', () => {
         const grants = all.map(([role, where]) => ({ role, ...where }));
         const inside = grants.filter(
           ({ partnerId, providerId }) =>
-            partnerId === to.partnerId && (providerId === null || providerId === to.providerId),
+            partnerId === to.partnerId &&
+            (providerId === null || providerId === to.providerId || one === 'emergency.open'),
         );
         expect(permits(staffActor(grants), one, to)).toBe(permits(staffActor(inside), one, to));
         if (inside.length === 0) expect(permits(staffActor(grants), one, to)).toBe(false);

@@ -15,6 +15,7 @@ export const PERMISSIONS: Readonly<
       'appointment.read',
       'appointment.write',
       'care.organise',
+      'emergency.open',
       'view.keep',
       'view.share',
     ],
@@ -23,7 +24,10 @@ export const PERMISSIONS: Readonly<
     at: 'partner',
     may: ['preauthorization.read', 'preauthorization.decide', 'view.keep', 'view.share'],
   },
-  advice_doctor: { at: 'partner', may: ['advice.answer', 'view.keep', 'view.share'] },
+  advice_doctor: {
+    at: 'partner',
+    may: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
+  },
   provider_manager: {
     at: 'clinic',
     may: [
@@ -38,7 +42,7 @@ export const PERMISSIONS: Readonly<
       'view.keep',
     ],
   },
-  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'view.keep'] },
+  doctor: { at: 'clinic', may: ['appointment.read', 'visit.hold', 'emergency.open', 'view.keep'] },
   content_editor: {
     at: 'partner',
     may: ['content.write', 'review.read', 'review.moderate', 'view.keep', 'view.share'],
@@ -55,6 +59,7 @@ export const PERMISSIONS: Readonly<
       'advice.lead',
       'report.read',
       'import.run',
+      'emergency.review',
       'privacy.read',
       'privacy.decide',
       'retention.read',
@@ -62,10 +67,17 @@ export const PERMISSIONS: Readonly<
       'view.share',
     ],
   },
-  // Writes nothing that others read.
+  // Writes nothing that others read, but what they say of an emergency access.
   auditor: {
     at: 'partner',
-    may: ['report.read', 'audit.read', 'privacy.read', 'retention.read', 'view.keep'],
+    may: [
+      'report.read',
+      'audit.read',
+      'emergency.review',
+      'privacy.read',
+      'retention.read',
+      'view.keep',
+    ],
   },
   system_admin: {
     at: 'portal',
@@ -80,6 +92,9 @@ export const PERMISSIONS: Readonly<
     ],
   },
 };
+
+/** What a role at a clinic lets somebody do at the whole partner: an emergency asks for nobody's clinic. */
+const BEYOND_CLINIC: readonly Action[] = ['emergency.open'];
 
 /** What other programs can be allowed at all. */
 const FOR_CLIENTS: readonly Action[] = ['appointment.read', 'appointment.write'];
@@ -132,7 +147,8 @@ function findRole(
     const { at, may } = PERMISSIONS[grant.role];
     // A role at a clinic that names none is nowhere.
     const isSomewhere = at !== 'clinic' || grant.providerId !== null;
-    return isSomewhere && may.includes(action) && (at === 'portal' || covers(grant, object));
+    const scope = BEYOND_CLINIC.includes(action) ? { ...grant, providerId: null } : grant;
+    return isSomewhere && may.includes(action) && (at === 'portal' || covers(scope, object));
   });
   return found?.role ?? null;
 }

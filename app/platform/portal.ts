@@ -1,7 +1,17 @@
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { CampaignRecord } from '#app/themes/partner-record.ts';
+import type { TextPageKey } from '#app/themes/text-pages.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import type { Actor } from './actor.ts';
 import type { Viewer } from './viewer.ts';
+
+/** Which page shows what is not published yet, and what of it that page would read from the database. */
+export type Preview =
+  | { kind: 'start' }
+  | { kind: 'text'; key: TextPageKey }
+  /** @property today as if it were that day */
+  | { kind: 'campaign'; campaign: CampaignRecord; today: string }
+  | { kind: 'phone' };
 
 /** Who is asked, in which market and language: worked out once per request from the Host header and cookies. */
 export interface Portal {
@@ -28,6 +38,8 @@ export interface Portal {
   isWebview: boolean;
   /** Of a preview: texts of the partner that are not published yet. */
   ownTexts?: Readonly<Record<string, LocalisedText>>;
+  /** What the staff see before it is published; absent: it is no preview. */
+  preview?: Preview;
   /** Demo pages exist. */
   isDemo: boolean;
   /** Whose tiles the map shows; null: it draws its own background. */

@@ -14,6 +14,10 @@ export const ADVICE_STATUSES = [
 ] as const;
 export type AdviceStatus = (typeof ADVICE_STATUSES)[number];
 
+/** What whoever watches over the staff says of an emergency access. */
+export const BREAK_GLASS_VERDICTS = ['justified', 'not_justified'] as const;
+export type BreakGlassVerdict = (typeof BREAK_GLASS_VERDICTS)[number];
+
 /** Why a feed could not be read. address: it leads to where nothing may be read; refused: its server says no; portal: the fault is ours. */
 export const BUSY_FEED_FAILURES = [
   'address',

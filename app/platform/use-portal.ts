@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
+import { phonesIn } from '#app/themes/partner-phones.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { isSearchBody, type LandingBody, type Theme, type ThemeFlags } from '#app/themes/theme.ts';
 import type { Portal } from './portal.ts';
@@ -23,7 +24,7 @@ export interface PortalView {
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
   company: Theme['company'];
-  phones: Theme['phones'];
+  phones: Pick<Theme['phones'], 'allDay' | 'advice'>;
   flags: ThemeFlags;
   viewer: Viewer;
   isIframe: boolean;
@@ -47,7 +48,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
     company: portal.theme.company,
-    phones: portal.theme.phones,
+    phones: phonesIn(portal.theme.phones, portal.locale),
     flags: portal.theme.flags,
     viewer: portal.viewer,
     isIframe: portal.isIframe,

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { savePiece, withdrawPiece } from '#app/features/content-desk/contract.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { PieceToEdit, PieceVersion } from '#app/features/content-desk/get-pieces.server.ts';
+import { pageOf } from '#app/features/content-desk/preview-pages.ts';
 import { PIECE_FIELDS } from '#app/features/content-desk/piece-fields.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -16,7 +17,9 @@ import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
 import { OursBeside, PortalsText } from './content-ours.tsx';
+import { PiecePreview } from './content-preview.tsx';
 import { PageFields } from './content-page-fields.tsx';
+import { PhoneFields } from './content-phone-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
@@ -41,6 +44,7 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const editing = useEditing(found);
   const { value, fault } = editing;
+  const page = pageOf(found);
   const change = (next: unknown) => editing.setValue(next);
   return (
     <>
@@ -55,6 +59,16 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
           <PortalsText found={found} onTake={() => change(found.ours)} />
         ) : (
           <Fields editing={editing} found={found} onChange={change} />
+        )}
+        {page && found.kind !== 'look' && (
+          <PiecePreview
+            key={found.piece}
+            partnerId={found.partner.id}
+            piece={found.piece}
+            page={page}
+            value={value}
+            colours={found.partner.colours ?? undefined}
+          />
         )}
         {fault === null && editing.missing.length > 0 && (
           <Banner tone="warning">{editing.missingText}</Banner>
@@ -99,6 +113,9 @@ function Fields({
         />
       ) : (
         <PieceFields key={editing.loads} kind={found.kind} value={value} onChange={onChange} />
+      )}
+      {found.kind === 'phones' && (
+        <PhoneFields value={value} gaps={found.gaps} onChange={onChange} />
       )}
       {found.ours !== null && (
         <OursBeside

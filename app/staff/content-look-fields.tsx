@@ -10,7 +10,7 @@ import { LANDING_BODIES } from '#app/themes/theme.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
-import { COLOUR_NAMES, LookPreview } from './content-preview.tsx';
+import { COLOUR_NAMES, PreviewFrame } from './content-preview.tsx';
 import { problemWordsOf } from './content-problems.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
@@ -35,7 +35,8 @@ const optionsOf = <Value extends string>(
 /** Colours, pictures and order of the start page, with the page beside them as it would be. */
 export function LookFields({ partnerId, value, onChange }: LookProps & { partnerId: number }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
-  const { landing } = value;
+  const { colours, ...shown } = value;
+  const { landing } = shown;
   const bodies = optionsOf(LANDING_BODIES, w.studio.bodies);
   return (
     <div className={contentStyles.studio}>
@@ -70,7 +71,13 @@ export function LookFields({ partnerId, value, onChange }: LookProps & { partner
         <PictureField name="hero" partnerId={partnerId} value={value} onChange={onChange} />
         <ColourFields value={value} onChange={onChange} />
       </div>
-      <LookPreview partnerId={partnerId} value={value} />
+      <PreviewFrame
+        partnerId={partnerId}
+        piece="look"
+        page={{ kind: 'start' }}
+        value={shown}
+        colours={colours}
+      />
     </div>
   );
 }

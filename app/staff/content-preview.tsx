@@ -1,10 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { href } from 'react-router';
+import { putPreview } from '#app/features/content-desk/contract.ts';
+import { PREVIEWED_DAYS, type PreviewedPage } from '#app/features/content-desk/preview-pages.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import type { Colours } from '#app/themes/partner-record.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
-import type { Look } from './content-look-fields.tsx';
+import { ContentProblems } from './content-problems.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
 
@@ -30,38 +37,142 @@ export const COLOUR_NAMES = [
   'color-hero',
 ] as const satisfies readonly (keyof Colours)[];
 
-const WIDTHS = { narrow: 390, wide: 1440 } as const;
-type Width = keyof typeof WIDTHS;
+type Width = 'narrow' | 'wide';
 
-/** The start page with what is not saved yet, logged in and out, in each language, on a telephone and on a screen. Nothing in it can be pressed. */
-export function LookPreview({ partnerId, value }: { partnerId: number; value: Look }) {
-  const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [as, setAs] = useState('visitor');
-  const [language, setLanguage] = useState<Locale>(locale);
-  const [width, setWidth] = useState<Width>('narrow');
-  const { colours, ...rest } = value;
-  const query = new URLSearchParams({
-    piece: 'look',
-    as,
-    in: language,
-    value: JSON.stringify(rest),
-  });
+/** Of typing; after it the page is shown anew. */
+const PAUSE_MS = 600;
+
+interface PreviewProps {
+  partnerId: number;
+  piece: string;
+  page: PreviewedPage;
+  /** Not saved yet; what cannot be shown is said beside the page. */
+  value: unknown;
+  /** Of the partner; absent: the base look's. */
+  colours: Colours | undefined;
+}
+
+/** The preview of a piece, where somebody wants to see it. */
+export function PiecePreview(props: PreviewProps) {
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const isAlive = useAlive();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={contentStyles.piecePreview}>
+      <div>
+        <Button
+          size="s"
+          variant="secondary"
+          disabled={!isAlive}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? w.hidePreview : w.showPreview}
+        </Button>
+      </div>
+      {isOpen && <PreviewFrame {...props} />}
+    </div>
+  );
+}
+
+/** The page with what is not saved yet, logged in and out, in each language, on a telephone and on a screen. Nothing in it can be pressed. */
+export function PreviewFrame({ partnerId, piece, page, value, colours }: PreviewProps) {
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const shown = useShown({ partnerId, piece, value });
+  const view = useView(page);
+  const query = new URLSearchParams({ piece, ...view.query, ...shown.query });
   const path = href('/staff/content/:partnerId/preview', { partnerId: String(partnerId) });
-
-  const paint = useCallback(() => {
-    const root = frame.current?.contentDocument?.documentElement;
-    if (!root) return;
-    for (const name of COLOUR_NAMES) {
-      if (colours) root.style.setProperty(`--${name}`, colours[name]);
-      else root.style.removeProperty(`--${name}`);
-    }
-  }, [colours]);
-  useEffect(paint, [paint]);
-
+  const { frame, paint } = usePainted(colours);
+  const scrolled = useRef(0);
+  const failureText = useFailureText();
+  const problems = Object.entries(shown.fields);
   return (
     <section className={contentStyles.preview} aria-label={w.studio.preview}>
-      <div className={contentStyles.choice}>
+      <div className={contentStyles.choice}>{view.choices}</div>
+      {problems.length > 0 ? (
+        <ContentProblems title={w.notShown} problems={problems} />
+      ) : (
+        shown.failure && (
+          <Banner tone="danger" role="alert" title={w.notShown}>
+            {failureText(shown.failure)}
+          </Banner>
+        )
+      )}
+      <div className={contentStyles[view.width]}>
+        <iframe
+          ref={frame}
+          data-preview
+          title={w.studio.preview}
+          // Its own scripts do not run: it is looked at, not used.
+          sandbox="allow-same-origin"
+          src={`${path}?${query}`}
+          onLoad={({ currentTarget }) => {
+            paint();
+            settle(currentTarget, scrolled);
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface Shown {
+  /** What the frame's address says of the value: nothing while it is what is stored. */
+  query: { draft?: string; n?: string };
+  /** What cannot be shown, by its path. */
+  fields: Record<string, string>;
+  failure: Failure | null;
+}
+
+/** What the frame shows: the value as it was at the last pause, kept by the server under a number, as long as it can be shown. */
+function useShown({
+  partnerId,
+  piece,
+  value,
+}: Pick<PreviewProps, 'partnerId' | 'piece' | 'value'>): Shown {
+  const [shown, setShown] = useState<Shown>({ query: {}, fields: {}, failure: null });
+  const text = JSON.stringify(value);
+  const last = useRef(text);
+  const count = useRef(0);
+  const draft = useRef<string | null>(null);
+  const keep = useCallback(
+    async (sent: string) => {
+      last.current = sent;
+      count.current += 1;
+      const n = String(count.current);
+      try {
+        const answer = await call(putPreview, {
+          params: { partnerId: String(partnerId) },
+          body: { piece, value: JSON.parse(sent) as unknown, draft: draft.current },
+        });
+        draft.current = answer.draft;
+        setShown({ query: { draft: answer.draft, n }, fields: {}, failure: null });
+      } catch (error) {
+        const failure = toFailure(error);
+        setShown(({ query }) => ({ query, fields: failure.fields, failure }));
+      }
+    },
+    [partnerId, piece],
+  );
+  useEffect(() => {
+    if (text === last.current) return undefined;
+    const timer = setTimeout(() => void keep(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, keep]);
+  return shown;
+}
+
+/** As whom, in which language, how wide and, of a campaign, when. */
+function useView(page: PreviewedPage) {
+  const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
+  // Phone advice is for members alone.
+  const [as, setAs] = useState(page.kind === 'phone' ? 'member' : 'visitor');
+  const [language, setLanguage] = useState<Locale>(locale);
+  const [width, setWidth] = useState<Width>('narrow');
+  const [day, setDay] = useState<string>('today');
+  const choices = (
+    <>
+      {page.kind !== 'phone' && (
         <Select
           label={w.studio.as}
           placeholder={null}
@@ -72,37 +183,61 @@ export function LookPreview({ partnerId, value }: { partnerId: number; value: Lo
             { value: 'member', label: w.studio.member },
           ]}
         />
+      )}
+      <Select
+        label={w.studio.language}
+        placeholder={null}
+        value={language}
+        onChange={(one) => setLanguage(one as Locale)}
+        options={LOCALES.map((one) => ({ value: one, label: w.locales[one] }))}
+      />
+      <Select
+        label={w.studio.width}
+        placeholder={null}
+        value={width}
+        onChange={(one) => setWidth(one as Width)}
+        options={[
+          { value: 'narrow', label: '390' },
+          { value: 'wide', label: '1440' },
+        ]}
+      />
+      {page.kind === 'campaign' && (
         <Select
-          label={w.studio.language}
+          label={w.previewDay}
           placeholder={null}
-          value={language}
-          onChange={(one) => setLanguage(one as Locale)}
-          options={LOCALES.map((one) => ({ value: one, label: w.locales[one] }))}
+          value={day}
+          onChange={setDay}
+          options={PREVIEWED_DAYS.map((one) => ({ value: one, label: w.previewDays[one] }))}
         />
-        <Select
-          label={w.studio.width}
-          placeholder={null}
-          value={width}
-          onChange={(one) => setWidth(one as Width)}
-          options={[
-            { value: 'narrow', label: '390' },
-            { value: 'wide', label: '1440' },
-          ]}
-        />
-      </div>
-      <div className={contentStyles[width]}>
-        <iframe
-          ref={frame}
-          data-preview
-          title={w.studio.preview}
-          // Its own scripts do not run: it is looked at, not used.
-          sandbox="allow-same-origin"
-          src={`${path}?${query}`}
-          inert
-          tabIndex={-1}
-          onLoad={paint}
-        />
-      </div>
-    </section>
+      )}
+    </>
   );
+  const ofCampaign: Record<string, string> = page.kind === 'campaign' ? { day } : {};
+  return { choices, width, query: { as, in: language, ...ofCampaign } };
+}
+
+/** The framed page in the partner's colours. */
+function usePainted(colours: Colours | undefined) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const paint = useCallback(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (!root) return;
+    for (const name of COLOUR_NAMES) {
+      if (colours) root.style.setProperty(`--${name}`, colours[name]);
+      else root.style.removeProperty(`--${name}`);
+    }
+  }, [colours]);
+  useEffect(paint, [paint]);
+  return { frame, paint };
+}
+
+/** Nothing in the framed page can be pressed, though it can be scrolled. It stays where it was when it is shown anew. */
+function settle(element: HTMLIFrameElement, scrolled: RefObject<number>): void {
+  const page = element.contentWindow;
+  if (!page) return;
+  page.document.body.inert = true;
+  page.scrollTo({ top: scrolled.current, behavior: 'instant' });
+  page.addEventListener('scroll', () => {
+    scrolled.current = page.scrollY;
+  });
 }

@@ -15,21 +15,25 @@ export function problemWordsOf(locale: Locale, problem: string): string {
 
 /** What is wrong where: fields by their names, what has none by its path in the record. */
 export function ContentProblems({
+  title,
   problems,
   children,
 }: {
+  /** Absent: that it cannot be saved. */
+  title?: string;
   problems: readonly (readonly [path: string, problem: string])[];
   children?: ReactNode;
 }) {
   const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
   const names: Readonly<Record<string, string>> = w.fields;
   return (
-    <Banner tone="danger" role="alert" title={w.problems}>
+    <Banner tone="danger" role="alert" title={title ?? w.problems}>
       {children}
       <ul className={contentStyles.problems}>
         {problems.map(([path, problem]) => (
           <li key={path}>
-            {names[path] ?? <code>{path}</code>}: {problemWordsOf(locale, problem)}
+            {names[path] ?? names[path.slice(path.indexOf('.') + 1)] ?? <code>{path}</code>}:{' '}
+            {problemWordsOf(locale, problem)}
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { KeyHelp } from './kit/key-help.tsx';
+import { byOf, NOT_TYPED, type LookUpTyped } from './look-up-by.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import shared from './staff.module.css';
@@ -28,9 +29,6 @@ import { useRoomKeys } from './use-room-keys.ts';
 import { STAFF_WORDS } from './words.ts';
 
 type Found = AnswerOf<typeof findPeople>;
-const NOT_TYPED = { lastName: '', firstName: '', dateOfBirth: '', phone: '', booking: '' };
-
-type Typed = typeof NOT_TYPED;
 
 /** What was typed and found, and the two steps: look for somebody, then open them. */
 function useLookUp() {
@@ -39,7 +37,7 @@ function useLookUp() {
   const { form, focusFirstError } = useFirstError();
   const [grounds, setGrounds] = useState<LookUpGrounds | ''>('');
   const [way, setWay] = useState<LookUpWay>('name');
-  const [typed, setTyped] = useState<Typed>(NOT_TYPED);
+  const [typed, setTyped] = useState<LookUpTyped>(NOT_TYPED);
   const [ticked, setTicked] = useState<readonly ToldField[]>([]);
   const [found, setFound] = useState<Found | null>(null);
 
@@ -102,7 +100,7 @@ function useLookUp() {
       startAnew();
       setWay(LOOK_UP_WAYS.find((one) => one === value) ?? 'name');
     },
-    type: (field: keyof Typed, value: string) => {
+    type: (field: keyof LookUpTyped, value: string) => {
       // What is looked for has changed; what the caller tells of whoever was found has not.
       if (way === 'name' || field === way) startAnew();
       setTyped({ ...typed, [field]: value });
@@ -180,18 +178,6 @@ function WhatFor({ lookUp }: { lookUp: LookUp }) {
       )}
     </>
   );
-}
-
-function byOf(way: LookUpWay, typed: Typed) {
-  const { lastName, firstName, dateOfBirth, phone, booking } = typed;
-  switch (way) {
-    case 'name':
-      return { way, lastName, firstName, dateOfBirth };
-    case 'phone':
-      return { way, phone };
-    case 'booking':
-      return { way, booking };
-  }
 }
 
 function missingTicks(ticked: readonly ToldField[]): Record<string, string> {

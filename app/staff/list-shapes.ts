@@ -39,14 +39,14 @@ export const ADVICE_LIST = {
   sorts: ['due', 'asked'],
 } as const satisfies ListShape<string, string>;
 
-/** Requests about people's data. */
-export const PRIVACY_LIST = {
-  filters: ['partner', 'kind', 'state', 'text'],
+export const CARE_LIST = {
+  filters: ['stage', 'who', 'partner'],
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 
-export const CARE_LIST = {
-  filters: ['stage', 'who', 'partner'],
+/** Requests about people's data. */
+export const PRIVACY_LIST = {
+  filters: ['partner', 'kind', 'state', 'text'],
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 

@@ -1,5 +1,6 @@
 import { faceOf } from './face.ts';
 import { LOOKS } from './looks.ts';
+import { readPhones } from './partner-phones.ts';
 import type {
   Colours,
   PartnerRecord,
@@ -40,7 +41,7 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     storeLinks: record.storeLinks,
     company: record.company ?? null,
     registrationLink: record.registrationLink ?? '',
-    phones: { allDay: record.phones?.allDay ?? null, advice: record.phones?.advice ?? null },
+    phones: readPhones(record.phones),
     textPages: record.textPages ?? {},
     own: {
       stylesheet: colours ? `/theme/${key}-${version}.css` : null,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
+import type { PhoneDay } from '#app/time/phone-days.ts';
 import { HERO_KINDS, LANDING_PARTS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
 import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
@@ -221,6 +222,8 @@ const Campaign = Type.Object(
   { additionalProperties: false },
 );
 
+export type CampaignRecord = Static<typeof Campaign>;
+
 /** A laboratory test that the partner gives away; its page is `/pages/lab-test`. */
 const LabCampaign = Type.Object(
   {
@@ -295,13 +298,51 @@ const TextPageNames = Type.Object(
   { additionalProperties: false },
 );
 
-/** Numbers of the partner's own. */
+const PhonesByLanguage = Type.Object(
+  { hu: Type.Optional(Phone), ro: Type.Optional(Phone), en: Type.Optional(Phone) },
+  { additionalProperties: false },
+);
+const ClockTime = Type.String({
+  pattern: '^(([01][0-9]|2[0-3]):[0-5][05]|24:00)$',
+  description: 'a time of day such as 08:00, in steps of five minutes',
+});
+const HoursOfDay = Type.Optional(
+  Type.Object({ opens: ClockTime, closes: ClockTime }, { additionalProperties: false }),
+);
+
+/** Numbers of the partner's own, and when they are answered. */
 const Phones = Type.Object(
   {
     /** Medical advice at any hour. */
     allDay: Type.Optional(Phone),
-    /** Phone advice on working days; a product's call centre comes before it. */
+    /** Phone advice within its hours; a product's call centre comes before it. */
     advice: Type.Optional(Phone),
+    /** In place of them for who reads the portal in a language. */
+    allDayIn: Type.Optional(PhonesByLanguage),
+    adviceIn: Type.Optional(PhonesByLanguage),
+    /** Of phone advice, by the market's clock. A day that is left out is closed, holidays are anyway. Absent: working days 8:00 to 20:00. */
+    hours: Type.Optional(
+      Type.Object(
+        {
+          monday: HoursOfDay,
+          tuesday: HoursOfDay,
+          wednesday: HoursOfDay,
+          thursday: HoursOfDay,
+          friday: HoursOfDay,
+          saturday: HoursOfDay,
+          sunday: HoursOfDay,
+          /** Of a Saturday that is worked for a rest day elsewhere. */
+          swapped: HoursOfDay,
+        } satisfies Record<PhoneDay, unknown>,
+        { additionalProperties: false },
+      ),
+    ),
+    /** Closed besides holidays, and what is said of it. */
+    closedDays: Type.Optional(
+      Type.Array(Type.Object({ day: Day, text: Names }, { additionalProperties: false }), {
+        maxItems: 60,
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,5 +1,6 @@
 import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import type { Face } from './face.ts';
+import type { PartnerPhones } from './partner-phones.ts';
 import type { Company, PartnerPage } from './partner-record.ts';
 import type { TextPageContent, TextPageKey } from './text-pages.ts';
 
@@ -30,8 +31,7 @@ export interface Theme {
   company: Company | null;
   /** Where the operator takes registrations on pages of its own; empty: on the portal's. */
   registrationLink: string;
-  /** E.164; null: the partner has no such line. */
-  phones: { allDay: string | null; advice: string | null };
+  phones: PartnerPhones;
   /** Pages of text in place of those that every portal has. */
   textPages: Partial<Record<TextPageKey, Record<Locale, TextPageContent>>>;
   /** Addresses of what the partner has in place of the folder's; null: the folder's. */

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Market } from '#app/i18n/locale.ts';
 import { HOLIDAYS } from '#db/reference/facts.ts';
 import { MARKET_ZONES } from './market-zones.ts';
-import { findNextOpening, isPhoneOpen } from './phone-hours.ts';
+import { STANDARD_PHONE_HOURS } from './phone-days.ts';
+import { findNextOpening, hoursOf, isPhoneOpen, momentOf, type PhoneClock } from './phone-hours.ts';
 
-function rulesOf(market: Market) {
+function rulesOf(market: Market): PhoneClock {
   const daysOf = (kinds: string[]) =>
     new Set(
       HOLIDAYS.filter(({ country, kind }) => country === market && kinds.includes(kind)).map(
@@ -12,7 +13,8 @@ function rulesOf(market: Market) {
       ),
     );
   const special = { rest: daysOf(['rest', 'swap_rest']), work: daysOf(['swap_work']) };
-  return { special, timeZone: MARKET_ZONES[market] };
+  const timeZone = MARKET_ZONES[market];
+  return { special, timeZone, hours: STANDARD_PHONE_HOURS, closed: new Set() };
 }
 
 // Expected values are written with the offset of the market: they can be checked on the wall.
@@ -41,7 +43,48 @@ test.each<[Market, string, string, string]>([
   expect(findNextOpening(Date.parse(now), rulesOf(market))).toBe(Date.parse(expected));
 });
 
-test('a list that leaves no working day is a mistake, not an endless walk', () => {
-  const never = { rest: { has: () => true } as unknown as Set<string>, work: new Set<string>() };
-  expect(() => findNextOpening(0, { special: never, timeZone: 'UTC' })).toThrow(RangeError);
+test('where no day is open there is no next opening, and no endless walk', () => {
+  const never = { ...rulesOf('HU'), hours: {} };
+  expect(findNextOpening(0, never)).toBeNull();
+});
+
+const OWN: PhoneClock = {
+  ...rulesOf('HU'),
+  hours: {
+    friday: { opens: '07:30', closes: '16:15' },
+    saturday: { opens: '00:00', closes: '24:00' },
+    sunday: { opens: '10:00', closes: '12:00' },
+  },
+  closed: new Set(['2025-05-11']),
+};
+
+test.each<[string, boolean, string]>([
+  ['2025-05-16T07:29:59+02:00', false, 'before half past seven'],
+  ['2025-05-16T07:30:00+02:00', true, 'half past seven'],
+  ['2025-05-16T16:14:59+02:00', true, 'the last second'],
+  ['2025-05-16T16:15:00+02:00', false, 'closed'],
+  ['2025-05-10T00:00:00+02:00', true, 'a Saturday around the clock'],
+  ['2025-05-10T23:59:59+02:00', true, 'to its end'],
+  ['2025-05-17T10:00:00+02:00', false, 'a worked Saturday without hours of its own'],
+  ['2025-05-04T11:00:00+02:00', true, 'a Sunday'],
+  ['2025-05-11T11:00:00+02:00', false, 'a Sunday on which the partner is closed'],
+  ['2025-05-02T11:00:00+02:00', false, 'a rest day on a Friday'],
+  ['2025-05-15T11:00:00+02:00', false, 'a Thursday'],
+])('a partner’s own hours at %s: open %s (%s)', (now, expected) => {
+  expect(isPhoneOpen(Date.parse(now), OWN)).toBe(expected);
+});
+
+test('the next opening of a partner’s own hours leaves out its closed days', () => {
+  const next = findNextOpening(Date.parse('2025-05-11T00:00:00+02:00'), OWN);
+  expect(next).toBe(Date.parse('2025-05-16T07:30:00+02:00'));
+  expect(hoursOf('2025-05-10', OWN)).toEqual({ opens: 0, closes: 1440 });
+});
+
+test('a day’s last minute is the next midnight, also in the night in which the clocks change', () => {
+  expect(momentOf('2026-10-24', 1440, 'Europe/Bucharest')).toBe(
+    Date.parse('2026-10-25T00:00:00+03:00'),
+  );
+  expect(momentOf('2026-10-25', 510, 'Europe/Bucharest')).toBe(
+    Date.parse('2026-10-25T08:30:00+02:00'),
+  );
 });

@@ -1,45 +1,68 @@
 import { Temporal } from 'temporal-polyfill';
+import { MINUTES_PER_HOUR, minutesOf } from './minutes.ts';
+import { WEEKDAYS, type PhoneHours } from './phone-days.ts';
 import { addDays } from './week.ts';
-import { isWorkingDay, type SpecialDays } from './working-days.ts';
+import type { SpecialDays } from './working-days.ts';
 
-/** Phone advice is there on working days from 8:00 to 20:00 of the market. */
-export const PHONE_OPENS_HOUR = 8;
-export const PHONE_CLOSES_HOUR = 20;
+/** What no row of days off is longer than: holidays are known no further, and a mistake must not be walked for ever. */
+const WALKED_DAYS_MAX = 60;
 
-/** What no row of days off is longer than: a mistake in the data must not be walked for ever. */
-const WALKED_DAYS_MAX = 366;
-
-interface Market {
+/** When one partner's phone is answered in one market. */
+export interface PhoneClock {
   /** Must reach as far as the answer lies ahead. */
   special: SpecialDays;
   timeZone: string;
+  hours: PhoneHours;
+  /** Days on which the partner is closed besides. */
+  closed: ReadonlySet<string>;
+}
+
+/** The hours of a day in minutes since its midnight; null: it is closed. Holidays are, whatever weekday they are. */
+export function hoursOf(
+  day: string,
+  { special, hours, closed }: Omit<PhoneClock, 'timeZone'>,
+): { opens: number; closes: number } | null {
+  if (closed.has(day)) return null;
+  const weekday = WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? 'sunday';
+  const isWorked = special.work.has(day);
+  if (!isWorked && special.rest.has(day)) return null;
+  const found = hours[isWorked ? 'swapped' : weekday];
+  return found ? { opens: minutesOf(found.opens), closes: minutesOf(found.closes) } : null;
 }
 
 /** @param nowMs milliseconds since the epoch; the minute of closing is closed */
-export function isPhoneOpen(nowMs: number, { special, timeZone }: Market): boolean {
-  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
-  const isInHours = now.hour >= PHONE_OPENS_HOUR && now.hour < PHONE_CLOSES_HOUR;
-  return isInHours && isWorkingDay(now.toPlainDate().toString(), special);
+export function isPhoneOpen(nowMs: number, clock: PhoneClock): boolean {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(clock.timeZone);
+  const hours = hoursOf(now.toPlainDate().toString(), clock);
+  const minute = now.hour * MINUTES_PER_HOUR + now.minute;
+  return hours !== null && minute >= hours.opens && minute < hours.closes;
 }
 
-/** When it opens next, milliseconds since the epoch; `nowMs` itself while it is open. */
-export function findNextOpening(nowMs: number, market: Market): number {
-  if (isPhoneOpen(nowMs, market)) return nowMs;
-  const { special, timeZone } = market;
+/** When it opens next, milliseconds since the epoch; `nowMs` itself while it is open; null: not on any day that is known of. */
+export function findNextOpening(nowMs: number, clock: PhoneClock): number | null {
+  if (isPhoneOpen(nowMs, clock)) return nowMs;
   let day = Temporal.Instant.fromEpochMilliseconds(nowMs)
-    .toZonedDateTimeISO(timeZone)
+    .toZonedDateTimeISO(clock.timeZone)
     .toPlainDate()
     .toString();
   for (let walked = 0; walked <= WALKED_DAYS_MAX; walked += 1) {
-    const opens = instantOf(day, PHONE_OPENS_HOUR, timeZone);
-    if (opens >= nowMs && isWorkingDay(day, special)) return opens;
+    const hours = hoursOf(day, clock);
+    const opens = hours && momentOf(day, hours.opens, clock.timeZone);
+    if (opens !== null && opens >= nowMs) return opens;
     day = addDays(day, 1);
   }
-  throw new RangeError(`phone advice does not open within a year of ${day}`);
+  return null;
 }
 
 /** An hour of a day on the market's clock, milliseconds since the epoch. */
 export function instantOf(day: string, hour: number, timeZone: string): number {
-  const plainTime = Temporal.PlainTime.from({ hour });
-  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  return momentOf(day, hour * MINUTES_PER_HOUR, timeZone);
+}
+
+/** A minute of a day on the market's clock, milliseconds since the epoch; the 1440th is the next midnight. */
+export function momentOf(day: string, minute: number, timeZone: string): number {
+  const hour = Math.floor(minute / MINUTES_PER_HOUR);
+  const date = Temporal.PlainDate.from(day).add({ days: Math.floor(hour / 24) });
+  const plainTime = Temporal.PlainTime.from({ hour: hour % 24, minute: minute % MINUTES_PER_HOUR });
+  return date.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
 }

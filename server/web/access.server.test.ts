@@ -850,6 +850,24 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('staff.write'),
     payload: { change: 'sessions', version: 1 },
   },
+  'POST /api/staff/emergency/find': {
+    who: staff('emergency.open'),
+    payload: { by: { way: 'phone', phone: '+36205550101' } },
+  },
+  'POST /api/staff/emergency/open': {
+    who: staff('emergency.open'),
+    payload: {
+      found: 'A'.repeat(43),
+      grounds: 'cannot_answer',
+      comment: 'Collapsed in the waiting room',
+      code: '123456',
+    },
+  },
+  'POST /api/staff/emergency/:partnerId/:id/end': { who: staff('emergency.open'), payload: {} },
+  'POST /api/staff/break-glass/:partnerId/:id/review': {
+    who: staff('emergency.review'),
+    payload: { version: 1, verdict: 'justified', note: '' },
+  },
   'POST /api/staff/imports': {
     who: staff('import.run'),
     payload: { partnerId: 1, kind: 'vouchers', name: 'a.csv', source: 'a', size: 1 },
@@ -1112,6 +1130,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       seen: '0'.repeat(32),
       publish: 'now',
     },
+  },
+  'POST /api/staff/content/:partnerId/previews': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction', value: null, draft: null },
   },
   'POST /api/staff/content/partners': {
     who: staff('portal.write'),

@@ -21,6 +21,7 @@ import { registerMedicalCareApi } from '#app/features/medical-care/api.server.ts
 import { registerFilesApi } from '#app/features/files/api.server.ts';
 import { registerPrivacyDeskApi } from '#app/features/privacy-desk/api.server.ts';
 import { registerVoucherDeskApi } from '#app/features/voucher-desk/api.server.ts';
+import { registerBreakGlassApi } from '#app/features/break-glass/api.server.ts';
 import { registerImportApi } from '#app/features/imports/api.server.ts';
 import { registerSearchApi } from '#app/features/search/api.server.ts';
 import { registerQualityApi } from '#app/features/advice-quality/api.server.ts';
@@ -61,6 +62,7 @@ export function registerApi(
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
   registerAdministrationApi(app, services.administration);
+  registerBreakGlassApi(app, services.breakGlass);
   registerImportApi(app, services.imports);
   registerVoucherDeskApi(app, services.vouchers);
   registerPrivacyDeskApi(app, services.privacyDesk);

@@ -282,7 +282,7 @@ function registerHost(
   return () => hosts.check();
 }
 
-/** A preview is the partner's start page, at the staff's entry, for who may write it; for anybody else the page is not there. */
+/** A preview is a page of the partner, at the staff's entry, for who may write it; for anybody else the page is not there. */
 async function showPreview(request: FastifyRequest, { contentDesk }: Services): Promise<void> {
   const [path = '', query = ''] = request.url.split('?', 2);
   const [, partnerId] = PREVIEW.exec(path) ?? [];
@@ -291,9 +291,10 @@ async function showPreview(request: FastifyRequest, { contentDesk }: Services): 
   const shown = await contentDesk.getPreview(request.portal, {
     partnerId: Number(partnerId),
     piece: asked.get('piece') ?? '',
-    value: asked.get('value'),
+    draft: asked.get('draft'),
     isMember: asked.get('as') === 'member',
     locale: asked.get('in') ?? '',
+    day: asked.get('day'),
   });
   if (!shown) throw new PortalError('not_found');
   request.portal = shown;

@@ -4,7 +4,7 @@ import { TOKEN_PATHS } from '#app/features/identity/token-kinds.ts';
 
 /** Pages that a partner's site may frame: search and booking, never anything with an account or a token. */
 const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
-/** What the staff see of a start page before it is published, in a frame of their own page. */
+/** What the staff see of a page before it is published, in a frame of their own page. */
 export const PREVIEW = /^\/staff\/content\/([1-9]\d{0,8})\/preview$/;
 /** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
 export const TOKEN_ROUTE = new RegExp(`^/(?:${TOKEN_PATHS.join('|')})/`);

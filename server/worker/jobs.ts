@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createBreakGlassJobs } from '#app/features/break-glass/jobs.server.ts';
 import { createAdministrationJobs } from '#app/features/administration/jobs.server.ts';
 import { createAppointmentJobs, planRemindersOf } from '#app/features/appointments/jobs.server.ts';
 import { createBusyFeedJobs } from '#app/features/busy-feeds/jobs.server.ts';
@@ -57,6 +58,7 @@ export function createJobs(
   const jobs = [
     ...createMailJobs(deps),
     ...createAdministrationJobs(deps),
+    ...createBreakGlassJobs(deps),
     ...createImportUpkeep(deps),
     ...createMessagingJobs(deps),
     ...createReservationJobs({

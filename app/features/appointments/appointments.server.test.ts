@@ -255,6 +255,30 @@ describe('cancelling', () => {
     expect(rows[0].expires_at.getTime()).toBe((scene.starts[2] ?? 0) - 168 * HOUR_MS);
   });
 
+  test('nothing is moved to a calendar whose feed cannot be read; it says so, and can be cancelled', async () => {
+    const id = await bookAs(customer, 0);
+    const input = { portal: customer.portal, id };
+    const setStale = (isStale: boolean) =>
+      database.owner.query(
+        'UPDATE calendar SET is_feed_stale = $2 WHERE id = (SELECT calendar_id FROM reservation WHERE id = $1)',
+        [id, isStale],
+      );
+    const isStale = async () =>
+      (await appointments.findAppointments(customer)).upcoming[0]?.isFeedStale;
+    expect(await isStale()).toBe(false);
+    await setStale(true);
+    expect(await isStale()).toBe(true);
+    expect(await codeOf(appointments.moveAppointment({ ...input, slotId: slotOf(1) }))).toBe(
+      'not_offered',
+    );
+    await setStale(false);
+    await appointments.moveAppointment({ ...input, slotId: slotOf(1) });
+    await setStale(true);
+    await appointments.cancelAppointment(input);
+    expect((await appointments.findAppointments(customer)).past[0]?.isFeedStale).toBe(false);
+    await setStale(false);
+  });
+
   test('of what is past or was cancelled by the clinic says so', async () => {
     const id = await bookAs(customer, 0);
     const input = { portal: customer.portal, id };

@@ -37,6 +37,8 @@ export const Appointment = Type.Object({
   changeableUntil: Type.Union([InstantText, Type.Null()]),
   /** That moment has not passed: it can be moved and cancelled. */
   isChangeable: Type.Boolean(),
+  /** What its clinic's own calendar says cannot be read: its times are not known, so it can be cancelled, not moved. */
+  isFeedStale: Type.Boolean(),
   /** How the insurer decided; null: nobody asked it, or `isDecisionGuarded`. */
   preauthorization: Type.Union([Type.Enum(PREAUTHORIZATION_STATUSES), Type.Null()]),
   /** It has decided, and how is shown to a fully authenticated session only: the date of birth first. */

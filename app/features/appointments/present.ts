@@ -30,6 +30,7 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     calendarId: item.calendarId,
     changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
     isChangeable,
+    isFeedStale: isChangeable && row.is_feed_stale,
     preauthorization: isDecisionGuarded ? null : row.preauthorization,
     isDecisionGuarded,
     ...presentWaiting(row, state),

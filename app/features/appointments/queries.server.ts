@@ -28,6 +28,8 @@ export interface AppointmentRow extends RecordedPrice {
   is_on_behalf: boolean;
   calendar_sequence: number;
   is_coming: boolean;
+  /** The feed of its calendar cannot be read. */
+  is_feed_stale: boolean;
   reminders: Appointment['reminders'];
 }
 
@@ -35,7 +37,8 @@ const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, change
        portal_now() AS now, r.patient_last_name, r.patient_first_name, r.patient_comment, r.service_type::text, a.status::text AS preauthorization, a.due_at, a.document_asked, a.reason, a.requested_cost,
        r.price, r.discount_rate, a.status::text AS preauth_status, a.total_cost, a.estimated_cost,
        (SELECT p.invoice_splitting FROM provider p WHERE p.id = r.provider_id) AS invoice_splitting,
-       r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence, is_coming(r) AS is_coming, reminders_of(r.id) AS reminders`;
+       r.on_behalf_relation IS NOT NULL AS is_on_behalf, r.calendar_sequence, is_coming(r) AS is_coming,
+       coalesce((SELECT c.is_feed_stale FROM calendar c WHERE c.id = r.calendar_id), false) AS is_feed_stale, reminders_of(r.id) AS reminders`;
 /** Holds, and what was never a booking, are no appointments. */
 const SHOWN = `r.patient_email IS NOT NULL AND r.status::text NOT IN ('started', 'pending_verification', 'expired', 'rejected')`;
 

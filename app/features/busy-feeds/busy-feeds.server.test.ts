@@ -18,6 +18,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
 import { readFeeds } from './read-feeds.server.ts';
+import { openAddress } from './sealed-address.server.ts';
 import { createBusyFeedServices, type BusyFeedServices } from './services.server.ts';
 
 const URL_OF_FEED = 'https://feeds.test/a.ics';
@@ -73,6 +74,7 @@ async function readNow() {
   await database.owner.query('UPDATE busy_feed SET next_read_at = portal_now()');
   await readFeeds({
     pool: database.worker,
+    appSecret: deskDeps(database.app).appSecret,
     network: feeds.network,
     tellCalendar: (id) => Promise.resolve(void told.push(id)),
   });
@@ -236,10 +238,12 @@ test('a fault of ours counts as a failed reading, too, and is reported', async (
     },
   };
   await database.owner.query('UPDATE busy_feed SET next_read_at = portal_now()');
-  await expect(readFeeds({ pool: database.worker, network })).rejects.toBe(fault);
+  await expect(
+    readFeeds({ pool: database.worker, appSecret: deskDeps(database.app).appSecret, network }),
+  ).rejects.toBe(fault);
   expect((await shown()).busyFeed).toMatchObject({ failure: 'portal', isStale: false });
   await failingFor('6 hours 10 minutes');
-  await readFeeds({ pool: database.worker, network });
+  await readFeeds({ pool: database.worker, appSecret: deskDeps(database.app).appSecret, network });
   expect((await shown()).busyFeed).toMatchObject({ isStale: true });
   serveBusy();
   await readNow();
@@ -304,4 +308,40 @@ test('no clinic gives a feed to another one’s calendar, none to a calendar wit
   await expect(setOf({ ...own, url: 'https://127.0.0.1/a.ics' })).rejects.toMatchObject({
     code: 'invalid_input',
   });
+});
+
+test('the address is kept sealed, also one of before, and opens for its own calendar alone', async () => {
+  const { owner } = database;
+  const kept = async () => {
+    const { rows } = await owner.query<{ url: string | null; sealed: Buffer | null }>(
+      'SELECT url, sealed FROM busy_feed WHERE calendar_id = $1',
+      [scene.calendar.id],
+    );
+    return rows[0];
+  };
+  const { appSecret } = deskDeps(database.app);
+  serveBusy('0915/1000');
+  await busy.set(scene.desk, { ...which(), url: URL_OF_FEED });
+  const row = await kept();
+  expect(row?.url).toBeNull();
+  expect(row?.sealed?.includes('feeds.test')).toBe(false);
+  const sealed = row?.sealed ?? Buffer.alloc(0);
+  expect(openAddress(appSecret, scene.calendar.id, sealed)).toBe(URL_OF_FEED);
+  expect(openAddress(appSecret, scene.calendar.id + 1, sealed)).toBeNull();
+  expect(
+    openAddress('a secret of somebody else, quite long', scene.calendar.id, sealed),
+  ).toBeNull();
+  expect((await shown()).busyFeed?.address).toBe('feeds.test/….ics');
+
+  await owner.query('UPDATE busy_feed SET url = $1, sealed = NULL', [URL_OF_FEED]);
+  await readNow();
+  expect((await kept())?.url).toBeNull();
+  expect((await shown()).busyFeed).toMatchObject({ failure: null, entryCount: 1 });
+
+  // Neither a request nor the staff reads it: as before, a statement of theirs is refused.
+  for (const pool of [database.app, database.staff]) {
+    await expect(pool.query('SELECT sealed FROM busy_feed')).rejects.toMatchObject({
+      code: '42501',
+    });
+  }
 });

@@ -7,12 +7,12 @@ import { sendStaleMail } from './send-stale-mail.server.ts';
 const LOOK_MS = 60_000;
 
 /** When clinics are busy elsewhere is read every few minutes; who is not heard of is told. */
-export function createBusyFeedJobs(deps: MailJobDeps & ReadFeedsDeps): Job[] {
+export function createBusyFeedJobs(deps: MailJobDeps & Omit<ReadFeedsDeps, 'appSecret'>): Job[] {
   return [
     defineUpkeep({
       kind: 'read_busy_feeds',
       schedule: { everyMs: LOOK_MS },
-      run: (signal) => readFeeds(deps, signal),
+      run: (signal) => readFeeds({ ...deps, appSecret: deps.settings.appSecret }, signal),
     }),
     defineJob({
       kind: 'mail_stale_feed',

@@ -78,9 +78,9 @@ export async function lockCalendar(
 
 export async function putFeedRow(
   transaction: Transaction,
-  feed: { calendarId: number; url: string; shown: string; staffId: number },
+  feed: { calendarId: number; sealed: Buffer; shown: string; staffId: number },
 ): Promise<void> {
-  await query(transaction, put, [feed.calendarId, feed.url, feed.shown, feed.staffId]);
+  await query(transaction, put, [feed.calendarId, feed.sealed, feed.shown, feed.staffId]);
 }
 
 /** False: there was none. */
@@ -91,7 +91,8 @@ export async function dropFeedRow(transaction: Transaction, calendarId: number):
 export interface DueFeedRow {
   calendar_id: number;
   id: string;
-  url: string;
+  /** Its address, as `sealAddress` has it. */
+  sealed: Buffer;
   partner_id: number;
   tz: string;
   /** Of the last whole reading; null: it is time for another one. */
@@ -104,9 +105,9 @@ const claim = sql.named<DueFeedRow>(
   'busy_feed_claim',
   `UPDATE busy_feed f SET next_read_at = portal_now() + interval '5 minutes'
      FROM (SELECT b.calendar_id, c.tz FROM busy_feed b JOIN receiving_calendar c ON c.id = b.calendar_id
-            WHERE b.next_read_at <= portal_now() ORDER BY b.next_read_at LIMIT 1 FOR UPDATE OF b SKIP LOCKED) due
+            WHERE b.next_read_at <= portal_now() AND b.sealed IS NOT NULL ORDER BY b.next_read_at LIMIT 1 FOR UPDATE OF b SKIP LOCKED) due
     WHERE f.calendar_id = due.calendar_id
-   RETURNING f.calendar_id, f.id, f.url, f.set_for AS partner_id, due.tz, f.failures,
+   RETURNING f.calendar_id, f.id, f.sealed, f.set_for AS partner_id, due.tz, f.failures,
              CASE WHEN f.whole_read_at > portal_now() - interval '1 day' THEN f.etag END AS etag,
              CASE WHEN f.whole_read_at > portal_now() - interval '1 day' THEN f.last_modified END AS last_modified`,
 );
@@ -124,6 +125,28 @@ const markStale = sql.named<{ calendar_id: number }>(
   'busy_feed_mark_stale',
   "SELECT mark_stale_feeds($1 * interval '1 hour') AS calendar_id",
 );
+
+const plainOnes = sql.named<{ calendar_id: number; url: string }>(
+  'busy_feed_plain',
+  'SELECT calendar_id, url FROM busy_feed WHERE url IS NOT NULL ORDER BY calendar_id LIMIT 100',
+);
+const sealPlain = sql.named(
+  'busy_feed_seal',
+  'UPDATE busy_feed SET sealed = $3, url = NULL WHERE calendar_id = $1 AND url = $2',
+);
+
+/** Addresses of before they were sealed. */
+export function findPlainAddresses(pool: Pool): Promise<{ calendar_id: number; url: string }[]> {
+  return query(pool, plainOnes, []);
+}
+
+/** What was set meanwhile is sealed already. */
+export async function sealPlainAddress(
+  pool: Pool,
+  { calendarId, url, sealed }: { calendarId: number; url: string; sealed: Buffer },
+): Promise<void> {
+  await query(pool, sealPlain, [calendarId, url, sealed]);
+}
 
 /** null: none is due. */
 export async function claimDueFeed(pool: Pool): Promise<DueFeedRow | null> {

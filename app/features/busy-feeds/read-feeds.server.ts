@@ -7,11 +7,14 @@ import { FeedError } from './feed-error.ts';
 import { fetchFeed, PUBLIC_NETWORK, type FeedNetwork } from './fetch-feed.server.ts';
 import {
   claimDueFeed,
+  findPlainAddresses,
   keepEntries,
   markStaleFeeds,
   noteFailure,
+  sealPlainAddress,
   type DueFeedRow,
 } from './queries.server.ts';
+import { openAddress, sealAddress } from './sealed-address.server.ts';
 import { nextReadAfterMs, STALE_AFTER_HOURS } from './staleness.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +27,7 @@ const RUN_MAX_MS = 50_000;
 
 export interface ReadFeedsDeps {
   pool: Pool;
+  appSecret: string;
   /** Another one in tests. */
   network?: FeedNetwork;
   /** Tells the processes that show free times that those of a calendar have changed. */
@@ -35,6 +39,7 @@ export interface ReadFeedsDeps {
  * @returns how many were read, well or not
  */
 export async function readFeeds(deps: ReadFeedsDeps, signal?: AbortSignal): Promise<number> {
+  await sealPlainAddresses(deps);
   const until = performance.now() + RUN_MAX_MS;
   let count = 0;
   const others: Promise<void>[] = [];
@@ -59,14 +64,24 @@ export async function readFeeds(deps: ReadFeedsDeps, signal?: AbortSignal): Prom
   return count;
 }
 
+/** Of a database of before: once. */
+async function sealPlainAddresses({ pool, appSecret }: ReadFeedsDeps): Promise<void> {
+  for (const { calendar_id: calendarId, url } of await findPlainAddresses(pool)) {
+    const sealed = sealAddress(appSecret, calendarId, url);
+    await sealPlainAddress(pool, { calendarId, url, sealed });
+  }
+}
+
 async function readFeed(
-  { pool, network = PUBLIC_NETWORK, tellCalendar }: ReadFeedsDeps,
+  { pool, appSecret, network = PUBLIC_NETWORK, tellCalendar }: ReadFeedsDeps,
   feed: DueFeedRow,
 ): Promise<void> {
   const next = (failures: number) => new Date(nowMs() + nextReadAfterMs(failures));
   try {
     const seen = { etag: feed.etag, lastModified: feed.last_modified };
-    const answer = await fetchFeed(feed.url, seen, network);
+    const url = openAddress(appSecret, feed.calendar_id, feed.sealed);
+    if (url === null) throw new Error('the key of this database does not open a feed’s address');
+    const answer = await fetchFeed(url, seen, network);
     // The same all week, so that a reading which found nothing new changes nothing.
     const from = Date.parse(mondayOf(new Date(nowMs()).toISOString().slice(0, 10)));
     const window = { timeZone: feed.tz, from, until: from + AHEAD_MS };

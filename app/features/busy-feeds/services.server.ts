@@ -6,7 +6,7 @@ import { setBusyFeed } from './set-busy-feed.server.ts';
 export type BusyFeedServices = ReturnType<typeof createBusyFeedServices>;
 
 /** The use cases of feeds from which it is read when a calendar is busy, bound to what they need. */
-export function createBusyFeedServices(deps: DeskDeps) {
+export function createBusyFeedServices(deps: DeskDeps & { appSecret: string }) {
   return {
     set: (portal: Portal, input: { providerId: number; calendarId: number; url: string | null }) =>
       setBusyFeed(deps, portal, input),

@@ -8,6 +8,7 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import { presentFeedAddress, readFeedAddress } from './feed-address.ts';
 import { dropFeedRow, lockCalendar, putFeedRow } from './queries.server.ts';
+import { sealAddress } from './sealed-address.server.ts';
 
 /**
  * Says from which feed it is read when a calendar is busy; what an earlier address said stands until the new one is read. Without an
@@ -16,7 +17,7 @@ import { dropFeedRow, lockCalendar, putFeedRow } from './queries.server.ts';
  * @throws PortalError sign_in_required, forbidden, not_found, invalid_input (with fields)
  */
 export async function setBusyFeed(
-  deps: DeskDeps,
+  deps: DeskDeps & { appSecret: string },
   portal: Portal,
   { providerId, calendarId, url }: { providerId: number; calendarId: number; url: string | null },
 ): Promise<void> {
@@ -38,7 +39,8 @@ export async function setBusyFeed(
         // Nothing could be given back of what a system of the clinic's own has filled in.
         if (!hasHours) throw new PortalError('invalid_input', { fields: { url: 'noHours' } });
         const shown = presentFeedAddress(read.url);
-        await putFeedRow(transaction, { calendarId, url: read.url, shown, staffId });
+        const sealed = sealAddress(deps.appSecret, calendarId, read.url);
+        await putFeedRow(transaction, { calendarId, sealed, shown, staffId });
       } else if ((await dropFeedRow(transaction, calendarId)) && hasHours) {
         await refillWeeks(transaction, { calendarIds: [calendarId], since: new Date(nowMs()) });
       }

@@ -113,12 +113,25 @@ test('a visit is cancelled in the caller’s name: audit and mail say that the c
 test('a visit is moved to a time of its calendar that is free', async () => {
   const visit = await bookVisit();
   const choice = await centre.findTimesToMove(entry, { opening, id: visit.id, week: '' });
-  expect(choice).toMatchObject({ startsAt: visit.shownStartsAt });
+  expect(choice).toMatchObject({ startsAt: visit.shownStartsAt, isFeedStale: false });
   expect(choice.slots.map(({ id }) => id)).toEqual([slotOf(1), slotOf(2), slotOf(3)]);
   await centre.moveVisit(entry, { opening, ...visit, slotId: slotOf(2) });
   expect(await readVisit(visit.id)).toEqual(['confirmed', startOf(2)]);
   expect(await findNoted(visit.id)).toEqual([byStaff('appointment_moved')]);
   expect(await readMail('mail_reservation_moved', visit.id)).toContain(SAID);
+});
+
+test('nothing is moved to a calendar whose feed cannot be read: the page says why there are no times', async () => {
+  const visit = await bookVisit();
+  await database.owner.query(
+    'UPDATE calendar SET is_feed_stale = true WHERE id = (SELECT calendar_id FROM reservation WHERE id = $1)',
+    [visit.id],
+  );
+  const choice = await centre.findTimesToMove(entry, { opening, id: visit.id, week: '' });
+  expect(choice).toMatchObject({ isFeedStale: true, canBook: true, slots: [] });
+  expect(await refusalOf(centre.moveVisit(entry, { opening, ...visit, slotId: slotOf(2) }))).toBe(
+    'not_offered',
+  );
 });
 
 test('who has not seen that a visit was moved changes nothing', async () => {

@@ -4,6 +4,7 @@ import {
   type Action,
   type CustomerActor,
   type StaffActor,
+  type StaffInName,
   type StaffRole,
 } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -130,42 +131,57 @@ async function requireVisitHost(
 }
 
 async function openCustomer(
-  { db }: LookUpDeps,
+  deps: LookUpDeps,
   portal: Portal,
   begun: Begun,
   customerId: number,
 ): Promise<AsPerson> {
   const { opening, staff, role } = begun;
   const { partnerId, grounds } = opening;
+  const through = { staff, role, grounds };
+  const person = await getPortalOf(deps, portal, { partnerId, customerId, through });
+  if (!person) throw new PortalError('not_found');
+  return { ...begun, ...person, customerId };
+}
+
+/** The portal as a customer has it, asked by somebody of the staff in their name. null: there is no such customer any more. */
+export async function getPortalOf(
+  { db }: Pick<LookUpDeps, 'db'>,
+  portal: Portal,
+  {
+    partnerId,
+    customerId,
+    through,
+  }: { partnerId: number; customerId: number; through: StaffInName },
+): Promise<Pick<AsPerson, 'row' | 'portal'> | null> {
   const row = await transact(db.main, (transaction) => getPersonPortal(transaction, customerId), {
     partnerId,
   });
-  if (!row) throw new PortalError('not_found');
+  if (!row) return null;
   const placed = placeAt(portal, partnerId, row);
   const viewer = await getViewer({ db }, placed, customerId);
-  if (!viewer) throw new PortalError('not_found');
-  return {
-    ...begun,
-    customerId,
-    row,
-    portal: {
-      ...placed,
-      // That of their mails.
-      locale: row.locale ?? row.default_locale,
-      viewer,
-      actor: {
-        kind: 'customer',
-        partnerId,
-        customerId,
-        accountId: row.account_id ?? 0,
-        sessionId: staff.sessionId,
-        personName: row.user_email,
-        // How an insurer has decided is told to the member alone.
-        hasFullAuth: false,
-        through: { staff, role, grounds },
+  return (
+    viewer && {
+      row,
+      portal: {
+        ...placed,
+        // That of their mails.
+        locale: row.locale ?? row.default_locale,
+        viewer,
+        actor: {
+          kind: 'customer',
+          partnerId,
+          customerId,
+          accountId: row.account_id ?? 0,
+          sessionId: through.staff.sessionId,
+          personName: row.user_email,
+          // How an insurer has decided is told to the member alone.
+          hasFullAuth: false,
+          through,
+        },
       },
-    },
-  };
+    }
+  );
 }
 
 /** The portal of a partner at one of its addresses, asked by the staff. */

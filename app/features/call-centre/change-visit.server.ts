@@ -19,6 +19,7 @@ import { actInCall } from './as-person.server.ts';
 import type { CallCentreDeps } from './deps.server.ts';
 import { BOOKING_PATTERN } from './identification.ts';
 import type { Subject } from './opening.server.ts';
+import { isFeedStale } from './queries.server.ts';
 
 interface Which {
   opening: string;
@@ -100,6 +101,10 @@ export interface MoveChoice {
   /** Monday of the week shown. */
   week: string;
   slots: Slot[];
+  /** What the clinic's own calendar says cannot be read: there are no times to move to. */
+  isFeedStale: boolean;
+  /** Whether another visit can be booked in the same call: not for who has opened one visit alone. */
+  canBook: boolean;
 }
 
 /**
@@ -120,9 +125,13 @@ export async function findTimesToMove(
   const visit = await transact(
     deps.db.main,
     async (transaction) => {
-      if (subject.kind === 'customer') return requireMovable(transaction, portal, id);
-      requireSame(subject, id);
-      return requireVisitorsMovable(transaction, id);
+      const movable = async () => {
+        if (subject.kind === 'customer') return requireMovable(transaction, portal, id);
+        requireSame(subject, id);
+        return requireVisitorsMovable(transaction, id);
+      };
+      const item = await movable();
+      return { ...item, isFeedStale: await isFeedStale(transaction, item.calendarId) };
     },
     { partnerId: portal.partner.id },
   );
@@ -141,6 +150,8 @@ export async function findTimesToMove(
     providerName: provider.name,
     doctorName: doctor?.name ?? null,
     week: monday,
+    isFeedStale: visit.isFeedStale,
+    canBook: subject.kind === 'customer',
     slots: slotsOf(JSON.parse(found.text) as Slots).filter(
       (slot) => decodeSlotId(slot.id)?.calendarId === visit.calendarId,
     ),

@@ -31,7 +31,7 @@ import {
   TOLD_FIELDS,
   type Told,
 } from './identification.ts';
-import { readOpening, writeOpening, type Subject } from './opening.server.ts';
+import { readOpening, writeOpening, type Opening, type Subject } from './opening.server.ts';
 import {
   findByBooking,
   findByName,
@@ -65,19 +65,50 @@ export function requireStaffActor({ actor }: Pick<Portal, 'actor'>): StaffActor 
  * server: only that there is somebody, and at which partner. Each look-up is noted with its grounds.
  * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
  */
-export async function findPeople(
+export function findPeople(
   deps: LookUpDeps,
   portal: Portal,
   { by, grounds }: LookUp,
 ): Promise<AnswerOf<typeof findContract>> {
-  const partners = requirePartnersOf(portal.actor, FIND);
+  return lookFor(deps, portal, { by, grounds, action: FIND, kind: 'found' });
+}
+
+/**
+ * The same for who opens people in an emergency. Who booked as a visitor is none of them: beyond the one visit nothing of them is known.
+ * @throws PortalError as `findPeople`
+ */
+export function findInEmergency(
+  deps: LookUpDeps,
+  portal: Portal,
+  by: LookUp['by'],
+): Promise<AnswerOf<typeof findContract>> {
+  const kind = 'emergency';
+  return lookFor(deps, portal, { by, grounds: kind, action: 'emergency.open', kind });
+}
+
+async function lookFor(
+  deps: LookUpDeps,
+  portal: Portal,
+  {
+    by,
+    grounds,
+    action,
+    kind,
+  }: {
+    by: LookUp['by'];
+    grounds: Opening['grounds'];
+    action: Action;
+    kind: 'found' | 'emergency';
+  },
+): Promise<AnswerOf<typeof findContract>> {
+  const partners = requirePartnersOf(portal.actor, action);
   const actor = requireStaffActor(portal);
   const look = prepare(by, portal);
   await countTry(deps, actor);
   const endsAt = nowMs() + FOUND_MINUTES * MINUTE_MS;
   const lists = await Promise.all(
     partners.map(async (partnerId) => {
-      const role = requirePermission(actor, FIND, { partnerId });
+      const role = requirePermission(actor, action, { partnerId });
       const { subjects, partner } = await transact(
         deps.db.main,
         async (transaction) => {
@@ -87,14 +118,16 @@ export async function findPeople(
             customerId: null,
             role,
             grounds,
+            ...(kind === 'emergency' && { reason: 'emergency' }),
           });
           return { subjects: found, partner: await getPartnerName(transaction, partnerId) };
         },
         { partnerId },
       );
-      return subjects.map((subject) => ({
+      const shown = subjects.filter((one) => kind === 'found' || one.kind === 'customer');
+      return shown.map((subject) => ({
         partner,
-        found: writeOpening(deps.appSecret, 'found', actor, {
+        found: writeOpening(deps.appSecret, kind, actor, {
           partnerId,
           subject,
           grounds,
@@ -186,13 +219,22 @@ export async function openPerson(
   );
   if (!isRight) refuseField('identity', 'mismatch');
   // That of the look-up, and this one.
-  const tries = triesOf(deps, actor);
-  await forgiveTries(deps.db.main, actor.homePartnerId, [tries, tries]);
+  await forgiveLookUps(deps, actor, 2);
   const endsAt = nowMs() + OPEN_MINUTES * MINUTE_MS;
   return {
     opening: writeOpening(deps.appSecret, 'open', actor, { ...opening, endsAt }),
     isVisit: subject.kind === 'visit',
   };
+}
+
+/** Whoever was found, and was who is meant, was not guessed. */
+export async function forgiveLookUps(
+  deps: LookUpDeps,
+  actor: StaffActor,
+  count: number,
+): Promise<void> {
+  const tries = Array.from({ length: count }, () => triesOf(deps, actor));
+  await forgiveTries(deps.db.main, actor.homePartnerId, tries);
 }
 
 /**
@@ -232,7 +274,7 @@ export async function identifyInWriting(
   );
   const [only] = found;
   if (only === undefined || found.length > 1) return null;
-  await forgiveTries(deps.db.main, actor.homePartnerId, [triesOf(deps, actor)]);
+  await forgiveLookUps(deps, actor, 1);
   return only;
 }
 

@@ -14,13 +14,15 @@ export type Subject =
 export interface Opening {
   partnerId: number;
   subject: Subject;
-  grounds: LookUpGrounds;
+  /** emergency: found to be opened without a word of the person's. */
+  grounds: LookUpGrounds | typeof EMERGENCY;
   /** Milliseconds since 1970. */
   endsAt: number;
 }
 
-/** found: nothing of them may be shown yet; open: the caller was identified. */
-export type OpeningKind = 'found' | 'open';
+/** found, emergency: nothing of them may be shown yet; open: the caller was identified. */
+export type OpeningKind = 'found' | 'emergency' | 'open';
+const EMERGENCY = 'emergency';
 
 /** A text that opens one person to one session of the staff alone. Nobody can read in it whose it is. */
 export function writeOpening(
@@ -44,7 +46,7 @@ export function readOpening(
   const text = unseal(appSecret, placeOf(kind, actor), Buffer.from(written, 'base64url'));
   if (text === null) return null;
   const [partnerId, word, endsAt, subjectKind = '', name = ''] = text.split(' ');
-  const grounds = LOOK_UP_GROUNDS.find((one) => one === word);
+  const grounds = ([...LOOK_UP_GROUNDS, EMERGENCY] as const).find((one) => one === word);
   const subject = readSubject(subjectKind, name);
   if (!grounds || !subject || Number(endsAt) <= now) return null;
   return { partnerId: Number(partnerId), subject, grounds, endsAt: Number(endsAt) };

@@ -271,3 +271,13 @@ export async function getVisitPlace(
 ): Promise<{ host: string } | null> {
   return (await query(transaction, visitPlace, [id]))[0] ?? null;
 }
+
+const staleOf = sql.named<{ is_feed_stale: boolean }>(
+  'call_centre_stale',
+  'SELECT is_feed_stale FROM calendar WHERE id = $1',
+);
+
+/** Whether what the clinic's own calendar says cannot be read. */
+export async function isFeedStale(transaction: Transaction, calendarId: number): Promise<boolean> {
+  return (await query(transaction, staleOf, [calendarId]))[0]?.is_feed_stale ?? false;
+}

@@ -1,7 +1,6 @@
-import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import type { Campaign } from './campaign.ts';
+import { presentCampaign, type Campaign } from './campaign.ts';
 import { getCampaignRow } from './queries.server.ts';
 
 /** The campaign of the portal's partner at this path, in the reader's language; null: there is none. */
@@ -12,14 +11,6 @@ export async function getCampaign(
 ): Promise<Campaign | null> {
   const row = await getCampaignRow(db.replica, partner.id, slug);
   if (!row) return null;
-  const read = (locales: LocalisedText) => localise({ name: '', locales }, locale, market);
-  return {
-    slug: row.slug,
-    title: read(row.title),
-    text: read(row.text),
-    subfunctionId: row.subfunction_id,
-    opens: row.opens,
-    closes: row.closes,
-    usableUntil: row.usable_until,
-  };
+  const { subfunction_id: subfunction, usable_until: usableUntil, ...rest } = row;
+  return presentCampaign({ ...rest, address: slug, subfunction, usableUntil }, { locale, market });
 }

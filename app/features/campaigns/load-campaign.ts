@@ -27,13 +27,21 @@ export function fixedFilters({ subfunctionId }: Campaign): Partial<FinderFilters
 
 /** What a campaign's page shows; null: the partner has none at this address. */
 export async function loadCampaign(
-  { portal, services }: RequestContext,
+  context: RequestContext,
   slug: string,
   { searchParams }: URL,
 ): Promise<CampaignData | null> {
+  const { portal, services } = context;
   const campaign = await services.campaigns.getCampaign(portal, slug);
-  if (!campaign) return null;
-  const today = todayOf(portal);
+  return campaign && showCampaign(context, { campaign, today: todayOf(portal) }, searchParams);
+}
+
+/** What the page of a campaign shows on a day. */
+export async function showCampaign(
+  { portal, services }: RequestContext,
+  { campaign, today }: Pick<CampaignData, 'campaign' | 'today'>,
+  searchParams = new URLSearchParams(),
+): Promise<CampaignData> {
   if (phaseOf(campaign, today) !== 'open') return { campaign, today, finder: null };
   const filters = parsePageFilters(searchParams, today);
   const found = await services.search.searchFinder(portal, {

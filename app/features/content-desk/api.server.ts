@@ -8,6 +8,10 @@ export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskSe
     id: await desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
   }));
 
+  serve(app, contract.putPreview, 'preview', async ({ params, body, portal }) => ({
+    draft: await desk.putPreview(portal, { partnerId: Number(params.partnerId), ...body }),
+  }));
+
   serve(app, contract.addPicture, 'write', ({ params, body, portal }) =>
     desk.addPicture(portal, { partnerId: Number(params.partnerId), ...body }),
   );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCampaignServices } from '#app/features/campaigns/services.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { type Pool, transact } from '#db/client.ts';
@@ -242,20 +244,161 @@ test('a year’s days count for deadlines at once in every process, and only who
   expect(far).toEqual({ code: 'invalid_input', fields: { year: 'year' } });
 });
 
+test('phone hours are written with the numbers, are exported with the record, and tell which holidays are not known yet', async () => {
+  const editor = await as('content_editor');
+  const piece = 'phones';
+  const phones = {
+    advice: '+3615550108',
+    adviceIn: { ro: '+40215550108' },
+    hours: { tuesday: { opens: '09:30', closes: '24:00' } },
+    closedDays: [{ day: '2026-12-23', text: WORDS }],
+  };
+  await save(editor, piece, phones);
+  const record = await transact(staff, (one) => exportPartner(one, 'acme'), { partnerId });
+  expect(record?.phones).toEqual(phones);
+  const hours = { tuesday: { opens: '18:00', closes: '09:30' } };
+  expect(await failureOf(save(editor, piece, { ...phones, hours }))).toEqual({
+    code: 'invalid_input',
+    fields: { 'phones.hours.tuesday': 'timeOrder: 09:30 is before 18:00' },
+  });
+  const year = new Date().getUTCFullYear() + 1;
+  await database.owner.query(
+    `DELETE FROM holiday WHERE country = 'HU' AND day = make_date($1, 12, 25)`,
+    [year],
+  );
+  const { gaps } = await desk.getPiece(editor, { partnerId, piece });
+  expect(gaps).toMatchObject([{ market: 'HU', year, missing: [`${year}-12-25`] }]);
+});
+
+test('above which amount two people decide is for who administers the partner, in whole amounts', async () => {
+  const admin = await as('partner_admin');
+  const path = { partnerId, piece: 'approvals' };
+  expect(await failureOf(desk.getPiece(await as('content_editor'), path))).toEqual({
+    code: 'forbidden',
+  });
+  await save(admin, path.piece, { fourEyesAbove: { HU: 150_000 } });
+  const limit = () =>
+    one(`SELECT record -> 'fourEyesAbove' AS above FROM partner WHERE id = $1`, [partnerId]);
+  expect(await limit()).toEqual({ above: { HU: 150_000 } });
+  for (const [wrong, field] of [
+    [{ fourEyesAbove: { HU: -1 } }, 'fourEyesAbove.HU'],
+    [{ fourEyesAbove: { RO: 'sok' } }, 'fourEyesAbove.RO'],
+    [{ fourEyesAbove: { SK: 1 } }, 'fourEyesAbove.SK'],
+    [{ flags: {} }, 'flags'],
+  ] as const) {
+    expect(await failureOf(save(admin, path.piece, wrong))).toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    });
+  }
+  const settings = (await desk.getPiece(admin, { partnerId, piece: 'settings' })).current;
+  await save(admin, 'settings', settings);
+  expect(await limit()).toEqual({ above: { HU: 150_000 } });
+  await save(admin, path.piece, {});
+  expect(await limit()).toEqual({ above: null });
+});
+
+const LOOKED_AT = { draft: null, isMember: false, locale: 'hu', day: null };
+
 test('a preview is for who may write it, and is signed in as nobody', async () => {
-  const asked = { partnerId, piece: 'look', value: null, isMember: true, locale: 'ro' };
+  const asked = { ...LOOKED_AT, partnerId, piece: 'look', isMember: true, locale: 'ro' };
   const shown = await desk.getPreview(await as('content_editor'), asked);
   expect(shown).toMatchObject({
     locale: 'ro',
     actor: { kind: 'visitor' },
     partner: { key: 'acme' },
+    preview: { kind: 'start' },
   });
   expect(await desk.getPreview(await as('partner_admin', otherId), asked)).toBeNull();
   expect(await desk.getPreview(await as('call_centre'), asked)).toBeNull();
+  for (const piece of ['settings', 'texts/script-end', 'campaigns/none', 'no/such']) {
+    expect(await desk.getPreview(await as('partner_admin'), { ...asked, piece })).toBeNull();
+  }
+});
+
+test('what is still being written is shown to who writes it alone, and long texts as a whole', async () => {
+  const editor = await as('content_editor');
+  const piece = 'textPages/about';
+  const long = {
+    heading: 'Hosszú',
+    paragraphs: Array.from({ length: 9 }, () => 'ő'.repeat(1_900)),
+  };
+  // In one language so far: the other two show the same.
+  const value = { hu: { title: 'Rólunk', description: 'Kik vagyunk', sections: [long] } };
+  const draft = await desk.putPreview(editor, { partnerId, piece, value, draft: null });
+  const asked = { ...LOOKED_AT, partnerId, piece, draft, locale: 'en' };
+  const shown = await desk.getPreview(editor, asked);
+  expect(shown?.preview).toEqual({ kind: 'text', key: 'about' });
+  expect(shown?.theme.textPages.about?.en).toEqual(value.hu);
+  expect(await desk.getPreview(await as('content_editor'), asked)).toBeNull();
+  expect(await desk.getPreview(editor, { ...asked, piece: 'textPages/terms' })).toBeNull();
+  expect(await desk.getPreview(editor, { ...asked, draft: 'x' })).toBeNull();
+  // Nothing of it is a version, nor seen by anybody else.
+  expect((await desk.getPiece(editor, { partnerId, piece })).versions).toEqual([]);
+
+  const next = { hu: { ...value.hu, title: 'Mi' } };
+  expect(await desk.putPreview(editor, { partnerId, piece, value: next, draft })).toBe(draft);
+  expect((await desk.getPreview(editor, asked))?.theme.textPages.about?.hu?.title).toBe('Mi');
+  const stranger = { partnerId, piece, value: next, draft };
+  expect(await failureOf(desk.putPreview(await as('content_editor'), stranger))).toEqual({
+    code: 'not_found',
+  });
+});
+
+test('a campaign that is not there yet is shown on the day that is asked for', async () => {
+  const editor = await as('content_editor');
+  const campaign = {
+    address: 'tavasz',
+    subfunction: 3,
+    opens: '2026-03-01',
+    closes: '2026-03-31',
+    usableUntil: '2026-04-30',
+    title: WORDS,
+    text: WORDS,
+  };
+  const piece = 'campaigns/tavasz';
+  const draft = await desk.putPreview(editor, { partnerId, piece, value: campaign, draft: null });
+  const dayOf = async (day: string | null) => {
+    const asked = { ...LOOKED_AT, partnerId, piece, draft, day };
+    return (await desk.getPreview(editor, asked))?.preview;
+  };
+  expect(await dayOf('opens')).toEqual({ kind: 'campaign', campaign, today: '2026-03-01' });
+  expect(await dayOf('after')).toMatchObject({ today: '2026-04-01' });
+  const partner = {
+    ...editor,
+    partner: { ...editor.partner, id: partnerId },
+    locale: 'hu' as const,
+  };
+  const campaigns = createCampaignServices({
+    db: { main: staff, replica: staff, close: () => Promise.resolve() },
+  });
+  expect(await campaigns.getCampaign(partner, 'tavasz')).toBeNull();
+});
+
+test.each([
+  ['texts/introduction', { hu: 5 }, 'texts.introduction.hu'],
+  ['textPages/about', { hu: 5 }, 'textPages.about.hu'],
+  ['textPages/about', { hu: { title: 'x' } }, 'textPages.about.hu.description'],
+  ['campaigns/tavasz', { address: 'tavasz', opens: 'soon' }, 'campaigns[0].opens'],
+  ['look', { look: 'no such', landing: 1 }, 'look'],
+  ['phones', { advice: '06 1' }, 'phones.advice'],
+  ['phones', 5, 'phones'],
+])('the preview of %s says what is wrong with %j', async (piece, value, path) => {
+  const editor = await as('content_editor');
+  const asked = { partnerId, piece, value, draft: null };
+  const failure = await failureOf(desk.putPreview(editor, asked));
+  expect(failure).toMatchObject({ code: 'invalid_input', fields: { [path]: expect.any(String) } });
+});
+
+test('who may not write a piece has no preview of it', async () => {
+  const asked = { partnerId, piece: 'phones', value: {}, draft: null };
+  for (const portal of [await as('call_centre'), await as('content_editor', otherId)]) {
+    expect(await failureOf(desk.putPreview(portal, asked))).toEqual({ code: 'forbidden' });
+  }
   const settings = { ...asked, piece: 'settings' };
-  expect(await desk.getPreview(await as('content_editor'), settings)).toBeNull();
-  const broken = { ...asked, value: '{"look":"no such","landing":1}' };
-  expect(await desk.getPreview(await as('content_editor'), broken)).toBeNull();
+  expect(await failureOf(desk.putPreview(await as('partner_admin'), settings))).toEqual({
+    code: 'not_found',
+  });
 });
 
 test('a picture that runs something is refused, and one that is none', async () => {

@@ -5,6 +5,7 @@ import { staff } from '#app/platform/who.ts';
 import { DAY_KINDS } from './year-days.ts';
 
 const CLOSED = { additionalProperties: false };
+const UUID = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
 const pieceName = Type.String({ maxLength: 160 });
 
 export const savePiece = defineCall({
@@ -41,6 +42,28 @@ export const withdrawPiece = defineCall({
   params: Type.Object({ partnerId: IdText }),
   body: Type.Object({ piece: pieceName, id: Type.Integer({ minimum: 1 }) }, CLOSED),
   answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
+});
+
+export const putPreview = defineCall({
+  name: 'putPreview',
+  summary:
+    'Keeps what is being written of a piece, checked, for the page that shows it before it is published. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/content/:partnerId/previews',
+  who: staff('content.write'),
+  params: Type.Object({ partnerId: IdText }),
+  body: Type.Object(
+    {
+      piece: pieceName,
+      /** As the partner's record has it there; null: the portal's own. */
+      value: Type.Unknown(),
+      /** Of the form's last preview; null: its first. */
+      draft: Type.Union([Type.String({ pattern: UUID }), Type.Null()]),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({ draft: Type.String() }),
   errors: ['invalid_input', 'not_found'],
 });
 

@@ -1,12 +1,16 @@
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { getBasePage } from '#app/features/content/get-base-page.server.ts';
-import type { Locale } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { Colours } from '#app/themes/partner-record.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
-import { transact } from '#db/client.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { findDaysOfYear } from './day-queries.server.ts';
 import { readStoredPiece } from './look-pictures.server.ts';
 import {
   actionOf,
@@ -21,6 +25,7 @@ import {
   findVersions,
   type VersionRow,
 } from './queries.server.ts';
+import { findYearGaps } from './year-days.ts';
 import { requirePartnerName, requirePiece, zoneOf, type ContentDeps } from './save-piece.server.ts';
 import { writeSeen } from './seen.server.ts';
 
@@ -114,6 +119,13 @@ export interface PieceVersion {
   problem: string | null;
 }
 
+export interface YearGap {
+  market: Market;
+  year: number;
+  missing: string[];
+  bridges: string[];
+}
+
 export interface PieceToEdit {
   partner: {
     id: number;
@@ -122,6 +134,8 @@ export interface PieceToEdit {
     productName: Record<Locale, string>;
     host: string | null;
     timeZone: string;
+    /** null: the base look's. */
+    colours: Colours | null;
   };
   piece: string;
   kind: PieceKind;
@@ -130,6 +144,8 @@ export interface PieceToEdit {
   /** What the portal says there where the partner does not; null: nothing. */
   ours: unknown;
   draft: PieceVersion | null;
+  /** Of phone hours, which holidays interrupt: what is not known of the coming year in the partner's markets. */
+  gaps: YearGap[];
   seen: string;
   versions: PieceVersion[];
 }
@@ -164,18 +180,35 @@ export async function getPiece(
           productName: record.productName,
           host,
           timeZone: zoneOf(partner),
+          colours: record.colours ?? null,
         },
         piece: path,
         ...piece,
         current,
         ours,
         draft: draft ? present(draft) : null,
+        gaps: piece.kind === 'phones' ? await findComingGaps(transaction, partner.markets) : [],
         seen: writeSeen(current, draft?.id ?? null),
         versions: rows.map(present),
       };
     },
     { partnerId },
   );
+}
+
+/** Of the coming year, market by market; nothing of those that are complete. */
+async function findComingGaps(
+  transaction: Transaction,
+  markets: readonly Market[],
+): Promise<YearGap[]> {
+  const gaps: YearGap[] = [];
+  for (const market of markets) {
+    const year = Number(todayOf({ timeZone: MARKET_ZONES[market] }).slice(0, 4)) + 1;
+    const days = await findDaysOfYear(transaction, market, year);
+    const found = findYearGaps(market, year, days);
+    if (found.missing.length + found.bridges.length > 0) gaps.push({ market, year, ...found });
+  }
+  return gaps;
 }
 
 function present(row: VersionRow): PieceVersion {

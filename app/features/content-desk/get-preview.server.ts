@@ -2,39 +2,50 @@ import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { permits } from '#app/platform/permissions.ts';
-import type { Portal } from '#app/platform/portal.ts';
+import type { Portal, Preview } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { buildTheme, sourceOf } from '#app/themes/build-theme.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
-import { transact } from '#db/client.ts';
-import { writeStoredPiece } from './look-pictures.server.ts';
-import { actionOf, parsePiece } from './pieces.ts';
-import { findPartnerNames, lockOpenVersion } from './queries.server.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addDays } from '#app/time/week.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { actionOf, parsePiece, type Piece } from './pieces.ts';
+import { pageOf, type PreviewedPage } from './preview-pages.ts';
+import { writePreviewed } from './put-preview.server.ts';
+import { findPartnerNames, getPreviewRow, lockOpenVersion } from './queries.server.ts';
 import type { ContentDeps } from './save-piece.server.ts';
 
 export interface PreviewAsked {
   partnerId: number;
   piece: string;
-  /** JSON of what is not saved yet; null: the draft, or what stands there. */
-  value: string | null;
+  /** As `putPreview` answered; null: what is stored, the draft before what stands there. */
+  draft: string | null;
   isMember: boolean;
   locale: string;
+  /** Of a campaign; null: today. */
+  day: string | null;
 }
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /**
- * The start page's portal as it would be with a piece's draft, for who may write it; of nobody signed in, or of a member without
- * a name: nobody's data is in it.
- * @returns null: there is no such partner or piece, or it is not theirs
+ * The portal with the page that shows a piece as it would be with its draft, for who may write it; of nobody signed in, or of a
+ * member without a name: nobody's data is in it.
+ * @returns null: there is no such partner, piece or draft, it is not theirs, or no page can show it
  */
 export async function getPreview(
   { db }: ContentDeps,
   portal: Portal,
-  { partnerId, piece: name, value, isMember, locale }: PreviewAsked,
+  asked: PreviewAsked,
 ): Promise<Portal | null> {
+  const { partnerId, piece: name } = asked;
   const piece = parsePiece(name);
-  if (!piece || !permits(portal.actor, actionOf(piece), { partnerId })) return null;
+  const page = piece && pageOf(piece);
+  const { actor } = portal;
+  if (!page || actor.kind !== 'staff') return null;
+  if (!permits(actor, actionOf(piece), { partnerId })) return null;
   const [partner] = await findPartnerNames(db.main, [partnerId]);
   if (!partner) return null;
   const record = await transact(
@@ -42,16 +53,48 @@ export async function getPreview(
     async (transaction) => {
       const stored = await exportPartner(transaction, partner.key);
       if (!stored) return null;
-      const draft = await lockOpenVersion(transaction, partnerId, name);
-      const unsaved = readJson(value);
-      const shown = unsaved === undefined ? draft?.value : unsaved;
-      if (shown === undefined || shown === null) return stored;
-      const next = { record: stored, piece, value: shown };
-      return (await writeStoredPiece(transaction, partnerId, next)) as PartnerRecord;
+      const found = await readShown(transaction, asked, actor.staffId);
+      if (!found) return null;
+      // Which a campaign that is not written yet has not, and neither has one that was taken away.
+      if (found.value === undefined) return stored;
+      const { value } = found;
+      const next = await writePreviewed(transaction, partnerId, { record: stored, piece, value });
+      return next.problems ? null : next.record;
     },
     { partnerId },
   );
-  return record && showAs(portal, { record, partner, isMember, locale });
+  const shown = record && showAs(portal, { record, partner, ...asked });
+  const preview = shown && previewOf(page, piece, { record, day: asked.day, portal: shown });
+  return preview && { ...shown, preview };
+}
+
+/** What a form has been given to show, the draft, or `undefined`: what stands there. null: the form's is not there. */
+async function readShown(
+  transaction: Transaction,
+  { partnerId, piece, draft }: PreviewAsked,
+  staffId: number,
+): Promise<{ value: unknown } | null> {
+  if (draft === null)
+    return { value: (await lockOpenVersion(transaction, partnerId, piece))?.value };
+  if (!UUID.test(draft)) return null;
+  return getPreviewRow(transaction, { id: draft, partnerId, staffId, piece });
+}
+
+/** null: there is no such campaign. */
+function previewOf(
+  page: PreviewedPage,
+  { key }: Piece,
+  { record, day, portal }: { record: PartnerRecord; day: string | null; portal: Portal },
+): Preview | null {
+  if (page.kind === 'text') return page;
+  if (page.kind !== 'campaign') return { kind: page.kind };
+  const campaign = record.campaigns?.find(({ address }) => address === key);
+  if (!campaign) return null;
+  const days: Partial<Record<string, string>> = {
+    opens: campaign.opens,
+    after: addDays(campaign.closes, 1),
+  };
+  return { kind: 'campaign', campaign, today: days[day ?? ''] ?? todayOf(portal) };
 }
 
 function showAs(
@@ -93,14 +136,5 @@ function showAs(
   } catch {
     // Of a shape that no page can show: the form says what is wrong.
     return null;
-  }
-}
-
-function readJson(text: string | null): unknown {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

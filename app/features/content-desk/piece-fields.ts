@@ -22,7 +22,17 @@ export const PIECE_FIELDS: Partial<Record<PieceKind, readonly FieldSpec[]>> = {
     ...of('names', 'title'),
     ...of('areas', 'text'),
   ],
-  phones: optional('text', 'allDay', 'advice'),
+  phones: optional(
+    'text',
+    'allDay',
+    'allDayIn.hu',
+    'allDayIn.ro',
+    'allDayIn.en',
+    'advice',
+    'adviceIn.hu',
+    'adviceIn.ro',
+    'adviceIn.en',
+  ),
   products: [
     ...of('names', 'name'),
     ...of(
@@ -42,6 +52,7 @@ export const PIECE_FIELDS: Partial<Record<PieceKind, readonly FieldSpec[]>> = {
     ...optional('text', 'callCenterNumber'),
     ...optional('lines', 'workDomains'),
   ],
+  approvals: optional('number', 'fourEyesAbove.HU', 'fourEyesAbove.RO'),
   registration: [
     ...optional('text', 'product'),
     ...optional('day', 'opens', 'closes', 'usableUntil'),

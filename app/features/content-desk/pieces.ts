@@ -11,6 +11,7 @@ export const PIECE_KINDS = [
   'phones',
   'look',
   'products',
+  'approvals',
   'registration',
   'settings',
 ] as const;
@@ -39,6 +40,7 @@ const RULES: Record<PieceKind, { action: Action; isKeyed: boolean }> = {
   phones: { action: 'content.write', isKeyed: false },
   look: { action: 'content.write', isKeyed: false },
   products: { action: 'partner.write', isKeyed: true },
+  approvals: { action: 'partner.write', isKeyed: false },
   registration: { action: 'partner.write', isKeyed: false },
   settings: { action: 'partner.write', isKeyed: false },
 };
@@ -46,8 +48,13 @@ const RULES: Record<PieceKind, { action: Action; isKeyed: boolean }> = {
 /** Members of a record that make one piece together. */
 const MEMBERS = {
   look: ['look', 'colours', 'logo', 'hero', 'landing', 'face'],
+  approvals: ['fourEyesAbove'],
   settings: ['name', 'productName', 'company', 'flags', 'hosts', 'frameAncestors'],
 } as const satisfies Partial<Record<PieceKind, readonly (keyof PartnerRecord)[]>>;
+
+function isOfMembers(kind: PieceKind): kind is keyof typeof MEMBERS {
+  return kind in MEMBERS;
+}
 
 const PIECE = /^([a-zA-Z]{1,30})(?:\/([a-z0-9_-]{1,120}))?$/;
 
@@ -85,6 +92,7 @@ export function listPieces(record: PartnerRecord): Piece[] {
       'products',
       (record.products ?? []).map(({ key }) => key),
     ),
+    { kind: 'approvals', key: null },
     { kind: 'registration', key: null },
     { kind: 'settings', key: null },
   ];
@@ -105,6 +113,7 @@ export function readPiece(record: PartnerRecord, { kind, key }: Piece): unknown 
     case 'registration':
       return record.registration ?? {};
     case 'look':
+    case 'approvals':
     case 'settings':
       return pick(record, MEMBERS[kind]);
   }
@@ -124,8 +133,9 @@ export function findPieceProblem({ kind, key }: Piece, value: unknown): string |
   if (kind === 'products' && (value as { key?: unknown }).key !== key) {
     return 'products.key: must stay as it is';
   }
-  if (kind !== 'look' && kind !== 'settings') return null;
-  const strange = Object.keys(value).find((name) => !MEMBERS[kind].some((one) => one === name));
+  if (!isOfMembers(kind)) return null;
+  const known: readonly string[] = MEMBERS[kind];
+  const strange = Object.keys(value).find((name) => !known.includes(name));
   return strange === undefined ? null : `${strange}: is not known here`;
 }
 
@@ -146,6 +156,7 @@ export function writePiece(record: PartnerRecord, piece: Piece, value: unknown):
     case 'registration':
       return { ...record, [kind]: value };
     case 'look':
+    case 'approvals':
     case 'settings': {
       const members = new Set<string>(MEMBERS[kind]);
       const others = Object.entries(record).filter(([name]) => !members.has(name));

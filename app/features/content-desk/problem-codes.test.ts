@@ -26,6 +26,13 @@ test.each([
   ['hosts[1].host', { hosts: [0, 1].map(() => ({ ...host, host: 'acme.example' })) }, 'twice'],
   ['hosts[0].host', { hosts: [{ ...host, host: 'ACME:80' }] }, 'host'],
   ['phones.allDay', { phones: { allDay: '06 1' } }, 'phone'],
+  ['phones.hours.monday.opens', { phones: { hours: { monday: { opens: '8' } } } }, 'time'],
+  [
+    'phones.hours.monday',
+    { phones: { hours: { monday: { opens: '09:00', closes: '08:00' } } } },
+    'timeOrder',
+  ],
+  ['phones.hours', { phones: { hours: {} } }, 'noHours'],
   ['campaigns[0].address', { campaigns: [{ address: 'profile' }] }, 'missing'],
 ])('and of what lies deeper: %s', (path, wrong, code) => {
   const found = problemsWith(wrong);

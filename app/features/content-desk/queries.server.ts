@@ -163,6 +163,43 @@ export async function withdrawVersionRow(
   return (await query(transaction, withdrawVersion, [id, partnerId])).length > 0;
 }
 
+const putPreview = sql.named<{ id: string }>(
+  'content_put_preview',
+  `WITH cleared AS (DELETE FROM content_preview WHERE partner_id = $2 AND written_at < portal_now() - interval '1 day' AND id <> $1)
+   INSERT INTO content_preview AS p (id, partner_id, staff_id, piece, value) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (id) DO UPDATE SET value = excluded.value, written_at = portal_now() WHERE p.staff_id = excluded.staff_id AND p.piece = excluded.piece
+   RETURNING id`,
+);
+
+/** Writes what is shown, and takes away what nobody looks at any more. @returns null: the number is somebody else's */
+export async function putPreviewRow(
+  transaction: Transaction,
+  row: { id: string; partnerId: number; staffId: number; piece: string; value: unknown },
+): Promise<string | null> {
+  const { id, partnerId, staffId, piece, value } = row;
+  const json = value === null ? null : JSON.stringify(value);
+  const [put] = await query(transaction, putPreview, [id, partnerId, staffId, piece, json]);
+  return put?.id ?? null;
+}
+
+const previewById = sql.named<{ value: unknown }>(
+  'content_preview_by_id',
+  'SELECT value FROM content_preview WHERE id = $1 AND partner_id = $2 AND staff_id = $3 AND piece = $4',
+);
+
+/** null: there is none, or it is somebody else's. */
+export async function getPreviewRow(
+  transaction: Transaction,
+  {
+    id,
+    partnerId,
+    staffId,
+    piece,
+  }: { id: string; partnerId: number; staffId: number; piece: string },
+): Promise<{ value: unknown } | null> {
+  return (await query(transaction, previewById, [id, partnerId, staffId, piece]))[0] ?? null;
+}
+
 const dueVersions = sql.named<VersionRow & { key: string }>(
   'content_due_versions',
   `SELECT v.id, v.partner_id, v.piece, p.key FROM content_version v JOIN partner p ON p.id = v.partner_id

@@ -3,6 +3,7 @@ import { addPicture } from './add-picture.server.ts';
 import { createPartner } from './create-partner.server.ts';
 import { getPreview } from './get-preview.server.ts';
 import { getContentOverview, getPiece } from './get-pieces.server.ts';
+import { putPreview } from './put-preview.server.ts';
 import { getSpecialDays, saveSpecialDays } from './special-days.server.ts';
 import { savePiece, withdrawPiece, type ContentDeps } from './save-piece.server.ts';
 
@@ -20,6 +21,7 @@ export function createContentDeskServices(deps: ContentDeps) {
     savePiece: (portal: Portal, input: Told<typeof savePiece>) => savePiece(deps, portal, input),
     addPicture: (portal: Portal, input: Told<typeof addPicture>) => addPicture(deps, portal, input),
     getPreview: (portal: Portal, input: Told<typeof getPreview>) => getPreview(deps, portal, input),
+    putPreview: (portal: Portal, input: Told<typeof putPreview>) => putPreview(deps, portal, input),
     getSpecialDays: (portal: Portal, input: Told<typeof getSpecialDays>) =>
       getSpecialDays(deps, portal, input),
     saveSpecialDays: (portal: Portal, input: Told<typeof saveSpecialDays>) =>

@@ -6,15 +6,17 @@ import { readLabels } from '#app/themes/service-labels.ts';
 import { findAvailableServices } from './available-services.ts';
 import { getAvailableServices, getStaticContent } from './contract.ts';
 import type { ContentServices } from './services.server.ts';
-import { SERVICE_WORDS } from './words.ts';
+import { writeServiceWords } from './phone-hours-in-texts.ts';
 
 export function registerContentApi(app: FastifyInstance, content: ContentServices): void {
-  serve(app, getAvailableServices, 'account', async ({ portal: { theme, viewer, locale } }) => {
+  serve(app, getAvailableServices, 'account', async ({ portal }) => {
+    const { theme, viewer, locale } = portal;
+    const words = writeServiceWords(portal);
     const labels = readLabels(theme, locale);
     return {
       services: findAvailableServices(theme.flags, viewer).map(
         ({ key, value, url, image, isPublic }) => {
-          const { name, title, lead, button, label } = SERVICE_WORDS[locale][key];
+          const { name, title, lead, button, label } = words[key];
           const own = labels[value] ?? label;
           return { name, title, lead, button, label: own, image, url, isPublic, value };
         },

@@ -2,6 +2,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
+import { writeHoursInPage } from './phone-hours-in-texts.ts';
 import { getBaseText, findStaticContent } from './queries.server.ts';
 import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 
@@ -26,9 +27,10 @@ export function createContentServices({ db }: { db: Database }): ContentServices
   });
   const getTexts = keepByKey((key: TextPageKey) => getBaseText(db.replica, key));
   return {
-    async getTextPage({ locale, theme }, key) {
-      const own = theme.textPages[key]?.[locale];
-      return own ?? (await getTexts(key))?.[locale] ?? null;
+    async getTextPage(portal, key) {
+      const { locale, theme } = portal;
+      const page = theme.textPages[key]?.[locale] ?? (await getTexts(key))?.[locale];
+      return page ? writeHoursInPage(page, portal) : null;
     },
     async getStaticContent({ partner, locale, market, ownTexts }, key) {
       const locales = ownTexts

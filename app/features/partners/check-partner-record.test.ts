@@ -15,6 +15,9 @@ const CAMPAIGN = {
 };
 const problemsOf = (changes: object) => checkPartnerRecord({ ...ACME, ...changes }).problems;
 
+const DAY = { opens: '08:00', closes: '20:00' };
+const NAMES = { hu: 'a', ro: 'a', en: 'a' };
+
 test.each(partnerRecords.map((record) => [record.key, record] as const))(
   'the record of %s that comes with the program can be imported',
   (_key, record) => {
@@ -82,6 +85,33 @@ test.each([
   [
     'customerTypes[1].key: type_a stands twice',
     { customerTypes: [{ key: 'type_a' }, { key: 'type_a' }] },
+  ],
+  ['phones.hours: no day is open', { phones: { hours: { swapped: DAY } } }],
+  ['phones.hours.monday.closes: is missing', { phones: { hours: { monday: { opens: '08:00' } } } }],
+  [
+    'phones.hours.monday.opens: must be a time of day such as 08:00, in steps of five minutes',
+    { phones: { hours: { monday: { ...DAY, opens: '8:00' } } } },
+  ],
+  [
+    'phones.hours.sunday: 08:00 is before 20:00',
+    { phones: { hours: { sunday: { opens: '20:00', closes: '08:00' } } } },
+  ],
+  ['phones.hours.holiday: is not known here', { phones: { hours: { holiday: DAY } } }],
+  [
+    'phones.closedDays[0].day: there is no day 2026-02-30',
+    { phones: { closedDays: [{ day: '2026-02-30', text: NAMES }] } },
+  ],
+  [
+    'phones.closedDays[1].day: 2026-12-23 stands twice',
+    { phones: { closedDays: [0, 1].map(() => ({ day: '2026-12-23', text: NAMES })) } },
+  ],
+  [
+    'phones.closedDays[0].text.ro: is missing',
+    { phones: { closedDays: [{ day: '2026-12-23', text: { hu: 'a', en: 'a' } }] } },
+  ],
+  [
+    'phones.adviceIn.ro: must be a telephone number such as +3615550100',
+    { phones: { adviceIn: { ro: '021' } } },
   ],
   ['productName.ro: is missing', { productName: { hu: 'A', en: 'A' } }],
   ['hosts: must be one host or more', { hosts: [] }],

@@ -4,6 +4,7 @@ import { CONTRAST_MIN } from '#app/themes/contrast.ts';
 import { TAKEN_ADDRESSES } from '#app/themes/partner-pages.ts';
 import { type Colours, PartnerRecord } from '#app/themes/partner-record.ts';
 import { findUnreadable } from '#app/themes/unreadable.ts';
+import { PHONE_DAYS } from '#app/time/phone-days.ts';
 import { isCivilDate } from '#app/time/week.ts';
 
 /** More than anybody mends at once. */
@@ -40,6 +41,7 @@ export function checkPartnerRecord(value: unknown): CheckedPartnerRecord {
     ),
     ...findAddressProblems(record),
     ...findDayProblems('registration', record.registration),
+    ...findPhoneProblems(record.phones),
     ...findLabProblems(record.labCampaign),
     ...(record.campaigns ?? []).flatMap((campaign, index) =>
       findDayProblems(`campaigns[${index}]`, campaign),
@@ -185,6 +187,23 @@ function findLabProblems(campaign: PartnerRecord['labCampaign']): string[] {
     ...findDayProblems('labCampaign', campaign),
     ...findRepeated('labCampaign.places', 'key', keys),
     ...days,
+  ];
+}
+
+/** Hours that end before they begin or are never there, and days that do not exist or stand twice. */
+function findPhoneProblems({ hours, closedDays = [] }: NonNullable<PartnerRecord['phones']> = {}) {
+  const open = PHONE_DAYS.flatMap((day) => (hours?.[day] ? [[day, hours[day]] as const] : []));
+  const days = closedDays.map(({ day }) => day);
+  return [
+    ...(hours && !open.some(([day]) => day !== 'swapped') ? ['phones.hours: no day is open'] : []),
+    // As texts: each has two digits of hours before two of minutes.
+    ...open
+      .filter(([, { opens, closes }]) => opens >= closes)
+      .map(([day, { opens, closes }]) => `phones.hours.${day}: ${closes} is before ${opens}`),
+    ...days.flatMap((day, index) =>
+      isCivilDate(day) ? [] : [`phones.closedDays[${index}].day: there is no day ${String(day)}`],
+    ),
+    ...findRepeated('phones.closedDays', 'day', days),
   ];
 }
 

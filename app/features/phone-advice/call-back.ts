@@ -1,6 +1,6 @@
 import { addDays } from '#app/time/week.ts';
-import { instantOf, PHONE_CLOSES_HOUR, PHONE_OPENS_HOUR } from '#app/time/phone-hours.ts';
-import { isWorkingDay, type SpecialDays } from '#app/time/working-days.ts';
+import { timeOfMinutes } from '#app/time/minutes.ts';
+import { hoursOf, momentOf, type PhoneClock } from '#app/time/phone-hours.ts';
 
 export const TOPICS = ['symptoms', 'test_results', 'medicine', 'which_doctor', 'other'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -18,35 +18,33 @@ export const GIVEN_UP_HOURS = 4;
 export const MISSED_AFTER_HOURS = 48;
 /** Of what is noted after the call. */
 export const NOTE_MAX = 1_000;
-/** The opening hours in three parts of four hours. */
-const WINDOW_HOURS = 4;
-/** So many working days one may choose from. */
+/** The opening hours in parts of four hours. What is left is a part of its own from two hours on, else it goes to the last. */
+const WINDOW_MINUTES = 240;
+const ROUNDED_UP = 0.5;
+/** So many days one may choose from. */
 const DAYS_OFFERED = 5;
 /** A window that is nearly over is no promise that can be kept. */
 const LEFT_MIN_MS = 30 * 60_000;
 /** What no row of days off is longer than. */
 const WALKED_DAYS_MAX = 60;
 
-/** When somebody can be reached: hours of a working day. */
+/** When somebody can be reached: some hours of a day that is open, by the market's clock. */
 export interface ReachWindow {
-  /** `2026-11-23 8`: day and first hour. */
+  /** `2026-11-23 08:00`: day and beginning. */
   value: string;
   day: string;
-  fromHour: number;
-  untilHour: number;
+  /** Minutes since the day's midnight. */
+  from: number;
+  until: number;
 }
 
-/** What can be chosen from at a moment: parts of the opening hours of the next working days, those that are over left out. */
-export function findWindows(
-  nowMs: number,
-  today: string,
-  market: { special: SpecialDays; timeZone: string },
-): ReachWindow[] {
+/** What can be chosen from at a moment: parts of the opening hours of the next days, those that are over left out. */
+export function findWindows(nowMs: number, today: string, clock: PhoneClock): ReachWindow[] {
   const windows: ReachWindow[] = [];
   let day = today;
   let days = 0;
   for (let walked = 0; days < DAYS_OFFERED && walked < WALKED_DAYS_MAX; walked += 1) {
-    const left = isWorkingDay(day, market.special) ? windowsLeft(day, nowMs, market.timeZone) : [];
+    const left = windowsLeft(day, nowMs, clock);
     windows.push(...left);
     if (left.length > 0) days += 1;
     day = addDays(day, 1);
@@ -54,16 +52,22 @@ export function findWindows(
   return windows;
 }
 
-function windowsLeft(day: string, nowMs: number, timeZone: string): ReachWindow[] {
-  return windowsOf(day).filter(
-    ({ untilHour }) => instantOf(day, untilHour, timeZone) - nowMs >= LEFT_MIN_MS,
+function windowsLeft(day: string, nowMs: number, clock: PhoneClock): ReachWindow[] {
+  const hours = hoursOf(day, clock);
+  if (!hours) return [];
+  return windowsOf(day, hours).filter(
+    ({ until }) => momentOf(day, until, clock.timeZone) - nowMs >= LEFT_MIN_MS,
   );
 }
 
-function windowsOf(day: string): ReachWindow[] {
-  const count = (PHONE_CLOSES_HOUR - PHONE_OPENS_HOUR) / WINDOW_HOURS;
+function windowsOf(
+  day: string,
+  { opens, closes }: { opens: number; closes: number },
+): ReachWindow[] {
+  const count = Math.max(1, Math.floor((closes - opens) / WINDOW_MINUTES + ROUNDED_UP));
   return Array.from({ length: count }, (_, index) => {
-    const fromHour = PHONE_OPENS_HOUR + index * WINDOW_HOURS;
-    return { value: `${day} ${fromHour}`, day, fromHour, untilHour: fromHour + WINDOW_HOURS };
+    const from = opens + index * WINDOW_MINUTES;
+    const until = index === count - 1 ? closes : from + WINDOW_MINUTES;
+    return { value: `${day} ${timeOfMinutes(from)}`, day, from, until };
   });
 }

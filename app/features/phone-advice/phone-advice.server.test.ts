@@ -50,7 +50,7 @@ const FRIDAY = '2026-11-20T09:00:00+01:00';
 const wish = (values: object = {}) => ({
   topic: 'medicine' as const,
   phone: '06 20 555 0199',
-  reach: '2026-11-20 12',
+  reach: '2026-11-20 12:00',
   ...values,
 });
 const other = {
@@ -66,11 +66,46 @@ test('the page says whether it is open, when it opens next, and the partner’s 
   expect(open).toMatchObject({ isOpen: true, number: '+3615550108', callBacks: [] });
   const night = await at('2026-12-11T20:00:00+01:00').getPhoneAdvice(member);
   expect(night).toMatchObject({ isOpen: false, opensAt: '2026-12-12T07:00:00.000Z' });
-  expect(night.windows[0]?.value).toBe('2026-12-12 8');
+  expect(night.windows[0]?.value).toBe('2026-12-12 08:00');
   const theme = { ...member.theme, flags: { ...member.theme.flags, hasPhoneAdvice: false } };
   await expect(at(FRIDAY).getPhoneAdvice({ ...member, theme })).rejects.toMatchObject({
     code: 'not_found',
   });
+});
+
+test('the hours, closed days and number are those of the partner’s record, in the reader’s language', async () => {
+  const phones = {
+    ...member.theme.phones,
+    adviceIn: { ro: '+40215550108' },
+    hours: {
+      friday: { opens: '10:00', closes: '12:30' },
+      saturday: { opens: '09:00', closes: '11:00' },
+    },
+    closedDays: [
+      { day: '2026-11-21', text: { hu: 'leltár', ro: 'inventar', en: 'stocktaking' } },
+      { day: '2027-01-15', text: { hu: 'később', ro: 'mai târziu', en: 'later' } },
+    ],
+  };
+  const own = { ...member, locale: 'ro' as const, theme: { ...member.theme, phones } };
+  const early = await at(FRIDAY).getPhoneAdvice(own);
+  expect(early).toMatchObject({
+    isOpen: false,
+    opensAt: '2026-11-20T09:00:00.000Z',
+    number: '+40215550108',
+    closedDays: [{ day: '2026-11-21', text: 'inventar' }],
+    hours: 'Vineri 10:00–12:30, sâmbătă 9:00–11:00 (nu și de sărbătorile legale)',
+  });
+  expect(early.windows.map(({ value }) => value).slice(0, 2)).toEqual([
+    '2026-11-20 10:00',
+    '2026-11-27 10:00',
+  ]);
+  expect((await at('2026-11-20T12:29:00+01:00').getPhoneAdvice(own)).isOpen).toBe(true);
+  const late = await at('2026-11-20T12:30:00+01:00').getPhoneAdvice(own);
+  expect(late).toMatchObject({ isOpen: false, opensAt: '2026-11-27T09:00:00.000Z' });
+  const refused = at(FRIDAY).requestCallBack({ portal: own, form: wish() });
+  await expect(refused).rejects.toMatchObject({ fields: { reach: 'reachRequired' } });
+  const never = { ...own, theme: { ...own.theme, phones: { ...phones, hours: {} } } };
+  expect(await at(FRIDAY).getPhoneAdvice(never)).toMatchObject({ opensAt: null, windows: [] });
 });
 
 describe('a call-back', () => {
@@ -105,14 +140,14 @@ describe('a call-back', () => {
     const advice = at(FRIDAY);
     const ask = (reach: string) =>
       advice.requestCallBack({ portal: member, form: wish({ reach }) });
-    const [first, same] = await Promise.all([ask('2026-11-20 12'), ask('2026-11-20 12')]);
+    const [first, same] = await Promise.all([ask('2026-11-20 12:00'), ask('2026-11-20 12:00')]);
     expect(same).toBe(first);
-    await ask('2026-11-20 16');
-    await ask('2026-11-23 8');
-    await expect(ask('2026-11-23 12')).rejects.toMatchObject({ code: 'too_many_call_backs' });
+    await ask('2026-11-20 16:00');
+    await ask('2026-11-23 08:00');
+    await expect(ask('2026-11-23 12:00')).rejects.toMatchObject({ code: 'too_many_call_backs' });
     await advice.cancelCallBack({ portal: member, id: first });
     await advice.cancelCallBack({ portal: member, id: first });
-    await ask('2026-11-23 12');
+    await ask('2026-11-23 12:00');
   });
 
   test('is only for hours on offer, a number that can be called and a person who is named', async () => {
@@ -122,8 +157,8 @@ describe('a call-back', () => {
         () => null,
         (error: { fields?: object }) => error.fields,
       );
-    expect(await refused({ reach: '2026-11-21 8' })).toEqual({ reach: 'reachRequired' });
-    expect(await refused({ reach: '2026-11-20 20' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ reach: '2026-11-21 08:00' })).toEqual({ reach: 'reachRequired' });
+    expect(await refused({ reach: '2026-11-20 20:00' })).toEqual({ reach: 'reachRequired' });
     expect(await refused({ phone: '112' })).toEqual({ phone: 'phoneInvalid' });
     expect(await refused({ onBehalf: { ...other, lastName: ' ' } })).toEqual({
       lastName: 'required',
@@ -151,7 +186,7 @@ describe('a call-back', () => {
 describe('the staff’s room', () => {
   test('lists what is open, overdue first, without a name; other roles and partners see nothing', async () => {
     const early = at(FRIDAY);
-    await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16' }) });
+    await early.requestCallBack({ portal: member, form: wish({ reach: '2026-11-20 16:00' }) });
     await early.requestCallBack({ portal: member, form: wish() });
     const advice = at('2026-11-20T16:30:00+01:00');
     const list = (await advice.findOpenCallBacks(await entryOf('advice_doctor'), PAGE)).rows;

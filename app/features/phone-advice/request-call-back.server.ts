@@ -12,9 +12,12 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { findNextOpening, instantOf, isPhoneOpen } from '#app/time/phone-hours.ts';
+import { findNextOpening, isPhoneOpen, momentOf, type PhoneClock } from '#app/time/phone-hours.ts';
+import { addDays } from '#app/time/week.ts';
+import { writePhoneHours } from '#app/time/write-phone-hours.ts';
 import { todayOf } from '#app/time/today.ts';
-import { transact, type Database } from '#db/client.ts';
+import { phonesIn } from '#app/themes/partner-phones.ts';
+import { transact, type Database, type Pool } from '#db/client.ts';
 import { CALL_BACKS_MAX, findWindows, type ReachWindow } from './call-back.ts';
 import type { CallBack, requestCallBack as contract } from './contract.ts';
 import { findPersonInQuestion } from './person-in-question.server.ts';
@@ -35,13 +38,20 @@ export interface PhoneAdviceDeps {
 /** So many are shown; older ones are in the copy of the data. */
 const SHOWN_MAX = 20;
 
+/** Nobody plans a call for longer. */
+const CLOSED_TOLD_DAYS = 28;
+
 type CallBackForm = BodyOf<typeof contract>;
 
 /** What the page of phone advice shows. */
 export interface PhoneAdvice {
   isOpen: boolean;
-  /** ISO 8601; of the next opening, while it is closed. */
-  opensAt: string;
+  /** ISO 8601; of the next opening, while it is closed. null: none of the days that are known of is open. */
+  opensAt: string | null;
+  /** `Working days 8:00–20:00`. */
+  hours: string;
+  /** Days of the next weeks on which it is closed besides, and why. */
+  closedDays: { day: string; text: string }[];
   windows: ReachWindow[];
   /** E.164; null: the partner has given none. */
   number: string | null;
@@ -58,20 +68,14 @@ function requireOffered({ theme }: Pick<Portal, 'theme'>): void {
 /** @throws PortalError not_found, sign_in_required */
 export async function getPhoneAdvice(deps: PhoneAdviceDeps, portal: Portal): Promise<PhoneAdvice> {
   requireOffered(portal);
-  const today = todayOf(portal);
-  const now = nowMs();
-  const [special, subscriber, children, callBacks] = await Promise.all([
-    findSpecialDays(deps.db.replica, portal.market, today),
+  const [hours, subscriber, children, callBacks] = await Promise.all([
+    getPhoneHours(deps, portal),
     getSubscriber(deps.db.main, portal),
     findOnBehalf(deps, { portal }),
     findCallBacks(deps, portal),
   ]);
-  const market = { special, timeZone: portal.timeZone };
   return {
-    isOpen: isPhoneOpen(now, market),
-    opensAt: new Date(findNextOpening(now, market)).toISOString(),
-    windows: findWindows(now, today, market),
-    number: portal.viewer.callCenterNumber ?? portal.theme.phones.advice,
+    ...hours,
     own: subscriber && {
       name: formatPersonName(portal.market, subscriber.last_name, subscriber.first_name),
       phone: subscriber.phone,
@@ -79,6 +83,40 @@ export async function getPhoneAdvice(deps: PhoneAdviceDeps, portal: Portal): Pro
     },
     callBacks,
   };
+}
+
+/** What is the same for whoever asks now. */
+export async function getPhoneHours(
+  { db }: PhoneAdviceDeps,
+  portal: Portal,
+): Promise<Omit<PhoneAdvice, 'own' | 'callBacks'>> {
+  const today = todayOf(portal);
+  const now = nowMs();
+  const { locale, theme, viewer } = portal;
+  const clock = await getPhoneClock(db.replica, portal, today);
+  const opensAt = findNextOpening(now, clock);
+  const lastTold = addDays(today, CLOSED_TOLD_DAYS);
+  return {
+    isOpen: isPhoneOpen(now, clock),
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+    hours: writePhoneHours(clock.hours, locale).line,
+    closedDays: theme.phones.closedDays
+      .filter(({ day }) => day >= today && day <= lastTold)
+      .map(({ day, text }) => ({ day, text: text[locale] })),
+    windows: findWindows(now, today, clock),
+    number: viewer.callCenterNumber ?? phonesIn(theme.phones, locale).advice,
+  };
+}
+
+/** When phone advice is there at the portal's partner, from a day on. */
+async function getPhoneClock(
+  pool: Pool,
+  { market, timeZone, theme: { phones } }: Portal,
+  today: string,
+): Promise<PhoneClock> {
+  const special = await findSpecialDays(pool, market, today);
+  const closed = new Set(phones.closedDays.map(({ day }) => day));
+  return { special, timeZone, hours: phones.hours, closed };
 }
 
 /** Of whoever is signed in, the latest first. @throws PortalError sign_in_required */
@@ -116,8 +154,8 @@ export async function requestCallBack(
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
   const today = todayOf(portal);
-  const special = await findSpecialDays(deps.db.main, portal.market, today);
-  const windows = findWindows(nowMs(), today, { special, timeZone: portal.timeZone });
+  const clock = await getPhoneClock(deps.db.main, portal, today);
+  const windows = findWindows(nowMs(), today, clock);
   const window = windows.find(({ value }) => value === form.reach);
   const phone = createPhoneParser(parsePhoneNumberFromString, portal.market)(form.phone);
   const person = await findPersonInQuestion(deps, portal, form);
@@ -134,8 +172,8 @@ export async function requestCallBack(
     ...person.found,
     topic: form.topic,
     phone,
-    reachFrom: new Date(instantOf(window.day, window.fromHour, portal.timeZone)),
-    dueAt: new Date(instantOf(window.day, window.untilHour, portal.timeZone)),
+    reachFrom: new Date(momentOf(window.day, window.from, portal.timeZone)),
+    dueAt: new Date(momentOf(window.day, window.until, portal.timeZone)),
     locale: portal.locale,
     host: portal.host,
   };

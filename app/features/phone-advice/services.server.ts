@@ -5,6 +5,7 @@ import {
   cancelCallBack,
   findCallBacks,
   getPhoneAdvice,
+  getPhoneHours,
   requestCallBack,
   type PhoneAdviceDeps,
 } from './request-call-back.server.ts';
@@ -24,6 +25,7 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
   const deps: PhoneAdviceDeps = { db };
   return {
     getPhoneAdvice: (portal: Portal) => getPhoneAdvice(deps, portal),
+    getPhoneHours: (portal: Portal) => getPhoneHours(deps, portal),
     findCallBacks: (portal: Portal) => findCallBacks(deps, portal),
     requestCallBack: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
       requestCallBack(deps, input),

@@ -27,6 +27,10 @@ import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionn
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import {
+  findHeldEmergencies,
+  type HeldEmergency,
+} from '#app/features/break-glass/find-held.server.ts';
+import {
   findHeldWatches,
   type HeldWatches,
 } from '#app/features/earlier-watch/own-watches.server.ts';
@@ -75,6 +79,8 @@ export interface HeldData {
     results: Omit<SavedResult, 'id'>[];
   };
   labRegistrations: HeldLabRegistration[];
+  /** In which somebody of the staff opened them. */
+  emergencies: HeldEmergency[];
   callBacks: HeldCallBack[];
   advice: HeldAdvice;
   earlierTimes: HeldWatches;
@@ -98,6 +104,7 @@ export async function collectData(
   const advice = await findHeldAdvice({ db }, { portal });
   const earlierTimes = await findHeldWatches({ db }, { portal });
   const files = await findHeldFiles({ db }, { portal });
+  const emergencies = await findHeldEmergencies({ db }, { portal });
   const labRegistrations = await findHeldRegistrations({ db }, { portal });
   return transact(
     db.main,
@@ -141,6 +148,7 @@ export async function collectData(
         consents: consents.map(presentConsent),
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
+        emergencies,
         callBacks,
         advice,
         earlierTimes,

@@ -99,6 +99,8 @@ const OF_CUSTOMERS = {
   'advice_message.doctor_name': COPIED,
   'advice_message.referral': COPIED,
   'advice_draft.answers': COPIED,
+  'break_glass.comment': COPIED,
+  'break_glass.note': COPIED,
   'lab_registration.last_name': COPIED,
   'lab_registration.first_name': COPIED,
   'lab_registration.date_of_birth': COPIED,
@@ -111,10 +113,11 @@ const OF_CUSTOMERS = {
 /** Of clinics, doctors, places, products and the portal itself, which anybody can read, or of those who work there. */
 const OF_NOBODY = [
   'advice_team.name',
+  'break_glass.staff_name',
+  'break_glass.reviewer_name',
   'calendar.external_id',
   'doctor.external_id',
   'imported_resource.external_id',
-  'list_view.name',
   'provider.external_id',
   'code_batch.name',
   'code_batch.staff_name',
@@ -373,6 +376,17 @@ async function buildKnownCustomer() {
     referral: '-',
   });
   await insert('advice_draft', { partner_id: partner, customer_id: holder, answers: {} });
+  await insert('break_glass', {
+    id: randomUUID(),
+    partner_id: partner,
+    customer_id: holder,
+    staff_id: 1,
+    staff_name: '-',
+    session_id: randomUUID(),
+    role: 'doctor',
+    grounds: 'cannot_answer',
+    ends_at: soon,
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -422,6 +436,7 @@ async function buildKnownCustomer() {
     advice_question: ['customer_id', holder],
     advice_message: ['question_id', question],
     advice_draft: ['customer_id', holder],
+    break_glass: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],

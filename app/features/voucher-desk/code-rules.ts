@@ -41,8 +41,16 @@ export interface NewBatch {
   usableUntil: string;
 }
 
-export type BatchField = 'name' | 'count' | 'usableUntil' | 'productId';
-export type BatchProblem = 'required' | 'count' | 'past' | 'tooFar' | 'day' | 'unknown';
+export type BatchField = 'kind' | 'name' | 'count' | 'usableUntil' | 'productId';
+export type BatchProblem =
+  | 'required'
+  | 'count'
+  | 'past'
+  | 'tooFar'
+  | 'day'
+  | 'unknown'
+  | 'closed'
+  | 'afterCampaign';
 
 const CONTROL = /\p{Cc}/u;
 

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addDays } from '#app/time/week.ts';
 import {
   buildAccountPortal,
   createTestAccounts,
@@ -193,6 +196,41 @@ test('a code is claimed to the end of its last day, and confirmed after it', asy
     'claimed',
     'expired',
   ]);
+});
+
+test('codes of a laboratory campaign are made until its last day, and are good for no longer', async () => {
+  const lab = batchOf({ kind: 'lab', productId: null });
+  const wrongIn = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      ({ fields }: { fields?: object }) => fields,
+    );
+  expect(await wrongIn(desk.makeCodes(admin, lab))).toEqual({ kind: 'unknown' });
+  const today = todayOf({ timeZone: MARKET_ZONES.HU });
+  // Booked tests are taken for a month more: nobody registers for one then.
+  await database.owner.query(
+    `INSERT INTO lab_campaign (partner_id, opens, closes, usable_until, title, text, closed_title, closed_text, places)
+     VALUES ($1, $2::date - 30, $2, $2::date + 30, '{}', '{}', '{}', '{}', '[]')`,
+    [partnerId, today],
+  );
+  expect((await desk.getOffer(admin, partnerId)).offer.lab).toEqual({
+    closes: today,
+    isClosed: false,
+  });
+  const late = { ...lab, usableUntil: addDays(today, 1) };
+  expect(await wrongIn(desk.makeCodes(admin, late))).toEqual({ usableUntil: 'afterCampaign' });
+  const { codes } = await desk.makeCodes(admin, { ...lab, usableUntil: today });
+  expect(codes).toHaveLength(3);
+  await database.owner.query('UPDATE lab_campaign SET closes = closes - 1 WHERE partner_id = $1', [
+    partnerId,
+  ]);
+  expect((await desk.getOffer(admin, partnerId)).offer.lab?.isClosed).toBe(true);
+  expect(await wrongIn(desk.makeCodes(admin, lab))).toEqual({ kind: 'closed' });
+  // What was made for a product has nothing to do with it.
+  expect(
+    await wrongIn(desk.makeCodes(admin, batchOf({ usableUntil: late.usableUntil }))),
+  ).toBeNull();
+  await database.owner.query('DELETE FROM lab_campaign WHERE partner_id = $1', [partnerId]);
 });
 
 test('nobody makes, sees or takes back codes of a partner that is not theirs, or too many in a day [MT-03]', async () => {

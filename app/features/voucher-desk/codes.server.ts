@@ -16,6 +16,8 @@ import {
   CODES_PER_DAY_MAX,
   groupCode,
   makeCode,
+  type BatchField,
+  type BatchProblem,
   type CodeKind,
   type CodeState,
   type NewBatch,
@@ -29,7 +31,7 @@ import {
   findProductRows,
   getBatchRow,
   getCodeRow,
-  hasLabCampaign,
+  getLabCampaignEnd,
   insertBatchRow,
   insertCodes,
   revokeBatchRow,
@@ -83,7 +85,8 @@ export interface VoucherPartner {
 /** What codes can be made for. */
 export interface CodeOffer {
   products: OfferRow[];
-  hasLab: boolean;
+  /** The laboratory campaign, with the last day on which one registers with a code; null: there is none. */
+  lab: { closes: string; isClosed: boolean } | null;
 }
 
 function present(row: BatchRow): CodeBatch {
@@ -187,15 +190,32 @@ export async function getOffer(
   asked: number | undefined,
 ): Promise<{ partners: VoucherPartner[]; partnerId: number; offer: CodeOffer }> {
   const { partners, partnerId } = await requirePartner(deps, portal, asked);
-  const offer = await transact(deps.db.main, findOffer, { partnerId });
+  const offer = await transact(deps.db.main, (one) => findOffer(one, dayOfCodes()), { partnerId });
   return { partners, partnerId, offer };
 }
 
-async function findOffer(transaction: Transaction): Promise<CodeOffer> {
-  return {
-    products: await findProductRows(transaction),
-    hasLab: await hasLabCampaign(transaction),
-  };
+/** The day by which codes end, as `is_code_open` has it. */
+function dayOfCodes(): string {
+  return todayOf({ timeZone: MARKET_ZONES.HU });
+}
+
+async function findOffer(transaction: Transaction, today: string): Promise<CodeOffer> {
+  const products = await findProductRows(transaction);
+  const closes = await getLabCampaignEnd(transaction);
+  return { products, lab: closes === null ? null : { closes, isClosed: closes < today } };
+}
+
+/** Why a batch cannot be made of what there is; null: it can. */
+function checkOffer(
+  { kind, productId, usableUntil }: NewBatch,
+  { products, lab }: CodeOffer,
+): Partial<Record<BatchField, BatchProblem>> | null {
+  if (kind === 'voucher') {
+    return products.some(({ id }) => id === productId) ? null : { productId: 'unknown' };
+  }
+  if (!lab) return { kind: 'unknown' };
+  if (lab.isClosed) return { kind: 'closed' };
+  return usableUntil > lab.closes ? { usableUntil: 'afterCampaign' } : null;
 }
 
 export interface WhichBatch {
@@ -273,21 +293,17 @@ export async function makeCodes(
   { partnerId, ...wanted }: NewBatch & { partnerId: number },
 ): Promise<{ batchId: string; codes: string[] }> {
   const { staffId, name: staffName } = requireWriter(portal, partnerId);
-  // As `is_code_open` has it.
-  const today = todayOf({ timeZone: MARKET_ZONES.HU });
+  const today = dayOfCodes();
   const fields: Record<string, string> = checkBatch(wanted, today);
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   const { kind, count } = wanted;
   return transact(
     db.main,
     async (transaction) => {
-      const offer = await findOffer(transaction);
+      const offer = await findOffer(transaction, today);
       const productId = kind === 'voucher' ? wanted.productId : null;
-      const isOffered =
-        kind === 'voucher' ? offer.products.some(({ id }) => id === productId) : offer.hasLab;
-      if (!isOffered) {
-        throw new PortalError('invalid_input', { fields: { productId: 'unknown' } });
-      }
+      const unoffered = checkOffer({ ...wanted, productId }, offer);
+      if (unoffered) throw new PortalError('invalid_input', { fields: unoffered });
       if ((await countMadeToday(transaction)) + count > CODES_PER_DAY_MAX) {
         throw new PortalError('too_many_requests');
       }

@@ -30,12 +30,13 @@ export function findProductRows(transaction: Transaction): Promise<OfferRow[]> {
   return query(transaction, products);
 }
 
-const labCampaign = sql.named<{ usable_until: string }>(
+const labCampaign = sql.named<{ closes: string }>(
   'voucher_desk_lab_campaign',
-  'SELECT usable_until::text FROM lab_campaign WHERE partner_id = current_partner()',
+  'SELECT closes::text FROM lab_campaign WHERE partner_id = current_partner()',
 );
-export async function hasLabCampaign(transaction: Transaction): Promise<boolean> {
-  return (await query(transaction, labCampaign)).length > 0;
+/** The last day on which one registers with a code of the partner's laboratory campaign; null: there is none. */
+export async function getLabCampaignEnd(transaction: Transaction): Promise<string | null> {
+  return (await query(transaction, labCampaign))[0]?.closes ?? null;
 }
 
 export interface BatchRow {

@@ -1,6 +1,6 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
-import { SERVICE_WORDS } from '#app/features/content/words.ts';
+import { writeServiceWords } from '#app/features/content/phone-hours-in-texts.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderData } from '#app/features/search/finder-data.ts';
 import { presentFinder } from '#app/features/search/present-finder.ts';
@@ -9,8 +9,9 @@ import { fill } from '#app/i18n/words.ts';
 import type { HeroKind, LandingPart } from '#app/themes/face.ts';
 import { isSearchBody, type LandingBody } from '#app/themes/theme.ts';
 import { href } from 'react-router';
-import { localise, type Locale } from '#app/i18n/locale.ts';
+import { localise } from '#app/i18n/locale.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { loadCatalogue } from '#app/i18n/catalogue.ts';
 import { todayOf } from '#app/time/today.ts';
@@ -22,7 +23,7 @@ import type { LandingWords } from './landing-words.tsx';
 import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
 import type { PartnerBodyWords } from './partner-bodies/messages/shape.ts';
-import { PARTNER_BODY_WORDS } from './partner-bodies/words.ts';
+import { PARTNER_BODY_WORDS, writePartnerBodyWords } from './partner-bodies/words.ts';
 
 /** Specialties that the landing page links to: three rows of four. */
 const POPULAR_COUNT = 12;
@@ -74,8 +75,8 @@ export interface ClosedNotice {
 }
 
 /** In the reader's language. */
-export function wordsFor(locale: Locale): LandingWords {
-  return { content: CONTENT_WORDS[locale], services: SERVICE_WORDS[locale] };
+export function wordsFor(portal: Pick<Portal, 'locale' | 'theme'>): LandingWords {
+  return { content: CONTENT_WORDS[portal.locale], services: writeServiceWords(portal) };
 }
 
 /** A service that has ended, or not begun, is not offered to visitors. */
@@ -121,7 +122,7 @@ export async function loadLanding(
   ]);
   const parts = theme.face[viewer.isLoggedIn ? 'member' : 'visitor'];
   return {
-    words: wordsFor(locale),
+    words: wordsFor(portal),
     hero: theme.face.hero,
     parts,
     cover: parts.includes('cover') ? PARTNER_BODY_WORDS[locale].cover : null,
@@ -135,7 +136,7 @@ export async function loadLanding(
       flags: theme.flags,
       hasVideo,
       viewer,
-      w: PARTNER_BODY_WORDS[locale],
+      w: writePartnerBodyWords(portal),
     }),
     labNotice,
     search,

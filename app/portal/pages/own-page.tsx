@@ -47,7 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
       loadClosedNotice(asked),
       asked.services.video.isOffered(asked.portal),
     ]);
-    return { page, closed, hasVideo, words: wordsFor(asked.portal.locale) };
+    return { page, closed, hasVideo, words: wordsFor(asked.portal) };
   }
   const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
   if (!campaign) throw answer(null, { status: 404 });

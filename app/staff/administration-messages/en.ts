@@ -104,6 +104,7 @@ export const en: AdministrationWords = {
       duty: 'their work',
       link: 'by a link',
       task: 'a task',
+      emergency: 'an emergency',
     },
     from: 'From',
     until: 'Until',

@@ -108,6 +108,7 @@ export const hu: AdministrationWords = {
       duty: 'munkája',
       link: 'hivatkozással',
       task: 'feladat',
+      emergency: 'sürgős helyzet',
     },
     from: 'Ettől',
     until: 'Eddig',

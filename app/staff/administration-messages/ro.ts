@@ -109,6 +109,7 @@ export const ro: AdministrationWords = {
       duty: 'munca sa',
       link: 'printr-un link',
       task: 'o sarcină',
+      emergency: 'urgență',
     },
     from: 'De la',
     until: 'Până la',

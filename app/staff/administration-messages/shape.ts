@@ -69,7 +69,7 @@ export interface AdministrationWords {
     action: string;
     object: string;
     reason: string;
-    reasons: Record<'own' | 'family' | 'duty' | 'link' | 'task', string>;
+    reasons: Record<'own' | 'family' | 'duty' | 'link' | 'task' | 'emergency', string>;
     from: string;
     until: string;
     fileName: string;

@@ -1,5 +1,6 @@
 import type { PieceKind, VersionState } from '#app/features/content-desk/pieces.ts';
 import type { MarkupProblem } from '#app/features/content-desk/page-markup.ts';
+import type { PreviewedDay } from '#app/features/content-desk/preview-pages.ts';
 import type { ProblemCode } from '#app/features/content-desk/problem-codes.ts';
 import type { PublicationProblem } from '#app/features/content-desk/publication-time.ts';
 import type { DayKind, DayProblem } from '#app/features/content-desk/year-days.ts';
@@ -7,6 +8,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { HeroKind, LandingPart } from '#app/themes/face.ts';
 import type { LandingBody } from '#app/themes/theme.ts';
+import type { PhoneDay } from '#app/time/phone-days.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 
 /** Words of the room in which a partner's texts and looks are written. */
@@ -65,6 +67,33 @@ export interface ContentWords {
     language: string;
     width: string;
   };
+  phoneHours: {
+    title: string;
+    hint: string;
+    standard: string;
+    own: string;
+    leave: string;
+    days: Record<PhoneDay, string>;
+    isOpen: string;
+    /** `{day}` */
+    opens: string;
+    closes: string;
+    isClosed: string;
+    closedTitle: string;
+    closedHint: string;
+    /** `{place}` */
+    closedDay: string;
+    closedText: string;
+    addDay: string;
+    /** `{place}` */
+    removeDay: string;
+    toDays: string;
+  };
+  showPreview: string;
+  hidePreview: string;
+  notShown: string;
+  previewDay: string;
+  previewDays: Record<PreviewedDay, string>;
   days: {
     title: string;
     market: string;

@@ -56,6 +56,8 @@ export const en: StaffWords = {
   staffMembers: { title: 'Staff' },
   imports: { title: 'Imports' },
   jobs: { title: 'Jobs' },
+  emergency: { title: 'Emergency access' },
+  breakGlass: { title: 'Emergency accesses' },
   privacy: { title: 'Data requests' },
   retention: { title: 'Retention' },
   audit: { title: 'Audit' },

@@ -56,6 +56,8 @@ export const hu: StaffWords = {
   staffMembers: { title: 'Munkatársak' },
   imports: { title: 'Betöltések' },
   jobs: { title: 'Feladatok' },
+  emergency: { title: 'Sürgősségi hozzáférés' },
+  breakGlass: { title: 'Sürgősségi hozzáférések' },
   privacy: { title: 'Adatkérelmek' },
   retention: { title: 'Megőrzés' },
   audit: { title: 'Napló' },

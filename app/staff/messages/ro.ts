@@ -56,6 +56,8 @@ export const ro: StaffWords = {
   staffMembers: { title: 'Personal' },
   imports: { title: 'Importuri' },
   jobs: { title: 'Sarcini' },
+  emergency: { title: 'Acces de urgență' },
+  breakGlass: { title: 'Accese de urgență' },
   privacy: { title: 'Cereri privind datele' },
   retention: { title: 'Păstrarea datelor' },
   audit: { title: 'Jurnal' },

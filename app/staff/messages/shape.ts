@@ -57,6 +57,8 @@ export interface StaffWords {
   staffMembers: { title: string };
   imports: { title: string };
   jobs: { title: string };
+  emergency: { title: string };
+  breakGlass: { title: string };
   privacy: { title: string };
   retention: { title: string };
   audit: { title: string };

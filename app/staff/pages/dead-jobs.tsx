@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { listJobs, nameJob } from '../job-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -68,7 +69,7 @@ async function retryOne(id: number): Promise<void> {
 
 function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loaded['state'] }) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { w: own, t, market } = useOwnWords(ADMINISTRATION_WORDS);
+  const { w: own, t, market, locale } = useOwnWords(ADMINISTRATION_WORDS);
   const words = own.jobs;
   const { send, isBusy, failure } = useSend();
   const isAlive = useAlive();
@@ -113,13 +114,19 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
         bulk={{
           label: words.retry,
           isRowPlain: true,
-          nameOf: (job) => `${job.kind} ${job.id}`,
+          nameOf: (job) => `${nameJob(locale, job.kind)} ${job.id}`,
           act: ({ id }) => retryOne(id),
         }}
-        filters={[{ name: 'kind', label: words.kind }]}
+        filters={[
+          {
+            name: 'kind',
+            label: words.kind,
+            options: listJobs(locale).map((one) => ({ value: one.kind, label: one.name })),
+          },
+        ]}
         none={words.none}
         columns={[
-          { label: words.kind, render: (job) => `${job.kind} ${job.id}` },
+          { label: words.kind, render: (job) => `${nameJob(locale, job.kind)} ${job.id}` },
           {
             label: words.when,
             render: ({ failedAt }) => formatBookedTime(failedAt, MARKET_ZONES[market]),

@@ -8,6 +8,7 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { nameJob } from '../job-words.ts';
 import { readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** What the portal does by itself, by kind. */
 export default function Jobs({ loaderData: { kinds, state } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { w: own, t, market } = useOwnWords(ADMINISTRATION_WORDS);
+  const { w: own, t, market, locale } = useOwnWords(ADMINISTRATION_WORDS);
   const words = own.jobs;
   const timeOf = (instant: string | null) =>
     instant === null ? '–' : formatBookedTime(instant, MARKET_ZONES[market]);
@@ -66,7 +67,7 @@ export default function Jobs({ loaderData: { kinds, state } }: Route.ComponentPr
               label: words.kind,
               render: ({ kind }) => (
                 <Link to={`${href('/staff/admin/jobs/dead')}?kind=${encodeURIComponent(kind)}`}>
-                  {kind}
+                  {nameJob(locale, kind)}
                 </Link>
               ),
             },

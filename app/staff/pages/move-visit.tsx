@@ -97,15 +97,28 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
           {failure}
         </Banner>
       )}
-      <h2>{w.moveTo}</h2>
-      <WeekLinks week={choice.week} />
-      {choice.slots.length === 0 && <p>{w.noTimes}</p>}
-      <SlotButtons
-        slots={choice.slots}
-        isDisabled={!isAlive || isBusy}
-        label="{time}"
-        onPick={setChosen}
-      />
+      {choice.isFeedStale ? (
+        <Banner tone="warning" title={w.staleFeed}>
+          <p>{w.staleFeedText}</p>
+          {choice.canBook && (
+            <p>
+              <Link to={href('/staff/people/:opening/book', { opening })}>{w.book}</Link>
+            </p>
+          )}
+        </Banner>
+      ) : (
+        <>
+          <h2>{w.moveTo}</h2>
+          <WeekLinks week={choice.week} />
+          {choice.slots.length === 0 && <p>{w.noTimes}</p>}
+          <SlotButtons
+            slots={choice.slots}
+            isDisabled={!isAlive || isBusy}
+            label="{time}"
+            onPick={setChosen}
+          />
+        </>
+      )}
       {chosen && (
         <p role="status">
           <Button size="s" isBusy={isBusy} onClick={() => void move(chosen)}>

@@ -3,8 +3,8 @@ import { data, href } from 'react-router';
 import {
   BATCH_NAME_MAX,
   CODE_KINDS,
+  type BatchField,
   type CodeKind,
-  type NewBatch,
 } from '#app/features/voucher-desk/code-rules.ts';
 import type { CodeOffer } from '#app/features/voucher-desk/codes.server.ts';
 import { makeCodes } from '#app/features/voucher-desk/contract.ts';
@@ -16,7 +16,9 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -48,8 +50,10 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 /** Makes a batch of codes, which are given out as a file once. */
 export default function NewCodes({ loaderData: { found } }: Route.ComponentProps) {
   const { w: staff } = useOwnWords(STAFF_WORDS);
-  const { w } = useOwnWords(VOUCHER_WORDS);
-  const isOffered = found && (found.offer.products.length > 0 || found.offer.hasLab);
+  const { w, t } = useOwnWords(VOUCHER_WORDS);
+  const dates = useDates();
+  const isOffered = found && findKinds(found.offer).length > 0;
+  const lab = found?.offer.lab;
   const partner = found ? `?partner=${found.partnerId}` : '';
   return (
     <>
@@ -63,6 +67,9 @@ export default function NewCodes({ loaderData: { found } }: Route.ComponentProps
       </div>
       {!found && <NoRole />}
       {isOffered && <p className={voucherStyles.lead}>{w.newLead}</p>}
+      {lab?.isClosed && (
+        <Banner tone="info">{t(w.labClosed, { day: dates.dayFull(lab.closes) })}</Banner>
+      )}
       {isOffered === false && <p>{w.noOffer}</p>}
       {isOffered && <CodesForm key={found.partnerId} found={found} />}
     </>
@@ -78,7 +85,8 @@ interface Made {
 }
 
 function CodesForm({ found }: { found: Found }) {
-  const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
+  const { w, t, locale, market } = useOwnWords(VOUCHER_WORDS);
+  const dates = useDates();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const isAlive = useAlive();
@@ -93,7 +101,7 @@ function CodesForm({ found }: { found: Found }) {
     usableUntil: '',
   });
   const change = (values: Partial<typeof typed>) => setTyped({ ...typed, ...values });
-  const errorOf = (field: keyof NewBatch) => describeField(w.errors, fields[field]);
+  const errorOf = (field: BatchField) => describeField(w.errors, fields[field]);
   const products = offer.products.map((product) => ({
     value: String(product.id),
     label: localise(product, locale, market),
@@ -111,32 +119,24 @@ function CodesForm({ found }: { found: Found }) {
     setMade({ ...answer, goodFor, usableUntil });
   }
 
+  const untilHint =
+    typed.kind === 'lab' && offer.lab
+      ? `${w.untilHint} ${t(w.labUntil, { day: dates.dayFull(offer.lab.closes) })}`
+      : w.untilHint;
+
   if (made) return <Ready made={made} partnerId={String(partnerId)} />;
   return (
     <PartForm
       form={form}
-      failure={code === 'too_many_requests' ? w.tooMany : failure}
+      // Where there is but one kind it is not chosen: the campaign has closed since the page was opened.
+      failure={
+        code === 'too_many_requests'
+          ? w.tooMany
+          : (failure ?? (kinds.length > 1 ? null : errorOf('kind')))
+      }
       onSubmit={submit}
     >
-      {kinds.length > 1 && (
-        <Select
-          label={w.kind}
-          placeholder={null}
-          value={typed.kind}
-          onChange={(kind) => change({ kind: kind as CodeKind })}
-          options={kinds.map((value) => ({ value, label: w.kinds[value] }))}
-        />
-      )}
-      {typed.kind === 'voucher' && (
-        <Select
-          label={w.product}
-          placeholder={w.choose}
-          value={typed.productId}
-          onChange={(productId) => change({ productId })}
-          options={products}
-          error={errorOf('productId')}
-        />
-      )}
+      <GoodFor {...{ typed, change, errorOf, kinds, products }} />
       <TextField
         label={w.name}
         hint={w.nameHint}
@@ -155,7 +155,7 @@ function CodesForm({ found }: { found: Found }) {
       />
       <TextField
         label={w.until}
-        hint={w.untilHint}
+        hint={untilHint}
         isOptional
         type="date"
         value={typed.usableUntil}
@@ -171,8 +171,50 @@ function CodesForm({ found }: { found: Found }) {
   );
 }
 
-function findKinds({ products, hasLab }: CodeOffer): CodeKind[] {
-  return CODE_KINDS.filter((kind) => (kind === 'voucher' ? products.length > 0 : hasLab));
+/** What the codes are good for. */
+function GoodFor({
+  typed,
+  change,
+  errorOf,
+  kinds,
+  products,
+}: {
+  typed: { kind: CodeKind; productId: string };
+  change: (values: { kind: CodeKind } | { productId: string }) => void;
+  errorOf: (field: BatchField) => string | null;
+  kinds: readonly CodeKind[];
+  products: readonly { value: string; label: string }[];
+}) {
+  const { w } = useOwnWords(VOUCHER_WORDS);
+  return (
+    <>
+      {kinds.length > 1 && (
+        <Select
+          label={w.kind}
+          placeholder={null}
+          value={typed.kind}
+          onChange={(kind) => change({ kind: kind as CodeKind })}
+          options={kinds.map((value) => ({ value, label: w.kinds[value] }))}
+          error={errorOf('kind')}
+        />
+      )}
+      {typed.kind === 'voucher' && (
+        <Select
+          label={w.product}
+          placeholder={w.choose}
+          value={typed.productId}
+          onChange={(productId) => change({ productId })}
+          options={products}
+          error={errorOf('productId')}
+        />
+      )}
+    </>
+  );
+}
+
+function findKinds({ products, lab }: CodeOffer): CodeKind[] {
+  const isLabOpen = lab !== null && !lab.isClosed;
+  return CODE_KINDS.filter((kind) => (kind === 'voucher' ? products.length > 0 : isLabOpen));
 }
 
 /** The file, for as long as the page is open; the portal answers the codes to nobody again. */

@@ -191,6 +191,8 @@ export const en: PeopleWords = {
   moveTitle: 'Move a visit',
   moveFrom: 'Now: {time}',
   moveTo: 'Move to',
+  staleFeed: 'The clinic’s calendar cannot be read at the moment, so no visit can be moved to it.',
+  staleFeedText: 'Call the clinic, or book elsewhere and cancel the present visit.',
   noTimes: 'There are no free times in this week.',
   notMovable: 'This visit cannot be moved',
   notMovableText:

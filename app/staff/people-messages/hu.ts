@@ -188,6 +188,8 @@ export const hu: PeopleWords = {
   moveTitle: 'Időpont módosítása',
   moveFrom: 'Most: {time}',
   moveTo: 'Új időpont',
+  staleFeed: 'A rendelő naptárát most nem tudjuk olvasni, ezért ide nem lehet időpontot áttenni.',
+  staleFeedText: 'Hívja fel a rendelőt, vagy foglaljon máshol, és a mostanit mondja le.',
   noTimes: 'Ezen a héten nincs szabad időpont.',
   notMovable: 'Ez az időpont nem módosítható',
   notMovableText: 'Elmúlt, vagy lejárt a rendelő határideje; vagy az ügyfél már nincs megnyitva.',

@@ -203,6 +203,9 @@ export const ro: PeopleWords = {
   moveTitle: 'Mutarea unei vizite',
   moveFrom: 'Acum: {time}',
   moveTo: 'Mutați la',
+  staleFeed:
+    'Momentan calendarul clinicii nu poate fi citit, deci programarea nu poate fi mutată aici.',
+  staleFeedText: 'Sunați la clinică sau programați în altă parte și anulați programarea actuală.',
   noTimes: 'În această săptămână nu sunt ore libere.',
   notMovable: 'Această vizită nu poate fi mutată',
   notMovableText: 'A trecut sau termenul clinicii a expirat; ori persoana nu mai este deschisă.',

@@ -120,6 +120,8 @@ export interface PeopleWords {
   /** `{time}` */
   moveFrom: string;
   moveTo: string;
+  staleFeed: string;
+  staleFeedText: string;
   noTimes: string;
   notMovable: string;
   notMovableText: string;

@@ -57,11 +57,16 @@ export const en: VoucherRoomWords = {
     tooFar: 'At most five years ahead.',
     day: 'There is no such day.',
     unknown: 'Choose one of the list.',
+    closed: 'The laboratory campaign is over: nobody can register with a code of it any more.',
+    afterCampaign:
+      'The laboratory campaign is over by then: choose its last day or an earlier one.',
     format: 'A code has 6–20 letters and digits.',
   },
   newTitle: 'Make codes',
   newLead:
     'The codes can be saved as a file once, right after they are made. If the file is lost, take the batch back and make another one.',
+  labClosed: 'The laboratory campaign closed on {day}: no codes of it are made any more.',
+  labUntil: 'Nobody registers with them after {day}, the last day of the campaign.',
   noOffer:
     'This partner has no product or laboratory campaign that codes can be made for here. Codes of a product with a list of who is eligible are imported.',
   name: 'Name of the batch',

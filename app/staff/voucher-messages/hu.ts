@@ -56,11 +56,15 @@ export const hu = {
     tooFar: 'Legfeljebb öt évre előre adható meg.',
     day: 'Nincs ilyen nap.',
     unknown: 'Válasszon a listából.',
+    closed: 'A laborkampány lezárult: kódjával már nem lehet jelentkezni.',
+    afterCampaign: 'A laborkampány akkorra lezárul: az utolsó napját vagy korábbi napot adjon meg.',
     format: 'A kód 6–20 betűből és számjegyből áll.',
   },
   newTitle: 'Új kódok készítése',
   newLead:
     'A kódokat egyszer, közvetlenül az elkészülésük után lehet fájlba menteni. Ha a fájl elvész, vonja vissza a csomagot, és készítsen másikat.',
+  labClosed: 'A laborkampány {day} napján lezárult: hozzá már nem készül kód.',
+  labUntil: 'A kampány utolsó napja {day}: utána nem lehet velük jelentkezni.',
   noOffer:
     'Ennek a partnernek nincs olyan terméke vagy laborkampánya, amelyhez itt kód készülhet. Jogosultsági listához kötött termék kódjai betöltéssel kerülnek be.',
   name: 'A csomag neve',

@@ -58,11 +58,16 @@ export const ro: VoucherRoomWords = {
     tooFar: 'Cu cel mult cinci ani înainte.',
     day: 'Nu există o astfel de zi.',
     unknown: 'Alegeți din listă.',
+    closed: 'Campania de analize s-a încheiat: nu se mai poate înscrie nimeni cu un cod al ei.',
+    afterCampaign:
+      'Campania de analize se încheie înainte: alegeți ultima ei zi sau una mai devreme.',
     format: 'Un cod are 6–20 de litere și cifre.',
   },
   newTitle: 'Crearea codurilor',
   newLead:
     'Codurile pot fi salvate într-un fișier o singură dată, imediat după ce au fost create. Dacă fișierul se pierde, retrageți lotul și creați altul.',
+  labClosed: 'Campania de analize s-a încheiat la {day}: nu se mai creează coduri pentru ea.',
+  labUntil: 'Ultima zi a campaniei este {day}: după ea nu se mai poate înscrie nimeni cu ele.',
   noOffer:
     'Acest partener nu are niciun produs și nicio campanie de analize pentru care se pot crea coduri aici. Codurile unui produs cu listă de eligibilitate se importă.',
   name: 'Numele lotului',

@@ -6,11 +6,11 @@ CREATE OR REPLACE FUNCTION put_feed_exceptions(p_calendar bigint, p_entries tstz
 REVOKE EXECUTE ON FUNCTION put_feed_exceptions FROM PUBLIC;
 
 -- Puts an address in place of an earlier one of a locked calendar. What that said stands until the new one is read.
-CREATE OR REPLACE FUNCTION set_busy_feed(p_calendar bigint, p_url text, p_shown text, p_staff bigint) RETURNS void
+CREATE OR REPLACE FUNCTION set_busy_feed(p_calendar bigint, p_sealed bytea, p_shown text, p_staff bigint) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO busy_feed (calendar_id, url, shown, set_for, set_by) VALUES (p_calendar, p_url, p_shown, current_partner(), p_staff)
+  INSERT INTO busy_feed (calendar_id, sealed, shown, set_for, set_by) VALUES (p_calendar, p_sealed, p_shown, current_partner(), p_staff)
     ON CONFLICT (calendar_id) DO UPDATE SET
-      id = gen_random_uuid(), url = excluded.url, shown = excluded.shown, set_for = excluded.set_for, set_by = excluded.set_by, set_at = excluded.set_at,
+      id = gen_random_uuid(), url = NULL, sealed = excluded.sealed, shown = excluded.shown, set_for = excluded.set_for, set_by = excluded.set_by, set_at = excluded.set_at,
       read_at = NULL, whole_read_at = NULL, etag = NULL, last_modified = NULL, next_read_at = excluded.next_read_at,
       failures = 0, failure = NULL, failing_since = NULL $$;
 REVOKE EXECUTE ON FUNCTION set_busy_feed FROM PUBLIC;

@@ -65,6 +65,8 @@ BEGIN
   DELETE FROM calendar_feed WHERE customer_id = p_customer;
   DELETE FROM message WHERE id IN (SELECT message_id FROM finish_link WHERE customer_id = p_customer);
   DELETE FROM finish_link WHERE customer_id = p_customer;
+  -- that somebody of the staff opened them stays, as in the audit; what was typed goes
+  UPDATE break_glass SET comment = NULL, note = NULL, ended_at = coalesce(ended_at, least(ends_at, portal_now())) WHERE customer_id = p_customer;
   DELETE FROM consent WHERE customer_id = p_customer;
   -- after the consent, which whoever keeps one of these holds
   DELETE FROM questionnaire_draft WHERE customer_id = p_customer;

@@ -2,11 +2,21 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /** What a browser must never do on a page of the portal, collected while a journey runs. */
 export interface Watch {
-  /** Lets the browser's console report answers of these HTTP statuses, or of calls that the journey breaks off. */
-  allow: (...expected: (number | 'aborted')[]) => void;
+  /**
+   * Lets the browser's console report answers of these HTTP statuses, of calls that the journey breaks off, or of what the tests
+   * themselves try to run in a frame without scripts.
+   */
+  allow: (...expected: (number | 'aborted' | 'frame')[]) => void;
   /** Fails when anything was collected. */
   check: () => void;
 }
+
+const PATTERNS: Partial<Record<number | string, RegExp>> = {
+  aborted: /Failed to load resource: net::ERR_/,
+  frame: /Blocked script execution in .* because the document's frame is sandboxed/,
+};
+const ofStatus = (status: number | string) =>
+  new RegExp(`Failed to load resource: the server responded with a status of ${status} `);
 
 /** Follows every page of a context: errors in the console (so also violations of the content policy), errors of scripts, requests to elsewhere. */
 export function watch(context: BrowserContext): Watch {
@@ -32,11 +42,7 @@ export function watch(context: BrowserContext): Watch {
   return {
     allow(...expected) {
       for (const one of expected) {
-        allowed.push(
-          one === 'aborted'
-            ? /Failed to load resource: net::ERR_/
-            : new RegExp(`Failed to load resource: the server responded with a status of ${one} `),
-        );
+        allowed.push(PATTERNS[one] ?? ofStatus(one));
       }
     },
     check() {

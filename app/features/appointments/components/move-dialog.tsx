@@ -7,12 +7,15 @@ import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import { presentWeek } from '#app/features/calendar/week-days.ts';
 import { mondayOf } from '#app/time/week.ts';
+import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
+import { finderHref } from '#app/features/search/finder-address.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { call, CallError } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import { TimesList } from '#app/ui/times-list/times-list.tsx';
 import { moveAppointment } from '../contract.ts';
@@ -92,7 +95,9 @@ export function MoveDialog({
           </Banner>
         )}
         <Visit time={visitTime(startsAt, timeZone)} {...{ name, price }} />
-        {seesCalendar(flags, viewer) ? (
+        {appointment.isFeedStale && <Stale appointment={appointment} />}
+        {!appointment.isFeedStale && !seesCalendar(flags, viewer) && <p>{w.moving.noCalendar}</p>}
+        {!appointment.isFeedStale && seesCalendar(flags, viewer) && (
           <>
             <p>{w.moving.choose}</p>
             <SlotWeekPager
@@ -113,11 +118,26 @@ export function MoveDialog({
               empty={<NoTimes {...times} />}
             />
           </>
-        ) : (
-          <p>{w.moving.noCalendar}</p>
         )}
       </div>
     </LazyDialog>
+  );
+}
+
+/** Why no times can be offered, and what can be done instead. */
+function Stale({ appointment: { provider, subfunction } }: Pick<ChangeDialogProps, 'appointment'>) {
+  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  const { stale } = w.moving;
+  const [phone] = provider.phone;
+  return (
+    <Banner tone="warning" title={stale.title}>
+      <p>{phone === undefined ? stale.noPhone : t(stale.call, { phone })}</p>
+      <p>
+        <Link to={finderHref({ ...EMPTY_FILTERS, subfunction: subfunction.id })}>
+          {stale.others}
+        </Link>
+      </p>
+    </Banner>
   );
 }
 

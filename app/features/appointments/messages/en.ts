@@ -111,6 +111,14 @@ export const en: AppointmentsWords = {
     keep: 'Keep the present time',
     done: 'The appointment has been moved: {time}. We have e-mailed you about it.',
     noCalendar: 'This clinic has no calendar to book from here at present. Please call the clinic.',
+    stale: {
+      title:
+        'The clinic’s calendar cannot be read at the moment, so we do not know when it is free. Your present time stays yours.',
+      call: 'If you would rather come at another time, call the clinic ({phone}), or look for another clinic and cancel the present time.',
+      noPhone:
+        'If you would rather come at another time, look for another clinic and cancel the present time.',
+      others: 'Free times of other clinics',
+    },
   },
   failed: 'That did not work. Your appointment has not changed. Please try again.',
   calendar: {

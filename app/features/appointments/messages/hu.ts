@@ -111,6 +111,13 @@ export const hu = {
     keep: 'Marad a mostani',
     done: 'Az időpontot áttettük: {time}. Erről levelet küldtünk.',
     noCalendar: 'Ennek a rendelőnek most nincs itt foglalható naptára. Kérjük, hívja a rendelőt.',
+    stale: {
+      title:
+        'A rendelő naptárát most nem tudjuk olvasni, ezért nem tudjuk, mikor ér rá. A mostani időpontja megmarad.',
+      call: 'Ha máskor szeretne menni, hívja a rendelőt ({phone}), vagy keressen másik rendelőt, és a mostanit mondja le.',
+      noPhone: 'Ha máskor szeretne menni, keressen másik rendelőt, és a mostanit mondja le.',
+      others: 'Más rendelők szabad időpontjai',
+    },
   },
   failed: 'Nem sikerült. Az időpontja nem változott. Kérjük, próbálja újra.',
   calendar: {

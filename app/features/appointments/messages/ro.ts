@@ -111,6 +111,13 @@ export const ro: AppointmentsWords = {
     keep: 'Păstrați ora actuală',
     done: 'Programarea a fost mutată: {time}. V-am trimis un e-mail despre aceasta.',
     noCalendar: 'Această clinică nu are acum un calendar disponibil aici. Vă rugăm să o sunați.',
+    stale: {
+      title:
+        'Momentan nu putem citi calendarul clinicii, deci nu știm când are ore libere. Programarea actuală rămâne valabilă.',
+      call: 'Dacă doriți altă oră, sunați la clinică ({phone}) sau căutați altă clinică și anulați programarea actuală.',
+      noPhone: 'Dacă doriți altă oră, căutați altă clinică și anulați programarea actuală.',
+      others: 'Ore libere la alte clinici',
+    },
   },
   failed: 'Nu a reușit. Programarea dumneavoastră nu s-a schimbat. Vă rugăm să încercați din nou.',
   calendar: {

@@ -3,12 +3,12 @@ import type { ServiceWords } from './shape.ts';
 export const en: ServiceWords = {
   phoneAdvice: {
     name: 'Phone advice',
-    label: 'Working days 8–20',
+    label: '{label}',
     title: 'Talk to a doctor by phone',
     lead: 'A complaint, a result, a medicine: call us, or ask to be called back when it suits you.',
     button: 'Call or be called back',
     about: [
-      'On working days from 8:00 to 20:00 a doctor answers the phone. Do not hide your number; you are identified by first name, last name and date of birth.',
+      'A doctor answers the phone: {hours}. Do not hide your number; you are identified by first name, last name and date of birth.',
       'If this is not the moment, request a call-back: you choose the day and the hours, and whether you talk on your own behalf or your child’s.',
     ],
   },

@@ -1,12 +1,12 @@
 export const hu = {
   phoneAdvice: {
     name: 'Telefonos orvosi tanácsadás',
-    label: 'Munkanapokon 8–20',
+    label: '{label}',
     title: 'Beszéljen orvossal telefonon',
     lead: 'Panasz, lelet, gyógyszer: hívjon minket, vagy kérjen visszahívást, amikor Önnek jó.',
     button: 'Hívás vagy visszahívás',
     about: [
-      'Munkanapokon 8:00 és 20:00 óra között orvos veszi fel a telefont. Ne hívjon rejtett számról; az orvos családi név, utónév és születési dátum alapján azonosítja Önt.',
+      'Orvos veszi fel a telefont: {hours}. Ne hívjon rejtett számról; az orvos családi név, utónév és születési dátum alapján azonosítja Önt.',
       'Ha most nem ér rá, kérjen visszahívást: megválasztja a napot és az órákat, és azt is, hogy a maga vagy gyermeke nevében beszélne.',
     ],
   },

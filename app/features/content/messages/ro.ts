@@ -3,12 +3,12 @@ import type { ServiceWords } from './shape.ts';
 export const ro: ServiceWords = {
   phoneAdvice: {
     name: 'Sfaturi medicale la telefon',
-    label: 'Zile lucrătoare 8–20',
+    label: '{label}',
     title: 'Vorbiți cu un medic la telefon',
     lead: 'Simptome, rezultate, medicamente: sunați-ne sau cereți să fiți sunat când vă este la îndemână.',
     button: 'Sunați sau fiți sunat',
     about: [
-      'În zilele lucrătoare, între 8:00 și 20:00, vă răspunde un medic. Nu sunați cu numărul ascuns; medicul vă identifică după nume, prenume și data nașterii.',
+      'Vă răspunde un medic: {hours}. Nu sunați cu numărul ascuns; medicul vă identifică după nume, prenume și data nașterii.',
       'Dacă nu aveți timp acum, cereți să fiți sunat: alegeți ziua și orele, și dacă vorbiți în numele dumneavoastră sau al copilului.',
     ],
   },

@@ -7,6 +7,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
+import { timeOfMinutes, writeClock } from '#app/time/minutes.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -133,11 +134,11 @@ function Done({ when }: { when: string | null }) {
 function useWindowWords() {
   const { w, t } = useOwnWords(PHONE_ADVICE_WORDS);
   const dates = useDates();
-  return ({ day, fromHour, untilHour }: ReachWindow) =>
+  return ({ day, from, until }: ReachWindow) =>
     t(w.list.when, {
       day: dates.dayLong(day),
-      from: `${fromHour}:00`,
-      until: `${untilHour}:00`,
+      from: writeClock(timeOfMinutes(from)),
+      until: writeClock(timeOfMinutes(until)),
     });
 }
 

@@ -2,11 +2,10 @@ import type { PhoneAdviceWords } from './shape.ts';
 
 export const en: PhoneAdviceWords = {
   title: 'Phone advice from a doctor',
-  description:
-    'Talk to a doctor by phone on working days from 8:00 to 20:00, or ask to be called back.',
   lead: 'Talk to a doctor about a complaint, a result or a medicine. If you need an examination, you are told whom to see and how soon.',
-  hours: 'Working days 8:00–20:00',
   isOpen: 'Open now',
+  isClosed: 'Closed now',
+  closedOn: 'Closed on {day} ({text})',
   opensAt: 'Closed now. Opens: {moment}',
   call: 'Call {phone}',
   noNumber: 'You find the phone number in the letter from your provider.',

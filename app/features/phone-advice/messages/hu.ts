@@ -1,10 +1,9 @@
 export const hu = {
   title: 'Telefonos orvosi tanácsadás',
-  description:
-    'Beszéljen orvossal telefonon munkanapokon 8:00 és 20:00 óra között, vagy kérjen visszahívást.',
   lead: 'Beszélje meg orvossal panaszát, leletét vagy gyógyszerét. Ha vizsgálat kell, megmondja, kihez forduljon és milyen sürgősen.',
-  hours: 'Munkanapokon 8:00–20:00',
   isOpen: 'Most hívható',
+  isClosed: 'Most zárva',
+  closedOn: 'Nem hívható: {day} ({text})',
   opensAt: 'Most zárva. Nyitás: {moment}',
   call: 'Hívás: {phone}',
   noNumber: 'A telefonszámot abban a levélben találja, amelyet előfizetéséhez kapott.',

@@ -2,11 +2,10 @@ import type { PhoneAdviceWords } from './shape.ts';
 
 export const ro: PhoneAdviceWords = {
   title: 'Sfaturi medicale la telefon',
-  description:
-    'Vorbiți cu un medic la telefon în zilele lucrătoare între 8:00 și 20:00 sau cereți un apel.',
   lead: 'Discutați cu un medic despre simptome, rezultate sau medicamente. Dacă este nevoie de un consult, vă spune la cine să mergeți și cât de repede.',
-  hours: 'În zilele lucrătoare 8:00–20:00',
   isOpen: 'Acum puteți suna',
+  isClosed: 'Acum închis',
+  closedOn: 'Linia este închisă: {day} ({text})',
   opensAt: 'Acum este închis. Se deschide: {moment}',
   call: 'Sunați: {phone}',
   noNumber: 'Numărul de telefon este în scrisoarea primită cu abonamentul.',

@@ -1,23 +1,8 @@
-import { href } from 'react-router';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { maskPhone } from '#app/people/phone-mask.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
-import { dayOf, timeOf } from '#app/time/booked-time.ts';
-import { Banner } from '#app/ui/banner/banner.tsx';
-import { ButtonLink } from '#app/ui/button/button.tsx';
-import { Card } from '#app/ui/card/card.tsx';
-import { useDates } from '#app/ui/dates/use-dates.ts';
-import { ChatIcon, CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
-import { Container } from '#app/ui/layout/layout.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { CallBackForm } from '../components/call-back-form.tsx';
-import { CallBackList } from '../call-back-list.tsx';
-import { PHONE_ADVICE_WORDS } from '../words.ts';
+import { PhoneAdvicePage } from '../phone-advice-page.tsx';
 import type { Route } from './+types/consultation';
-import styles from '../phone-advice.module.css';
 
 /** Whoever is not signed in is led to the sign-in page and back. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -27,80 +12,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return orNotFound(services.phoneAdvice.getPhoneAdvice(portal));
 }
 
-/** Phone advice: when and how to call, and the call-back. */
 export default function Consultation({ loaderData }: Route.ComponentProps) {
-  const { isOpen, opensAt, number, own, windows, callBacks } = loaderData;
-  const { w, t, market } = useOwnWords(PHONE_ADVICE_WORDS);
-  const { productName, timeZone, flags } = usePortal();
-  const dates = useDates();
-  const opening = `${dates.dayLong(dayOf(opensAt, timeZone))} ${timeOf(opensAt, timeZone)}`;
-  return (
-    <Container width="page" className={styles.page}>
-      <PageHead title={w.title} siteName={productName} canonical={null} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>{w.title}</h1>
-        <p>{w.lead}</p>
-        <ul className={styles.hours}>
-          <li>
-            <ClockIcon /> {w.hours}
-          </li>
-          <li>
-            {isOpen ? <CheckIcon /> : <ClockIcon />}
-            {isOpen ? w.isOpen : t(w.opensAt, { moment: opening })}
-          </li>
-        </ul>
-        {number ? (
-          <ButtonLink to={`tel:${number}`} icon={<PhoneIcon />}>
-            {t(w.call, { phone: maskPhone(number, market) })}
-          </ButtonLink>
-        ) : (
-          <p>{w.noNumber}</p>
-        )}
-      </div>
-      {flags.hasWrittenAdvice && (
-        <Card className={styles.item}>
-          <h2 className={styles.subtitle}>{w.written.title}</h2>
-          <p>{w.written.text}</p>
-          <div>
-            <ButtonLink
-              to={href('/services/consultation/questions')}
-              variant="secondary"
-              icon={<ChatIcon />}
-            >
-              {w.written.button}
-            </ButtonLink>
-          </div>
-        </Card>
-      )}
-      <section className={styles.section} aria-labelledby="rules">
-        <h2 id="rules" className={styles.subtitle}>
-          {w.rulesTitle}
-        </h2>
-        <ul className={styles.rules}>
-          {[w.rules.number, w.rules.identity, w.rules.behalf].map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
-      {own ? (
-        <CallBackForm own={own} windows={windows} />
-      ) : (
-        <Banner
-          action={
-            <ButtonLink to={href('/registration')} size="s">
-              {w.form.register}
-            </ButtonLink>
-          }
-        >
-          {w.form.needsProduct}
-        </Banner>
-      )}
-      <section className={styles.section} aria-labelledby="call-backs">
-        <h2 id="call-backs" className={styles.subtitle}>
-          {w.list.title}
-        </h2>
-        {callBacks.length > 0 ? <CallBackList callBacks={callBacks} /> : <p>{w.list.none}</p>}
-      </section>
-    </Container>
-  );
+  return <PhoneAdvicePage advice={loaderData} />;
 }

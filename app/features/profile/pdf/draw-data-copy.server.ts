@@ -15,6 +15,7 @@ import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
+import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
@@ -106,6 +107,7 @@ export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeConsents(source),
     describeQuestionnaires(source),
     describeLabRegistrations(source),
+    describeEmergencies(source),
     describeEarlierTimes(source),
     describeCallBacks(source),
     describeAdvice(source),
@@ -361,6 +363,22 @@ function describeLabRegistrations({
         named(words.labels.day, day(one.day)),
         one.marketing_agreed_at &&
           named(LAB_WORDS[locale].marketingTitle, instant(one.marketing_agreed_at.toISOString())),
+      ]),
+    ),
+  };
+}
+
+function describeEmergencies({ sheet: { locale, data }, instant }: Source): Section {
+  const { title, grounds, roles } = BREAK_GLASS_WORDS[locale];
+  return {
+    title,
+    lines: data.emergencies.map((one) =>
+      join([
+        instant(one.opened_at.toISOString()),
+        roles[one.role] ?? null,
+        grounds[one.grounds],
+        one.comment,
+        one.note,
       ]),
     ),
   };

@@ -113,6 +113,16 @@ const DATA: HeldData = {
     ],
   },
   labRegistrations: [],
+  emergencies: [
+    {
+      role: 'doctor',
+      grounds: 'cannot_answer',
+      comment: 'Found at the desk',
+      note: null,
+      opened_at: new Date('2026-11-21T10:00:00Z'),
+      ended_at: new Date('2026-11-21T10:30:00Z'),
+    },
+  ],
   advice: { draft: null, questions: [] },
   earlierTimes: { watches: [], offers: [] },
   callBacks: [],

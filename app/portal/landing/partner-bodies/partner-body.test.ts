@@ -3,7 +3,7 @@ import { requireTheme } from '#app/themes/index.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { composeLabNotice } from './lab-notice.ts';
 import { composePartnerBody, type OfferCard } from './partner-body.ts';
-import { PARTNER_BODY_WORDS } from './words.ts';
+import { PARTNER_BODY_WORDS, writePartnerBodyWords } from './words.ts';
 
 const w = PARTNER_BODY_WORDS.en;
 const linksOf = (cards: OfferCard[] = []) => cards.map(({ key, link }) => [key, link.to]);
@@ -12,6 +12,18 @@ function partsOf(key: string, flags = {}, viewer = VISITOR, hasVideo = true) {
   const body = theme.landing[viewer.isLoggedIn ? 'member' : 'visitor'];
   return composePartnerBody(body, { flags: { ...theme.flags, ...flags }, viewer, w, hasVideo });
 }
+
+test('phone advice is offered with the partner’s hours, on each body that offers it', () => {
+  const theme = requireTheme('generic');
+  const monday = { opens: '09:00', closes: '10:30' };
+  const words = writePartnerBodyWords({
+    locale: 'en',
+    theme: { ...theme, phones: { ...theme.phones, hours: { monday } } },
+  });
+  for (const { text } of [words.services.phoneAdvice, words.benefits.phoneAdvice]) {
+    expect(text).toContain(': Monday 9:00–10:30 (not on public holidays).');
+  }
+});
 
 test('an employer has four offers, three services and four steps, each offer with a way to it [C131 C132 C133]', () => {
   const body = partsOf('up');

@@ -28,7 +28,7 @@ export const en: PartnerBodyWords = {
     title: 'A question about your health?',
     phoneAdvice: {
       title: 'Phone advice',
-      text: 'On working days from 8:00 to 20:00 a doctor answers the phone, or calls you back.',
+      text: 'A doctor answers the phone, or calls you back: {hours}.',
       button: 'Call or be called back',
     },
     heart: {
@@ -65,7 +65,7 @@ export const en: PartnerBodyWords = {
     title: 'Eight things your card gives you',
     phoneAdvice: {
       title: 'Phone advice from a doctor',
-      text: 'On working days from 8:00 to 20:00 talk to a doctor about a complaint, a result or a medicine.',
+      text: 'Talk to a doctor about a complaint, a result or a medicine: {hours}.',
       button: 'Call or be called back',
     },
     onlineAdvice: {

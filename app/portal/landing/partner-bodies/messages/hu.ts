@@ -27,7 +27,7 @@ export const hu = {
     title: 'Kérdése van az egészségéről?',
     phoneAdvice: {
       title: 'Telefonos tanácsadás',
-      text: 'Munkanapokon 8 és 20 óra között orvos veszi fel a telefont, vagy visszahívja Önt.',
+      text: 'Orvos veszi fel a telefont, vagy visszahívja Önt: {hours}.',
       button: 'Hívás vagy visszahívás',
     },
     heart: {
@@ -64,7 +64,7 @@ export const hu = {
     title: 'Nyolc dolog, amit a kártyája ad',
     phoneAdvice: {
       title: 'Telefonos orvosi tanácsadás',
-      text: 'Munkanapokon 8 és 20 óra között orvossal beszélhet panaszáról, leletéről, gyógyszeréről.',
+      text: 'Orvossal beszélhet panaszáról, leletéről, gyógyszeréről: {hours}.',
       button: 'Hívás vagy visszahívás',
     },
     onlineAdvice: {

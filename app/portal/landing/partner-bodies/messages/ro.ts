@@ -28,7 +28,7 @@ export const ro: PartnerBodyWords = {
     title: 'Aveți o întrebare despre sănătate?',
     phoneAdvice: {
       title: 'Sfaturi la telefon',
-      text: 'În zilele lucrătoare, între 8 și 20, vă răspunde un medic sau vă sună înapoi.',
+      text: 'Vă răspunde un medic sau vă sună înapoi: {hours}.',
       button: 'Sunați sau fiți sunat',
     },
     heart: {
@@ -65,7 +65,7 @@ export const ro: PartnerBodyWords = {
     title: 'Opt lucruri pe care vi le oferă cardul',
     phoneAdvice: {
       title: 'Sfaturi medicale la telefon',
-      text: 'În zilele lucrătoare, între 8 și 20, vorbiți cu un medic despre simptome, rezultate sau medicamente.',
+      text: 'Vorbiți cu un medic despre simptome, rezultate sau medicamente: {hours}.',
       button: 'Sunați sau fiți sunat',
     },
     onlineAdvice: {

@@ -1,0 +1,17 @@
+import type { EmergencyGrounds } from '../rules.ts';
+
+export interface BreakGlassWords {
+  title: string;
+  grounds: Record<EmergencyGrounds, string>;
+  /** Of those who may open people. */
+  roles: Readonly<Record<string, string>>;
+  mail: {
+    subject: string;
+    /** `{name}`, `{role}`, `{partner}` */
+    text: string;
+    /** `{grounds}` */
+    grounds: string;
+    button: string;
+    note: string;
+  };
+}

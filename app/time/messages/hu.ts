@@ -1,0 +1,8 @@
+/** When a phone is answered, as it stands within a sentence. */
+export const hu = {
+  weekdays: ['hétfő', 'kedd', 'szerda', 'csütörtök', 'péntek', 'szombat', 'vasárnap'],
+  workingDays: 'munkanapokon {times}',
+  /** `{days}`, such as `hétfő` or `hétfő–péntek`; `{times}`, such as `8:00–20:00`. */
+  days: '{days} {times}',
+  notOnHolidays: '{days} (ünnepnapokon nem)',
+};

@@ -1,0 +1,85 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { fill } from '#app/i18n/words.ts';
+import { en } from './messages/en.ts';
+import { hu } from './messages/hu.ts';
+import { ro } from './messages/ro.ts';
+import type { PhoneHoursWords } from './messages/shape.ts';
+import { writeClock } from './minutes.ts';
+import {
+  PHONE_DAYS,
+  WEEKDAYS,
+  type DayHours,
+  type PhoneDay,
+  type PhoneHours,
+} from './phone-days.ts';
+
+export const PHONE_HOURS_WORDS: Record<Locale, PhoneHoursWords> = { hu, ro, en };
+
+/** Where it stands in texts, those of partners, too, the partner's hours are written. */
+export const HOURS_MARK = '{hours}';
+
+const WORKING_DAYS: readonly PhoneDay[] = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'swapped',
+];
+
+export interface WrittenHours {
+  /** `working days 8:00–20:00`, within a sentence. */
+  hours: string;
+  /** The same at its beginning. */
+  line: string;
+  /** `Working days 8–20`, for a badge. */
+  label: string;
+}
+
+/** When a partner's phone is answered, in words. */
+export function writePhoneHours(hours: PhoneHours, locale: Locale): WrittenHours {
+  const phrase = (writeTime: (time: string) => string) => writeDays(hours, locale, writeTime);
+  const within = phrase(writeClock);
+  return {
+    hours: within,
+    line: capitalise(within, locale),
+    label: capitalise(phrase(writeShort), locale),
+  };
+}
+
+function writeDays(hours: PhoneHours, locale: Locale, writeTime: (time: string) => string): string {
+  const words = PHONE_HOURS_WORDS[locale];
+  const write = ({ opens, closes }: DayHours) => `${writeTime(opens)}–${writeTime(closes)}`;
+  const timesOf = (day: PhoneDay) => {
+    const found = hours[day];
+    return found ? write(found) : null;
+  };
+  const times = timesOf('monday');
+  const isEachWorkingDay = PHONE_DAYS.every(
+    (day) => timesOf(day) === (WORKING_DAYS.includes(day) ? times : null),
+  );
+  if (times !== null && isEachWorkingDay) return fill(locale, words.workingDays, { times });
+  const spans: { first: number; last: number; times: string }[] = [];
+  WEEKDAYS.forEach((day, at) => {
+    const own = timesOf(day);
+    const before = spans.at(-1);
+    if (own === null) return;
+    if (before?.times === own && before.last === at - 1) before.last = at;
+    else spans.push({ first: at, last: at, times: own });
+  });
+  const nameOf = (at: number) => words.weekdays[at] ?? '';
+  const days = spans.map(({ first, last, times: own }) => {
+    const names = first === last ? [nameOf(first)] : [nameOf(first), nameOf(last)];
+    return fill(locale, words.days, { days: names.join('–'), times: own });
+  });
+  return fill(locale, words.notOnHolidays, { days: days.join(', ') });
+}
+
+/** `08:00` as `8`. */
+function writeShort(time: string): string {
+  return writeClock(time).replace(/:00$/, '');
+}
+
+function capitalise(text: string, locale: Locale): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
