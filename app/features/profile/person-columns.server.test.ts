@@ -129,6 +129,8 @@ const OF_NOBODY = [
   // The file itself goes within ten minutes after it is over, or a day after it came; what it quotes as wrong after 30 days.
   'import_order.file_name',
   'import_order.staff_name',
+  // What somebody of the staff calls what a list of theirs is narrowed down to.
+  'list_view.name',
   'location.name',
   'partner.name',
   'place.name',
