@@ -3,6 +3,10 @@ import type { Locale } from '#app/i18n/locale.ts';
 /** What the portal does by itself, by the kinds of its jobs. */
 const KINDS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
+    mail_privacy_request: 'Levél: adatkérés',
+    delete_privacy_requests: 'Takarítás: adatkérések',
+    erase_planned: 'Tervezett törlések végrehajtása',
+    start_price_changes: 'Esedékes árváltozások életbe léptetése',
     mail_verify_reservation: 'Levél: foglalás megerősítése',
     mail_reservation_confirmed: 'Levél: visszaigazolt foglalás',
     mail_reservation_moved: 'Levél: áthelyezett időpont',
@@ -83,6 +87,10 @@ const KINDS: Record<Locale, Readonly<Record<string, string>>> = {
     delete_reviews: 'Takarítás: értékelések',
   },
   ro: {
+    mail_privacy_request: 'E-mail: cerere privind datele',
+    delete_privacy_requests: 'Curățare: cereri privind datele',
+    erase_planned: 'Ștergeri planificate efectuate',
+    start_price_changes: 'Aplicarea modificărilor de preț',
     mail_verify_reservation: 'E-mail: confirmarea unei programări',
     mail_reservation_confirmed: 'E-mail: programare confirmată',
     mail_reservation_moved: 'E-mail: programare mutată',
@@ -163,6 +171,10 @@ const KINDS: Record<Locale, Readonly<Record<string, string>>> = {
     delete_reviews: 'Curățare: recenzii',
   },
   en: {
+    mail_privacy_request: 'Mail: data request',
+    delete_privacy_requests: 'Clean up: data requests',
+    erase_planned: 'Planned erasures carried out',
+    start_price_changes: 'Price changes that come into force',
     mail_verify_reservation: 'Mail: confirm a booking',
     mail_reservation_confirmed: 'Mail: booking confirmed',
     mail_reservation_moved: 'Mail: visit moved',

@@ -17,6 +17,9 @@ export function nameStep(locale: Locale, day: string, unit: 'day' | 'month'): st
   }).format(new Date(`${day}T12:00:00Z`));
 }
 
+/** How far somebody came who registered, in order. */
+export const FUNNEL_STEPS = ['registered', 'confirmed', 'subscribed', 'booked'] as const;
+
 /**
  * Cells of a row after its name: counts and shares as numbers, null where there is none.
  * @param market of the report; null: of several, whose sums are no sum

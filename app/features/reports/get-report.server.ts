@@ -5,6 +5,7 @@ import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Database } from '#db/client.ts';
 import {
+  findFunnelWeeks,
   findGroups,
   findMarkets,
   findSteps,
@@ -12,6 +13,7 @@ import {
   getFunnel,
   getReportHead,
   type FunnelRow,
+  type FunnelWeekRow,
   type GroupRow,
   type StepRow,
   type WaitRow,
@@ -20,6 +22,7 @@ import {
   addTotals,
   hideSmall,
   listSteps,
+  listWeeks,
   NO_VISITS,
   REPORT_ROWS_MAX,
   subtractTotals,
@@ -58,6 +61,8 @@ export interface Report {
   /** Of the whole partner; null: who reads sees a clinic alone. */
   waits: WaitRow[] | null;
   funnel: FunnelRow | null;
+  /** The same by the weeks in which they registered, those at the ends as far as they lie in the period. */
+  funnelWeeks: FunnelWeekRow[] | null;
   /** ISO 8601; null: nothing was added up yet. */
   rolledAt: string | null;
 }
@@ -109,6 +114,7 @@ export async function getReport(
         steps: await findSteps(transaction, within),
         waits: providerId === null ? await findWaits(transaction, choice) : null,
         funnel: providerId === null ? await getFunnel(transaction, choice) : null,
+        weeks: providerId === null ? await findFunnelWeeks(transaction, choice) : null,
       };
     },
     { partnerId },
@@ -134,8 +140,17 @@ export async function getReport(
     steps: fillSteps(choice, read.steps),
     waits: read.waits,
     funnel: read.funnel,
+    funnelWeeks: read.weeks && fillWeeks(choice, read.weeks),
     rolledAt: read.head.rolledAt?.toISOString() ?? null,
   };
+}
+
+/** With the weeks in which nobody registered. */
+function fillWeeks(choice: ReportChoice, rows: readonly FunnelWeekRow[]): FunnelWeekRow[] {
+  const none = { registered: 0, confirmed: 0, subscribed: 0, booked: 0 };
+  return listWeeks(choice).map(
+    (week) => rows.find((row) => row.week === week) ?? { ...none, week },
+  );
 }
 
 /** Where somebody may read reports, each once: a whole partner, or a clinic of it. */

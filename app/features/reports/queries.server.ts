@@ -123,6 +123,16 @@ const funnel = sql.named<FunnelRow>(
           coalesce(sum(booked), 0)::int AS booked
      FROM report_funnel WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date`,
 );
+/** Of a week, by its Monday, `YYYY-MM-DD`. */
+export interface FunnelWeekRow extends FunnelRow {
+  week: string;
+}
+const funnelWeeks = sql.named<FunnelWeekRow>(
+  'reports_funnel_weeks',
+  `SELECT date_trunc('week', day)::date::text AS week, sum(registered)::int AS registered, sum(confirmed)::int AS confirmed,
+          sum(subscribed)::int AS subscribed, sum(booked)::int AS booked
+     FROM report_funnel WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1 ORDER BY 1`,
+);
 const partnerOf = sql.named<{ name: string; rolled_at: Date | null }>(
   'reports_partner',
   `SELECT a.name, (SELECT max(rolled_at) FROM report_rolled) AS rolled_at FROM partner a WHERE a.id = current_partner()`,
@@ -144,6 +154,14 @@ export async function getFunnel(
 ): Promise<FunnelRow> {
   const [row] = await query(transaction, funnel, [from, until]);
   return row ?? { registered: 0, confirmed: 0, subscribed: 0, booked: 0 };
+}
+
+/** Weeks in which nobody registered have no row. */
+export function findFunnelWeeks(
+  transaction: Transaction,
+  { from, until }: Days,
+): Promise<FunnelWeekRow[]> {
+  return query(transaction, funnelWeeks, [from, until]);
 }
 
 /** Whose report it is, and when its days were added up last; null: never. */

@@ -3,6 +3,7 @@ import {
   hideSmall,
   listMonths,
   listSteps,
+  listWeeks,
   NO_VISITS,
   readChoice,
   roundUp,
@@ -45,6 +46,19 @@ describe('the period', () => {
     expect(listSteps(choose('months=3'))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
     expect(listMonths(TODAY, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12']);
   });
+});
+
+test('a period has every week of which a day lies in it, by its Monday', () => {
+  // 1 November 2026 is a Sunday.
+  expect(listWeeks({ from: '2026-11-01', until: '2026-12-01' })).toEqual([
+    '2026-10-26',
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+  ]);
+  expect(listWeeks({ from: '2026-06-01', until: '2026-06-08' })).toEqual(['2026-06-01']);
 });
 
 describe('small numbers', () => {

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addWeeks, mondayOf } from '#app/time/week.ts';
 
 /** By what a report's rows are told apart. */
 export const REPORT_BY = ['clinic', 'specialty', 'partner'] as const;
@@ -61,6 +62,15 @@ export function listSteps({ from, until, unit }: ReportPeriod): string[] {
     day = day.add(unit === 'day' ? { days: 1 } : { months: 1 });
   }
   return steps;
+}
+
+/** Every week that has a day in a period, each by its Monday. */
+export function listWeeks({ from, until }: Pick<ReportPeriod, 'from' | 'until'>): string[] {
+  const weeks: string[] = [];
+  for (let monday = mondayOf(from); monday < until; monday = addWeeks(monday, 1)) {
+    weeks.push(monday);
+  }
+  return weeks;
 }
 
 /** Counts of visits. */

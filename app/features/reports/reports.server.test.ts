@@ -6,7 +6,7 @@ import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { readChoice, type ReportBy } from './report-rules.ts';
+import { listWeeks, readChoice, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
 import { createReportServices, type ReportServices } from './services.server.ts';
 
@@ -142,7 +142,15 @@ test('a night adds up what was missed, a visit that was noted late is counted th
     { ...wait, kind: 'answer', within_4_hours: 1, within_24_hours: 1 },
     { ...wait, kind: 'call_back', in_time: 0, within_24_hours: 1 },
   ]);
-  expect(first.funnel).toEqual({ registered: 2, confirmed: 1, subscribed: 1, booked: 1 });
+  const funnel = { registered: 2, confirmed: 1, subscribed: 1, booked: 1 };
+  expect(first.funnel).toEqual(funnel);
+  const weeks = first.funnelWeeks ?? [];
+  expect(weeks.map(({ week }) => week)).toEqual(listWeeks(first.choice));
+  // All who registered are in some week, each in one.
+  for (const step of ['registered', 'confirmed', 'subscribed', 'booked'] as const) {
+    expect([step, weeks.reduce((sum, row) => sum + row[step], 0)]).toEqual([step, funnel[step]]);
+  }
+  expect(weeks.filter(({ registered }) => registered > 0).length).toBeLessThanOrEqual(2);
 
   await database.owner.query(
     `UPDATE reservation SET status = 'no_show' WHERE status = 'confirmed' AND starts_at < portal_now()`,
@@ -167,7 +175,12 @@ test('who manages a clinic sees its visits alone, however few; who has no part i
   const own = entryOf('provider_manager', partnerId, calendar.provider_id);
   const report = await read(own, 'specialty');
   expect(report.scope).toMatchObject({ partnerId, providerId: calendar.provider_id });
-  expect([report.waits, report.funnel, report.rest]).toEqual([null, null, null]);
+  expect([report.waits, report.funnel, report.funnelWeeks, report.rest]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(report.total.booked).toBe(12);
   const neighbour = entryOf('provider_manager', partnerId, calendar.provider_id + 1);
   expect((await read(neighbour)).total.booked).toBe(0);

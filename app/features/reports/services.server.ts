@@ -17,11 +17,11 @@ export function createReportServices(deps: { db: Database }) {
     /** The same as a document. */
     async drawReport(portal: Portal, choice: ReportChoice, wished: Wished): Promise<Buffer> {
       const report = await getReport(deps, portal, choice, wished);
-      const { market, rows, rest, isCut, total, scope } = report;
+      const { market, rows, rest, isCut, total, scope, funnelWeeks } = report;
       return drawApart<typeof drawReport>(DRAWING, 'drawReport', {
         locale: portal.locale,
         author: scope.name,
-        report: { choice, market, rows, rest, isCut, total },
+        report: { choice, market, rows, rest, isCut, total, funnelWeeks },
       });
     },
   };

@@ -1,5 +1,11 @@
 import { data, Form, href, useLocation } from 'react-router';
-import { listCells, listHeads, listRows, nameStep } from '#app/features/reports/describe-report.ts';
+import {
+  FUNNEL_STEPS,
+  listCells,
+  listHeads,
+  listRows,
+  nameStep,
+} from '#app/features/reports/describe-report.ts';
 import type { Report } from '#app/features/reports/get-report.server.ts';
 import {
   listMonths,
@@ -24,6 +30,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { todayOf } from '#app/time/today.ts';
 import { readReportAddress, writeScope } from '../report-address.ts';
 import { ReportChart } from '../report-chart.tsx';
+import { FunnelWeeks } from '../report-funnel.tsx';
 import styles from '../reports.module.css';
 import { requireStaff } from '../require-staff.ts';
 import shared from '../staff.module.css';
@@ -70,6 +77,7 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
           <Visits report={report} />
           {report.waits && <Waits waits={report.waits} />}
           {report.funnel && <Funnel funnel={report.funnel} />}
+          {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
         </>
       ) : (
         <p>{w.noRole}</p>
@@ -267,8 +275,6 @@ function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
     </section>
   );
 }
-
-const FUNNEL_STEPS = ['registered', 'confirmed', 'subscribed', 'booked'] as const;
 
 function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
   const { w } = useOwnWords(REPORT_WORDS);

@@ -64,5 +64,10 @@ export const en: ReportWords = {
   share: 'Of those who registered, %',
   funnelHint:
     'Of those who registered in this period, campaigns and vouchers counted: how far they came within the first week.',
+  funnelByWeek: 'The way of those who registered, by week',
+  week: 'Week (Monday)',
+  weeks: 'Weeks as a table',
+  weekChart: 'Registered, subscribed and booked by week',
+  weekCsv: 'Download: weeks (CSV)',
   noRole: 'Your role has no work in this room.',
 };

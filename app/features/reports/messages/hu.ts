@@ -64,5 +64,10 @@ export const hu: ReportWords = {
   share: 'A regisztráltak közül, %',
   funnelHint:
     'Akik ebben az időszakban regisztráltak, kampányok és utalványok beleértve: meddig jutottak a regisztráció utáni első héten.',
+  funnelByWeek: 'A regisztráltak útja hetente',
+  week: 'Hét (hétfő)',
+  weeks: 'Hetek táblázatban',
+  weekChart: 'Regisztráltak, előfizetők és foglalók hetente',
+  weekCsv: 'Letöltés: hetek (CSV)',
   noRole: 'Az Ön szerepköréhez itt nincs feladat.',
 };

@@ -64,5 +64,10 @@ export const ro: ReportWords = {
   share: 'Din cei înregistrați, %',
   funnelHint:
     'Cei care s-au înregistrat în această perioadă, cu campanii și vouchere: până unde au ajuns în prima săptămână.',
+  funnelByWeek: 'Drumul celor înregistrați, pe săptămâni',
+  week: 'Săptămâna (luni)',
+  weeks: 'Săptămânile în tabel',
+  weekChart: 'Înregistrați, abonați și programați pe săptămâni',
+  weekCsv: 'Descărcați: săptămâni (CSV)',
   noRole: 'Rolul dumneavoastră nu are de lucru aici.',
 };

@@ -43,5 +43,10 @@ export interface ReportWords {
   count: string;
   share: string;
   funnelHint: string;
+  funnelByWeek: string;
+  week: string;
+  weeks: string;
+  weekChart: string;
+  weekCsv: string;
   noRole: string;
 }

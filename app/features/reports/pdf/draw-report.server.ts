@@ -6,7 +6,7 @@ import {
   startPdf,
   type PdfDocument,
 } from '#app/platform/pdf/pdf-document.server.ts';
-import { listCells, listHeads, listRows, nameStep } from '../describe-report.ts';
+import { FUNNEL_STEPS, listCells, listHeads, listRows, nameStep } from '../describe-report.ts';
 import type { Report } from '../get-report.server.ts';
 import { REPORT_WORDS } from '../words.ts';
 
@@ -18,10 +18,10 @@ export interface ReportSheet {
   locale: Locale;
   /** Whose figures. */
   author: string;
-  report: Pick<Report, 'choice' | 'market' | 'rows' | 'rest' | 'isCut' | 'total'>;
+  report: Pick<Report, 'choice' | 'market' | 'rows' | 'rest' | 'isCut' | 'total' | 'funnelWeeks'>;
 }
 
-/** A report's rows as a tagged table. */
+/** A report's rows as a tagged table, and by week how far those came who registered. */
 export async function drawReport({ locale, author, report }: ReportSheet): Promise<Buffer> {
   const words = REPORT_WORDS[locale];
   const { choice } = report;
@@ -56,7 +56,42 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
     drawRow(document, table, [name, ...cells], { tag: 'TD', font, height: ROW });
   }
   table.end();
+  if (report.funnelWeeks) drawFunnel(document, root, { locale, weeks: report.funnelWeeks });
   return finishPdf(document);
+}
+
+function drawFunnel(
+  document: PdfDocument,
+  root: PDFKit.PDFStructureElement,
+  { locale, weeks }: { locale: Locale; weeks: NonNullable<Report['funnelWeeks']> },
+): void {
+  const words = REPORT_WORDS[locale];
+  document.y += ROW;
+  if (document.y + 4 * ROW > document.page.height - PDF_MARGIN) document.addPage();
+  root.add(
+    document.struct('H2', {}, [
+      () =>
+        document
+          .font('bold')
+          .fontSize(12)
+          .fillColor(INK)
+          .text(words.funnelByWeek, PDF_MARGIN, document.y),
+    ]),
+  );
+  document.y += 6;
+  const table = document.struct('Table');
+  root.add(table);
+  const heads = [words.week, ...FUNNEL_STEPS.map((step) => words.steps[step])];
+  drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
+  for (const row of weeks) {
+    const cells = FUNNEL_STEPS.map((step) => formatNumber(locale, row[step]));
+    drawRow(document, table, [nameStep(locale, row.week, 'day'), ...cells], {
+      tag: 'TD',
+      font: 'regular',
+      height: ROW,
+    });
+  }
+  table.end();
 }
 
 function drawRow(
