@@ -11,7 +11,8 @@ export const clinicsFor = (doctors: number) => Math.ceil(doctors / DOCTORS_OF_A_
 function* writeProviders(clinics: number): Generator<string> {
   yield 'id,market,location,name,zip,city,address,lat,lng,phone,email,languages\n';
   for (let n = 0; n < clinics; n += 1) {
-    const [lat, lng] = [47.4 + (n % 100) / 500, 19 + (n % 70) / 500];
+    const lat = (47.4 + (n % 100) / 500).toFixed(3);
+    const lng = (19 + (n % 70) / 500).toFixed(3);
     yield `bench-${n},HU,${LOCATION},Mért Rendelő ${n},1051,Budapest,Nádor utca ${n + 1}.,${lat},${lng},06 1 555 0101,clinic-${n}@bench.example,hu|en\n`;
   }
 }

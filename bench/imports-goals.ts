@@ -2,22 +2,21 @@ import { judgeFinder } from './finder-goal.ts';
 import type { Goal } from './goals.ts';
 import type { ImportLoad, ImportResult } from './imports-results.ts';
 
-/** A night has eight hours; nobody waits for a file longer than it takes to have lunch. */
-const LINES_PER_SECOND_MIN = 500;
+/** Of the largest file there is: whoever imports looks at it again after a break. */
+const SECONDS_MAX = 30 * 60;
 /** "Memory does not grow with the file": a command of Node's with its buffers. */
 const PEAK_BYTES_MAX = 400_000_000;
 
 export function judgeImports({ loads }: ImportResult): Goal[] {
-  return loads.flatMap((load) => [judgePace(load), judgeMemory(load), judgeFinder(load)]);
+  return loads.flatMap((load) => [judgeTime(load), judgeMemory(load), judgeFinder(load)]);
 }
 
-function judgePace({ name, lines, seconds }: ImportLoad): Goal {
-  const perSecond = lines / seconds;
+function judgeTime({ name, lines, seconds }: ImportLoad): Goal {
   return {
-    name: `${name}: lines a second`,
-    wanted: `>= ${LINES_PER_SECOND_MIN}`,
-    measured: `${perSecond.toFixed(0)} (${seconds.toFixed(1)} s)`,
-    isMet: perSecond >= LINES_PER_SECOND_MIN,
+    name: `${name}: from the start of the command to its end`,
+    wanted: `<= ${SECONDS_MAX} s`,
+    measured: `${seconds.toFixed(1)} s (${(lines / seconds).toFixed(0)} lines a second)`,
+    isMet: seconds <= SECONDS_MAX,
   };
 }
 

@@ -9,8 +9,6 @@ export interface ImportLoad {
   seconds: number;
   /** The most memory that the command had, with all that it starts, in bytes. PostgreSQL is not counted. */
   peakBytes: number;
-  /** CPU milliseconds of the same. */
-  cpuMs: number;
   /** One visitor's finder pages before it and meanwhile. */
   alone: Timing;
   meanwhile: Timing;

@@ -93,7 +93,7 @@ async function importBeside(
   kind: string,
   file: string,
   finderPage: (n: number) => Promise<unknown>,
-): Promise<Pick<ImportLoad, 'seconds' | 'peakBytes' | 'cpuMs' | 'meanwhile'>> {
+): Promise<Pick<ImportLoad, 'seconds' | 'peakBytes' | 'meanwhile'>> {
   const startedAt = performance.now();
   const command = [join(PROJECT, 'scripts/import.ts'), kind, file, '--partner', PARTNER];
   const child = spawn(process.execPath, command, {
@@ -111,9 +111,9 @@ async function importBeside(
   const follow = followProcesses(child.pid ?? 0);
   const meanwhile = await timeWhile(() => !isOver, finderPage);
   const [code] = await ended;
-  const costs = follow.stop();
+  const { peakBytes } = follow.stop();
   if (code !== 0 || !said.includes('Imported.')) throw new Error(`${kind}: ${said}`);
-  return { seconds: (performance.now() - startedAt) / 1_000, ...costs, meanwhile };
+  return { seconds: (performance.now() - startedAt) / 1_000, peakBytes, meanwhile };
 }
 
 /** Times every repetition as long as it is worth it. */
@@ -133,13 +133,12 @@ async function timeWhile(
 
 function formatImports(loads: readonly ImportLoad[]): string {
   return formatTable([
-    ['file', 's', 'lines/s', 'peak MB', 'CPU s', 'finder alone p99', 'meanwhile p99'],
-    ...loads.map(({ name, lines, seconds, peakBytes, cpuMs, alone, meanwhile }) => [
+    ['file', 's', 'lines/s', 'peak MB', 'finder alone p99', 'meanwhile p99'],
+    ...loads.map(({ name, lines, seconds, peakBytes, alone, meanwhile }) => [
       name,
       seconds.toFixed(1),
       (lines / seconds).toFixed(0),
       (peakBytes / 1e6).toFixed(0),
-      (cpuMs / 1_000).toFixed(1),
       alone.p99Ms.toFixed(1),
       meanwhile.p99Ms.toFixed(1),
     ]),
