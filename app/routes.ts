@@ -130,7 +130,7 @@ export default [
     route('staff/advice/teams', 'staff/pages/advice-teams.tsx'),
     route('staff/advice/templates', 'staff/pages/advice-templates.tsx'),
     route('staff/advice/quality', 'staff/pages/advice-quality.tsx'),
-    route('staff/advice/quality/:partnerId/:id', 'staff/pages/advice-review.tsx'),
+    route('staff/advice/quality/:partnerId/:id', 'staff/pages/advice-check.tsx'),
     route('staff/advice/:partnerId/:id', 'staff/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/pages/report-csv.ts'),

@@ -1238,7 +1238,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: { version: 1, note: '', specializationId: null, to: null },
   },
-  'POST /api/staff/advice-quality/:partnerId/:id/review': {
+  'POST /api/staff/advice-quality/:partnerId/:id/check': {
     who: staff('advice.answer'),
     payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
   },

@@ -6,12 +6,12 @@ import { SCORES } from './quality-rules.ts';
 const CLOSED = { additionalProperties: false };
 const Score = Type.Enum([...SCORES]);
 
-export const reviewAdvice = defineCall({
-  name: 'reviewAdvice',
+export const checkAnswer = defineCall({
+  name: 'checkAnswer',
   summary:
     'Checks a closed thread that was drawn and in which the caller has not written, with a remark for its author. One doctor does. At the host of the staff alone.',
   method: 'POST',
-  path: '/api/staff/advice-quality/:partnerId/:id/review',
+  path: '/api/staff/advice-quality/:partnerId/:id/check',
   who: staff('advice.answer'),
   params: Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' }) }),
   body: Type.Object(

@@ -116,7 +116,7 @@ test('a second doctor reads it without names, which is on record with its reason
     },
   ]);
   const judge = (portal: Portal, remark = 'Mennyit?') =>
-    codeOf(quality.review(portal, { ...which(drawn), sheet: SHEET, remark }));
+    codeOf(quality.check(portal, { ...which(drawn), sheet: SHEET, remark }));
   expect(await judge(anna)).toBe('not_found');
   expect(await judge(bela, '')).toBe('invalid_input');
   expect((await Promise.all([judge(bela), judge(cili)])).toSorted()).toEqual(['not_found', null]);

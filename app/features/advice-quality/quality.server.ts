@@ -18,7 +18,7 @@ import {
   findFigureRows,
   findSampleRows,
   getSampledCaseRow,
-  insertReviewRow,
+  insertCheckRow,
 } from './queries.server.ts';
 import {
   FEEDBACK_SHOWN_MAX,
@@ -98,8 +98,8 @@ export function createQualityServices({ db }: QualityDeps) {
   return {
     getBoard: (portal: Portal, asked: number | null) => getQualityBoard(deps, portal, asked),
     getCase: (portal: Portal, which: Which) => getSampledCase(deps, portal, which),
-    review: (portal: Portal, input: Which & { sheet: Sheet; remark: string }) =>
-      reviewAdvice(deps, portal, input),
+    check: (portal: Portal, input: Which & { sheet: Sheet; remark: string }) =>
+      checkAnswer(deps, portal, input),
   };
 }
 
@@ -223,7 +223,7 @@ async function requireSampled(transaction: Transaction, staffId: number, id: str
  * Judges a thread that was drawn. @throws PortalError sign_in_required, forbidden, invalid_input, not_found (not drawn, judged meanwhile, or
  * the reader wrote in it)
  */
-async function reviewAdvice(
+async function checkAnswer(
   { db }: QualityDeps,
   portal: Portal,
   { partnerId, id, sheet, ...typed }: Which & { sheet: Sheet; remark: string },
@@ -237,10 +237,10 @@ async function reviewAdvice(
     db.main,
     async (transaction) => {
       const row = await requireSampled(transaction, staffId, id);
-      const isFirst = await insertReviewRow(transaction, {
+      const isFirst = await insertCheckRow(transaction, {
         questionId: id,
         authorId: row.author_id,
-        reviewerId: staffId,
+        checkerId: staffId,
         scores: listScores(sheet),
         remark,
       });

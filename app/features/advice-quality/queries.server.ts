@@ -40,7 +40,7 @@ const sampledCase = sql.named<SampledCaseRow>(
      FROM ${SAMPLE} WHERE q.id = $2`,
 );
 const insert = sql.named<{ question_id: string }>(
-  'advice_review_insert',
+  'advice_check_insert',
   `INSERT INTO advice_review (question_id, partner_id, author_id, reviewer_id, scores, remark)
    VALUES ($1, current_partner(), $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING question_id`,
 );
@@ -64,18 +64,18 @@ export async function getSampledCaseRow(
 }
 
 /** Whether it is the first one: of two who judge at once one does. */
-export async function insertReviewRow(
+export async function insertCheckRow(
   transaction: Transaction,
   one: {
     questionId: string;
     authorId: number;
-    reviewerId: number;
+    checkerId: number;
     scores: readonly number[];
     remark: string;
   },
 ): Promise<boolean> {
-  const { questionId, authorId, reviewerId, scores, remark } = one;
-  const values = [questionId, authorId, reviewerId, scores, remark === '' ? null : remark];
+  const { questionId, authorId, checkerId, scores, remark } = one;
+  const values = [questionId, authorId, checkerId, scores, remark === '' ? null : remark];
   return (await query(transaction, insert, values)).length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, href, useNavigate } from 'react-router';
-import { reviewAdvice } from '#app/features/advice-quality/contract.ts';
+import { checkAnswer } from '#app/features/advice-quality/contract.ts';
 import {
   needsRemark,
   REMARK_MAX,
@@ -32,7 +32,7 @@ import { PartForm } from '../part-form.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
-import type { Route } from './+types/advice-review';
+import type { Route } from './+types/advice-check';
 
 /** null: it was not drawn, is judged already, or is none of whoever asks: all look the same. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** A thread that was drawn, and the sheet on which it is judged. */
-export default function AdviceReview({ loaderData: { found } }: Route.ComponentProps) {
+export default function AdviceCheck({ loaderData: { found } }: Route.ComponentProps) {
   const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
   const { w: shared } = useOwnWords(STAFF_WORDS);
   const words = w.quality;
@@ -130,7 +130,7 @@ function SheetForm({ found: { partnerId, id } }: { found: SampledCase }) {
       refuse(Object.fromEntries(wrong.map((field) => [field, 'required'])));
       return focusFirstError();
     }
-    const done = await send(reviewAdvice, {
+    const done = await send(checkAnswer, {
       params: { partnerId: String(partnerId), id },
       body: { sheet: { isSafe, isClear, isHelpful }, remark },
     });

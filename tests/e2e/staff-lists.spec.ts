@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { ADVICE_ROOM_WORDS } from '#app/staff/advice-words.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ENGLISH, STAFF } from '#tests/support/e2e/sites.ts';
+
+const kit = KIT_WORDS.hu;
+const room = ADVICE_ROOM_WORDS.hu;
+const staff = STAFF_WORDS.hu;
+
+test('questions are narrowed down, kept as a view with which the list begins, taken on and given back, by the keyboard', async ({
+  page,
+  database,
+}) => {
+  const account = await arrangeAccount(database);
+  const ids = [randomUUID(), randomUUID()];
+  await database.query(
+    `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, due_at)
+     SELECT id, $2, $3, 'Szabó', 'Kata', '1980-01-01', '{"since": "weeks", "conditions": "", "medicines": "", "allergies": ""}', 'Hetek óta szédülök reggelente.', '2026-11', 'ro', $4,
+            portal_now() + interval '1 hour' FROM unnest($1::uuid[]) id`,
+    [ids, account.partner_id, account.customer_id, ENGLISH.host],
+  );
+  await signInAsStaff(database, page, 'advice@staff.example');
+  await database.query(
+    `DELETE FROM list_view WHERE staff_id IN (SELECT m.id FROM staff_member m JOIN account a ON a.id = m.account_id WHERE a.email = 'advice@staff.example')`,
+  );
+  const lists = new PortalPage(page, STAFF);
+  await lists.goTo('/staff/advice');
+  await expect(lists.heading).toHaveText(staff.advice.title);
+  await lists.expectOpen();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: staff.advice.language }).selectOption('ro');
+  await page.getByRole('button', { name: kit.show }).press('Enter');
+  await expect(page).toHaveURL(/\?language=ro$/);
+  const rows = lists.main.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole('button', { name: kit.saved.save }).press('Enter');
+  await expect(page.getByRole('textbox', { name: kit.saved.name })).toBeFocused();
+  await page.keyboard.type('Románul kérdezték');
+  await page.getByRole('checkbox', { name: kit.saved.start }).press(' ');
+  await lists.expectAccessible('saving a view');
+  await page.getByRole('button', { name: kit.saved.submit, exact: true }).press('Enter');
+  await expect(page.getByText(kit.saved.isSaved)).toBeFocused();
+  const views = page.getByRole('navigation', { name: kit.views });
+  await expect(views.getByRole('link', { name: 'Románul kérdezték' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByRole('link', { name: staff.advice.title })).toHaveAttribute(
+    'href',
+    '/staff/advice?language=ro',
+  );
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('button', { name: room.inbox.claimChosen }).press('Enter');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: kit.undo, exact: true }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: kit.saved.drop }).press('Enter');
+  await expect(page.getByText(kit.saved.isDropped)).toBeFocused();
+  await expect(views.getByRole('link', { name: 'Románul kérdezték' })).toHaveCount(0);
+});
