@@ -139,7 +139,12 @@ function useEditing(board: PriceBoard) {
           },
         }),
       );
-      if (isSaved) setTyped({});
+      // What was typed while it was saved stays.
+      if (isSaved) {
+        setTyped((now) =>
+          Object.fromEntries(Object.entries(now).filter(([id, text]) => text !== typed[id])),
+        );
+      }
     },
   };
 }
