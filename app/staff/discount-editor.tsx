@@ -157,7 +157,8 @@ function useEditing(board: DiscountBoard) {
           body: { startsOn, discount: typed, seen, isSure },
         }),
       );
-      if (isSaved) setOwn(null);
+      // What was typed while it was saved stays.
+      if (isSaved) setOwn((now) => (now === own ? null : now));
     },
   };
 }
