@@ -11,7 +11,9 @@ CREATE TABLE price_change (
   before jsonb NOT NULL,
   -- the first day, by the clinic's calendar
   starts_on date NOT NULL,
-  state text NOT NULL CHECK (state IN ('scheduled', 'published', 'withdrawn')),
+  state text NOT NULL CHECK (state IN ('scheduled', 'published', 'withdrawn', 'failed')),
+  -- of what failed: the code of the error
+  failure text,
   published_at timestamptz,
   staff_id bigint NOT NULL,
   staff_name text NOT NULL,
