@@ -105,7 +105,7 @@ function useEditing(board: PriceBoard) {
     const due = priceOn(line, board.planned, startsOn);
     const known = due === null ? '' : formatNumber(locale, due);
     const text = typed[String(line.id)] ?? known;
-    const read = readAmount(text);
+    const read = readAmount(text, board.clinic.market);
     /** undefined: what was typed is none. */
     const amount = 'amount' in read ? read.amount : undefined;
     return { ...line, due, text, amount, isEdited: amount !== due };

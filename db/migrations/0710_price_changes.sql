@@ -11,7 +11,9 @@ CREATE TABLE price_change (
   before jsonb NOT NULL,
   -- the first day, by the clinic's calendar
   starts_on date NOT NULL,
-  state text NOT NULL CHECK (state IN ('scheduled', 'published', 'withdrawn')),
+  state text NOT NULL CHECK (state IN ('scheduled', 'published', 'withdrawn', 'failed')),
+  -- of what failed: the code of the error
+  failure text,
   published_at timestamptz,
   staff_id bigint NOT NULL,
   staff_name text NOT NULL,
@@ -32,8 +34,6 @@ CREATE TABLE former_price (
 -- As a file brought it, and nobody at the clinic has set it since.
 ALTER TABLE service ADD COLUMN is_imported bool NOT NULL DEFAULT false;
 ALTER TABLE provider ADD COLUMN is_discount_imported bool NOT NULL DEFAULT false;
-UPDATE service s SET is_imported = true FROM provider p WHERE p.id = s.provider_id AND p.external_id IS NOT NULL;
-UPDATE provider SET is_discount_imported = true WHERE external_id IS NOT NULL AND discount_rate > 0;
 
 GRANT SELECT, INSERT, UPDATE ON price_change TO vizit_staff;
 GRANT SELECT ON former_price TO vizit_staff;

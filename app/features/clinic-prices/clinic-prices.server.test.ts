@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prices as importedPrices } from '#app/features/imports/kinds/prices.server.ts';
 import { createClinicProfileServices } from '#app/features/clinic-profile/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildDoctor, buildSubfunction } from '#tests/support/builders.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { NONE, type TypedDiscount } from './discount-rules.ts';
+import { startDueChanges } from './start-changes.server.ts';
 import { createClinicPricesServices, type ClinicPricesServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -73,13 +75,13 @@ const asked = async () =>
     ])
   )?.price;
 /** As the worker does at midnight. */
+const work = (pool = database.worker) => startDueChanges(pool, new AbortController().signal);
 const passDays = async (days: number) => {
   await database.owner.query(
     'UPDATE price_change SET starts_on = starts_on - $2::int WHERE provider_id = $1',
     [scene.providerId, days],
   );
-  return (await database.worker.query<{ n: number }>('SELECT start_price_changes() AS n')).rows[0]
-    ?.n;
+  return work();
 };
 
 test('a price of the clinic counts at once for who books, and the doctor’s own goes before it', async () => {
@@ -346,4 +348,168 @@ test('nobody reads or sets the prices of a clinic that is not theirs, nor withou
       }),
     ),
   ).toEqual({ code: 'not_found' });
+});
+
+/** A change of the clinic's list whose day has come, before the worker has seen it. */
+async function makeDue(values: object, { providerId = scene.providerId, daysAgo = 0 } = {}) {
+  const row = await one<{ id: number }>(
+    `INSERT INTO price_change (provider_id, kind, value, before, starts_on, state, staff_id, staff_name)
+     SELECT id, 'prices', $2, '{}', (portal_now() AT TIME ZONE tz)::date - $3::int, 'scheduled', 1, 'Nagy Éva' FROM provider WHERE id = $1 RETURNING id`,
+    [providerId, JSON.stringify(values), daysAgo],
+  );
+  return row?.id ?? 0;
+}
+
+test('what was planned for today does not come over what is set today, though the worker is late', async () => {
+  await save('12000');
+  await makeDue({ [service]: 15_000 });
+  await save('13000');
+  expect(await asked()).toBe(13_000);
+  expect(await work()).toBe(0);
+  expect(await asked()).toBe(13_000);
+  const { versions, planned } = await board();
+  expect(planned).toEqual([]);
+  expect(versions.slice(0, 2).map(({ state, before }) => [state, before])).toEqual([
+    ['published', { [service]: 15_000 }],
+    ['published', { [service]: 12_000 }],
+  ]);
+});
+
+test('a discount that was planned for today does not come over one that is set today', async () => {
+  await saveDiscount({ rate: '10' }, addDays(scene.today, 1));
+  await database.owner.query(
+    'UPDATE price_change SET starts_on = starts_on - 1 WHERE provider_id = $1',
+    [scene.providerId],
+  );
+  await saveDiscount({ rate: '25' });
+  expect(await work()).toBe(0);
+  const { current, versions } = await prices.getDiscountBoard(scene.desk, scene.providerId);
+  expect(current.rate).toBe(25);
+  expect(versions.map(({ value, before }) => [before.rate, value.rate])).toEqual([
+    [10, 25],
+    [0, 10],
+  ]);
+});
+
+test('what is planned cannot be taken back on its day: it has begun', async () => {
+  await save('12000');
+  const id = await makeDue({ [service]: 15_000 });
+  const { providerId } = scene;
+  expect(await failureOf(prices.withdraw(scene.desk, { providerId, id }))).toEqual({
+    code: 'not_found',
+  });
+  expect(await asked()).toBe(15_000);
+  expect((await board()).versions[0]).toMatchObject({ id, state: 'published' });
+});
+
+test('a change that cannot begin is kept as failed, and keeps no other from beginning', async () => {
+  await save('12000');
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  const theirs = { providerId: other.providerId };
+  const id = await makeDue({ [service]: -1 }, { daysAgo: 1 });
+  await makeDue({ [service]: 13_000 });
+  await makeDue({ [other.subfunctionId]: 8_000 }, theirs);
+  expect(await work()).toBe('price_changes_failed');
+  expect(await one('SELECT state, failure FROM price_change WHERE id = $1', [id])).toEqual({
+    state: 'failed',
+    failure: '23514',
+  });
+  expect(await asked()).toBe(13_000);
+  expect(
+    await one('SELECT price FROM service WHERE provider_id = $1 AND subfunction_id = $2', [
+      other.providerId,
+      other.subfunctionId,
+    ]),
+  ).toEqual({ price: 8_000 });
+  expect(await work()).toBe(0);
+});
+
+test('a clinic that cannot be done in time keeps no other waiting, and is tried again', async () => {
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  await makeDue({ [service]: 7_000 }, { daysAgo: 1 });
+  await makeDue({ [other.subfunctionId]: 8_000 }, { providerId: other.providerId });
+  const hasty = createPool({ url: database.workerUrl, role: WORKER_ROLE, queryTimeoutMs: 400 });
+  const holder = await database.owner.connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM provider WHERE id = $1 FOR UPDATE', [scene.providerId]);
+    expect(await failureOf(work(hasty))).not.toBe(null);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+    await hasty.end();
+  }
+  const stateOf = (providerId: number) =>
+    one('SELECT state FROM price_change WHERE provider_id = $1', [providerId]);
+  expect(await stateOf(other.providerId)).toEqual({ state: 'published' });
+  expect(await stateOf(scene.providerId)).toEqual({ state: 'scheduled' });
+  expect(await work()).toBe(1);
+});
+
+test('a day begins at midnight where the clinic is', async () => {
+  const { providerId } = scene;
+  const bucharest = await buildDeskScene(database.owner, [], scene.member);
+  await database.owner.query(
+    `UPDATE provider SET country = 'RO', tz = 'Europe/Bucharest' WHERE id = $1`,
+    [bucharest.providerId],
+  );
+  await database.owner.query(
+    `INSERT INTO price_change (provider_id, kind, value, before, starts_on, state, staff_id, staff_name)
+     SELECT id, 'prices', '{}', '{}', portal_now()::date + 3, 'scheduled', 1, 'Nagy Éva' FROM provider WHERE id = ANY ($1)`,
+    [[providerId, bucharest.providerId]],
+  );
+  const begunAt = async (time: string) => {
+    const at = await one<{ offset: number }>(
+      `SELECT (extract(epoch FROM ((portal_now()::date + 3) + $1::interval) AT TIME ZONE 'Europe/Bucharest' - portal_now()) * 1000)::int AS offset`,
+      [time],
+    );
+    const clockOffsetMs = at?.offset ?? 0;
+    const then = createPool({ url: database.workerUrl, role: WORKER_ROLE, clockOffsetMs });
+    try {
+      await work(then);
+    } finally {
+      await then.end();
+    }
+    const { rows } = await database.owner.query<{ provider_id: number }>(
+      `SELECT provider_id FROM price_change WHERE provider_id = ANY ($1) AND state = 'published' ORDER BY 1`,
+      [[providerId, bucharest.providerId]],
+    );
+    return rows.map((row) => row.provider_id);
+  };
+  expect(await begunAt('-00:00:30')).toEqual([]);
+  expect(await begunAt('00:00:30')).toEqual([bucharest.providerId]);
+  expect(await begunAt('01:00:30')).toEqual([providerId, bucharest.providerId]);
+});
+
+test('a list is in the currency of the clinic’s market', async () => {
+  const refused = (problem: string) => ({
+    code: 'invalid_input',
+    fields: { [`prices.${service}`]: problem },
+  });
+  expect(await failureOf(save('250 lei'))).toEqual(refused('inForints'));
+  await database.owner.query(`UPDATE provider SET country = 'RO' WHERE id = $1`, [
+    scene.providerId,
+  ]);
+  expect(await failureOf(save('12 500 Ft'))).toEqual(refused('inLei'));
+  expect(await failureOf(save('250,50 lei'))).toEqual(refused('fraction'));
+  await save('250,00 lei');
+  expect(await asked()).toBe(250);
+});
+
+test('a discount leaves totals and groups of the map as if they were counted anew', async () => {
+  await database.owner.query('SELECT refresh_provider_listing($1)', [scene.providerId]);
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  const countsOf = async (statement: string) => (await database.owner.query(statement)).rows;
+  const readCounts = async () => [
+    await countsOf('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
+    await countsOf(
+      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+    ),
+  ];
+  const without = await readCounts();
+  await saveDiscount({});
+  const counted = await readCounts();
+  expect(counted).not.toEqual(without);
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  expect(await readCounts()).toEqual(counted);
 });

@@ -1,6 +1,6 @@
 import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
-import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
-import { startPriceChanges } from './upkeep-queries.server.ts';
+import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { startDueChanges } from './start-changes.server.ts';
 
 /** So long after midnight, at most, somebody still sees yesterday's price; who books at it pays it. */
 const LOOK_MS = 30_000;
@@ -10,7 +10,8 @@ export function createClinicPricesJobs(deps: UpkeepDeps): Job[] {
     defineUpkeep({
       kind: 'start_price_changes',
       schedule: { everyMs: LOOK_MS },
-      run: (signal) => workInBatches(deps, [startPriceChanges], signal),
+      alertOutcomes: ['price_changes_failed'],
+      run: (signal) => startDueChanges(deps.pool, signal),
     }),
   ];
 }

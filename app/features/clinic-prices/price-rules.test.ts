@@ -12,13 +12,25 @@ test.each([
   ['', null],
   ['  ', null],
 ])('%j is an amount', (text, amount) => {
-  expect(readAmount(text)).toEqual({ amount });
+  const market = /lei|RON/.test(text) ? 'RO' : 'HU';
+  expect(readAmount(text, market)).toEqual({ amount });
+});
+
+test('an amount with the sign of the other market is none, and it is said what counts here', () => {
+  for (const text of ['250 lei', '1 leu', '250,50 RON', 'lei']) {
+    expect(readAmount(text, 'HU')).toEqual({ problem: 'inForints' });
+  }
+  for (const text of ['12 500 Ft', '12.500 ft.', '12500HUF', '12 500 forint']) {
+    expect(readAmount(text, 'RO')).toEqual({ problem: 'inLei' });
+  }
+  expect(readAmount('12 500 forint', 'HU')).toEqual({ amount: 12_500 });
 });
 
 test.each([
   ['-500', 'negative'],
   ['−500 Ft', 'negative'],
   ['250,50', 'fraction'],
+  ['250,50 Ft', 'fraction'],
   ['12.5', 'fraction'],
   ['sok', 'notAmount'],
   ['1e9', 'notAmount'],
@@ -28,7 +40,7 @@ test.each([
   ['100 000 001', 'tooHigh'],
   ['9'.repeat(40), 'tooHigh'],
 ])('%j is none, and it is said why', (text, problem) => {
-  expect(readAmount(text)).toEqual({ problem });
+  expect(readAmount(text, 'HU')).toEqual({ problem });
 });
 
 test('ten times the last price, or a tenth of it, is doubtful', () => {
@@ -55,6 +67,7 @@ test('what a service costs on a day is what counts now and what begins until the
 });
 
 const known = {
+  market: 'HU' as const,
   today: '2026-11-23',
   planned,
   lines: [

@@ -1,3 +1,4 @@
+import { MARKETS, type Market } from '#app/i18n/locale.ts';
 import { addDays, isCivilDate } from '#app/time/week.ts';
 
 /** As files have it: dearer than any visit. */
@@ -10,7 +11,13 @@ const LATEST_DAYS = 366;
 const DOUBTFUL_FACTOR = 10;
 
 export type DayProblem = 'dayMissing' | 'dayPast' | 'dayTooLate';
-export type AmountProblem = 'notAmount' | 'negative' | 'fraction' | 'tooHigh';
+export type AmountProblem =
+  | 'notAmount'
+  | 'negative'
+  | 'fraction'
+  | 'tooHigh'
+  | 'inForints'
+  | 'inLei';
 export type PriceProblem =
   | DayProblem
   | AmountProblem
@@ -28,17 +35,28 @@ export interface PlannedPrices {
   value: Prices;
 }
 
-const CURRENCIES = ['ft', 'huf', 'lei', 'leu', 'ron'];
+/** What people write after an amount. */
+const CURRENCIES: Record<Market, readonly string[]> = {
+  HU: ['ft', 'huf', 'forint'],
+  RO: ['lei', 'leu', 'ron'],
+};
+/** Said of an amount with the sign of another market. */
+const IN_CURRENCY: Record<Market, AmountProblem> = { HU: 'inForints', RO: 'inLei' };
 /** Thousands may be grouped, by a dot or a comma; a space goes before. */
 const AMOUNT = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 
 /**
- * An amount as people of both markets type it: `12 500`, `12.500 Ft`, `250,00 lei`. Lists are in whole units of the currency.
+ * An amount as people of both markets type it: `12 500`, `12.500 Ft`, `250,00 lei`. Lists are in whole units of the market's currency.
  * @returns null: nothing was typed
  */
-export function readAmount(text: string): { amount: number | null } | { problem: AmountProblem } {
+export function readAmount(
+  text: string,
+  market: Market,
+): { amount: number | null } | { problem: AmountProblem } {
   const typed = text.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase().replace(/\.$/, '');
-  const currency = CURRENCIES.find((one) => typed.endsWith(one)) ?? '';
+  const signOf = (one: Market) => CURRENCIES[one].find((sign) => typed.endsWith(sign));
+  if (MARKETS.some((one) => one !== market && signOf(one))) return { problem: IN_CURRENCY[market] };
+  const currency = signOf(market) ?? '';
   const plain = typed.slice(0, typed.length - currency.length);
   if (plain === '') return { amount: null };
   if (/^[-−–]\d/.test(plain)) return { problem: 'negative' };
@@ -96,7 +114,12 @@ export interface KnownPrice {
  */
 export function checkPrices(
   { startsOn, typed, isSure }: { startsOn: string; typed: readonly TypedPrice[]; isSure: boolean },
-  known: { today: string; lines: readonly KnownPrice[]; planned: readonly PlannedPrices[] },
+  known: {
+    market: Market;
+    today: string;
+    lines: readonly KnownPrice[];
+    planned: readonly PlannedPrices[];
+  },
 ): { prices: Prices } | { problems: Record<string, PriceProblem> } {
   const problems: Record<string, PriceProblem> = {};
   const doubts: Record<string, PriceProblem> = {};
@@ -106,7 +129,7 @@ export function checkPrices(
   for (const { subfunctionId, amount } of typed) {
     const field = `prices.${subfunctionId}`;
     const line = known.lines.find(({ id }) => id === subfunctionId);
-    const read = readAmount(amount);
+    const read = readAmount(amount, known.market);
     if (!line) problems[field] = 'serviceGone';
     else if ('problem' in read) problems[field] = read.problem;
     else {

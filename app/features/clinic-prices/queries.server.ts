@@ -71,7 +71,7 @@ export async function getDiscountRow(
 }
 
 export type ChangeKind = 'prices' | 'discount';
-export type ChangeState = 'scheduled' | 'published' | 'withdrawn';
+export type ChangeState = 'scheduled' | 'published' | 'withdrawn' | 'failed';
 
 export interface ChangeRow<Value> {
   id: number;

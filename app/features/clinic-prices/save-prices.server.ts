@@ -3,13 +3,14 @@ import {
   requireClinic,
   type DeskDeps,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { checkDiscount, discountOn, type TypedDiscount } from './discount-rules.ts';
-import { fillAbout, readSeen, seenDiscount, seenPrices } from './get-price-board.server.ts';
+import { fillAbout, readSeen } from './get-price-board.server.ts';
 import { checkPrices, type Prices, type TypedPrice } from './price-rules.ts';
 import {
   findLineRows,
@@ -21,9 +22,11 @@ import {
   setDiscountRow,
   setPriceRows,
   withdrawRow,
+  type ChangeKind,
   type NewChange,
   type WhoseList,
 } from './queries.server.ts';
+import { startChangesFirst } from './upkeep-queries.server.ts';
 
 export interface PricesInput extends WhoseList {
   startsOn: string;
@@ -57,10 +60,10 @@ export async function savePrices(
   { providerId, doctorId, startsOn, prices: typed, seen, isSure }: PricesInput,
 ): Promise<SavedChange> {
   const whose = { providerId, doctorId };
-  return change(deps, portal, whose, async (transaction, today) => {
+  const list = { kind: 'prices', whose, startsOn, seen } as const;
+  return change(deps, portal, list, async (transaction, { today, market }) => {
     const rows = await findLineRows(transaction, whose);
     const planned = await findPlannedPrices(transaction, whose);
-    if (seenPrices(rows, planned) !== seen) throw new PortalError('changed_meanwhile');
     const lines = rows.map(({ id, price, clinic_price: clinicPrice }) => ({
       id,
       price,
@@ -69,6 +72,7 @@ export async function savePrices(
     const checked = checkPrices(
       { startsOn, typed, isSure },
       {
+        market,
         today,
         lines,
         planned: planned.map(({ starts_on, value }) => ({ startsOn: starts_on, value })),
@@ -79,7 +83,7 @@ export async function savePrices(
     const before: Prices = {};
     for (const { id, price } of rows) if (String(id) in prices) before[String(id)] = price;
     if (startsOn === today) await setPriceRows(transaction, whose, prices);
-    return { kind: 'prices', value: prices, before, startsOn };
+    return { value: prices, before };
   });
 }
 
@@ -93,11 +97,11 @@ export async function saveDiscount(
   { providerId, startsOn, discount: typed, seen, isSure }: DiscountInput,
 ): Promise<SavedChange> {
   const whose = { providerId, doctorId: null };
-  return change(deps, portal, whose, async (transaction, today) => {
+  const list = { kind: 'discount', whose, startsOn, seen } as const;
+  return change(deps, portal, list, async (transaction, { today }) => {
     const row = await getDiscountRow(transaction, providerId);
     if (!row) throw new PortalError('not_found');
     const planned = await findPlannedDiscounts(transaction, providerId);
-    if (seenDiscount(row.value, planned) !== seen) throw new PortalError('changed_meanwhile');
     const current = fillAbout(row.value);
     const later = planned.map(({ starts_on, value }) => ({
       startsOn: starts_on,
@@ -108,7 +112,7 @@ export async function saveDiscount(
     if ('problems' in checked) throw new PortalError('invalid_input', { fields: checked.problems });
     const { discount } = checked;
     if (startsOn === today) await setDiscountRow(transaction, providerId, discount);
-    return { kind: 'discount', value: discount, before: current, startsOn };
+    return { value: discount, before: current };
   });
 }
 
@@ -123,11 +127,13 @@ export async function withdrawPriceChange(
 ): Promise<{ seen: string }> {
   const own = await requireClinic(deps, portal, providerId);
   const { role, partnerId } = permitClinic(portal, 'provider.write', own);
-  return transact(
+  const answer = await transact(
     deps.db.main,
     async (transaction) => {
+      await lockList(transaction, { providerId, doctorId: null });
+      await startChangesFirst(transaction, providerId);
       const withdrawn = await withdrawRow(transaction, providerId, id);
-      if (!withdrawn) throw new PortalError('not_found');
+      if (!withdrawn) return null;
       const { kind, doctorId } = withdrawn;
       await writeAudit(transaction, portal, {
         action: kind === 'prices' ? 'prices_withdrawn' : 'discount_withdrawn',
@@ -139,17 +145,28 @@ export async function withdrawPriceChange(
     },
     { partnerId },
   );
+  // After the commit: what began instead is seen at once.
+  if (!answer) throw new PortalError('not_found');
+  return answer;
 }
 
-/** Locks whose list it is, has it changed, and keeps and notes who did. */
+/** Which list is changed from when, and how it stood there. */
+interface ChangedList {
+  kind: ChangeKind;
+  whose: WhoseList;
+  startsOn: string;
+  seen: string;
+}
+
+/** Locks whose list it is, has begin what is due, has it changed, and keeps and notes who did. */
 async function change(
   deps: DeskDeps,
   portal: Portal,
-  whose: WhoseList,
+  { kind, whose, startsOn, seen }: ChangedList,
   make: (
     transaction: Transaction,
-    today: string,
-  ) => Promise<Pick<NewChange, 'kind' | 'value' | 'before' | 'startsOn'>>,
+    clinic: { today: string; market: Market },
+  ) => Promise<Pick<NewChange, 'value' | 'before'>>,
 ): Promise<SavedChange> {
   const own = await requireClinic(deps, portal, whose.providerId);
   const { role, partnerId, staffId, staffName } = permitClinic(portal, 'provider.write', own);
@@ -157,13 +174,20 @@ async function change(
     deps.db.main,
     async (transaction) => {
       if (!(await lockList(transaction, whose))) throw new PortalError('not_found');
-      const today = todayOf({ timeZone: own.clinic.tz });
-      const made = await make(transaction, today);
-      const { kind, startsOn } = made;
+      // Before anything begins: whoever saves has seen what is due as planned.
+      if ((await readSeen(transaction, kind, whose)) !== seen) {
+        throw new PortalError('changed_meanwhile');
+      }
+      await startChangesFirst(transaction, whose.providerId);
+      const { tz, country: market } = own.clinic;
+      const today = todayOf({ timeZone: tz });
+      const made = await make(transaction, { today, market });
       const state = startsOn === today ? 'published' : 'scheduled';
       const id = await insertChangeRow(transaction, {
         ...whose,
         ...made,
+        kind,
+        startsOn,
         state,
         staffId,
         staffName,

@@ -116,7 +116,7 @@ const grouped = {
   },
 };
 
-/** Down to this zoom the groups of any sub-function are kept: see `rebuild_listing_counts`. */
+/** Down to this zoom the groups of any sub-function are kept: see `marker_group_due`. */
 export const KEPT_ZOOM_MAX = 16;
 /** $1 market; $2 only English; $3 only with discount; $4 zoom; $5 to $8 columns and rows of its grid, the last ones not included; $9 leaves or null. */
 const keptGroups = (speaksEnglish: string, fits: string) =>

@@ -70,6 +70,8 @@ export const en: PriceRoomWords = {
     negative: 'A price cannot be below zero.',
     fraction: 'Prices are in whole forints or lei.',
     tooHigh: 'This is more than a price can be.',
+    inForints: 'Prices of this clinic are in forints (Ft), not in lei.',
+    inLei: 'Prices of this clinic are in lei (RON), not in forints.',
     doubtful: 'This is far from the last price.',
     serviceGone: 'This service is not offered here any more.',
     nothingChanged: 'This is what holds on that day already: nothing is changed.',

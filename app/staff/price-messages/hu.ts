@@ -72,6 +72,8 @@ export const hu: PriceRoomWords = {
     negative: 'Az ár nem lehet nullánál kisebb.',
     fraction: 'Az árak egész forintban, illetve lejben értendők.',
     tooHigh: 'Ennyi egy ár nem lehet.',
+    inForints: 'Ennek a rendelőnek az árai forintban (Ft) vannak, nem lejben.',
+    inLei: 'Ennek a rendelőnek az árai lejben (RON) vannak, nem forintban.',
     doubtful: 'Ez messze van az utolsó ártól.',
     serviceGone: 'Ez az ellátás itt már nem foglalható.',
     nothingChanged: 'Azon a napon már most is ez érvényes: nincs mit módosítani.',

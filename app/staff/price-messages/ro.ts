@@ -73,6 +73,8 @@ export const ro: PriceRoomWords = {
     negative: 'Un preț nu poate fi mai mic decât zero.',
     fraction: 'Prețurile sunt în forinți sau lei întregi.',
     tooHigh: 'Un preț nu poate fi atât de mare.',
+    inForints: 'Prețurile acestei clinici sunt în forinți (Ft), nu în lei.',
+    inLei: 'Prețurile acestei clinici sunt în lei (RON), nu în forinți.',
     doubtful: 'Este departe de ultimul preț.',
     serviceGone: 'Acest serviciu nu se mai oferă aici.',
     nothingChanged: 'În acea zi este valabil deja la fel: nu se schimbă nimic.',

@@ -48,8 +48,9 @@ BEGIN
     discount_locales = p_discount -> 'about', discount_description = p_discount -> 'about' ->> CASE p.country WHEN 'HU' THEN 'hu' ELSE 'ro' END,
     discount_ends_on = (p_discount ->> 'endsOn')::date, is_discount_imported = false, updated_at = portal_now()
    WHERE p.id = p_provider;
-  PERFORM refresh_provider_listing(p_provider);
-  PERFORM rebuild_listing_counts();
+  PERFORM write_doctor_listing(ARRAY(SELECT id FROM doctor WHERE provider_id = p_provider));
+  PERFORM write_provider_listing(ARRAY[p_provider]);
+  PERFORM recount_places(ARRAY[p_provider]);
 END $$;
 REVOKE EXECUTE ON FUNCTION set_discount FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION set_discount TO vizit_staff;
@@ -68,33 +69,48 @@ CREATE OR REPLACE FUNCTION read_discount(p_provider bigint) RETURNS jsonb LANGUA
 REVOKE EXECUTE ON FUNCTION read_discount FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION read_discount TO vizit_staff;
 
--- Has begin what was scheduled for a day that has come, in order. Answers how many; less than p_limit: none is left.
-CREATE OR REPLACE FUNCTION start_price_changes(p_limit int DEFAULT 100) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Has begin what a clinic scheduled for a day that has come, in order. One that cannot begin is kept as failed, with the code of the error, and
+-- keeps no other waiting. Whoever sets something calls it first: what was scheduled earlier must not come over it afterwards.
+CREATE OR REPLACE FUNCTION start_price_changes(p_provider bigint, OUT started int, OUT failed int)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  v_due bigint[];
   v_change price_change;
+  v_before jsonb;
 BEGIN
-  v_due := ARRAY(
-    SELECT c.id FROM price_change c JOIN provider p ON p.id = c.provider_id
-     WHERE c.state = 'scheduled' AND c.starts_on <= (SELECT portal_now()::date + 1) AND c.starts_on <= (portal_now() AT TIME ZONE p.tz)::date
-     ORDER BY c.starts_on, c.id LIMIT p_limit);
-  IF cardinality(v_due) = 0 THEN RETURN 0; END IF;
-  -- in the order in which whoever sets prices locks
-  PERFORM lock_listings();
-  PERFORM FROM provider WHERE id IN (SELECT provider_id FROM price_change WHERE id = ANY (v_due)) ORDER BY id FOR UPDATE;
-  FOR v_change IN SELECT * FROM price_change WHERE id = ANY (v_due) AND state = 'scheduled' ORDER BY starts_on, id FOR UPDATE LOOP
-    UPDATE price_change SET
-      state = 'published', published_at = portal_now(),
-      before = CASE kind WHEN 'discount' THEN read_discount(provider_id)
-                         ELSE read_prices(provider_id, doctor_id, ARRAY(SELECT jsonb_object_keys(value)::int)) END
-     WHERE id = v_change.id;
-    IF v_change.kind = 'discount' THEN
-      PERFORM set_discount(v_change.provider_id, v_change.value);
-    ELSE
-      PERFORM set_prices(v_change.provider_id, v_change.doctor_id, v_change.value);
-    END IF;
+  started := 0;
+  failed := 0;
+  PERFORM lock_profile(p_provider, NULL);
+  FOR v_change IN
+    SELECT * FROM price_change
+     WHERE provider_id = p_provider AND state = 'scheduled' AND starts_on <= (SELECT (portal_now() AT TIME ZONE tz)::date FROM provider WHERE id = p_provider)
+     ORDER BY starts_on, id FOR UPDATE
+  LOOP
+    BEGIN
+      IF v_change.kind = 'discount' THEN
+        v_before := read_discount(p_provider);
+        PERFORM set_discount(p_provider, v_change.value);
+      ELSE
+        v_before := read_prices(p_provider, v_change.doctor_id, ARRAY(SELECT jsonb_object_keys(v_change.value)::int));
+        PERFORM set_prices(p_provider, v_change.doctor_id, v_change.value);
+      END IF;
+      UPDATE price_change SET state = 'published', published_at = portal_now(), before = v_before WHERE id = v_change.id;
+      started := started + 1;
+    EXCEPTION WHEN OTHERS THEN
+      -- what is wrong with the database, not with the change: all of it is tried again
+      IF SQLSTATE ~ '^(08|25|40|53|55|57|58)' THEN RAISE; END IF;
+      UPDATE price_change SET state = 'failed', failure = SQLSTATE WHERE id = v_change.id;
+      failed := failed + 1;
+    END;
   END LOOP;
-  RETURN cardinality(v_due);
 END $$;
 REVOKE EXECUTE ON FUNCTION start_price_changes FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION start_price_changes TO vizit_worker;
+GRANT EXECUTE ON FUNCTION start_price_changes TO vizit_staff, vizit_worker;
+
+-- Clinics for which something begins, who has waited longest first.
+CREATE OR REPLACE FUNCTION find_due_price_changes(p_limit int) RETURNS TABLE (provider_id bigint)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT c.provider_id FROM price_change c JOIN provider p ON p.id = c.provider_id
+   WHERE c.state = 'scheduled' AND c.starts_on <= (SELECT portal_now()::date + 1) AND c.starts_on <= (portal_now() AT TIME ZONE p.tz)::date
+   GROUP BY c.provider_id ORDER BY min(c.starts_on), min(c.id) LIMIT p_limit $$;
+REVOKE EXECUTE ON FUNCTION find_due_price_changes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_due_price_changes TO vizit_worker;

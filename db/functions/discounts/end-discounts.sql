@@ -12,7 +12,7 @@ BEGIN
   IF cardinality(v_providers) > 0 THEN
     PERFORM write_doctor_listing(ARRAY(SELECT id FROM doctor WHERE provider_id = ANY (v_providers)));
     PERFORM write_provider_listing(v_providers);
-    PERFORM rebuild_listing_counts();
+    PERFORM recount_places(v_providers);
   END IF;
   RETURN cardinality(v_providers);
 END $$;

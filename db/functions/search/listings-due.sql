@@ -41,3 +41,18 @@ CREATE OR REPLACE VIEW provider_listing_due AS
             ) x (subfunction_id, is_offered, next_day, doctors, english_doctors)
       GROUP BY x.subfunction_id HAVING bool_or(x.is_offered)) s
    WHERE pr.is_active;
+
+-- What searches count instead of reading it: by place and kind of service, and by square of the map.
+CREATE OR REPLACE VIEW listing_count_due AS
+  SELECT 'doctor' AS kind, subfunction_id, location_id, speaks_english, has_discount, count(*)::int AS n FROM doctor_listing GROUP BY 2, 3, 4, 5
+  UNION ALL
+  SELECT 'provider', subfunction_id, location_id, speaks_english, has_discount, count(*)::int FROM provider_listing GROUP BY 2, 3, 4, 5;
+
+CREATE OR REPLACE VIEW marker_group_due AS
+  SELECT country, zoom::smallint, floor(lng / width)::int AS x, floor(lat / (width / 1.45::float8))::int AS y, location_id, speaks_english, has_discount,
+         doctors > 0 AS has_doctor, english_doctors > 0 AS has_english_doctor,
+         count(*)::int AS n, min(provider_id) AS provider_id, sum(lat::float8) AS lat_sum, sum(lng::float8) AS lng_sum
+    FROM provider_listing
+   CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
+   WHERE subfunction_id = 0
+   GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;

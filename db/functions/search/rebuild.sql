@@ -3,10 +3,7 @@ CREATE OR REPLACE FUNCTION rebuild_listing_counts() RETURNS void LANGUAGE plpgsq
 BEGIN
   PERFORM lock_listings();
   DELETE FROM listing_count;
-  INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
-    SELECT 'doctor', subfunction_id, location_id, speaks_english, has_discount, count(*) FROM doctor_listing GROUP BY 2, 3, 4, 5
-    UNION ALL
-    SELECT 'provider', subfunction_id, location_id, speaks_english, has_discount, count(*) FROM provider_listing GROUP BY 2, 3, 4, 5;
+  INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n) SELECT * FROM listing_count_due;
   WITH counted AS MATERIALIZED (
     SELECT 'doctor' AS kind, country, word, count(*)::int AS n FROM doctor_word GROUP BY 2, 3
     UNION ALL
@@ -21,16 +18,26 @@ BEGIN
     SELECT kind, country, word, n FROM counted
         ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
   DELETE FROM marker_group;
-  INSERT INTO marker_group
-    SELECT country, zoom, floor(lng / width), floor(lat / (width / 1.45::float8)), location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
-           count(*), min(provider_id), sum(lat::float8), sum(lng::float8)
-      FROM provider_listing
-     CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
-     WHERE subfunction_id = 0
-     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
+  INSERT INTO marker_group SELECT * FROM marker_group_due;
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker, vizit_import;
+
+-- The same of the places of some providers whose listings have changed, when neither a name nor what is offered did.
+CREATE OR REPLACE FUNCTION recount_places(p_providers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_places int[] := ARRAY(SELECT DISTINCT location_id FROM provider WHERE id = ANY (p_providers));
+  v_services int[] := ARRAY(
+    SELECT subfunction_id FROM provider_listing WHERE provider_id = ANY (p_providers)
+    UNION SELECT subfunction_id FROM doctor_listing WHERE provider_id = ANY (p_providers));
+BEGIN
+  DELETE FROM listing_count WHERE subfunction_id = ANY (v_services) AND location_id = ANY (v_places);
+  INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
+    SELECT * FROM listing_count_due WHERE subfunction_id = ANY (v_services) AND location_id = ANY (v_places);
+  DELETE FROM marker_group WHERE location_id = ANY (v_places);
+  INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (v_places);
+END $$;
+REVOKE EXECUTE ON FUNCTION recount_places FROM PUBLIC;
 
 -- Everything anew, after bulk loads. Searches wait meanwhile. Indexes are built at the end: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
