@@ -52,6 +52,12 @@ describe('what the other services keep and for how long', () => {
     ['hu', 'Értékelések', 'három évvel', '90 nap', 'két évig'],
     ['ro', 'Recenzii', 'trei ani', '90 de zile', 'doi ani'],
     ['en', 'Reviews', 'three years', '90 days', 'two years'],
+    ['hu', 'Írásos kérdés', 'Sürgősségi hozzáférés'],
+    ['ro', 'Întrebarea scrisă', 'Acces de urgență'],
+    ['en', 'A written question', 'Emergency access'],
+    ['hu', 'Sürgősségi hozzáférés', 'bármelyik rendelő orvosa', 'hívóközpont', 'öt évig'],
+    ['ro', 'Acces de urgență', 'oricărei clinici', 'centrul de apel', 'cinci ani'],
+    ['en', 'Emergency access', 'of any clinic', 'call centre', 'five years'],
     ['hu', 'Adatkérelmek', 'levélben', 'három évvel'],
     ['ro', 'Cereri privind datele', 'scrisoare', 'trei ani'],
     ['en', 'Data requests', 'by letter', 'three years'],
@@ -108,5 +114,5 @@ test('a changed text of privacy or terms is another version: what people agreed 
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23.3', '565b085a5c19b4e7']);
+  ).toEqual(['2026-11-23.4', 'bad78a59f355802e']);
 });

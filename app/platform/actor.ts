@@ -30,8 +30,8 @@ export interface StaffInName {
   staff: StaffActor;
   role: StaffRole | null;
   grounds: string;
-  /** In an emergency, beyond what their roles let them read. */
-  isEmergency?: true;
+  /** The emergency access by which they read beyond what their roles let them. */
+  emergencyId?: string;
 }
 
 /** Somebody of the staff who has signed in. */

@@ -35,6 +35,9 @@ export async function writeAudit(
   // Who does something in a customer's name is told apart from them.
   const through = portal.actor.kind === 'customer' ? portal.actor.through : undefined;
   const actor = through?.staff ?? portal.actor;
+  const emergencyId = through?.emergencyId;
+  // Whoever judges an emergency access finds what was read under it by its number.
+  const about = emergencyId === undefined ? object : { kind: 'break_glass', id: emergencyId };
   await query(transaction, insert, [
     actor.kind,
     idOf(actor),
@@ -42,11 +45,11 @@ export async function writeAudit(
     actor.kind === 'system' ? actor.task : null,
     customerId,
     action,
-    object?.kind ?? null,
-    object === undefined ? null : String(object.id),
+    about?.kind ?? null,
+    about === undefined ? null : String(about.id),
     portal.requestId,
     portal.host ?? null,
-    through?.isEmergency ? 'emergency' : (reason ?? reasonOf(actor, customerId)),
+    emergencyId !== undefined ? 'emergency' : (reason ?? reasonOf(actor, customerId)),
     grounds ?? through?.grounds ?? null,
   ]);
 }

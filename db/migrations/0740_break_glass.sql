@@ -29,7 +29,6 @@ CREATE TABLE break_glass (
   CHECK (reviewed_by <> staff_id),
   FOREIGN KEY (partner_id, customer_id) REFERENCES customer (partner_id, id));
 CREATE INDEX break_glass_of_partner ON break_glass (partner_id, opened_at, id);
-CREATE INDEX break_glass_to_review ON break_glass (partner_id, opened_at, id) WHERE verdict IS NULL;
 CREATE INDEX break_glass_of_staff ON break_glass (staff_id, opened_at);
 CREATE INDEX break_glass_of_customer ON break_glass (customer_id);
 

@@ -3,11 +3,12 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppointmentDeps } from '#app/features/appointments/deps.server.ts';
 import { totpPlace } from '#app/features/identity/second-factor.server.ts';
-import { makeTotpCode } from '#app/features/identity/totp.server.ts';
+import { findTotpStep, makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { STAFF_ROLES, VISITOR_ACTOR, type StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seal } from '#app/platform/seal.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import {
@@ -93,6 +94,11 @@ const rowsOf = async (statement: string, values: unknown[] = []) =>
   (await database.owner.query(statement, values)).rows;
 /** As if the next half minute had begun: the code of this one can be given again. */
 const forgetCodes = () => database.owner.query('UPDATE totp SET last_step = NULL');
+/** None of this half minute, the one before or the one after. */
+const wrongCode = () =>
+  ['111111', '222222', '333333', '444444'].find(
+    (code) => findTotpStep(KEY, code, nowMs()) === null,
+  ) ?? '';
 const staffIdOf = ({ actor }: Portal) => (actor.kind === 'staff' ? actor.staffId : 0);
 
 describe('in an emergency', () => {
@@ -108,6 +114,7 @@ describe('in an emergency', () => {
     expect(lasts).toBeGreaterThan(29 * 60_000);
     expect(lasts).toBeLessThanOrEqual(30 * 60_000);
     expect(await glass.findOpen(doctor)).toMatchObject([{ id, partnerId }]);
+    await glass.end(doctor, { partnerId, id });
     const noted = await rowsOf(
       `SELECT action, actor_role, customer_id, reason, grounds, object_id FROM audit_entry
         WHERE partner_id = $1 AND actor = 'staff' AND actor_id = $2 ORDER BY id`,
@@ -119,13 +126,15 @@ describe('in an emergency', () => {
       { action: 'person_searched', customer_id: null, reason: 'emergency', grounds: 'emergency' },
       { ...shared, action: 'break_glass_opened', grounds: 'cannot_answer', object_id: id },
       { ...shared, action: 'break_glass_read', grounds: 'cannot_answer', object_id: id },
-      { ...shared, action: 'appointments_read', grounds: 'cannot_answer' },
+      { ...shared, action: 'appointments_read', grounds: 'cannot_answer', object_id: id },
+      { ...shared, action: 'break_glass_ended', grounds: 'cannot_answer', object_id: id },
     ]);
     // The person finds it in their own log, by role.
     const { events } = await createTestPeople(database.app).profile.getPrivacy({
       portal: member.portal,
     });
     expect(events.filter(({ action }) => action.startsWith('break_glass'))).toEqual([
+      { action: 'break_glass_ended', actor: 'doctor', at: expect.any(String) },
       { action: 'break_glass_read', actor: 'doctor', at: expect.any(String) },
       { action: 'break_glass_opened', actor: 'doctor', at: expect.any(String) },
     ]);
@@ -144,12 +153,31 @@ describe('in an emergency', () => {
     expect(jobs.map(({ staff }) => Number(staff)).toSorted((a, b) => a - b)).toEqual(
       [staffIdOf(auditor), staffIdOf(admin)].toSorted((a, b) => a - b),
     );
-    const payload = { access: id, staff: String(staffIdOf(auditor)) };
-    expect(await runJob(database.worker, 'mail_break_glass', payload)).toBe('sent');
-    const [mail] = await rowsOf('SELECT body FROM sent_mail ORDER BY id DESC LIMIT 1');
-    expect(mail.body).toContain('Kiss Edit (orvos)');
-    expect(mail.body).toContain(`/staff/admin/break-glass/${partnerId}/${id}`);
-    expect(mail.body).not.toMatch(/Szab|Kata|Collapsed/);
+    const tell = (entry: Portal) =>
+      runJob(database.worker, 'mail_break_glass', { access: id, staff: String(staffIdOf(entry)) });
+    const lastMail = async (): Promise<string> =>
+      (await rowsOf('SELECT body FROM sent_mail ORDER BY id DESC LIMIT 1'))[0].body;
+    expect(await tell(auditor)).toBe('sent');
+    const mail = await lastMail();
+    expect(mail).toContain('Kiss Edit (orvos)');
+    expect(mail).toContain(`/staff/admin/break-glass/${partnerId}/${id}`);
+    expect(mail).toContain('jegyezze fel, indokolt volt-e');
+    expect(mail).not.toMatch(/Szab|Kata|Collapsed/);
+    // Who is told after somebody has judged it is told that, too.
+    const verdict = { version: 1, verdict: 'not_justified' as const, note: 'No visit.' };
+    await glass.review(auditor, { partnerId, id, ...verdict });
+    // A job's mail is kept once, and all are of one number here.
+    await database.owner.query('DELETE FROM sent_mail');
+    expect(await tell(admin)).toBe('sent');
+    expect(await lastMail()).toContain('nem volt indokolt');
+    expect(await lastMail()).not.toContain('indokolt volt-e');
+    // Who has lost the role meanwhile is told nothing, whatever else they may elsewhere.
+    const elsewhere = (await buildPartner(database.owner)).id;
+    await database.owner.query('UPDATE staff_grant SET partner_id = $2 WHERE staff_id = $1', [
+      staffIdOf(admin),
+      elsewhere,
+    ]);
+    expect(await tell(admin)).toBe('outdated');
   });
 
   test('a reason of a few words, a typed one and a fresh code are needed', async () => {
@@ -159,13 +187,14 @@ describe('in an emergency', () => {
     expect(await refused({ comment: 'urgent' })).toEqual(wrong('tooShort'));
     expect(await refused({ comment: 'x'.repeat(501) })).toEqual(wrong('tooLong'));
     expect(await refused({ code: '' })).toBe('second_factor_required');
-    expect(await refused({ code: '000000' })).toBe('second_factor_wrong');
+    expect(await refused({ code: wrongCode() })).toBe('second_factor_wrong');
     expect(
       await rowsOf('SELECT id FROM break_glass WHERE staff_id = $1', [staffIdOf(doctor)]),
     ).toEqual([]);
-    const first = await open(doctor);
+    const code = makeTotpCode(KEY);
+    const first = await open(doctor, { code });
     // The same code does not open a second time, and while it is open a new one opens no second row.
-    expect(await refused({})).toBe('second_factor_wrong');
+    expect(await refused({ code })).toBe('second_factor_wrong');
     await forgetCodes();
     expect(await open(doctor)).toEqual(first);
   });
@@ -347,6 +376,31 @@ describe('who watches', () => {
     expect((await glass.findAll(auditor, { ...PAGE, name: 'nobody' })).rows).toEqual([]);
   });
 
+  test('sees of each what was noted under it alone, also when the same person was opened anew, or twice at once', async () => {
+    const auditor = await as('auditor');
+    const readsOf = async (which: { partnerId: number; id: string }) =>
+      (await glass.get(auditor, which)).reads.map(({ action }) => action);
+    const first = await open(doctor);
+    await glass.end(doctor, first);
+    await forgetCodes();
+    const second = await open(doctor);
+    if (doctor.actor.kind !== 'staff') throw new Error('no doctor');
+    const elsewhere = { ...doctor, actor: { ...doctor.actor, sessionId: randomUUID() } };
+    await forgetCodes();
+    const atOnce = await open(elsewhere);
+    // However the address writes the number.
+    await glass.read(doctor, { ...second, id: second.id.toUpperCase() });
+    await glass.end(doctor, { ...second, id: second.id.toUpperCase() });
+    expect(await readsOf(first)).toEqual(['break_glass_opened', 'break_glass_ended']);
+    expect(await readsOf(second)).toEqual([
+      'break_glass_opened',
+      'break_glass_read',
+      'appointments_read',
+      'break_glass_ended',
+    ]);
+    expect(await readsOf(atOnce)).toEqual(['break_glass_opened']);
+  });
+
   test('turns pages without losing or repeating any', async () => {
     const auditor = await as('auditor');
     const ids: string[] = [];
@@ -389,6 +443,25 @@ describe('who watches', () => {
   });
 });
 
+test('who is erased at that moment is not opened, and nothing typed of them is kept', async () => {
+  const found = await foundBy(doctor);
+  let opening: Promise<unknown> | undefined;
+  await transact(
+    database.app,
+    async (transaction) => {
+      await transaction.query('SELECT erase_customer($1, portal_now()::date)', [member.customerId]);
+      opening = refusalOf(open(doctor, { found }));
+      await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+    },
+    { partnerId: scene.portal.partner.id },
+  );
+  expect(await opening).toBe('not_found');
+  const kept = await rowsOf('SELECT id FROM break_glass WHERE customer_id = $1', [
+    member.customerId,
+  ]);
+  expect(kept).toEqual([]);
+});
+
 test('what was typed goes with the person’s account, and all of it after five years', async () => {
   const { id } = await open(doctor);
   await transact(
@@ -403,7 +476,7 @@ test('what was typed goes with the person’s account, and all of it after five 
   );
   expect(left).toEqual([{ comment: null, note: null, is_ended: true }]);
   await database.owner.query(
-    `UPDATE break_glass SET opened_at = opened_at - interval '1826 days' WHERE id = $1`,
+    `UPDATE break_glass SET opened_at = opened_at - interval '5 years 1 day' WHERE id = $1`,
     [id],
   );
   await deleteOutdated(database.worker, 10);

@@ -97,17 +97,18 @@ export async function endEmergency(
   { partnerId, id }: { partnerId: number; id: string },
 ): Promise<void> {
   const actor = requireStaffActor(portal);
-  const role = requirePermission(actor, OPEN, { partnerId });
+  requirePermission(actor, OPEN, { partnerId });
   await transact(
     db.main,
     async (transaction) => {
-      const customerId = await endRow(transaction, actor.staffId, id);
-      if (customerId === null) return;
+      const ended = await endRow(transaction, actor.staffId, id);
+      if (!ended) return;
       await writeAudit(transaction, portal, {
         action: 'break_glass_ended',
-        customerId,
-        object: { kind: 'break_glass', id },
-        role,
+        customerId: ended.customer_id,
+        object: { kind: 'break_glass', id: ended.id },
+        role: ended.role,
+        grounds: ended.grounds,
         reason: 'emergency',
       });
     },

@@ -68,18 +68,16 @@ export function findOpenRows(
   return query(transaction, openOf, [by, sessionId, id]);
 }
 
-const end = sql.named<{ customer_id: number | null }>(
-  'break_glass_end',
-  'SELECT end_break_glass($1, $2) AS customer_id',
-);
+export type EndedRow = Pick<OpenRow, 'id' | 'customer_id' | 'role' | 'grounds'>;
+const end = sql.named<EndedRow>('break_glass_end', 'SELECT * FROM end_break_glass($1, $2)');
 
-/** @returns whose it was; null: it is over, or not theirs */
+/** @returns whose it was, as what and on what grounds; null: it is over, or not theirs */
 export async function endRow(
   transaction: Transaction,
   by: number,
   id: string,
-): Promise<number | null> {
-  return (await query(transaction, end, [by, id]))[0]?.customer_id ?? null;
+): Promise<EndedRow | null> {
+  return (await query(transaction, end, [by, id]))[0] ?? null;
 }
 
 export interface EmergencyRow {
@@ -229,10 +227,12 @@ const notice = sql.named<NoticeRow>(
   'break_glass_notice',
   `SELECT a.email, m.name, a.locale, a.host, p.name AS partner, b.partner_id, b.staff_name, b.role, b.grounds, b.opened_at, b.verdict::text
      FROM break_glass b JOIN partner p ON p.id = b.partner_id JOIN staff_member m ON m.id = $2 JOIN account a ON a.id = m.account_id
-    WHERE b.id = $1 AND a.status = 'active'`,
+    WHERE b.id = $1 AND a.status = 'active'
+      AND EXISTS (SELECT FROM staff_grant g
+                   WHERE g.staff_id = m.id AND g.partner_id = b.partner_id AND g.role IN ('auditor', 'partner_admin'))`,
 );
 
-/** Who is told of one; null: they are not let in any more, or it is not kept any more. */
+/** Who is told of one; null: they are not let in or do not watch any more, or it is not kept any more. */
 export async function getNotice(
   pool: Pool,
   id: string,

@@ -109,7 +109,8 @@ export async function readInEmergency(
       await writeAudit(transaction, staffPortal, {
         action: 'break_glass_read',
         customerId: row.customer_id,
-        object: { kind: 'break_glass', id },
+        // As the database writes it, not as the address does: entries are found by it.
+        object: { kind: 'break_glass', id: row.id },
         role: row.role,
         grounds: row.grounds,
         reason: 'emergency',
@@ -120,7 +121,7 @@ export async function readInEmergency(
   );
   if (!noted) throw new PortalError('not_found');
   const { customer_id: customerId, role, grounds } = noted.row;
-  const through = { staff, role, grounds, isEmergency: true as const };
+  const through = { staff, role, grounds, emergencyId: noted.row.id };
   const person = await getPortalOf(deps, staffPortal, { partnerId, customerId, through });
   if (!person) throw new PortalError('not_found');
   const { portal, row } = person;

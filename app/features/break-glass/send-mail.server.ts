@@ -12,8 +12,8 @@ import { BREAK_GLASS_WORDS } from './words.ts';
 
 /**
  * Tells one of those who watch that somebody of the staff has opened a person in an emergency: who, as what and on what grounds.
- * Nothing of the person, and nothing that was typed.
- * @returns outdated: they are not let in any more, or somebody has judged it already
+ * Nothing of the person, and nothing that was typed. It goes out also when a colleague has judged it already: all are to know.
+ * @returns outdated: they are not let in or do not watch any more
  * @throws when it may work later
  */
 export async function sendBreakGlassMail(
@@ -21,7 +21,7 @@ export async function sendBreakGlassMail(
   { orderId, accessId, staffId }: { orderId: number; accessId: string; staffId: string },
 ): Promise<'sent' | 'outdated' | 'refused'> {
   const row = await getNotice(pool, accessId, staffId);
-  if (!row || row.verdict !== null) return 'outdated';
+  if (!row) return 'outdated';
   const { locale, host, partner } = row;
   const theme = requireTheme('generic');
   const words = BREAK_GLASS_WORDS[locale];
@@ -46,7 +46,7 @@ export async function sendBreakGlassMail(
           text: fill(locale, words.mail.grounds, { grounds: words.grounds[row.grounds] }),
         },
         { kind: 'button', label: words.mail.button, url },
-        { kind: 'note', text: words.mail.note },
+        { kind: 'note', text: row.verdict ? words.mail.judged[row.verdict] : words.mail.note },
       ],
     },
   );

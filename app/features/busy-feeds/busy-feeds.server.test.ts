@@ -16,6 +16,7 @@ import {
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 import { startFeedServer, type FeedServer } from '#tests/support/feed-server.ts';
 import { readFeeds } from './read-feeds.server.ts';
 import { openAddress } from './sealed-address.server.ts';
@@ -184,6 +185,7 @@ test('a feed of which nothing is heard for six hours takes its calendar off offe
     `SELECT payload FROM outbox WHERE kind = 'mail_stale_feed'`,
   );
   expect(rows).toHaveLength(1);
+  expect(await runJob(database.worker, 'mail_stale_feed', rows[0].payload)).toBe('sent');
   expect(await busy.findToCall(caller())).toEqual([]);
   await longAgo('25 hours');
   expect(await busy.findToCall(caller())).toMatchObject([

@@ -21,6 +21,8 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   role := break_glass_role(p_by);
   IF role IS NULL THEN result := 'forbidden'; RETURN; END IF;
+  -- held before it is read: an erasure takes the account first, and leaves nothing that was typed afterwards
+  PERFORM FROM account a WHERE a.customer_id = p_customer AND a.partner_id = current_partner() FOR KEY SHARE;
   IF NOT EXISTS (SELECT FROM customer c WHERE c.id = p_customer AND c.partner_id = current_partner() AND c.erased_at IS NULL) THEN
     result := 'unknown'; RETURN;
   END IF;
@@ -62,11 +64,12 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 REVOKE EXECUTE ON FUNCTION find_open_break_glass FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_open_break_glass TO vizit_app;
 
--- Ends one before its time. Returns whose it was; null: it is over, or not theirs.
-CREATE OR REPLACE FUNCTION end_break_glass(p_by bigint, p_id uuid) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Ends one before its time. Returns whose it was, and as what and on what grounds it was open; nothing: it is over, or not theirs.
+CREATE OR REPLACE FUNCTION end_break_glass(p_by bigint, p_id uuid) RETURNS TABLE (id uuid, customer_id bigint, role text, grounds text)
+LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE break_glass b SET ended_at = portal_now()
    WHERE b.id = p_id AND b.partner_id = current_partner() AND b.staff_id = p_by AND b.ended_at IS NULL AND b.ends_at > portal_now()
-  RETURNING b.customer_id $$;
+  RETURNING b.id, b.customer_id, b.role, b.grounds $$;
 REVOKE EXECUTE ON FUNCTION end_break_glass FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION end_break_glass TO vizit_app;
 
@@ -87,12 +90,13 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 REVOKE EXECUTE ON FUNCTION find_break_glass FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_break_glass TO vizit_app;
 
--- What was read under one of the current partner's, in order; nothing for who does not watch over them.
+-- What was noted under one of the current partner's, in order; nothing for who does not watch over them. The number of the row says what belongs to it,
+-- not the hour: somebody can have the same person open in two sessions.
 CREATE OR REPLACE FUNCTION find_break_glass_reads(p_by bigint, p_id uuid, p_limit int) RETURNS TABLE (at timestamptz, action text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT e.at, e.action FROM break_glass b JOIN audit_entry e ON e.customer_id = b.customer_id AND e.at BETWEEN b.opened_at - interval '1 minute' AND b.ends_at
+  SELECT e.at, e.action FROM break_glass b JOIN audit_entry e ON e.customer_id = b.customer_id AND e.at >= b.opened_at
    WHERE may_review_break_glass(p_by) AND b.id = p_id AND b.partner_id = current_partner() AND e.partner_id = b.partner_id
-     AND e.actor = 'staff' AND e.actor_id = b.staff_id AND e.reason = 'emergency'
+     AND e.actor = 'staff' AND e.actor_id = b.staff_id AND e.reason = 'emergency' AND e.object_kind = 'break_glass' AND e.object_id = p_id::text
    ORDER BY e.at, e.id LIMIT p_limit $$;
 REVOKE EXECUTE ON FUNCTION find_break_glass_reads FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_break_glass_reads TO vizit_app;

@@ -16,5 +16,11 @@ export const en: BreakGlassWords = {
     grounds: 'Grounds: {grounds}.',
     button: 'Look at it',
     note: 'Please look at it soon and note whether it was justified. This mail says nothing of the patient.',
+    judged: {
+      justified:
+        'A colleague has judged the access already: it was justified. This mail says nothing of the patient.',
+      not_justified:
+        'A colleague has judged the access already: it was not justified. This mail says nothing of the patient.',
+    },
   },
 };

@@ -16,5 +16,11 @@ export const hu: BreakGlassWords = {
     grounds: 'Indok: {grounds}.',
     button: 'Megnézem',
     note: 'Kérjük, mielőbb nézze meg, és jegyezze fel, indokolt volt-e. Ez az üzenet a páciensről semmit sem árul el.',
+    judged: {
+      justified:
+        'Egy munkatársa már értékelte a hozzáférést: indokolt volt. Ez az üzenet a páciensről semmit sem árul el.',
+      not_justified:
+        'Egy munkatársa már értékelte a hozzáférést: nem volt indokolt. Ez az üzenet a páciensről semmit sem árul el.',
+    },
   },
 };

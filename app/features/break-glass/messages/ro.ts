@@ -16,5 +16,11 @@ export const ro: BreakGlassWords = {
     grounds: 'Motiv: {grounds}.',
     button: 'Vreau să văd',
     note: 'Vă rugăm să verificați cât mai curând și să notați dacă a fost justificat. Acest mesaj nu spune nimic despre pacient.',
+    judged: {
+      justified:
+        'Un coleg a evaluat deja accesul: a fost justificat. Acest mesaj nu spune nimic despre pacient.',
+      not_justified:
+        'Un coleg a evaluat deja accesul: nu a fost justificat. Acest mesaj nu spune nimic despre pacient.',
+    },
   },
 };

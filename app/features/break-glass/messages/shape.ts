@@ -1,3 +1,4 @@
+import type { BreakGlassVerdict } from '#app/platform/states.ts';
 import type { EmergencyGrounds } from '../rules.ts';
 
 export interface BreakGlassWords {
@@ -13,5 +14,7 @@ export interface BreakGlassWords {
     grounds: string;
     button: string;
     note: string;
+    /** Instead of `note`, when a colleague was quicker. */
+    judged: Record<BreakGlassVerdict, string>;
   };
 }
