@@ -21,7 +21,7 @@ import {
   type ListedCareRow,
 } from './list-queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
-import { presentCare, withPromise, WORK, type OpenCare } from './work-off-care.server.ts';
+import { presentCare, WORK, type OpenCare } from './work-off-care.server.ts';
 
 export interface CareQuery {
   /** Missing: all, one stage after the other. */
@@ -114,8 +114,7 @@ async function findPage(
       db.main,
       async (transaction) => {
         await look(transaction, reader);
-        const own = await readStages(transaction, reader, { stage, after, limit });
-        return Promise.all(own.map((row) => withPromise(transaction, row, now)));
+        return readStages(transaction, reader, { stage, after, limit });
       },
       { partnerId: id },
     );

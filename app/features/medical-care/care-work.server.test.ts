@@ -368,6 +368,67 @@ test('what somebody has to do comes before visits to close and before what is wa
   expect(await ownOf(yesterday)).toMatchObject({ status: 'booked' });
 });
 
+/** Sets moments by hand, hours from now. */
+async function setHours({ id }: Which, hours: Record<string, number>) {
+  for (const [column, n] of Object.entries(hours)) {
+    await database.owner.query(
+      `UPDATE medical_care SET ${column} = portal_now() + $2 * interval '1 hour' WHERE id = $1`,
+      [id, n],
+    );
+  }
+}
+
+const countOverdue = async () =>
+  (await measureOverdue(database.app)).find(({ kind }) => kind === 'medical_care')?.n ?? 0;
+
+test('each stage is in the order of the moments that it shows, page by page', async () => {
+  const overdueBefore = await countOverdue();
+  const entry = await entryOf();
+  const [soonVisit, oldNews, fresh] = [await book(), await book(), await book()];
+  for (const which of [soonVisit, oldNews, fresh]) {
+    await care.cancel({ portal: member.portal, id: which.id });
+  }
+  // A clinic is told within a day, whenever the visit would be, and before it.
+  await setHours(fresh, { starts_at: 48, updated_at: -1 });
+  await setHours(soonVisit, { starts_at: 20, updated_at: -1 });
+  await setHours(oldNews, { starts_at: 90, updated_at: -30 });
+  const [late, later, between] = [await ask(), await ask(), await ask()];
+  for (const which of [late, later]) {
+    await step(entry, which, claim);
+    await step(entry, which, { step: 'offer', times: [timeIn(96)] });
+  }
+  // Whose offers ended first is not due before what is promised for sooner.
+  await setHours(late, { due_at: -9, promised_at: 9 });
+  await setHours(later, { due_at: -8, promised_at: 3 });
+  await setHours(between, { due_at: 5 });
+  const { rows } = await care.findOpen(entry, careQuery());
+  expect(rows.map(({ id }) => id)).toEqual(
+    [oldNews, soonVisit, fresh, later, between, late].map(({ id }) => id),
+  );
+  const hours = rows.map(({ dueAt }) => Math.round((Date.parse(dueAt) - Date.now()) / HOUR_MS));
+  expect(hours).toEqual([-6, 20, 23, 3, 5, 9]);
+  expect(await readAll(entry)).toEqual(rows.map(({ id }) => id));
+  const cases = rows.map(async ({ partnerId, id }) => care.getCase(entry, { partnerId, id }));
+  expect((await Promise.all(cases)).map(({ dueAt }) => dueAt)).toEqual(
+    rows.map(({ dueAt }) => dueAt),
+  );
+  expect(await countOverdue()).toBe(overdueBefore + 1);
+});
+
+test('an offer ends when its last time begins, and others are looked for two working days later', async () => {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'offer', times: [timeIn(1), timeIn(2)] });
+  const { dueAt } = await care.getCase(entry, which);
+  expect(Math.round((Date.parse(dueAt) - Date.now()) / HOUR_MS)).toBe(2);
+  expect(await readAll(entry, { stage: 'waiting' })).toEqual([which.id]);
+  await setHours(which, { due_at: 0 });
+  const over = await care.getCase(entry, which);
+  expect((Date.parse(over.dueAt) - Date.parse(dueAt)) / HOUR_MS).toBeGreaterThanOrEqual(47);
+  expect(await readAll(entry, { stage: 'todo' })).toEqual([which.id]);
+});
+
 test('care that the insurer has to approve is offered and booked only once its patient was told what they said', async () => {
   const insured = await buildInsuredOf(database, scene, {
     product: { has_preauthorization: true },
