@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFileServices } from '#app/features/files/services.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   files = createFileServices({ db, appSecret: APP_SECRET, files: createTestFiles() });
 });
 afterAll(() => database.drop());
+afterEach(() => setClockOffset(0));
 beforeEach(async () => {
   scene = await buildBookingScene(database.owner);
   member = await buildCustomerOf(database, scene.portal);
@@ -60,13 +62,14 @@ const step = (portal: Portal, which: Which, work: Work) => care.work(portal, { .
 const claim = { step: 'claim', isTakenOver: false } as const;
 const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;
 /** All pages of one row each. */
-async function readAll(portal: Portal, asked: Partial<CareQuery> = {}) {
+async function readAll(portal: Portal, asked: Partial<CareQuery> = {}, between = () => {}) {
   const ids: string[] = [];
   let after: string[] | null = null;
   do {
     const page = await care.findOpenPage(portal, careQuery({ ...asked, limit: 1, after }));
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
+    between();
   } while (after);
   return ids;
 }
@@ -413,6 +416,20 @@ test('each stage is in the order of the moments that it shows, page by page', as
     rows.map(({ dueAt }) => dueAt),
   );
   expect(await countOverdue()).toBe(overdueBefore + 1);
+});
+
+test('what has to be done from now on, and a visit that begins, between two pages is on one of them, once', async () => {
+  const entry = await entryOf();
+  const [open, offered, visit, other] = [await ask(), await ask(), await book(), await book()];
+  await step(entry, offered, claim);
+  await step(entry, offered, { step: 'offer', times: [timeIn(1)] });
+  await setHours(open, { due_at: 9 });
+  await setHours(offered, { promised_at: 5 });
+  await setHours(visit, { starts_at: 1.5 });
+  await setHours(other, { starts_at: -1 });
+  const ids = [open.id, other.id, offered.id, visit.id];
+  expect(await readAll(entry, {}, () => setClockOffset(2 * HOUR_MS))).toEqual(ids);
+  expect(await readAll(entry)).toEqual([offered.id, open.id, other.id, visit.id]);
 });
 
 test('an offer ends when its last time begins, and others are looked for two working days later', async () => {
