@@ -51,6 +51,7 @@ export interface OpenCare {
   partnerId: number;
   id: string;
   partner: string;
+  market: Market;
   status: MedicalCareStatus;
   mode: NewBookingMode;
   subfunction: { name: string; locales: LocalisedText };
@@ -185,6 +186,7 @@ export function presentCare(
     partnerId: row.partner_id,
     id: row.id,
     partner: row.partner,
+    market: row.country,
     status: row.status,
     mode: row.mode,
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },

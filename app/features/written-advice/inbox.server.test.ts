@@ -163,6 +163,9 @@ test('the list is narrowed down by specialty, language and partner, and counts w
   const found = await advice.findInbox(anna, inboxQuery({ locale: 'en' }));
   expect(found.counts).toMatchObject({ new: { count: 2, isMore: false }, mine: { count: 1 } });
   expect(found.specialties.length).toBeGreaterThan(2);
+  // A partner out of reach leaves what the list can be narrowed down to.
+  const nowhere = await advice.findInbox(anna, inboxQuery({ partnerId: partnerId() + 1 }));
+  expect(nowhere.specialties).toEqual(found.specialties);
   expect(await readAll(anna, { view: 'mine' })).toEqual([both]);
   expect(await readAll(bela, { view: 'mine' })).toEqual([]);
 });

@@ -78,10 +78,8 @@ export async function findInbox(
   asked: InboxQuery,
 ): Promise<Inbox> {
   const counts: Record<InboxView, number>[] = [];
-  let specialties: Specialty[] = [];
   const page = await findPage({ db }, portal, asked, async (transaction, reader, filter) => {
     counts.push(await countInboxRows(transaction, reader, filter, COUNTED_MAX + 1));
-    if (specialties.length === 0) specialties = await findSpecialtyRows(transaction);
   });
   return {
     ...page,
@@ -89,7 +87,7 @@ export async function findInbox(
       INBOX_VIEWS.map((view) => [view, sumCounts(counts.map((one) => one[view]))]),
     ) as Record<InboxView, Counted>,
     partners: await findRoomPartners({ db }, portal.actor, ADVICE_WORK),
-    specialties,
+    specialties: await findSpecialtyRows(db.main),
   };
 }
 
