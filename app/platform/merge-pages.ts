@@ -14,13 +14,29 @@ export function readMomentPosition(after: readonly string[] | null): MomentPosit
 }
 
 /** The same of a list that comes in ranks, each ordered by a moment: `exactly` has the rank before the moment. */
-export function readRankedPosition(after: readonly string[] | null): {
+export interface RankedPosition {
   rank: number;
   position: MomentPosition | null;
-} {
+  /** By which every page ranks: the first page's, or a row that becomes overdue meanwhile would be on none. */
+  rankedAt: number;
+}
+
+/** @param now of a first page, and the latest that a page can have been read */
+export function readRankedPosition(after: readonly string[] | null, now: number): RankedPosition {
   const [, rank, at] = /^(\d) (\S+)$/.exec(after?.[0] ?? '') ?? [];
   const position = at === undefined ? null : readMomentPosition([at, after?.[1] ?? '']);
-  return position ? { rank: Number(rank), position } : { rank: 0, position: null };
+  if (!position) return { rank: 0, position: null, rankedAt: now };
+  const rankedAt = Date.parse(after?.[2] ?? '');
+  return {
+    rank: Number(rank),
+    position,
+    rankedAt: rankedAt <= now && rankedAt > 0 ? rankedAt : now,
+  };
+}
+
+/** Where the next page of such a list begins. @param next as `mergePages` has it */
+export function writeRankedPosition(next: string[] | null, rankedAt: number): string[] | null {
+  return next && [...next, new Date(rankedAt).toISOString()];
 }
 
 /** Stricter than `Date.parse`, which takes the 31st of February for the 3rd of March; the database has no year 0. */

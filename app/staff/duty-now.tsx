@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { DutyNow, EndingDuty } from '#app/features/advice-room/rota.server.ts';
+import type { Duty as DutyOf } from '#app/features/advice-room/rota.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -7,14 +7,7 @@ import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import adviceStyles from './advice.module.css';
 
 /** Who is on duty, and at the end of one's own what is open and who comes next. */
-export function Duty({
-  duty: { now, ending },
-  open,
-}: {
-  duty: { now: DutyNow[]; ending: EndingDuty[] };
-  /** Questions that the doctor has taken on. */
-  open: number;
-}) {
+export function Duty({ duty: { now, ending, open } }: { duty: DutyOf }) {
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.rota;
   return (

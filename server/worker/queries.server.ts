@@ -129,7 +129,8 @@ const overdue = sql.named<OverdueMeasure>(
    UNION ALL
    SELECT 'medical_care', count(*)::int FROM medical_care
     WHERE partner_id = current_partner()
-      AND ((status IN ('requested', 'organising', 'offered') AND due_at < (SELECT portal_now()))
+      AND ((status IN ('requested', 'organising') AND due_at < (SELECT portal_now()))
+        OR (status = 'offered' AND due_at < (SELECT portal_now()) AND coalesce(promised_at, due_at) < (SELECT portal_now()))
         OR (must_tell_clinic AND least(starts_at, updated_at + interval '1 day') < (SELECT portal_now())))`,
 );
 

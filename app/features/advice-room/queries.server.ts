@@ -126,6 +126,16 @@ export async function updateRotaRow(
   return (await query(transaction, updateRota, [id, version, JSON.stringify(rota)]))[0]?.id ?? null;
 }
 
+const taken = sql.named<{ n: number }>(
+  'advice_room_taken',
+  `SELECT count(*)::int AS n FROM advice_question WHERE partner_id = current_partner() AND claimed_by = $1 AND status = 'assigned'`,
+);
+
+/** How many questions somebody has taken on and not answered. */
+export async function countTakenRows(transaction: Transaction, staffId: number): Promise<number> {
+  return (await query(transaction, taken, [staffId]))[0]?.n ?? 0;
+}
+
 /** By whose clock the partner's doctors are on duty. */
 export async function getCountryRow(transaction: Transaction): Promise<Market | null> {
   return (await query(transaction, country))[0]?.country ?? null;

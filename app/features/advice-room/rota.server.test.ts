@@ -122,6 +122,16 @@ test('says who is on duty now, and towards and after its end to the doctor who c
     { until: '12:00', isOver: true, next: { ...bela12, from: null } },
   ]);
   expect((await dutyOf(anna, '2026-11-23T16:00:00+01:00')).ending).toEqual([]);
+  const { customer_id: customer } = scene.account;
+  for (const status of ['assigned', 'assigned', 'waiting_for_patient']) {
+    await database.owner.query(
+      `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, due_at, status, claimed_by, claimed_at)
+       VALUES (gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1980-01-01', '{}', 'Hetek óta szédülök.', '2026-11', 'hu', $3, portal_now(), $4, $5, portal_now())`,
+      [partnerId(), customer, new URL(scene.portal.origin).hostname, status, anna.staffId],
+    );
+  }
+  expect((await dutyOf(anna, '2026-11-23T11:45:00+01:00')).open).toBe(2);
+  expect((await dutyOf(bela, '2026-11-23T11:45:00+01:00')).open).toBe(0);
   expect(await codeOf(room.findDuty(admin))).toBe('forbidden');
 });
 

@@ -1,3 +1,4 @@
+import type { Locale } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Action, Actor } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -11,12 +12,19 @@ import { addDays } from '#app/time/week.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AdviceDoctor, saveRota as contract } from './contract.ts';
 import { changeRoom, choosePartner, type AdviceRoomDeps, type RoomPartner } from './deps.server.ts';
-import { findDoctorRows, findRotaRows, getCountryRow, updateRotaRow } from './queries.server.ts';
+import {
+  countTakenRows,
+  findDoctorRows,
+  findRotaRows,
+  getCountryRow,
+  updateRotaRow,
+} from './queries.server.ts';
 import {
   currentRota,
   dutyAt,
   dutyFields,
   findRotaErrors,
+  latestEnd,
   nextOnDuty,
   shiftsOf,
   writeMinute,
@@ -145,22 +153,30 @@ export interface DutyNow {
 export interface EndingDuty {
   partnerId: number;
   team: string;
+  /** What the duty is about, as of `AdviceTeam`. */
+  specializationId: number | null;
+  languages: Locale[];
   until: string;
   isOver: boolean;
   /** `from`, such as `2026-11-24 08:00`; null: on duty now. */
   next: { staffId: number; name: string; from: string | null } | null;
 }
 
+export interface Duty {
+  now: DutyNow[];
+  ending: EndingDuty[];
+  /** Questions that whoever asks has taken on and not answered, at all partners. */
+  open: number;
+}
+
 /**
- * Who is on duty now for each team of the partners of whoever answers, and which duty of theirs ends.
+ * Who is on duty now for each team of the partners of whoever answers, which duty of theirs ends, and what they have open.
  * @throws PortalError sign_in_required, forbidden
  */
-export async function findDuty(
-  { db }: AdviceRoomDeps,
-  { actor }: Portal,
-): Promise<{ now: DutyNow[]; ending: EndingDuty[] }> {
+export async function findDuty({ db }: AdviceRoomDeps, { actor }: Portal): Promise<Duty> {
   const now: DutyNow[] = [];
   const ending: EndingDuty[] = [];
+  let open = 0;
   const moment = nowMs();
   for (const partnerId of requirePartnersOf(actor, 'advice.answer')) {
     await transact(
@@ -168,6 +184,7 @@ export async function findDuty(
       async (transaction) => {
         const doctors = await findDoctorRows(transaction);
         const zone = await requireZone(transaction);
+        if (actor.kind === 'staff') open += await countTakenRows(transaction, actor.staffId);
         const nameOf = (staffId: number) => doctors.find(({ id }) => id === staffId)?.name ?? '';
         for (const team of await findRotaRows(transaction)) {
           const rota = withDoctors(team, doctors);
@@ -187,13 +204,14 @@ export async function findDuty(
           const from = beside || !later ? null : `${later.day} ${writeMinute(later.from)}`;
           const staffId = beside?.staffId ?? later?.staffId;
           const next = staffId === undefined ? null : { staffId, name: nameOf(staffId), from };
-          ending.push({ partnerId, team: team.name, ...end, next });
+          const { name, specializationId, languages } = team;
+          ending.push({ partnerId, team: name, specializationId, languages, ...end, next });
         }
       },
       { partnerId },
     );
   }
-  return { now, ending };
+  return { now, ending, open };
 }
 
 /** Without members who answer at the partner no more. */
@@ -218,12 +236,8 @@ function findEnd(
   const own = dutyOf(moment);
   if (own)
     return dutyOf(moment + SOON_MS) ? null : { until: writeMinute(own.until), isOver: false };
-  // Looked back at in steps no longer than a duty is worth telling of.
-  for (let ago = SOON_MS; ago <= LATELY_MS; ago += SOON_MS) {
-    const past = dutyOf(moment - ago);
-    if (past) return { until: writeMinute(past.until), isOver: true };
-  }
-  return null;
+  const until = latestEnd(rota, { staffId, ms: moment, timeZone: zone, within: LATELY_MS });
+  return until === null ? null : { until: writeMinute(until), isOver: true };
 }
 
 /** What questions somebody is on duty for at a moment, at the transaction's partner. */

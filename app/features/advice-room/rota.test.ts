@@ -5,6 +5,7 @@ import {
   dutyFields,
   findRotaErrors,
   isOfDuty,
+  latestEnd,
   nextOnDuty,
   readMinute,
   shiftsOf,
@@ -90,6 +91,28 @@ describe('who is on duty', () => {
     });
     expect(nextOnDuty({ weekly: [], days: [] }, 0, ZONE, 0)).toBeNull();
   });
+});
+
+test('the end of a duty is found however short it was, the latest first, and across midnight', () => {
+  const rota: Rota = {
+    weekly: [
+      { weekday: 1, from: 600, until: 610, staffId: ANNA },
+      { weekday: 1, from: 630, until: 635, staffId: ANNA },
+      { weekday: 1, from: 600, until: 700, staffId: BELA },
+      { weekday: 1, from: 1_400, until: 1_440, staffId: ANNA },
+    ],
+    days: [],
+  };
+  const endAt = (moment: string, staffId = ANNA) =>
+    latestEnd(rota, { staffId, ms: at(moment), timeZone: ZONE, within: 2 * 3_600_000 });
+  expect(endAt('2026-11-23T10:11:00+01:00')).toBe(610);
+  expect(endAt('2026-11-23T10:36:00+01:00')).toBe(635);
+  expect(endAt('2026-11-23T12:35:00+01:00')).toBe(635);
+  expect(endAt('2026-11-23T12:36:00+01:00')).toBeNull();
+  expect(endAt('2026-11-23T11:00:00+01:00', BELA)).toBeNull();
+  expect(endAt('2026-11-24T00:00:00+01:00')).toBe(1_440);
+  expect(endAt('2026-11-24T02:00:00+01:00')).toBe(1_440);
+  expect(endAt('2026-11-24T02:01:00+01:00')).toBeNull();
 });
 
 test('a duty is about the fields and languages of its teams, each pair once', () => {

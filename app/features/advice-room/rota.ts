@@ -70,6 +70,31 @@ export function dutyAt(
   });
 }
 
+/** When somebody's latest duty ended that is over since `within` milliseconds at most, in minutes of the day it was on; null: none. */
+export function latestEnd(
+  rota: Rota,
+  {
+    staffId,
+    ms,
+    timeZone,
+    within,
+  }: { staffId: number; ms: number; timeZone: string; within: number },
+): number | null {
+  const { day: today, minute } = clockOf(ms, timeZone);
+  const since = minute - within / 60_000;
+  for (const ago of [0, 1]) {
+    const ends = shiftsOf(rota, addDays(today, -ago))
+      .filter((one) => one.staffId === staffId)
+      .map(({ until }) => until)
+      .filter((until) => {
+        const end = until - ago * MINUTES_PER_DAY;
+        return end <= minute && end >= since;
+      });
+    if (ends.length > 0) return Math.max(...ends);
+  }
+  return null;
+}
+
 /** Who comes on duty next after a moment, but for one person; null: nobody within two weeks. */
 export function nextOnDuty(
   rota: Rota,

@@ -52,6 +52,18 @@ const partners = sql.named<{ id: number; name: string }>(
   'SELECT id, name FROM partner WHERE id = ANY ($1) ORDER BY name, id',
 );
 
+const lock = sql.named('list_views_count', 'SELECT pg_advisory_xact_lock(hashtext($1), $2::int)');
+
+/** Until the transaction ends nobody else adds to the same views, so that they can be counted. */
+export async function lockViews(
+  transaction: Transaction,
+  of: { staffId: number } | { partnerId: number },
+): Promise<void> {
+  const isOwn = 'staffId' in of;
+  const name = isOwn ? 'list views of one' : 'list views of a team';
+  await query(transaction, lock, [name, isOwn ? of.staffId : of.partnerId]);
+}
+
 /** Somebody's own and everybody's, their own first. */
 export function findViewRows(transaction: Transaction, staffId: number): Promise<ViewRow[]> {
   return query(transaction, found, [staffId]);

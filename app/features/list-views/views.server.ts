@@ -21,6 +21,7 @@ import {
   findPartnerNames,
   findViewRows,
   insertViewRow,
+  lockViews,
   lockView,
   renameViewRow,
   startViewRow,
@@ -130,25 +131,23 @@ async function saveView(
   }
   const name = readName(view.name);
   if (query === '' || query.length > VIEW_QUERY_MAX) refuse('query', 'nothingChosen');
-  const id = await unlessTaken(
+  const { staffId } = staff;
+  await unlessTaken(
     transact(
       db.main,
       async (transaction) => {
-        const all = await findViewRows(transaction, staff.staffId);
+        await lockViews(transaction, isShared ? { partnerId } : { staffId });
+        const all = await findViewRows(transaction, staffId);
         const beside = all.filter((row) => row.list === list && row.is_shared === isShared);
         if (beside.length >= VIEWS_MAX) refuse('name', 'tooMany');
-        return insertViewRow(transaction, {
-          staffId: staff.staffId,
-          list,
-          name,
-          query,
-          isShared,
-        });
+        const row = { staffId, list, name, query, isShared };
+        const id = await insertViewRow(transaction, row);
+        if (isStart) await beginAt(transaction, staffId, { list, id });
       },
       { partnerId },
     ),
   );
-  if (isStart) await beginWith(db, staff, list, { partnerId, id });
+  if (isStart) await beginNowhere(db, staff, { list, but: partnerId });
 }
 
 /** @throws PortalError sign_in_required, forbidden, not_found, changed_meanwhile, invalid_input (with fields) */
@@ -183,31 +182,39 @@ async function startWithView(
   { partnerId, id, isStart }: Which & { isStart: boolean },
 ): Promise<void> {
   const staff = requireKeeper(actor);
-  const { list } = await transact(
+  const list = await transact(
     db.main,
-    (transaction) => requireView(transaction, staff, { partnerId, id }),
+    async (transaction) => {
+      const view = await requireView(transaction, staff, { partnerId, id });
+      await beginAt(transaction, staff.staffId, { list: view.list, id: isStart ? id : null });
+      return view.list;
+    },
     { partnerId: requireReach(staff, partnerId) },
   );
-  await beginWith(db, staff, list, isStart ? { partnerId, id } : null);
+  await beginNowhere(db, staff, { list, but: partnerId });
 }
 
-/** One view of a list at most, whatever partner it lies at. */
-async function beginWith(
+/** One view of a list at most; null: none. */
+async function beginAt(
+  transaction: Transaction,
+  staffId: number,
+  { list, id }: { list: SavedList; id: number | null },
+): Promise<void> {
+  await endStartRows(transaction, staffId, list);
+  if (id !== null) await startViewRow(transaction, staffId, id);
+}
+
+/** Nor with one of another partner. */
+async function beginNowhere(
   db: Database,
   staff: StaffActor,
-  list: SavedList,
-  which: Which | null,
+  { list, but }: { list: SavedList; but: number },
 ): Promise<void> {
-  const { staffId } = staff;
   for (const partnerId of partnersOf(staff)) {
-    await transact(
-      db.main,
-      async (transaction) => {
-        await endStartRows(transaction, staffId, list);
-        if (which?.partnerId === partnerId) await startViewRow(transaction, staffId, which.id);
-      },
-      { partnerId },
-    );
+    if (partnerId === but) continue;
+    await transact(db.main, (transaction) => endStartRows(transaction, staff.staffId, list), {
+      partnerId,
+    });
   }
 }
 

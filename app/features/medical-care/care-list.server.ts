@@ -5,6 +5,8 @@ import {
   mergePages,
   readRankedPosition,
   sumCounts,
+  writeRankedPosition,
+  type RankedPosition,
 } from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -21,7 +23,7 @@ import {
   type ListedCareRow,
 } from './list-queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
-import { presentCare, withPromise, WORK, type OpenCare } from './work-off-care.server.ts';
+import { presentCare, WORK, type OpenCare } from './work-off-care.server.ts';
 
 export interface CareQuery {
   /** Missing: all, one stage after the other. */
@@ -91,6 +93,7 @@ export function findCarePage(
 
 interface Reader {
   staffId: number;
+  /** When the first page was read. */
   now: Date;
   owner: CareOwner;
 }
@@ -106,7 +109,8 @@ async function findPage(
   const reach = requirePartnersOf(actor, WORK);
   if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
   const now = nowMs();
-  const reader = { staffId: actor.staffId, now: new Date(now), owner };
+  const from = readRankedPosition(after, now);
+  const reader = { staffId: actor.staffId, now: new Date(from.rankedAt), owner };
   const rows: ListedCareRow[] = [];
   for (const id of reach) {
     if (partnerId !== undefined && partnerId !== id) continue;
@@ -114,24 +118,25 @@ async function findPage(
       db.main,
       async (transaction) => {
         await look(transaction, reader);
-        const own = await readStages(transaction, reader, { stage, after, limit });
-        return Promise.all(own.map((row) => withPromise(transaction, row, now)));
+        return readStages(transaction, reader, { stage, from, limit });
       },
       { partnerId: id },
     );
     rows.push(...found);
   }
   const page = mergePages(rows, ({ id }) => id, limit);
-  return { rows: page.rows.map((row) => presentCare(row, portal, now)), next: page.next };
+  return {
+    rows: page.rows.map((row) => presentCare(row, portal, now)),
+    next: writeRankedPosition(page.next, from.rankedAt),
+  };
 }
 
 /** One stage after the other, until there is one row more than the page has: a stage that is not reached is not read. */
 async function readStages(
   transaction: Transaction,
   { staffId, now, owner }: Reader,
-  { stage, after, limit }: Pick<CareQuery, 'stage' | 'after' | 'limit'>,
+  { stage, from, limit }: Pick<CareQuery, 'stage' | 'limit'> & { from: RankedPosition },
 ): Promise<ListedCareRow[]> {
-  const from = readRankedPosition(after);
   const rows: ListedCareRow[] = [];
   for (const [rank, one] of CARE_STAGES.entries()) {
     if (rank < from.rank || rows.length > limit || (stage && stage !== one)) continue;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFileServices } from '#app/features/files/services.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   files = createFileServices({ db, appSecret: APP_SECRET, files: createTestFiles() });
 });
 afterAll(() => database.drop());
+afterEach(() => setClockOffset(0));
 beforeEach(async () => {
   scene = await buildBookingScene(database.owner);
   member = await buildCustomerOf(database, scene.portal);
@@ -60,13 +62,14 @@ const step = (portal: Portal, which: Which, work: Work) => care.work(portal, { .
 const claim = { step: 'claim', isTakenOver: false } as const;
 const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;
 /** All pages of one row each. */
-async function readAll(portal: Portal, asked: Partial<CareQuery> = {}) {
+async function readAll(portal: Portal, asked: Partial<CareQuery> = {}, between = () => {}) {
   const ids: string[] = [];
   let after: string[] | null = null;
   do {
     const page = await care.findOpenPage(portal, careQuery({ ...asked, limit: 1, after }));
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
+    between();
   } while (after);
   return ids;
 }
@@ -366,6 +369,81 @@ test('what somebody has to do comes before visits to close and before what is wa
   await database.worker.query('SELECT fulfil_past_medical_care(1000)');
   expect(await ownOf(week)).toMatchObject({ status: 'fulfilled' });
   expect(await ownOf(yesterday)).toMatchObject({ status: 'booked' });
+});
+
+/** Sets moments by hand, hours from now. */
+async function setHours({ id }: Which, hours: Record<string, number>) {
+  for (const [column, n] of Object.entries(hours)) {
+    await database.owner.query(
+      `UPDATE medical_care SET ${column} = portal_now() + $2 * interval '1 hour' WHERE id = $1`,
+      [id, n],
+    );
+  }
+}
+
+const countOverdue = async () =>
+  (await measureOverdue(database.app)).find(({ kind }) => kind === 'medical_care')?.n ?? 0;
+
+test('each stage is in the order of the moments that it shows, page by page', async () => {
+  const overdueBefore = await countOverdue();
+  const entry = await entryOf();
+  const [soonVisit, oldNews, fresh] = [await book(), await book(), await book()];
+  for (const which of [soonVisit, oldNews, fresh]) {
+    await care.cancel({ portal: member.portal, id: which.id });
+  }
+  // A clinic is told within a day, whenever the visit would be, and before it.
+  await setHours(fresh, { starts_at: 48, updated_at: -1 });
+  await setHours(soonVisit, { starts_at: 20, updated_at: -1 });
+  await setHours(oldNews, { starts_at: 90, updated_at: -30 });
+  const [late, later, between] = [await ask(), await ask(), await ask()];
+  for (const which of [late, later]) {
+    await step(entry, which, claim);
+    await step(entry, which, { step: 'offer', times: [timeIn(96)] });
+  }
+  // Whose offers ended first is not due before what is promised for sooner.
+  await setHours(late, { due_at: -9, promised_at: 9 });
+  await setHours(later, { due_at: -8, promised_at: 3 });
+  await setHours(between, { due_at: 5 });
+  const { rows } = await care.findOpen(entry, careQuery());
+  expect(rows.map(({ id }) => id)).toEqual(
+    [oldNews, soonVisit, fresh, later, between, late].map(({ id }) => id),
+  );
+  const hours = rows.map(({ dueAt }) => Math.round((Date.parse(dueAt) - Date.now()) / HOUR_MS));
+  expect(hours).toEqual([-6, 20, 23, 3, 5, 9]);
+  expect(await readAll(entry)).toEqual(rows.map(({ id }) => id));
+  const cases = rows.map(async ({ partnerId, id }) => care.getCase(entry, { partnerId, id }));
+  expect((await Promise.all(cases)).map(({ dueAt }) => dueAt)).toEqual(
+    rows.map(({ dueAt }) => dueAt),
+  );
+  expect(await countOverdue()).toBe(overdueBefore + 1);
+});
+
+test('what has to be done from now on, and a visit that begins, between two pages is on one of them, once', async () => {
+  const entry = await entryOf();
+  const [open, offered, visit, other] = [await ask(), await ask(), await book(), await book()];
+  await step(entry, offered, claim);
+  await step(entry, offered, { step: 'offer', times: [timeIn(1)] });
+  await setHours(open, { due_at: 9 });
+  await setHours(offered, { promised_at: 5 });
+  await setHours(visit, { starts_at: 1.5 });
+  await setHours(other, { starts_at: -1 });
+  const ids = [open.id, other.id, offered.id, visit.id];
+  expect(await readAll(entry, {}, () => setClockOffset(2 * HOUR_MS))).toEqual(ids);
+  expect(await readAll(entry)).toEqual([offered.id, open.id, other.id, visit.id]);
+});
+
+test('an offer ends when its last time begins, and others are looked for two working days later', async () => {
+  const which = await ask();
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'offer', times: [timeIn(1), timeIn(2)] });
+  const { dueAt } = await care.getCase(entry, which);
+  expect(Math.round((Date.parse(dueAt) - Date.now()) / HOUR_MS)).toBe(2);
+  expect(await readAll(entry, { stage: 'waiting' })).toEqual([which.id]);
+  await setHours(which, { due_at: 0 });
+  const over = await care.getCase(entry, which);
+  expect((Date.parse(over.dueAt) - Date.parse(dueAt)) / HOUR_MS).toBeGreaterThanOrEqual(47);
+  expect(await readAll(entry, { stage: 'todo' })).toEqual([which.id]);
 });
 
 test('care that the insurer has to approve is offered and booked only once its patient was told what they said', async () => {

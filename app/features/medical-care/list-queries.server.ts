@@ -2,33 +2,27 @@ import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { CareStage } from './care-work.ts';
-import { COLUMNS, TOLD_OF, type OpenCareRow } from './work-queries.server.ts';
+import { COLUMNS, DUE, TOLD_OF, type OpenCareRow } from './work-queries.server.ts';
 
 /** The list of care to organise, in transactions that have set the partner. What is booked in a calendar goes on there. */
 
 const OPEN = 'm.reservation_id IS NULL AND m.locked_at IS NULL';
-const BEGINS = 'coalesce(m.starts_at, m.due_at)';
 
 /** Parts of the list, each read along an index of its own. $2: now. */
 const PARTS = {
-  tell: { by: BEGINS, where: 'm.must_tell_clinic AND m.reservation_id IS NULL' },
-  todo: {
-    by: 'm.due_at',
-    where: `m.status IN ('requested', 'organising', 'offered') AND (m.status <> 'offered' OR m.due_at <= $2) AND NOT m.must_tell_clinic AND ${OPEN}`,
-  },
-  close: { by: BEGINS, where: `m.status = 'booked' AND ${BEGINS} <= $2 AND ${OPEN}` },
-  asked: {
-    by: 'm.due_at',
-    where: `m.status IN ('requested', 'organising', 'offered') AND m.status = 'offered' AND m.due_at > $2 AND NOT m.must_tell_clinic AND ${OPEN}`,
-  },
-  ahead: { by: BEGINS, where: `m.status = 'booked' AND ${BEGINS} > $2 AND ${OPEN}` },
+  tell: { by: DUE.tell, where: 'm.must_tell_clinic AND m.reservation_id IS NULL' },
+  work: { by: DUE.open, where: `m.status IN ('requested', 'organising') AND ${OPEN}` },
+  over: { by: DUE.over, where: `m.status = 'offered' AND m.due_at <= $2 AND ${OPEN}` },
+  close: { by: DUE.booked, where: `m.status = 'booked' AND ${DUE.booked} <= $2 AND ${OPEN}` },
+  asked: { by: DUE.open, where: `m.status = 'offered' AND m.due_at > $2 AND ${OPEN}` },
+  ahead: { by: DUE.booked, where: `m.status = 'booked' AND ${DUE.booked} > $2 AND ${OPEN}` },
 } as const;
 export type CarePart = keyof typeof PARTS;
 
 /** The parts of each stage; those of one stage are one list. */
 export const PARTS_OF: Record<CareStage, readonly CarePart[]> = {
   tell: ['tell'],
-  todo: ['todo'],
+  todo: ['work', 'over'],
   close: ['close'],
   waiting: ['asked', 'ahead'],
 };
@@ -73,7 +67,7 @@ const page = eachPart<ListedCareRow>(
         WHERE ${where} AND $2::timestamptz IS NOT NULL
           AND (${by}, m.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
         ORDER BY ${by}, m.id LIMIT $5)
-     SELECT ${COLUMNS}, exact_time(page.at) AS exactly FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`,
+     SELECT ${COLUMNS}, page.at AS due_at, exact_time(page.at) AS exactly FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`,
 );
 /** $3: no further. */
 const counted = eachPart<{ n: number }>(

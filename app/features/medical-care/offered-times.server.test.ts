@@ -281,9 +281,8 @@ test('a time that was held too long is offered no more: it can be neither seen n
     `UPDATE medical_care SET offers = jsonb_set(offers, '{0,heldUntil}', to_jsonb(portal_now() - interval '1 minute')) WHERE id = $1`,
     [which.id],
   );
-  // From a Monday on: no weekend or holiday lies between.
   await database.owner.query(
-    `UPDATE medical_care SET due_at = '2026-11-09T10:00:00Z' WHERE id = $1`,
+    `UPDATE medical_care SET due_at = '2026-11-09T10:00:00Z', promised_at = '2026-11-11T10:00:00Z' WHERE id = $1`,
     [which.id],
   );
   const by = { dueAt: '2026-11-11T10:00:00.000Z' };

@@ -18,7 +18,7 @@ import type {
 import { findOwnCare, type OwnCareRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import { settleApproval } from './settle-approval.server.ts';
-import { bookTime, nextDue, withPromise } from './work-off-care.server.ts';
+import { bookTime, nextDue } from './work-off-care.server.ts';
 import { changeCare, lockCare, type LockedCare } from './work-queries.server.ts';
 
 /** More than anybody has; keeps a page from growing without end. */
@@ -34,10 +34,7 @@ export async function findMedicalCare(
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    async (transaction) => {
-      const found = await findOwnCare(transaction, customerId, SHOWN_MAX);
-      return Promise.all(found.map((row) => withPromise(transaction, row, nowMs())));
-    },
+    (transaction) => findOwnCare(transaction, customerId, SHOWN_MAX),
     { partnerId: portal.partner.id },
   );
   return rows.map(presentCare);

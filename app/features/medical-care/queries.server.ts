@@ -8,7 +8,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
-import type { OfferedTime } from './work-queries.server.ts';
+import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
   specialization_id: number;
@@ -173,7 +173,7 @@ export interface OwnCareRow {
 const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
   `SELECT m.id, h.country, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
-          coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, m.due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
+          coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, ${DUE_AT} AS due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true

@@ -51,6 +51,7 @@ export interface OpenCare {
   partnerId: number;
   id: string;
   partner: string;
+  market: Market;
   status: MedicalCareStatus;
   mode: NewBookingMode;
   subfunction: { name: string; locales: LocalisedText };
@@ -131,7 +132,7 @@ export async function getCareToOrganise(
       });
       const until = await dueAfter(transaction, found, { step: 'extend' });
       return {
-        row: await withPromise(transaction, found, nowMs()),
+        row: found,
         extendable: until ? await findExtendableOffers(transaction, id, until) : [],
       };
     },
@@ -185,6 +186,7 @@ export function presentCare(
     partnerId: row.partner_id,
     id: row.id,
     partner: row.partner,
+    market: row.country,
     status: row.status,
     mode: row.mode,
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
@@ -197,14 +199,6 @@ export function presentCare(
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
   };
-}
-
-/** Others are looked for within two working days once nothing that was offered can be taken any more. */
-export async function withPromise<
-  Row extends Pick<LockedCare, 'status' | 'offers' | 'country'> & { due_at: Date },
->(transaction: Transaction, row: Row, now: number): Promise<Row> {
-  if (!areOffersOver(row.status, row.offers, now)) return row;
-  return { ...row, due_at: await nextDue(transaction, row.country, row.due_at.getTime()) };
 }
 
 type Work = BodyOf<typeof contract>;
@@ -249,7 +243,9 @@ export async function workOnCare(
         : work.step === 'extend' && dueAt
           ? await extendTimes(transaction, settled, dueAt)
           : settled;
-      await changeCare(transaction, changed, endOfOffers(changed.offers, dueAt));
+      const endsAt = dueAt && endOfOffers(changed.offers, dueAt);
+      const promisedAt = endsAt && (await nextDue(transaction, care.country, endsAt.getTime()));
+      await changeCare(transaction, changed, endsAt, promisedAt);
       await writeAudit(transaction, portal, {
         action: `medical_care_${work.step}`,
         customerId: care.customer_id,
@@ -309,10 +305,11 @@ async function putInCalendars(
   return booked;
 }
 
-/** Somebody looks after it once the last time that waits is no more. */
-function endOfOffers(offers: LockedCare['offers'], dueAt: Date | undefined): Date | undefined {
-  if (!dueAt) return dueAt;
-  const ends = offers.map(({ heldUntil }) => (heldUntil ? Date.parse(heldUntil) : Infinity));
+/** Somebody looks after it once the last time that waits can be taken no more. */
+function endOfOffers(offers: LockedCare['offers'], dueAt: Date): Date {
+  const ends = offers.map(({ startsAt, heldUntil }) =>
+    Math.min(Date.parse(startsAt), heldUntil ? Date.parse(heldUntil) : Infinity),
+  );
   return new Date(Math.min(dueAt.getTime(), Math.max(...ends)));
 }
 

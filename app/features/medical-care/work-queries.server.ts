@@ -68,16 +68,20 @@ const change = sql.named(
   'medical_care_change',
   `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
-          due_at = coalesce($8, due_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12, reservation_id = $13,
+          due_at = coalesce($8, due_at), promised_at = coalesce($14, promised_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12, reservation_id = $13,
           updated_at = portal_now()
     WHERE id = $1`,
 );
 
-/** @param dueAt undefined: as before */
+/**
+ * @param dueAt undefined: as before
+ * @param promisedAt by when others are looked for once nothing that was offered can be taken any more; undefined: as before
+ */
 export async function changeCare(
   transaction: Transaction,
   care: LockedCare,
   dueAt?: Date,
+  promisedAt?: Date,
 ): Promise<void> {
   await query(transaction, change, [
     care.id,
@@ -93,6 +97,7 @@ export async function changeCare(
     care.preauth_type,
     care.is_approved,
     care.reservation_id,
+    promisedAt ?? null,
   ]);
 }
 
@@ -107,7 +112,7 @@ export interface OpenCareRow {
   subfunction_name: string;
   subfunction_locales: LocalisedText;
   provider_name: string | null;
-  /** When somebody has to do something: of what is booked, when it begins; of what a clinic does not know, at last then. */
+  /** When somebody has to do something, as `DUE` says. */
   due_at: Date;
   must_tell_clinic: boolean;
   offers: OfferedTime[];
@@ -115,11 +120,21 @@ export interface OpenCareRow {
   claimed_name: string | null;
 }
 
-/** As `OpenCareRow` has it. */
+/** When somebody has to do something: the list is in the order of these, each along an index. */
+export const DUE = {
+  /** A clinic is told within a day, at last when the visit would have begun. An index knows days of UTC alone. */
+  tell: `least(m.starts_at, (m.updated_at AT TIME ZONE 'UTC' + interval '1 day') AT TIME ZONE 'UTC')`,
+  booked: 'coalesce(m.starts_at, m.due_at)',
+  /** Nothing that was offered can be taken any more. */
+  over: 'coalesce(m.promised_at, m.due_at)',
+  open: 'm.due_at',
+} as const;
+/** Of any request. */
+export const DUE_AT = `CASE WHEN m.must_tell_clinic THEN ${DUE.tell} WHEN m.status = 'booked' THEN ${DUE.booked}
+               WHEN m.status = 'offered' AND m.due_at <= portal_now() THEN ${DUE.over} ELSE ${DUE.open} END`;
+/** As `OpenCareRow` has it, but for `due_at`. */
 export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
-          p.name AS provider_name, CASE WHEN m.must_tell_clinic THEN least(m.starts_at, m.updated_at + interval '1 day')
-                                 WHEN m.status = 'booked' THEN coalesce(m.starts_at, m.due_at) ELSE m.due_at END AS due_at,
-          m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers`;
+          p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers`;
 /** What is told of `m`. */
 export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
      JOIN subfunction f ON f.id = m.subfunction_id
@@ -163,7 +178,7 @@ export interface CareCaseRow extends OpenCareRow {
 
 const caseOf = sql.named<CareCaseRow>(
   'medical_care_case',
-  `SELECT ${COLUMNS}, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
+  `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street) END AS patient,

@@ -62,7 +62,7 @@ export interface InboxFilter {
   specializationId: number | null;
   locale: Locale | null;
 }
-/** Of whom the list is asked, and when. */
+/** Of whom the list is asked, and when its first page was. */
 export interface InboxReader {
   staffId: number;
   teamIds: readonly number[];

@@ -64,7 +64,12 @@ async function ask(hours: number, values: Record<string, unknown> = {}): Promise
 }
 
 /** All pages of so many rows, one after the other. */
-async function readAll(portal: Portal, asked: Partial<InboxQuery> = {}, limit = 2) {
+async function readAll(
+  portal: Portal,
+  asked: Partial<InboxQuery> = {},
+  limit = 2,
+  between: () => void = () => {},
+) {
   const ids: string[] = [];
   let after: string[] | null = null;
   do {
@@ -72,6 +77,7 @@ async function readAll(portal: Portal, asked: Partial<InboxQuery> = {}, limit = 
     expect(page.rows.length).toBeLessThanOrEqual(limit);
     ids.push(...page.rows.map(({ id }) => id));
     after = page.next;
+    between();
   } while (after);
   return ids;
 }
@@ -96,6 +102,15 @@ test('new questions come overdue first, then what was handed over to the doctor 
   expect((await readAll(bela)).slice(2, 4)).toEqual([rest[2], rest[0]]);
   // By when they were asked nothing stands before anything.
   expect(await readAll(anna, { sort: 'asked' })).toEqual([...rest, ...mine, others, ...late]);
+});
+
+test('a question that becomes overdue between two pages is on one of them, once; the next first page has it first', async () => {
+  const late = await ask(-1);
+  const mine = await ask(30, { handed_to: anna.staffId });
+  const [soon, later] = [await ask(1), await ask(3)];
+  const pages = await readAll(anna, {}, 1, () => setClockOffset(2 * 3_600_000));
+  expect(pages).toEqual([late, mine, soon, later]);
+  expect(await readAll(anna)).toEqual([late, soon, mine, later]);
 });
 
 test('who is on duty has what the duty is about before the rest, each once, whatever teams they are in; the others have it by the clock', async () => {
@@ -148,6 +163,9 @@ test('the list is narrowed down by specialty, language and partner, and counts w
   const found = await advice.findInbox(anna, inboxQuery({ locale: 'en' }));
   expect(found.counts).toMatchObject({ new: { count: 2, isMore: false }, mine: { count: 1 } });
   expect(found.specialties.length).toBeGreaterThan(2);
+  // A partner out of reach leaves what the list can be narrowed down to.
+  const nowhere = await advice.findInbox(anna, inboxQuery({ partnerId: partnerId() + 1 }));
+  expect(nowhere.specialties).toEqual(found.specialties);
   expect(await readAll(anna, { view: 'mine' })).toEqual([both]);
   expect(await readAll(bela, { view: 'mine' })).toEqual([]);
 });

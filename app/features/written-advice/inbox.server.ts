@@ -8,6 +8,8 @@ import {
   mergePages,
   readRankedPosition,
   sumCounts,
+  writeRankedPosition,
+  type RankedPosition,
 } from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -76,10 +78,8 @@ export async function findInbox(
   asked: InboxQuery,
 ): Promise<Inbox> {
   const counts: Record<InboxView, number>[] = [];
-  let specialties: Specialty[] = [];
   const page = await findPage({ db }, portal, asked, async (transaction, reader, filter) => {
     counts.push(await countInboxRows(transaction, reader, filter, COUNTED_MAX + 1));
-    if (specialties.length === 0) specialties = await findSpecialtyRows(transaction);
   });
   return {
     ...page,
@@ -87,7 +87,7 @@ export async function findInbox(
       INBOX_VIEWS.map((view) => [view, sumCounts(counts.map((one) => one[view]))]),
     ) as Record<InboxView, Counted>,
     partners: await findRoomPartners({ db }, portal.actor, ADVICE_WORK),
-    specialties,
+    specialties: await findSpecialtyRows(db.main),
   };
 }
 
@@ -107,11 +107,12 @@ export function findInboxPage(
 async function findPage(
   { db }: Pick<AdviceDeps, 'db'>,
   portal: Portal,
-  { view, specializationId, locale, partnerId, ...asked }: InboxQuery,
+  { view, specializationId, locale, partnerId, after, ...asked }: InboxQuery,
   look: (transaction: Transaction, reader: InboxReader, filter: InboxFilter) => Promise<void>,
 ): Promise<InboxPage> {
   const actor = requireDoctor(portal);
   const now = nowMs();
+  const from = readRankedPosition(after, now);
   const filter = { specializationId: specializationId ?? null, locale: locale ?? null };
   const rows: (ListedInboxRow & { isMyDuty: boolean })[] = [];
   for (const id of requirePartnersOf(actor, ADVICE_WORK)) {
@@ -121,10 +122,10 @@ async function findPage(
       async (transaction) => {
         const { staffId } = actor;
         const teamIds = await findTeamIds(transaction, staffId);
-        const duty = await findDutyFields(transaction, staffId, now);
-        const reader = { staffId, teamIds, duty, now: new Date(now) };
+        const duty = await findDutyFields(transaction, staffId, from.rankedAt);
+        const reader = { staffId, teamIds, duty, now: new Date(from.rankedAt) };
         await look(transaction, reader, filter);
-        const own = await readRanks(transaction, { ...asked, view, reader, filter });
+        const own = await readRanks(transaction, { ...asked, view, from, reader, filter });
         return own.map((row) => ({ ...row, isMyDuty: isForDuty(row, duty) }));
       },
       { partnerId: id },
@@ -137,7 +138,7 @@ async function findPage(
       ...presentQuestion(row, actor, now),
       isMyDuty: row.isMyDuty,
     })),
-    next: page.next,
+    next: writeRankedPosition(page.next, from.rankedAt),
   };
 }
 
@@ -153,16 +154,16 @@ async function readRanks(
   {
     view,
     sort,
-    after,
+    from,
     limit,
     reader,
     filter,
-  }: Pick<InboxQuery, 'view' | 'sort' | 'after' | 'limit'> & {
+  }: Pick<InboxQuery, 'view' | 'sort' | 'limit'> & {
+    from: RankedPosition;
     reader: InboxReader;
     filter: InboxFilter;
   },
 ): Promise<ListedInboxRow[]> {
-  const from = readRankedPosition(after);
   const rows: ListedInboxRow[] = [];
   for (const [rank, parts] of partsOf(view, sort).entries()) {
     if (rank < from.rank || rows.length > limit) continue;

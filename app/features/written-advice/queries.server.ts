@@ -1,12 +1,12 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
-import { query, type Transaction } from '#db/client.ts';
+import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { GuidedAnswers, MessageKind, NextStep, Urgency } from './advice-rules.ts';
 import type { AdviceDraft } from './contract.ts';
 
-/** In transactions that have set the partner. */
+/** In transactions that have set the partner, but for what is the same for all. */
 
 export interface SpecialtyRow {
   id: number;
@@ -17,7 +17,7 @@ const specialties = sql.named<SpecialtyRow>(
   'advice_specialties',
   'SELECT id, name, locales FROM specialization ORDER BY id',
 );
-export function findSpecialtyRows(transaction: Transaction): Promise<SpecialtyRow[]> {
+export function findSpecialtyRows(transaction: Pool | Transaction): Promise<SpecialtyRow[]> {
   return query(transaction, specialties);
 }
 

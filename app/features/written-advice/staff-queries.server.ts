@@ -67,7 +67,7 @@ const lock = sql.named<LockedQuestion>(
 );
 const noteHandOver = sql.named(
   'advice_hand_over',
-  'UPDATE advice_question SET hand_over_note = $2, specialization_id = coalesce($3, specialization_id), handed_to = $4, handed_to_team = $5 WHERE id = $1',
+  'UPDATE advice_question SET hand_over_note = coalesce($2, hand_over_note), specialization_id = coalesce($3, specialization_id), handed_to = $4, handed_to_team = $5 WHERE id = $1',
 );
 
 /** Held until the transaction ends; null: it is none, or is closed. */
@@ -78,7 +78,7 @@ export async function lockQuestion(
   return (await query(transaction, lock, [id]))[0] ?? null;
 }
 
-/** To whom, and what they should know. */
+/** To whom, and what they should know; no note: what was said before stays. */
 export type HandedOver = Pick<BodyOf<typeof handOver>, 'note' | 'specializationId' | 'to'>;
 
 export async function noteHandOverRow(

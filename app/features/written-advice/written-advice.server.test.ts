@@ -267,13 +267,19 @@ describe('a doctor', () => {
       specialty: { id: DERMATOLOGY },
     });
 
+    // Who has nothing to add keeps what was said.
+    await advice.handOver(two, { ...which(late, 4), note: '', specializationId: null });
+    await advice.claimQuestion(two, which(late, 5));
+    const { handOverNote } = await advice.getCase(two, which(late, 6));
+    expect(handOverNote).toBe('Bőrgyógyásznak.');
+
     const after = at('2026-11-23T18:01:00+01:00');
     const { id: fresh } = await ask(after);
     expect(await after.findInbox(one, inboxQuery())).toMatchObject({
       rows: [{ id: late, due: { kind: 'overdue' } }, { id: fresh }],
     });
-    await after.claimQuestion(one, which(late, 4));
-    expect(await codeOf(after.getCase(two, which(late, 5)))).toBe('already_claimed');
+    await after.claimQuestion(one, which(late, 6));
+    expect(await codeOf(after.getCase(two, which(late, 7)))).toBe('already_claimed');
   });
 
   test('answers where they have the role, as a doctor, and nowhere else [AZ-01]', async () => {

@@ -39,7 +39,7 @@ export const en: AdviceRoomWords = {
     view: 'Where it stands',
   },
   rota: {
-    lead: 'Who is on duty when. Whoever is has the questions of the team first; others can take them on as well.',
+    lead: 'Who is on duty when. The questions of the team stand first for the doctor on duty; others can take them on as well.',
     noTeams: 'There is no team yet that could have a rota.',
     now: '{team}: {doctors}',
     nobodyNow: 'nobody now',

@@ -3,6 +3,7 @@ import { CallError } from '#app/platform/call.ts';
 import { actOnEach, chooseRange, fade, tellDone, tellUndone, toggleRow } from './choose-rows.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
+const undo = () => Promise.resolve();
 
 test('rows are chosen one by one, or all between two', () => {
   expect([...toggleRow(new Set(['a']), 'b')]).toEqual(['a', 'b']);
@@ -39,20 +40,27 @@ test('nothing is tried further for somebody who is signed out, and it is told ap
 });
 
 test('only what was not so before is taken back, and what could not be is offered again', () => {
-  const told = tellDone(
-    { done: ['a', 'b', 'c'], failed: [], isSignedOut: false },
-    (row) => row !== 'b',
-  );
+  const outcome = { done: ['a', 'b', 'c'], failed: [], isSignedOut: false };
+  const told = tellDone(outcome, { undo, canUndo: (row) => row !== 'b' });
   expect(told).toMatchObject({ isUndone: false, undoable: ['a', 'c'] });
-  const undone = tellUndone({ done: ['a'], failed: ['c'], isSignedOut: false });
+  const undone = tellUndone({ done: ['a'], failed: ['c'], isSignedOut: false }, undo);
   expect(undone).toMatchObject({ isUndone: true, done: ['a'], undoable: ['c'] });
   expect(fade(undone)).toEqual(undone);
+  expect(tellDone(outcome, {}).undoable).toEqual([]);
+});
+
+test('what is told keeps how it is taken back, whatever the page offers by then', () => {
+  const outcome = { done: ['a'], failed: ['b'], isSignedOut: false };
+  const told = tellDone(outcome, { undo });
+  expect(told.undo).toBe(undo);
+  expect(fade(told)?.undo).toBe(undo);
+  expect(tellUndone(outcome, told.undo).undo).toBe(undo);
 });
 
 test('after a while what was done is not told any more; what was not done is', () => {
   const outcome = { done: ['a'], failed: ['b'], isSignedOut: false };
-  expect(fade(tellDone({ ...outcome, failed: [] }, () => true))).toBeNull();
-  expect(fade(tellDone(outcome, () => true))).toMatchObject({
+  expect(fade(tellDone({ ...outcome, failed: [] }, { undo }))).toBeNull();
+  expect(fade(tellDone(outcome, { undo }))).toMatchObject({
     done: [],
     failed: ['b'],
     undoable: [],

@@ -51,22 +51,32 @@ export async function actOnEach<Row>(
   return { done, failed, isSignedOut: false };
 }
 
-/** What became of the rows, and what of it can be taken back. */
+/** How what was done with rows is taken back. */
+export interface Undoing<Row> {
+  /** None: nothing can be. */
+  undo?: (row: Row) => Promise<unknown>;
+  /** Of a row as it was before; no: it was so already. All can without it. */
+  canUndo?: (row: Row) => boolean;
+}
+
+/** What became of the rows, and what of it can be taken back; by what was done, whatever the page shows meanwhile. */
 export interface Told<Row> extends BulkOutcome<Row> {
   isUndone: boolean;
   undoable: Row[];
+  undo: ((row: Row) => Promise<unknown>) | null;
 }
 
 export function tellDone<Row>(
   outcome: BulkOutcome<Row>,
-  canUndo: (row: Row) => boolean,
+  { undo, canUndo = () => true }: Undoing<Row>,
 ): Told<Row> {
-  return { ...outcome, isUndone: false, undoable: outcome.done.filter(canUndo) };
+  const undoable = undo ? outcome.done.filter(canUndo) : [];
+  return { ...outcome, isUndone: false, undoable, undo: undo ?? null };
 }
 
 /** What could not be taken back can be tried again. */
-export function tellUndone<Row>(outcome: BulkOutcome<Row>): Told<Row> {
-  return { ...outcome, isUndone: true, undoable: outcome.failed };
+export function tellUndone<Row>(outcome: BulkOutcome<Row>, undo: Told<Row>['undo']): Told<Row> {
+  return { ...outcome, isUndone: true, undoable: outcome.failed, undo };
 }
 
 /** What is left to say after a while: what was not done stays. */

@@ -63,7 +63,13 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
     <div className={styles.saved}>
       <SendOutcome failure={isChanged ? w.changed : failure} />
       {broken.map((view) => (
-        <BrokenView key={view.id} view={view} isOff={off} onDrop={() => void drop(view)} />
+        <BrokenView
+          key={view.id}
+          view={view}
+          isOff={off}
+          onStart={() => void start(view)}
+          onDrop={() => void drop(view)}
+        />
       ))}
       <div className={styles.savedLine}>
         <p ref={line} role="status" tabIndex={-1}>
@@ -110,14 +116,16 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
   );
 }
 
-/** What the list does not know any more: it can only be thrown away. */
+/** What the list does not know any more: it can only be begun with no more, or thrown away. */
 function BrokenView({
   view,
   isOff,
+  onStart,
   onDrop,
 }: {
   view: SavedView;
   isOff: boolean;
+  onStart: () => void;
   onDrop: () => void;
 }) {
   const { w: kit, t } = useOwnWords(KIT_WORDS);
@@ -125,6 +133,17 @@ function BrokenView({
   return (
     <p>
       {t(w.broken, { view: view.name })}{' '}
+      {view.isStart && (
+        <Button
+          size="s"
+          variant="quiet"
+          disabled={isOff}
+          aria-label={t(w.beginNotNamed, { view: view.name })}
+          onClick={onStart}
+        >
+          {w.beginWithAll}
+        </Button>
+      )}
       {view.mayChange && (
         <Button
           size="s"

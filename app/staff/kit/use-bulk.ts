@@ -10,6 +10,7 @@ import {
   type BulkOutcome,
   type Chosen,
   type Told,
+  type Undoing,
 } from './choose-rows.ts';
 import { isCommandKey } from './is-command-key.ts';
 
@@ -17,7 +18,7 @@ import { isCommandKey } from './is-command-key.ts';
 const UNDO_MS = 15_000;
 
 /** What can be done with many rows at once: only what may safely be done without a look at each. */
-export interface ListBulk<Row> {
+export interface ListBulk<Row> extends Undoing<Row> {
   /** On the button. */
   label: string;
   /** Its rows lead nowhere: `j` and `k` go along their boxes. */
@@ -26,10 +27,6 @@ export interface ListBulk<Row> {
   nameOf: (row: Row) => string;
   /** @throws when it was not done */
   act: (row: Row) => Promise<unknown>;
-  /** Takes it back; none: nothing can. */
-  undo?: (row: Row) => Promise<unknown>;
-  /** Of a row as it was before; no: it was so already. All can without it. */
-  canUndo?: (row: Row) => boolean;
 }
 
 /** Which rows are chosen, by pointer or by `x` and Shift+`x` on the row that has the focus, and what became of them. */
@@ -88,6 +85,7 @@ export function useBulk<Row>(
     setIsBusy(false);
   }
 
+  const undo = told && told.undoable.length > 0 ? told.undo : null;
   return {
     isBusy,
     told,
@@ -101,11 +99,8 @@ export function useBulk<Row>(
       setTold(null);
     },
     hold: setIsHeld,
-    run: () =>
-      bulk && work(shown, bulk.act, (outcome) => tellDone(outcome, bulk.canUndo ?? (() => true))),
+    run: () => bulk && work(shown, bulk.act, (outcome) => tellDone(outcome, bulk)),
     undo:
-      told && bulk?.undo && told.undoable.length > 0
-        ? () => bulk.undo && work(told.undoable, bulk.undo, tellUndone)
-        : null,
+      told && undo ? () => work(told.undoable, undo, (outcome) => tellUndone(outcome, undo)) : null,
   };
 }

@@ -196,7 +196,7 @@ export const hu: StaffWords = {
       tell: 'Rendelőnek szólni',
       todo: 'Teendő',
       close: 'Lezárandó',
-      waiting: 'Várunk rá',
+      waiting: 'Páciensre vagy vizitre vár',
     },
     who: 'Kinél van',
     mine: 'Nálam',

@@ -216,7 +216,7 @@ export const ro: StaffWords = {
       tell: 'De anunțat clinica',
       todo: 'De făcut',
       close: 'De încheiat',
-      waiting: 'În așteptare',
+      waiting: 'Se așteaptă pacientul sau vizita',
     },
     who: 'La cine este',
     mine: 'La mine',

@@ -1,5 +1,5 @@
-import type { EndingDuty } from '#app/features/advice-room/rota.server.ts';
 import { data, href } from 'react-router';
+import type { EndingDuty } from '#app/features/advice-room/rota.server.ts';
 import { INBOX_VIEWS, type InboxView } from '#app/features/written-advice/advice-rules.ts';
 import type { Inbox, ListedQuestion } from '#app/features/written-advice/inbox.server.ts';
 import {
@@ -25,6 +25,7 @@ import { ListNews } from '../kit/list-news.tsx';
 import { readListState } from '../kit/list-state.ts';
 import { ListFailure, WorkList } from '../kit/work-list.tsx';
 import { KIT_WORDS } from '../kit/words.ts';
+import { findSuccessor, nameSuccessors } from '../successors.ts';
 import { markQuestion } from '../list-marks.ts';
 import { ADVICE_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
@@ -69,8 +70,8 @@ export default function Advice({ loaderData }: Route.ComponentProps) {
       <ListNews list="advice" loaded={loaderData} read={readMarks} />
       {found && duty ? (
         <>
-          <Duty duty={duty} open={found.counts.mine.count} />
-          <Queue found={found} state={state} next={duty.ending[0] ?? null} />
+          <Duty duty={duty} />
+          <Queue found={found} state={state} ending={duty.ending} />
         </>
       ) : (
         <p>{words.noDoctor}</p>
@@ -84,19 +85,18 @@ const paramsOf = ({ partnerId, id }: ListedQuestion) => ({ partnerId: String(par
 /** Many at once: new ones are taken on, one's own are given to who comes next on duty. */
 function useBulkOf(
   view: InboxView,
-  next: EndingDuty | null,
+  { ending, partners }: { ending: readonly EndingDuty[]; partners: Inbox['partners'] },
   nameOf: (one: ListedQuestion) => string,
 ) {
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const describe = (one: ListedQuestion) =>
     `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`;
-  const claim = (one: ListedQuestion, later = 0) =>
-    call(claimQuestion, { params: paramsOf(one), body: { version: one.version + later } });
   if (view === 'new') {
     return {
       label: w.inbox.claimChosen,
       nameOf: describe,
-      act: (one: ListedQuestion) => claim(one),
+      act: (one: ListedQuestion) =>
+        call(claimQuestion, { params: paramsOf(one), body: { version: one.version } }),
       undo: (one: ListedQuestion) =>
         call(releaseQuestion, { params: paramsOf(one), body: { version: one.version + 1 } }),
       // Who had given it up does not get it back.
@@ -104,32 +104,31 @@ function useBulkOf(
     };
   }
   if (view !== 'mine') return null;
-  const name = next?.next?.name;
-  const toOf = ({ partnerId }: ListedQuestion) =>
-    next?.next && next.partnerId === partnerId
-      ? { kind: 'doctor' as const, id: next.next.staffId }
-      : null;
+  const name = nameSuccessors(ending, partners);
   return {
-    label: name === undefined ? w.rota.handOverAll : t(w.rota.handOverTo, { name }),
+    label: name === null ? w.rota.handOverAll : t(w.rota.handOverTo, { name }),
     nameOf: describe,
-    act: (one: ListedQuestion) =>
-      call(handOver, {
-        params: paramsOf(one),
-        body: { version: one.version, note: '', specializationId: null, to: toOf(one) },
-      }),
-    undo: (one: ListedQuestion) => claim(one, 1),
+    act: (one: ListedQuestion) => {
+      const next = findSuccessor(ending, one);
+      // It stays chosen, to be handed over by hand.
+      if (name !== null && !next) return Promise.reject(new Error('nobody comes next for it'));
+      const to = next && { kind: 'doctor' as const, id: next.staffId };
+      const body = { version: one.version, note: '', specializationId: null, to };
+      return call(handOver, { params: paramsOf(one), body });
+    },
+    // Not to be taken back: whom it was handed to before, and since when the doctor had it, is known no more.
   };
 }
 
 function Queue({
   found,
   state,
-  next,
+  ending,
 }: {
   found: Inbox;
   state: Loaded['state'];
-  /** Who comes on duty after the doctor. */
-  next: EndingDuty | null;
+  /** Who comes on duty after the doctor, for each team. */
+  ending: readonly EndingDuty[];
 }) {
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
   const { w: room, t } = useOwnWords(ADVICE_ROOM_WORDS);
@@ -141,7 +140,7 @@ function Queue({
   const counted = t(room.inbox.count, { count });
   const nameOf = ({ specialty }: ListedQuestion) =>
     specialty ? localise(specialty, locale, market) : words.notSure;
-  const bulk = useBulkOf(view, next, nameOf);
+  const bulk = useBulkOf(view, { ending, partners: found.partners }, nameOf);
   const atSeveral = found.partners.length > 1;
   return (
     <WorkList<ListedQuestion>

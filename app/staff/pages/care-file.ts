@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         { label: approvals.due, cell: ({ dueAt }) => dueAt },
         {
           label: approvals.service,
-          cell: ({ subfunction }) => localise(subfunction, locale, 'HU'),
+          cell: ({ subfunction, market }) => localise(subfunction, locale, market),
         },
         { label: words.status, cell: ({ status }) => words.statuses[status] },
         { label: approvals.provider, cell: ({ providerName }) => providerName ?? words.anyClinic },

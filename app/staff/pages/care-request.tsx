@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function CareRequestPage({ loaderData: { found } }: Route.ComponentProps) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
-  const title = found ? localise(found.subfunction, locale, 'HU') : words.gone;
+  const title = found ? localise(found.subfunction, locale, found.market) : words.gone;
   return (
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />

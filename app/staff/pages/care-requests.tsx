@@ -74,7 +74,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   const told = t(words.count, { count });
   const atSeveral = found.partners.length > 1;
-  const nameOf = ({ subfunction }: OpenCare) => localise(subfunction, locale, 'HU');
+  const nameOf = ({ subfunction, market }: OpenCare) => localise(subfunction, locale, market);
   const tellCount = (one: (typeof CARE_STAGES)[number]) => {
     const { count: n, isMore } = found.counts[one];
     return `${words.views[one]} (${n}${isMore ? '+' : ''})`;

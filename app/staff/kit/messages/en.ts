@@ -36,6 +36,7 @@ export const en: KitWords = {
     isShared: 'shared',
     rename: 'Rename',
     drop: 'Delete the view',
+    beginNotNamed: 'Do not begin with this: {view}',
     dropNamed: 'Delete the view: {view}',
     submit: 'Save',
     cancel: 'Cancel',

@@ -36,6 +36,7 @@ export const hu: KitWords = {
     isShared: 'közös',
     rename: 'Átnevezés',
     drop: 'Nézet törlése',
+    beginNotNamed: 'Ne ezzel kezdődjön a lista: {view}',
     dropNamed: 'Nézet törlése: {view}',
     submit: 'Mentés',
     cancel: 'Mégsem',

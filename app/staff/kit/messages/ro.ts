@@ -38,6 +38,7 @@ export const ro: KitWords = {
     isShared: 'comună',
     rename: 'Redenumește',
     drop: 'Șterge vizualizarea',
+    beginNotNamed: 'Lista să nu mai înceapă cu aceasta: {view}',
     dropNamed: 'Șterge vizualizarea: {view}',
     submit: 'Salvează',
     cancel: 'Renunță',

@@ -30,6 +30,7 @@ export interface KitWords {
     isShared: string;
     rename: string;
     drop: string;
+    beginNotNamed: string;
     dropNamed: string;
     submit: string;
     cancel: string;
