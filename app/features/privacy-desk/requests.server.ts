@@ -32,17 +32,22 @@ import {
   getRequestRow,
   insertRequest,
   type KeptRow,
+  lockPerson,
   type ListPosition,
+  type PersonRow,
   type RequestRow,
 } from './queries.server.ts';
+import type {
+  ExtensionReason,
+  RequestAsker,
+  RequestChannel,
+} from '#app/people/privacy-requests.ts';
 import {
   checkRequest,
   dueOn,
   findSteps,
   REQUEST_FILTERS,
-  type ExtensionReason,
-  type RequestAsker,
-  type RequestChannel,
+  type RequestStanding,
   type RequestStep,
 } from './request-rules.ts';
 
@@ -75,6 +80,8 @@ export interface RequestFile extends ListedRequest {
   extension: ExtensionReason | null;
   refusal: PrivacyRefusal | null;
   plannedFor: string | null;
+  /** null: the person does not know of it yet, and nothing is erased before. */
+  toldAt: string | null;
   failedAt: string | null;
   failure: string | null;
   /** Until when the person can fetch the copy; null: none was sent, or it is gone. */
@@ -246,6 +253,7 @@ async function presentFile(
     extension: row.extension,
     refusal: row.refusal,
     plannedFor: row.planned_for?.toISOString() ?? null,
+    toldAt: row.told_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
     failure: row.failure,
     copyUntil: row.copy_until?.toISOString() ?? null,
@@ -254,7 +262,7 @@ async function presentFile(
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
-    steps: mayDecide && person ? findSteps(standingOf(row), today) : [],
+    steps: mayDecide ? findSteps(standingOf(row, person), today) : [],
     person: person && {
       name:
         person.last_name === null || person.first_name === null
@@ -282,13 +290,15 @@ function presentKept(row: KeptRow): RequestFile['kept'] {
 }
 
 /** As the rules ask for it. */
-export function standingOf(row: RequestRow) {
+export function standingOf(row: RequestRow, person: PersonRow | null): RequestStanding {
   return {
     kind: row.kind,
     state: row.state,
     receivedOn: row.received_on,
     extension: row.extension,
     isCopyOpen: row.is_copy_open,
+    isTold: row.told_at !== null,
+    isGone: person === null,
   };
 }
 
@@ -342,6 +352,10 @@ export async function registerRequest(
   return transact(
     deps.db.main,
     async (transaction) => {
+      // They may have been erased since they were found.
+      if (!(await lockPerson(transaction, customerId))) {
+        throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
+      }
       const id = await insertRequest(transaction, {
         customerId,
         kind,
