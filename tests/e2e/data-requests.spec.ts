@@ -77,6 +77,12 @@ test('an erasure asked for by letter is registered and planned by keyboard, and 
   await expect(room.main.getByRole('alert')).toContainText(w.changedMeanwhile);
   await expect(room.main).toContainText(w.states.withdrawn);
 
+  await room.goTo('/staff/admin/privacy');
+  await room.main.getByLabel(w.email).fill(account.email);
+  await room.main.getByLabel(w.email).press('Enter');
+  await expect(room.main.getByRole('status').getByRole('link')).toContainText(w.kinds.erase);
+  await room.expectOpen();
+
   await room.goTo('/staff/admin/retention');
   await expect(room.main.getByRole('table')).toContainText(
     RETENTION_WORDS.hu.rules.worker_delete_privacy_request,

@@ -1,6 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
-import { PRIVACY_REFUSALS, PRIVACY_REQUEST_KINDS } from '#app/platform/states.ts';
+import {
+  PRIVACY_REFUSALS,
+  PRIVACY_REQUEST_KINDS,
+  PRIVACY_REQUEST_STATES,
+} from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
 import {
   EXTENSION_REASONS,
@@ -39,6 +43,27 @@ export const registerPrivacyRequest = defineCall({
   answer: Type.Object({ id: Type.String() }),
   answerStatus: 201,
   errors: ['invalid_input', 'too_many_requests'],
+});
+
+export const findPrivacyRequests = defineCall({
+  name: 'findPrivacyRequests',
+  summary:
+    'Finds the requests of whoever signs in with an e-mail address, which is sent so that it stands in no address; noted. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/privacy/:partnerId/find',
+  who: staff('privacy.decide'),
+  params: Type.Object({ partnerId: IdText }),
+  body: Type.Object({ email: Text }, CLOSED),
+  answer: Type.Object({
+    found: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.Enum([...PRIVACY_REQUEST_KINDS]),
+        state: Type.Enum([...PRIVACY_REQUEST_STATES]),
+      }),
+    ),
+  }),
+  errors: ['invalid_input'],
 });
 
 const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });

@@ -75,14 +75,17 @@ const openList = sql.named<RequestRow>(
      AND q.due_on < coalesce($4::date, 'infinity') AND (q.due_on, q.id) > (coalesce($5::date, '-infinity'), coalesce($6::bigint, 0))
    ORDER BY q.due_on, q.id LIMIT $1`,
 );
-/** By what stands on a paper or is told: number of the request, reference of the letter, address of the account. Few fit. */
+/** By what stands on a paper: number of the request, reference of the letter. Few fit. */
 const named = sql.named<RequestRow>(
   'privacy_desk_named',
   `${REQUEST} AND q.id = ANY (ARRAY(
        SELECT id FROM privacy_request WHERE id = $2::bigint
-       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)
-       UNION SELECT p.id FROM account a JOIN privacy_request p ON p.customer_id = a.customer_id WHERE a.partner_id = current_partner() AND a.email = $4))
+       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)))
    ${ORDER}`,
+);
+const ofAddress = sql.named<RequestRow>(
+  'privacy_desk_of_address',
+  `${REQUEST} AND q.customer_id = (SELECT customer_id FROM account WHERE partner_id = current_partner() AND email = $2) ${ORDER}`,
 );
 const one = sql.named<RequestRow>('privacy_desk_one', `${REQUEST} AND q.id = $1`);
 const oneToChange = sql.named<RequestRow>(
@@ -118,13 +121,21 @@ export function findRequestRows(
   return query(transaction, list, [limit, kind, state, after?.isClosed ?? null, dueOn, id]);
 }
 
-/** @param by `email`: folded */
 export function findNamedRows(
   transaction: Transaction,
-  by: { id: string | null; reference: string; email: string },
+  by: { id: string | null; reference: string },
   limit: number,
 ): Promise<RequestRow[]> {
-  return query(transaction, named, [limit, by.id, by.reference, by.email]);
+  return query(transaction, named, [limit, by.id, by.reference]);
+}
+
+/** @param email folded */
+export function findRowsOfAddress(
+  transaction: Transaction,
+  email: string,
+  limit: number,
+): Promise<RequestRow[]> {
+  return query(transaction, ofAddress, [limit, email]);
 }
 
 export async function getRequestRow(

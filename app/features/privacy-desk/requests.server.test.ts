@@ -444,7 +444,7 @@ test('a request is extended once with its reason, or refused with one, and the p
   expect(await ownOf()).toEqual([]);
 });
 
-test('the list has open ones first by the day they are due, and finds one by number, reference and address', async () => {
+test('the list has open ones first by the day they are due, and finds one by number and reference, and by address where that is noted', async () => {
   const partner = await buildAccountPortal(database.owner);
   const at = partner.partner.id;
   const here = { ...(await as('partner_admin', at)), partner: partner.partner };
@@ -481,8 +481,13 @@ test('the list has open ones first by the day they are due, and finds one by num
   expect(await idsOf({ limit: 2, after: page.next })).toEqual([last]);
   expect(await idsOf({ text: `#${middle}` })).toEqual([middle]);
   expect(await idsOf({ text: 'l-60' })).toEqual([first]);
-  expect(await idsOf({ text: people[2]?.email.toUpperCase() })).toEqual([last]);
-  expect(await idsOf({ text: 'nobody@example.com' })).toEqual([]);
+  // The list says nothing of an address: it would stand in the list's own.
+  expect(await idsOf({ text: people[2]?.email })).toEqual([]);
+  const byEmail = async (email: string) =>
+    (await desk.findByEmail(here, { partnerId: at, email })).map(({ id }) => id);
+  expect(await byEmail(` ${people[2]?.email.toUpperCase()}`)).toEqual([last]);
+  expect(await notedOf(people[2]?.customerId ?? 0)).toContain('person_searched');
+  expect(await byEmail('nobody@example.com')).toEqual([]);
 });
 
 test('a form that fits nobody, several people, or a request that is open says which', async () => {
@@ -533,6 +538,9 @@ test('only administrators of the partner decide, its auditor reads numbers, and 
       'forbidden',
     );
     expect(await refusalOf(desk.takeStep(portal, { partnerId, id, ...step }))).toBe('not_found');
+    expect(await refusalOf(desk.findByEmail(portal, { partnerId, email: person.email }))).toBe(
+      'forbidden',
+    );
   }
   const list = { partnerId, kind: undefined, state: undefined, text: undefined, after: null };
   for (const portal of strangers) {

@@ -27,6 +27,7 @@ import {
   findNamedRows,
   findPartnerRows,
   findRequestRows,
+  findRowsOfAddress,
   getKeptRow,
   getPersonRow,
   getRequestRow,
@@ -130,7 +131,7 @@ export interface RequestQuery {
   partnerId: number | undefined;
   kind: string | undefined;
   state: string | undefined;
-  /** Number of the request, reference of the letter or e-mail address, each as a whole. */
+  /** Number of the request or reference of the letter, each as a whole. */
   text: string | undefined;
   after: readonly string[] | null;
   limit: number;
@@ -199,7 +200,38 @@ function readPosition(after: readonly string[] | null): ListPosition | null {
 
 function readNamed(text: string) {
   const id = text.replace(/^#/, '');
-  return { id: NUMBER.test(id) ? id : null, reference: text, email: foldEmail(text) };
+  return { id: NUMBER.test(id) ? id : null, reference: text };
+}
+
+/** More than anybody ever asked for. */
+const OF_ADDRESS_MAX = 50;
+
+/**
+ * The requests of whoever signs in with an address. Each look is noted, also one that finds nobody.
+ * @throws PortalError sign_in_required, forbidden, invalid_input (`fields.email`)
+ */
+export async function findByEmail(
+  { db }: LookUpDeps,
+  portal: Portal,
+  { partnerId, email }: { partnerId: number; email: string },
+): Promise<Pick<ListedRequest, 'id' | 'kind' | 'state'>[]> {
+  const role = requirePermission(portal.actor, DECIDE, { partnerId });
+  const folded = foldEmail(email);
+  if (folded === '') throw new PortalError('invalid_input', { fields: { email: 'required' } });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const rows = await findRowsOfAddress(transaction, folded, OF_ADDRESS_MAX);
+      await writeAudit(transaction, portal, {
+        action: 'person_searched',
+        customerId: rows[0]?.customer_id ?? null,
+        role,
+        grounds: 'caller_asks_data',
+      });
+      return rows.map(({ id, kind, state }) => ({ id, kind, state }));
+    },
+    { partnerId },
+  );
 }
 
 export interface WhichRequest {

@@ -30,7 +30,12 @@ export const ro: PrivacyRoomWords = {
   },
   reference: 'Număr de înregistrare',
   customer: 'Numărul clientului',
-  find: 'Număr, înregistrare sau e-mail',
+  find: 'Număr sau înregistrare',
+  byEmail: 'Căutare după adresa de e-mail',
+  byEmailHint:
+    'Adresa cu care se autentifică clientul. Fiecare căutare este înregistrată în jurnal.',
+  byEmailFind: 'Căutați',
+  byEmailNone: 'Nu există cereri cu această adresă.',
   views: { all: 'Toate', open: 'Deschise', overdue: 'Depășite', planned: 'Ștergere planificată' },
   none: 'Nu există încă cereri privind datele.',
   fileName: 'cereri-privind-datele',
