@@ -78,6 +78,16 @@ export const RETENTION = [
     basis: 'proof',
   },
   {
+    rule: 'break_glass_delete_old',
+    job: 'delete_break_glass',
+    term: years(5),
+    basis: 'proof',
+  },
+  { rule: 'imports_drop_parts', job: 'delete_old_imports', term: null, basis: 'security' },
+  { rule: 'imports_drop_problems', job: 'delete_old_imports', term: days(30), basis: 'security' },
+  { rule: 'imports_drop_orders', job: 'delete_old_imports', term: years(2), basis: 'proof' },
+  { rule: 'outbox_delete_old', job: 'delete_old_jobs', term: null, basis: 'security' },
+  {
     rule: 'worker_delete_session',
     job: 'delete_outdated_access',
     term: null,

@@ -37,7 +37,12 @@ export async function workInBatches(
     } catch (error) {
       failures.push(error);
     }
-    if (isRetentionRule(statement.name)) await noteRemoved(pool, statement.name, count - before);
+    // Also what one that failed has removed before; what cannot be counted keeps the others from their work no more.
+    try {
+      if (isRetentionRule(statement.name)) await noteRemoved(pool, statement.name, count - before);
+    } catch (error) {
+      failures.push(error);
+    }
   }
   if (failures.length > 0) throw failures[0];
   return count;

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
-import { EXTENSION_REASONS } from '#app/features/privacy-desk/request-rules.ts';
+import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
+import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -24,7 +26,7 @@ type Take = (step: Taken) => void;
 
 /** What can be done with a request as it stands. */
 export function PrivacySteps({ found }: { found: RequestFile }) {
-  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { send, isBusy, failure, code, fields } = useSend();
   const { revalidate } = useRevalidator();
   const [isDone, setIsDone] = useState(false);
@@ -58,9 +60,16 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
           />
         )}
         {can('plan_erasure') && <Plan take={press} />}
+        {can('note_told') && (
+          <Plain
+            text={t(w.toldText, { hours: ERASURE_WAIT_HOURS })}
+            label={w.steps.note_told}
+            onPress={() => press({ step: 'note_told' })}
+          />
+        )}
         {can('send_copy') && (
           <Plain
-            text={w.copyText}
+            text={t(w.copyText, { hours: DATA_COPY_HOURS })}
             label={state === 'done' ? w.sendAgain : w.steps.send_copy}
             onPress={() => press({ step: 'send_copy' })}
           />
@@ -114,12 +123,12 @@ function Plain({ text, label, onPress }: { text: string; label: string; onPress:
 
 /** Planned by a second press: it ends in what nobody can restore. */
 function Plan({ take }: { take: Take }) {
-  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const isAlive = useAlive();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <div className={own.step}>
-      <p>{isAsked ? w.planSureText : w.planText}</p>
+      <p>{isAsked ? w.planSureText : t(w.planText, { hours: ERASURE_WAIT_HOURS })}</p>
       {isAsked ? (
         <div className={own.buttons}>
           <Button
@@ -129,7 +138,7 @@ function Plan({ take }: { take: Take }) {
             autoFocus
             onClick={() => take({ step: 'plan_erasure' })}
           >
-            {w.planSure}
+            {t(w.planSure, { hours: ERASURE_WAIT_HOURS })}
           </Button>
           <Button size="s" variant="quiet" onClick={() => setIsAsked(false)}>
             {w.cancel}

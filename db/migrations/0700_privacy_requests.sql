@@ -15,7 +15,7 @@ CREATE TABLE privacy_request (
   -- how it came
   channel text NOT NULL CHECK (channel IN ('mail', 'letter', 'phone', 'person')),
   asked_by text NOT NULL CHECK (asked_by IN ('self', 'representative')),
-  -- of the letter, as the partner numbers its papers
+  -- of the letter, as the partner numbers its papers; as typed, so it goes with the person
   reference varchar(40) CHECK (reference <> ''),
   received_on date NOT NULL,
   due_on date NOT NULL CHECK (due_on > received_on),
@@ -24,7 +24,9 @@ CREATE TABLE privacy_request (
   refusal privacy_refusal,
   -- when an erasure is carried out
   planned_for timestamptz,
-  -- the last attempt to carry it out failed: when, and with which class of error
+  -- when the person was told of it, by mail or otherwise; nothing is erased before
+  told_at timestamptz,
+  -- the last attempt to carry it out, or to tell the person, failed: when, and with which class of error
   failed_at timestamptz,
   failure text,
   -- what the person was sent
@@ -47,15 +49,20 @@ CREATE UNIQUE INDEX privacy_request_open ON privacy_request (customer_id, kind) 
 CREATE INDEX privacy_request_of_customer ON privacy_request (customer_id);
 -- Open ones first, each part by the day on which it is due.
 CREATE INDEX privacy_request_list ON privacy_request (partner_id, (closed_at IS NOT NULL), due_on, id);
+-- The same of open ones alone: closed ones are kept for years.
+CREATE INDEX privacy_request_open_list ON privacy_request (partner_id, due_on, id) WHERE closed_at IS NULL;
 CREATE INDEX privacy_request_reference ON privacy_request (partner_id, lower(reference)) WHERE reference IS NOT NULL;
 CREATE INDEX privacy_request_planned ON privacy_request (planned_for) WHERE state = 'planned';
 CREATE INDEX privacy_request_closed ON privacy_request (closed_at) WHERE closed_at IS NOT NULL;
 
 ALTER TABLE privacy_request ENABLE ROW LEVEL SECURITY;
 ALTER TABLE privacy_request FORCE ROW LEVEL SECURITY;
-CREATE POLICY partner_rows ON privacy_request TO vizit_app USING (partner_id = (SELECT current_partner())) WITH CHECK (partner_id = (SELECT current_partner()));
-CREATE POLICY worker_rows ON privacy_request TO vizit_worker USING (true) WITH CHECK (true);
 -- A person sees and stops their own; the rest is the staff's.
+CREATE POLICY own_rows ON privacy_request TO vizit_app
+  USING (partner_id = (SELECT current_partner()) AND customer_id = (SELECT current_customer()))
+  WITH CHECK (partner_id = (SELECT current_partner()) AND customer_id = (SELECT current_customer()));
+CREATE POLICY staff_rows ON privacy_request TO vizit_staff USING (partner_id = (SELECT current_partner())) WITH CHECK (partner_id = (SELECT current_partner()));
+CREATE POLICY worker_rows ON privacy_request TO vizit_worker USING (true) WITH CHECK (true);
 GRANT SELECT, UPDATE (state, closed_at, decided_by, decider_name, version) ON privacy_request TO vizit_app;
 GRANT INSERT, UPDATE ON privacy_request TO vizit_staff;
 GRANT SELECT, UPDATE, DELETE ON privacy_request TO vizit_worker;

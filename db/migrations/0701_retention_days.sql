@@ -10,4 +10,4 @@ CREATE TABLE retention_day (
   PRIMARY KEY (rule, day));
 COMMENT ON TABLE retention_day IS 'How much was removed by which rule on which day of the Hungarian calendar.';
 GRANT SELECT, INSERT, UPDATE, DELETE ON retention_day TO vizit_worker;
-GRANT SELECT ON retention_day TO vizit_app;
+GRANT SELECT ON retention_day TO vizit_staff;

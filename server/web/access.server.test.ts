@@ -877,6 +877,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('import.run'),
     payload: { step: 'check' },
   },
+  'POST /api/staff/privacy/:partnerId/find': {
+    who: staff('privacy.decide'),
+    payload: { email: 'a@example.com' },
+  },
   'POST /api/staff/privacy/:partnerId/requests': {
     who: staff('privacy.decide'),
     payload: {

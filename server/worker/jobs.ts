@@ -31,6 +31,7 @@ import { createReportJobs } from '#app/features/reports/roll-up.server.ts';
 import { createReservationJobs } from '#app/features/reservations/jobs.server.ts';
 import { createSearchJobs, refreshListingOf } from '#app/features/search/jobs.server.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import { noteRemoved } from '#app/jobs/note-removed.server.ts';
 import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { createPlatformJobs } from '#app/platform/jobs.server.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -143,6 +144,7 @@ export function createOutboxJobs(
             last = await deleteOldOutbox(pool, rule, batch);
           }
         }
+        await noteRemoved(pool, 'outbox_delete_old', count);
         return count;
       },
     }),

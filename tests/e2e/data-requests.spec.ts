@@ -1,3 +1,4 @@
+import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { PRIVACY_ROOM_WORDS } from '#app/staff/privacy-words.ts';
 import { RETENTION_WORDS } from '#app/staff/retention-words.ts';
@@ -54,7 +55,9 @@ test('an erasure asked for by letter is registered and planned by keyboard, and 
   await expect(room.main).toContainText(account.email);
   await room.expectOpen();
   await room.main.getByRole('button', { name: w.steps.plan_erasure }).press('Enter');
-  const sure = room.main.getByRole('button', { name: w.planSure });
+  const sure = room.main.getByRole('button', {
+    name: w.planSure.replace('{hours}', String(ERASURE_WAIT_HOURS)),
+  });
   await expect(sure).toBeFocused();
   await sure.press('Enter');
   await expect(room.main).toContainText(w.states.planned);
@@ -73,6 +76,12 @@ test('an erasure asked for by letter is registered and planned by keyboard, and 
   await room.main.getByRole('button', { name: w.stop }).press('Enter');
   await expect(room.main.getByRole('alert')).toContainText(w.changedMeanwhile);
   await expect(room.main).toContainText(w.states.withdrawn);
+
+  await room.goTo('/staff/admin/privacy');
+  await room.main.getByLabel(w.email).fill(account.email);
+  await room.main.getByLabel(w.email).press('Enter');
+  await expect(room.main.getByRole('status').getByRole('link')).toContainText(w.kinds.erase);
+  await room.expectOpen();
 
   await room.goTo('/staff/admin/retention');
   await expect(room.main.getByRole('table')).toContainText(

@@ -50,6 +50,32 @@ test('each term is the one by which its statement removes', () => {
   expect(timed.filter(({ rule, term }) => !isWritten(textOf(rule), term))).toEqual([]);
 });
 
+/** Statements of upkeep that delete and are no rule of how long something about people is kept. */
+const NO_RULES = {
+  worker_delete_human_check_used: 'a puzzle that was solved, by nobody known, for minutes',
+  worker_delete_mail_turn: 'a count by a keyed hash of an address, for a day',
+  worker_delete_passkey_challenge: 'a random number, for minutes',
+  worker_delete_retention_day: 'the numbers of the rules themselves',
+  worker_delete_sent_mail: 'the post box of the demo, where no mail leaves the portal',
+  worker_delete_totp: 'a code generator whose setting up was not finished',
+  worker_delete_video_ends: 'the technical ends of a connection, which goes with its visit',
+};
+
+/** Of those that are run until they have done less than they were asked for. */
+function findDeleting(): string[] {
+  return listStatements()
+    .filter(({ text }) => / AS n\b/.test(text))
+    .filter(({ name }) => /\bDELETE FROM\b/.test(textOf(name)))
+    .map(({ name }) => name);
+}
+
+test('each statement of upkeep that deletes is a rule, or stands in a list with the reason why it is none', () => {
+  createTestJobs(database.worker);
+  const rules: string[] = RETENTION.map(({ rule }) => rule);
+  const unknown = findDeleting().filter((name) => !rules.includes(name));
+  expect(unknown.toSorted()).toEqual(Object.keys(NO_RULES).toSorted());
+});
+
 test('each rule is counted by the job that it names, the days on which nothing went included', async () => {
   for (const job of new Set(RETENTION.map((one) => one.job))) {
     await database.owner.query('DELETE FROM retention_day');

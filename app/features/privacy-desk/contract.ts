@@ -1,8 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
-import { PRIVACY_REFUSALS, PRIVACY_REQUEST_KINDS } from '#app/platform/states.ts';
+import {
+  PRIVACY_REFUSALS,
+  PRIVACY_REQUEST_KINDS,
+  PRIVACY_REQUEST_STATES,
+} from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
-import { EXTENSION_REASONS, REQUEST_ASKERS, REQUEST_CHANNELS } from './request-rules.ts';
+import {
+  EXTENSION_REASONS,
+  REQUEST_ASKERS,
+  REQUEST_CHANNELS,
+} from '#app/people/privacy-requests.ts';
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
@@ -37,11 +45,32 @@ export const registerPrivacyRequest = defineCall({
   errors: ['invalid_input', 'too_many_requests'],
 });
 
+export const findPrivacyRequests = defineCall({
+  name: 'findPrivacyRequests',
+  summary:
+    'Finds the requests of whoever signs in with an e-mail address, which is sent so that it stands in no address; noted. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/privacy/:partnerId/find',
+  who: staff('privacy.decide'),
+  params: Type.Object({ partnerId: IdText }),
+  body: Type.Object({ email: Text }, CLOSED),
+  answer: Type.Object({
+    found: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.Enum([...PRIVACY_REQUEST_KINDS]),
+        state: Type.Enum([...PRIVACY_REQUEST_STATES]),
+      }),
+    ),
+  }),
+  errors: ['invalid_input'],
+});
+
 const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Step = Type.Union([
   Type.Object(
     {
-      step: Type.Enum(['prove_identity', 'plan_erasure', 'send_copy', 'withdraw']),
+      step: Type.Enum(['prove_identity', 'plan_erasure', 'note_told', 'send_copy', 'withdraw']),
       version,
     },
     CLOSED,
@@ -60,7 +89,7 @@ export type PrivacyStep = Static<typeof Step>;
 export const takePrivacyStep = defineCall({
   name: 'takePrivacyStep',
   summary:
-    'Takes a request one step on: the identity is proven, the erasure is planned, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
+    'Takes a request one step on: the identity is proven, the erasure is planned, the person was told of it otherwise than by mail, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/privacy/:partnerId/requests/:id/step',
   who: staff('privacy.decide'),

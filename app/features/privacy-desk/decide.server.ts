@@ -15,6 +15,7 @@ import {
   changeRequest,
   getPersonRow,
   getRequestToChange,
+  type PersonRow,
   type RequestChange,
   type RequestRow,
 } from './queries.server.ts';
@@ -35,6 +36,7 @@ export type RequestMail = (typeof REQUEST_MAILS)[number];
 const NOTED: Record<RequestStep, string> = {
   prove_identity: 'privacy_identity_proven',
   plan_erasure: 'privacy_erasure_planned',
+  note_told: 'privacy_erasure_told',
   send_copy: 'data_copy_made',
   extend: 'privacy_request_extended',
   refuse: 'privacy_request_refused',
@@ -43,7 +45,7 @@ const NOTED: Record<RequestStep, string> = {
 
 /**
  * Takes a request one step on, and tells the person by mail; both are noted with them. What was decided meanwhile by somebody else
- * is not overwritten. An erasure is planned, not done: the person can stop it; a copy goes to the person alone.
+ * is not overwritten. An erasure is planned, not done: the person is told, and can stop it; a copy goes to the person alone.
  * @throws PortalError not_found (also of another partner), changed_meanwhile (also: it does not stand so that it can be done),
  * invalid_input (`fields.step` account: a copy can be fetched by an active account only)
  */
@@ -60,9 +62,10 @@ export async function takeStep(
     async (transaction) => {
       const row = await getRequestToChange(transaction, id);
       if (!row) throw new PortalError('not_found');
-      const isPossible = findSteps(standingOf(row), todayOf(portal)).includes(taken.step);
+      const person = await getPersonRow(transaction, row.customer_id);
+      const isPossible = findSteps(standingOf(row, person), todayOf(portal)).includes(taken.step);
       if (row.version !== taken.version || !isPossible) throw new PortalError('changed_meanwhile');
-      const { change, mail } = await prepare(transaction, row, taken);
+      const { change, mail } = await prepare(transaction, row, person, taken);
       await changeRequest(transaction, id, by, change);
       if (mail !== null) {
         await orderJob(transaction, 'mail_privacy_request', { request: id, about: mail });
@@ -81,6 +84,7 @@ export async function takeStep(
 async function prepare(
   transaction: Transaction,
   row: RequestRow,
+  person: PersonRow | null,
   taken: PrivacyStep,
 ): Promise<{ change: RequestChange; mail: RequestMail | null }> {
   switch (taken.step) {
@@ -91,8 +95,9 @@ async function prepare(
         change: { state: 'planned', plannedInHours: ERASURE_WAIT_HOURS },
         mail: 'planned',
       };
+    case 'note_told':
+      return { change: { plannedInHours: ERASURE_WAIT_HOURS, isTold: true }, mail: null };
     case 'send_copy': {
-      const person = await getPersonRow(transaction, row.customer_id);
       if (person?.status !== 'active') {
         throw new PortalError('invalid_input', { fields: { step: 'account' } });
       }

@@ -16,6 +16,7 @@ export function createPrivacyDeskJobs(deps: MailJobDeps): Job[] {
     defineJob({
       kind: 'mail_privacy_request',
       lane: 'mail',
+      alertOutcomes: ['refused'],
       payload: Type.Object({ request: Type.String(), about: Type.Enum([...REQUEST_MAILS]) }),
       handle: ({ request, about }, { id }) =>
         sendRequestMail(deps, { orderId: id, requestId: request, about }),

@@ -7,7 +7,12 @@ import type {
 } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { ExtensionReason, RequestAsker, RequestChannel } from './request-rules.ts';
+import type {
+  ExtensionReason,
+  RequestAsker,
+  RequestChannel,
+} from '#app/people/privacy-requests.ts';
+import { isOpen, type RequestFilter } from './request-rules.ts';
 
 /** SQL of the room "Data requests"; but for the worker's, in a transaction that has set the partner. */
 
@@ -35,6 +40,8 @@ export interface RequestRow {
   extension: ExtensionReason | null;
   refusal: PrivacyRefusal | null;
   planned_for: Date | null;
+  /** null: the person does not know yet that an erasure is planned. */
+  told_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
   /** Until when the copy that was sent can be fetched; null: none was, or it is gone. */
@@ -48,7 +55,7 @@ export interface RequestRow {
 }
 
 const REQUEST = `SELECT q.id::text, q.customer_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
-       q.refusal::text, q.planned_for, q.failed_at, q.failure, d.expires_at AS copy_until, coalesce(d.expires_at > portal_now(), false) AS is_copy_open,
+       q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure, d.expires_at AS copy_until, coalesce(d.expires_at > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q LEFT JOIN data_copy d ON d.id = q.copy_id WHERE q.partner_id = current_partner()`;
 /** Of the list: open ones first, each part by the day on which it is due. */
@@ -57,20 +64,28 @@ const ORDER = 'ORDER BY (q.closed_at IS NOT NULL), q.due_on, q.id LIMIT $1';
 
 const list = sql.named<RequestRow>(
   'privacy_desk_list',
-  `${REQUEST} AND ($2::text IS NULL OR q.kind = $2::privacy_request_kind)
-     AND CASE $3::text WHEN 'open' THEN q.closed_at IS NULL WHEN 'overdue' THEN q.closed_at IS NULL AND q.due_on < $4::date
-                       ELSE $3 IS NULL OR q.state::text = $3 END
+  `${REQUEST} AND ($2::text IS NULL OR q.kind = $2::privacy_request_kind) AND ($3::text IS NULL OR q.state = $3::privacy_request_state)
      -- not "IS NULL OR": a page far behind begins where it begins
-     AND ${POSITION} > (coalesce($5::bool, false), coalesce($6::date, '-infinity'), coalesce($7::bigint, 0)) ${ORDER}`,
+     AND ${POSITION} > (coalesce($4::bool, false), coalesce($5::date, '-infinity'), coalesce($6::bigint, 0)) ${ORDER}`,
 );
-/** By what stands on a paper or is told: number of the request, reference of the letter, address of the account. Few fit. */
+/** The same of open ones, without going through what was closed in three years. */
+const openList = sql.named<RequestRow>(
+  'privacy_desk_open_list',
+  `${REQUEST} AND q.closed_at IS NULL AND ($2::text IS NULL OR q.kind = $2::privacy_request_kind) AND ($3::text IS NULL OR q.state = $3::privacy_request_state)
+     AND q.due_on < coalesce($4::date, 'infinity') AND (q.due_on, q.id) > (coalesce($5::date, '-infinity'), coalesce($6::bigint, 0))
+   ORDER BY q.due_on, q.id LIMIT $1`,
+);
+/** By what stands on a paper: number of the request, reference of the letter. Few fit. */
 const named = sql.named<RequestRow>(
   'privacy_desk_named',
   `${REQUEST} AND q.id = ANY (ARRAY(
        SELECT id FROM privacy_request WHERE id = $2::bigint
-       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)
-       UNION SELECT p.id FROM account a JOIN privacy_request p ON p.customer_id = a.customer_id WHERE a.partner_id = current_partner() AND a.email = $4))
+       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)))
    ${ORDER}`,
+);
+const ofAddress = sql.named<RequestRow>(
+  'privacy_desk_of_address',
+  `${REQUEST} AND q.customer_id = (SELECT customer_id FROM account WHERE partner_id = current_partner() AND email = $2) ${ORDER}`,
 );
 const one = sql.named<RequestRow>('privacy_desk_one', `${REQUEST} AND q.id = $1`);
 const oneToChange = sql.named<RequestRow>(
@@ -88,32 +103,39 @@ export function findRequestRows(
   transaction: Transaction,
   ask: {
     kind: PrivacyRequestKind | null;
-    /** Of `REQUEST_FILTERS`. */
-    state: string | null;
+    state: RequestFilter | null;
     today: string;
     after: ListPosition | null;
     limit: number;
   },
 ): Promise<RequestRow[]> {
   const { kind, state, today, after, limit } = ask;
-  return query(transaction, list, [
-    limit,
-    kind,
-    state,
-    today,
-    after?.isClosed ?? null,
-    after?.dueOn ?? null,
-    after?.id ?? null,
-  ]);
+  const [dueOn, id] = [after?.dueOn ?? null, after?.id ?? null];
+  if (state === 'open' || state === 'overdue') {
+    const before = state === 'overdue' ? today : null;
+    return query(transaction, openList, [limit, kind, null, before, dueOn, id]);
+  }
+  if (state !== null && isOpen(state)) {
+    return query(transaction, openList, [limit, kind, state, null, dueOn, id]);
+  }
+  return query(transaction, list, [limit, kind, state, after?.isClosed ?? null, dueOn, id]);
 }
 
-/** @param by `email`: folded */
 export function findNamedRows(
   transaction: Transaction,
-  by: { id: string | null; reference: string; email: string },
+  by: { id: string | null; reference: string },
   limit: number,
 ): Promise<RequestRow[]> {
-  return query(transaction, named, [limit, by.id, by.reference, by.email]);
+  return query(transaction, named, [limit, by.id, by.reference]);
+}
+
+/** @param email folded */
+export function findRowsOfAddress(
+  transaction: Transaction,
+  email: string,
+  limit: number,
+): Promise<RequestRow[]> {
+  return query(transaction, ofAddress, [limit, email]);
 }
 
 export async function getRequestRow(
@@ -179,6 +201,16 @@ export async function getKeptRow(transaction: Transaction, customerId: number): 
   return row;
 }
 
+const standing = sql.named<{ id: number }>(
+  'privacy_desk_lock_person',
+  `SELECT a.id FROM account a WHERE a.customer_id = $1 AND a.partner_id = current_partner() AND a.status <> 'erased' FOR SHARE`,
+);
+
+/** Keeps somebody from being erased before the transaction ends. @returns false: they have been */
+export async function lockPerson(transaction: Transaction, customerId: number): Promise<boolean> {
+  return (await query(transaction, standing, [customerId])).length > 0;
+}
+
 export interface NewRequest {
   customerId: number;
   kind: PrivacyRequestKind;
@@ -216,12 +248,14 @@ export interface RequestChange {
   refusal?: PrivacyRefusal;
   plannedInHours?: number;
   copyId?: string;
+  isTold?: boolean;
 }
 const change = sql.named(
   'privacy_desk_change',
   `UPDATE privacy_request SET state = coalesce($2::privacy_request_state, state), due_on = coalesce($3::date, due_on), extension = coalesce($4, extension),
           refusal = coalesce($5::privacy_refusal, refusal), planned_for = coalesce(portal_now() + $6 * interval '1 hour', planned_for),
           copy_id = coalesce($7::uuid, copy_id), decided_by = $8, decider_name = $9, failed_at = NULL, failure = NULL,
+          told_at = CASE WHEN $10 THEN portal_now() ELSE told_at END,
           closed_at = CASE WHEN coalesce($2::privacy_request_state, state) IN ('done', 'refused', 'withdrawn') THEN coalesce(closed_at, portal_now()) END, version = version + 1
     WHERE id = $1`,
 );
@@ -230,15 +264,16 @@ export async function changeRequest(
   transaction: Transaction,
   id: string,
   by: { staffId: number; name: string },
-  { state, dueOn, extension, refusal, plannedInHours, copyId }: RequestChange,
+  { state, dueOn, extension, refusal, plannedInHours, copyId, isTold = false }: RequestChange,
 ): Promise<void> {
   const values = [state, dueOn, extension, refusal, plannedInHours, copyId];
   const given = values.map((value) => value ?? null);
-  await query(transaction, change, [id, ...given, by.staffId, by.name]);
+  await query(transaction, change, [id, ...given, by.staffId, by.name, isTold]);
 }
 
 /** A mail about a request, and to whom. */
 export interface MailedRequestRow extends NoticeReader {
+  status: AccountStatus;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   received_on: string;
@@ -250,7 +285,7 @@ export interface MailedRequestRow extends NoticeReader {
 }
 const mailed = sql.named<MailedRequestRow>(
   'privacy_desk_mailed',
-  `SELECT c.user_email AS email, s.last_name, s.first_name, a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
+  `SELECT c.user_email AS email, s.last_name, s.first_name, a.status::text, a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
           q.kind::text, q.state::text, q.received_on::text, q.due_on::text, q.extension, q.refusal::text, q.planned_for,
           CASE WHEN d.expires_at > portal_now() THEN d.expires_at END AS copy_until
      FROM privacy_request q
@@ -268,11 +303,39 @@ export async function getMailedRequest(pool: Pool, id: string): Promise<MailedRe
   return (await query(pool, mailed, [id]))[0] ?? null;
 }
 
+const restartWait = sql.named(
+  'privacy_desk_begin_telling',
+  `UPDATE privacy_request SET planned_for = portal_now() + $2 * interval '1 hour' WHERE id = $1 AND state = 'planned'`,
+);
+const told = sql.named(
+  'privacy_desk_note_told',
+  `UPDATE privacy_request SET told_at = portal_now(), failed_at = NULL, failure = NULL WHERE id = $1 AND state = 'planned'`,
+);
+const untold = sql.named(
+  'privacy_desk_note_untold',
+  `UPDATE privacy_request SET failed_at = portal_now(), failure = 'mail_refused', version = version + 1 WHERE id = $1 AND state = 'planned' AND told_at IS NULL`,
+);
+
+/** A planned erasure waits its hours from now on: the mail that leaves next says until when. */
+export async function beginTelling(pool: Pool, id: string, waitHours: number): Promise<void> {
+  await query(pool, restartWait, [id, waitHours]);
+}
+
+/** The mail about a planned erasure has left. */
+export async function noteMailTold(pool: Pool, id: string): Promise<void> {
+  await query(pool, told, [id]);
+}
+
+/** It never will: the erasure is held until somebody has told the person otherwise. */
+export async function noteMailRefused(pool: Pool, id: string): Promise<void> {
+  await query(pool, untold, [id]);
+}
+
 /** Those that failed lately wait an hour, and behind the others: one that never works holds up nobody. */
 const due = sql.named<{ id: string; partner_id: number }>(
   'privacy_desk_due_erasures',
   `SELECT id::text, partner_id FROM privacy_request
-    WHERE state = 'planned' AND planned_for <= (SELECT portal_now()) AND (failed_at IS NULL OR failed_at < (SELECT portal_now()) - interval '1 hour')
+    WHERE state = 'planned' AND told_at IS NOT NULL AND planned_for <= (SELECT portal_now()) AND (failed_at IS NULL OR failed_at < (SELECT portal_now()) - interval '1 hour')
     ORDER BY failed_at NULLS FIRST, planned_for, id LIMIT $1`,
 );
 const carryOut = sql.named<{ is_done: boolean }>(

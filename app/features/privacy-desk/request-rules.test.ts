@@ -22,6 +22,8 @@ const RECEIVED: RequestStanding = {
   receivedOn: '2026-11-01',
   extension: null,
   isCopyOpen: false,
+  isTold: false,
+  isGone: false,
 };
 const stepsOf = (values: Partial<RequestStanding>, today = '2026-11-23') =>
   findSteps({ ...RECEIVED, ...values }, today);
@@ -43,8 +45,18 @@ test('a request is extended once, and only within its first month', () => {
   expect(stepsOf({}, '2026-12-02')).not.toContain('extend');
 });
 
-test('what is planned can only be stopped, and what is over stays; a copy that nobody fetched is sent again', () => {
-  expect(stepsOf({ state: 'planned' })).toEqual(['withdraw']);
+test('what is open of somebody who is gone can only be closed', () => {
+  for (const state of ['identity_check', 'received', 'planned'] as const) {
+    expect(stepsOf({ state, isGone: true })).toEqual(['withdraw']);
+  }
+  for (const state of ['done', 'refused', 'withdrawn'] as const) {
+    expect(stepsOf({ state, kind: 'export', isGone: true })).toEqual([]);
+  }
+});
+
+test('what is planned can only be stopped once the person knows, and what is over stays; a copy that nobody fetched is sent again', () => {
+  expect(stepsOf({ state: 'planned' })).toEqual(['note_told', 'withdraw']);
+  expect(stepsOf({ state: 'planned', isTold: true })).toEqual(['withdraw']);
   for (const state of ['done', 'refused', 'withdrawn'] as const) {
     expect(stepsOf({ state })).toEqual([]);
   }

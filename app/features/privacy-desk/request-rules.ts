@@ -1,3 +1,4 @@
+import type { ExtensionReason } from '#app/people/privacy-requests.ts';
 import {
   PRIVACY_REQUEST_STATES,
   type PrivacyRequestKind,
@@ -5,22 +6,10 @@ import {
 } from '#app/platform/states.ts';
 import { addDays, isCivilDate } from '#app/time/week.ts';
 
-/** How a request came. */
-export const REQUEST_CHANNELS = ['letter', 'mail', 'phone', 'person'] as const;
-export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
-
-/** representative: who shows that they may, such as a guardian or a lawyer. */
-export const REQUEST_ASKERS = ['self', 'representative'] as const;
-export type RequestAsker = (typeof REQUEST_ASKERS)[number];
-
-/** Why it takes two months more: the only reasons that GDPR, article 12(3) knows. */
-export const EXTENSION_REASONS = ['complex', 'many'] as const;
-export type ExtensionReason = (typeof EXTENSION_REASONS)[number];
-
 /** One month to answer a request, and two more where it is extended (GDPR, article 12(3)). */
 const ANSWER_MONTHS = 1;
 const EXTENDED_MONTHS = 3;
-/** So long a person can stop an erasure after they were told of it. */
+/** So long a person can stop an erasure, counted from when they were told of it. */
 export const ERASURE_WAIT_HOURS = 72;
 /** A letter that lay about longer is no new request. */
 const RECEIVED_DAYS_MAX = 90;
@@ -46,11 +35,13 @@ export function extendedDueOn(receivedOn: string): string {
 
 /** What the list can be narrowed down to. */
 export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
+export type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
 /** What can be done with a request. */
 export const REQUEST_STEPS = [
   'prove_identity',
   'plan_erasure',
+  'note_told',
   'send_copy',
   'extend',
   'refuse',
@@ -65,11 +56,21 @@ export interface RequestStanding {
   extension: ExtensionReason | null;
   /** The link to the copy that was sent still works. */
   isCopyOpen: boolean;
+  /** The person knows of the erasure that is planned: nothing is erased before. */
+  isTold: boolean;
+  /** Their account was erased meanwhile. */
+  isGone: boolean;
+}
+
+/** Whether somebody still has to do something about it. */
+export function isOpen(state: PrivacyRequestState): boolean {
+  return state === 'identity_check' || state === 'received' || state === 'planned';
 }
 
 /** What can be done with a request as it stands. */
 export function findSteps(request: RequestStanding, today: string): RequestStep[] {
-  const { kind, state, receivedOn, extension, isCopyOpen } = request;
+  const { kind, state, receivedOn, extension, isCopyOpen, isTold, isGone } = request;
+  if (isGone) return isOpen(state) ? ['withdraw'] : [];
   // Whoever is to get two months more has to be told within the first (GDPR, article 12(3)).
   const mayExtend = extension === null && today <= dueOn(receivedOn);
   const extend: RequestStep[] = mayExtend ? ['extend'] : [];
@@ -79,7 +80,7 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
     case 'received':
       return [kind === 'erase' ? 'plan_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
     case 'planned':
-      return ['withdraw'];
+      return isTold ? ['withdraw'] : ['note_told', 'withdraw'];
     case 'done':
       // A link that nobody opened in time.
       return kind === 'export' && !isCopyOpen ? ['send_copy'] : [];

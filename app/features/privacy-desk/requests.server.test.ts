@@ -6,6 +6,11 @@ import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { MailRefusedError } from '#app/features/mail/transport.server.ts';
+import { transact } from '#db/client.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { sendRequestMail } from './send-request-mail.server.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -82,7 +87,7 @@ const refusalOf = (work: Promise<unknown>) =>
     () => null,
     ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
   );
-type Step = 'prove_identity' | 'plan_erasure' | 'send_copy' | 'withdraw';
+type Step = 'prove_identity' | 'plan_erasure' | 'note_told' | 'send_copy' | 'withdraw';
 const press = async (id: string, step: Step) =>
   desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
 
@@ -173,6 +178,7 @@ test('an erasure that fails is noted on its request, tried again after an hour, 
   for (const person of people) {
     const id = await desk.register(admin, formOf(person));
     await press(id, 'plan_erasure');
+    await sendMail(id);
     await planBack(id);
     ids.push(id);
   }
@@ -206,6 +212,130 @@ test('an erasure that fails is noted on its request, tried again after an hour, 
   expect(await fileOf(bad)).toMatchObject({ state: 'done', hasFailed: false, failure: null });
 });
 
+/** Mail servers that refuse the address, or are away. */
+async function failMail(id: string, error: Error): Promise<unknown> {
+  const mailer = { send: () => Promise.reject(error), close: () => undefined };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  return sendRequestMail(deps, { orderId: 1, requestId: id, about: 'planned' }).catch(
+    () => 'later',
+  );
+}
+
+test('nobody is erased who was not told: the wait counts from the mail, and one that is refused holds the erasure until the staff has told them', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person));
+  await press(id, 'plan_erasure');
+  expect((await fileOf(id)).steps).toEqual(['note_told', 'withdraw']);
+  await planBack(id);
+  expect(await eraseNow()).toBe(0);
+  // A server that is away says nothing of the address.
+  expect(await failMail(id, new Error('away'))).toBe('later');
+  expect(await fileOf(id)).toMatchObject({ toldAt: null, hasFailed: false });
+  expect(await failMail(id, new MailRefusedError('of a test'))).toBe('refused');
+  expect(await fileOf(id)).toMatchObject({
+    toldAt: null,
+    hasFailed: true,
+    failure: 'mail_refused',
+    steps: ['note_told', 'withdraw'],
+  });
+  await planBack(id);
+  expect(await eraseNow()).toBe(0);
+  expect(await stateOf(id)).toBe('planned');
+
+  await press(id, 'note_told');
+  expect(await fileOf(id)).toMatchObject({ hasFailed: false, failure: null, steps: ['withdraw'] });
+  expect(await notedOf(person.customerId)).toContain('privacy_erasure_told');
+  expect(await eraseNow()).toBe(0);
+  await planBack(id);
+  expect(await eraseNow()).toBe(1);
+
+  // A mail that leaves late makes the erasure as much later.
+  const late = await buildPerson();
+  const other = await desk.register(admin, formOf(late));
+  await press(other, 'plan_erasure');
+  await planBack(other);
+  await sendMail(other);
+  expect((await fileOf(other)).toldAt).not.toBeNull();
+  expect(await eraseNow()).toBe(0);
+  await press(other, 'withdraw');
+});
+
+test('who cannot sign in is told by mail whom to call instead', async () => {
+  const person = await buildPerson({ isActive: false });
+  const id = await desk.register(admin, formOf(person));
+  expect((await sendMail(id)).text).not.toContain('/profile/privacy');
+  await press(id, 'plan_erasure');
+  const { outcome, text, to } = await sendMail(id);
+  expect({ outcome, to }).toEqual({ outcome: 'sent', to: person.email });
+  expect(text).not.toContain('/profile/privacy');
+  const { allDay } = plain.theme.phones;
+  expect(allDay).not.toBeNull();
+  expect(text).toContain(maskPhone(allDay ?? '', 'HU'));
+  await press(id, 'withdraw');
+});
+
+test('who was erased since they were found is registered no more, and what is open of them can be closed', async () => {
+  const person = await buildPerson();
+  const client = await database.owner.connect();
+  let asked: Promise<unknown>;
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `UPDATE account SET status = 'erased', email = NULL, password_hash = NULL WHERE customer_id = $1`,
+      [person.customerId],
+    );
+    asked = refusalOf(desk.register(admin, formOf(person)));
+    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  expect(await asked).toEqual({ identity: 'unknown' });
+
+  const other = await buildPerson();
+  const id = await desk.register(admin, formOf(other));
+  await database.owner.query('UPDATE customer SET erased_at = portal_now() WHERE id = $1', [
+    other.customerId,
+  ]);
+  expect(await fileOf(id)).toMatchObject({ person: null, steps: ['withdraw'] });
+  expect(await refusalOf(press(id, 'plan_erasure'))).toBe('changed_meanwhile');
+  await press(id, 'withdraw');
+  expect(await fileOf(id)).toMatchObject({ state: 'withdrawn', steps: [] });
+});
+
+test('a request of the site sees and stops nothing of anybody but its own customer', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person));
+  const tryAs = (customerId: number | null) =>
+    transact(
+      database.app,
+      async (transaction) => {
+        if (customerId !== null) {
+          await transaction.query(`SELECT set_config('vizit.customer', $1, true)`, [
+            String(customerId),
+          ]);
+        }
+        const seen = await transaction.query('SELECT id FROM privacy_request');
+        const changed = await transaction.query(
+          `UPDATE privacy_request SET version = version + 1 WHERE id = $1`,
+          [id],
+        );
+        return [seen.rowCount, changed.rowCount];
+      },
+      { partnerId },
+    );
+  const other = await buildPerson();
+  expect(await tryAs(null)).toEqual([0, 0]);
+  expect(await tryAs(other.customerId)).toEqual([0, 0]);
+  expect(await tryAs(person.customerId)).toEqual([1, 1]);
+  await expect(database.app.query('SELECT 1 FROM retention_day')).rejects.toThrow(
+    'permission denied',
+  );
+});
+
 test('a person stops the erasure themselves, and is told when the staff does', async () => {
   const person = await buildPerson();
   const { profile } = createTestPeople(database.app);
@@ -217,6 +347,7 @@ test('a person stops the erasure themselves, and is told when the staff does', a
   expect(await refusalOf(profile.withdrawRequest({ portal: other.portal, requestId: first }))).toBe(
     'not_found',
   );
+  await sendMail(first);
   await profile.withdrawRequest({ portal: person.portal, requestId: first });
   await planBack(first);
   expect(await eraseNow()).toBe(0);
@@ -297,10 +428,23 @@ test('a request is extended once with its reason, or refused with one, and the p
   );
   expect(pressed.toSorted()).toEqual(['changed_meanwhile', null]);
   expect(await stateOf(id)).toBe('refused');
-  expect((await sendMail(id)).text).toContain('ANSPDCP');
+  const { text } = await sendMail(id);
+  expect(text).toContain('ANSPDCP');
+  // Its button leads to where it stands, with the reason, for a month.
+  expect(text).toContain('/profile/privacy');
+  const { profile } = createTestPeople(database.app);
+  const ownOf = async () => (await profile.getPrivacy({ portal: person.portal })).requests;
+  expect(await ownOf()).toMatchObject([
+    { id, state: 'refused', refusal: (await fileOf(id)).refusal, canWithdraw: false },
+  ]);
+  await database.owner.query(
+    `UPDATE privacy_request SET closed_at = closed_at - interval '31 days' WHERE id = $1`,
+    [id],
+  );
+  expect(await ownOf()).toEqual([]);
 });
 
-test('the list has open ones first by the day they are due, and finds one by number, reference and address', async () => {
+test('the list has open ones first by the day they are due, and finds one by number and reference, and by address where that is noted', async () => {
   const partner = await buildAccountPortal(database.owner);
   const at = partner.partner.id;
   const here = { ...(await as('partner_admin', at)), partner: partner.partner };
@@ -337,8 +481,13 @@ test('the list has open ones first by the day they are due, and finds one by num
   expect(await idsOf({ limit: 2, after: page.next })).toEqual([last]);
   expect(await idsOf({ text: `#${middle}` })).toEqual([middle]);
   expect(await idsOf({ text: 'l-60' })).toEqual([first]);
-  expect(await idsOf({ text: people[2]?.email.toUpperCase() })).toEqual([last]);
-  expect(await idsOf({ text: 'nobody@example.com' })).toEqual([]);
+  // The list says nothing of an address: it would stand in the list's own.
+  expect(await idsOf({ text: people[2]?.email })).toEqual([]);
+  const byEmail = async (email: string) =>
+    (await desk.findByEmail(here, { partnerId: at, email })).map(({ id }) => id);
+  expect(await byEmail(` ${people[2]?.email.toUpperCase()}`)).toEqual([last]);
+  expect(await notedOf(people[2]?.customerId ?? 0)).toContain('person_searched');
+  expect(await byEmail('nobody@example.com')).toEqual([]);
 });
 
 test('a form that fits nobody, several people, or a request that is open says which', async () => {
@@ -389,6 +538,9 @@ test('only administrators of the partner decide, its auditor reads numbers, and 
       'forbidden',
     );
     expect(await refusalOf(desk.takeStep(portal, { partnerId, id, ...step }))).toBe('not_found');
+    expect(await refusalOf(desk.findByEmail(portal, { partnerId, email: person.email }))).toBe(
+      'forbidden',
+    );
   }
   const list = { partnerId, kind: undefined, state: undefined, text: undefined, after: null };
   for (const portal of strangers) {

@@ -27,22 +27,28 @@ import {
   findNamedRows,
   findPartnerRows,
   findRequestRows,
+  findRowsOfAddress,
   getKeptRow,
   getPersonRow,
   getRequestRow,
   insertRequest,
   type KeptRow,
+  lockPerson,
   type ListPosition,
+  type PersonRow,
   type RequestRow,
 } from './queries.server.ts';
+import type {
+  ExtensionReason,
+  RequestAsker,
+  RequestChannel,
+} from '#app/people/privacy-requests.ts';
 import {
   checkRequest,
   dueOn,
   findSteps,
   REQUEST_FILTERS,
-  type ExtensionReason,
-  type RequestAsker,
-  type RequestChannel,
+  type RequestStanding,
   type RequestStep,
 } from './request-rules.ts';
 
@@ -75,6 +81,8 @@ export interface RequestFile extends ListedRequest {
   extension: ExtensionReason | null;
   refusal: PrivacyRefusal | null;
   plannedFor: string | null;
+  /** null: the person does not know of it yet, and nothing is erased before. */
+  toldAt: string | null;
   failedAt: string | null;
   failure: string | null;
   /** Until when the person can fetch the copy; null: none was sent, or it is gone. */
@@ -123,7 +131,7 @@ export interface RequestQuery {
   partnerId: number | undefined;
   kind: string | undefined;
   state: string | undefined;
-  /** Number of the request, reference of the letter or e-mail address, each as a whole. */
+  /** Number of the request or reference of the letter, each as a whole. */
   text: string | undefined;
   after: readonly string[] | null;
   limit: number;
@@ -192,7 +200,38 @@ function readPosition(after: readonly string[] | null): ListPosition | null {
 
 function readNamed(text: string) {
   const id = text.replace(/^#/, '');
-  return { id: NUMBER.test(id) ? id : null, reference: text, email: foldEmail(text) };
+  return { id: NUMBER.test(id) ? id : null, reference: text };
+}
+
+/** More than anybody ever asked for. */
+const OF_ADDRESS_MAX = 50;
+
+/**
+ * The requests of whoever signs in with an address. Each look is noted, also one that finds nobody.
+ * @throws PortalError sign_in_required, forbidden, invalid_input (`fields.email`)
+ */
+export async function findByEmail(
+  { db }: LookUpDeps,
+  portal: Portal,
+  { partnerId, email }: { partnerId: number; email: string },
+): Promise<Pick<ListedRequest, 'id' | 'kind' | 'state'>[]> {
+  const role = requirePermission(portal.actor, DECIDE, { partnerId });
+  const folded = foldEmail(email);
+  if (folded === '') throw new PortalError('invalid_input', { fields: { email: 'required' } });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const rows = await findRowsOfAddress(transaction, folded, OF_ADDRESS_MAX);
+      await writeAudit(transaction, portal, {
+        action: 'person_searched',
+        customerId: rows[0]?.customer_id ?? null,
+        role,
+        grounds: 'caller_asks_data',
+      });
+      return rows.map(({ id, kind, state }) => ({ id, kind, state }));
+    },
+    { partnerId },
+  );
 }
 
 export interface WhichRequest {
@@ -246,6 +285,7 @@ async function presentFile(
     extension: row.extension,
     refusal: row.refusal,
     plannedFor: row.planned_for?.toISOString() ?? null,
+    toldAt: row.told_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
     failure: row.failure,
     copyUntil: row.copy_until?.toISOString() ?? null,
@@ -254,7 +294,7 @@ async function presentFile(
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
-    steps: mayDecide && person ? findSteps(standingOf(row), today) : [],
+    steps: mayDecide ? findSteps(standingOf(row, person), today) : [],
     person: person && {
       name:
         person.last_name === null || person.first_name === null
@@ -282,13 +322,15 @@ function presentKept(row: KeptRow): RequestFile['kept'] {
 }
 
 /** As the rules ask for it. */
-export function standingOf(row: RequestRow) {
+export function standingOf(row: RequestRow, person: PersonRow | null): RequestStanding {
   return {
     kind: row.kind,
     state: row.state,
     receivedOn: row.received_on,
     extension: row.extension,
     isCopyOpen: row.is_copy_open,
+    isTold: row.told_at !== null,
+    isGone: person === null,
   };
 }
 
@@ -342,6 +384,10 @@ export async function registerRequest(
   return transact(
     deps.db.main,
     async (transaction) => {
+      // They may have been erased since they were found.
+      if (!(await lockPerson(transaction, customerId))) {
+        throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
+      }
       const id = await insertRequest(transaction, {
         customerId,
         kind,

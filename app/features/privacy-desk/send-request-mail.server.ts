@@ -1,21 +1,33 @@
 import { href } from 'react-router';
 import { formatVisit } from '#app/features/mail/formats.ts';
 import type { MailBlock } from '#app/features/mail/layout.ts';
-import { sendNotice } from '#app/features/mail/send-notice.server.ts';
+import { sendNotice, type Notice } from '#app/features/mail/send-notice.server.ts';
 import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import { phonesIn } from '#app/themes/partner-phones.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import type { Pool } from '#db/client.ts';
 import type { RequestMail } from './decide.server.ts';
-import { getMailedRequest, type MailedRequestRow } from './queries.server.ts';
+import { DECISION_WORDS } from '#app/people/privacy-decision-words.ts';
+import {
+  beginTelling,
+  getMailedRequest,
+  noteMailRefused,
+  noteMailTold,
+  type MailedRequestRow,
+} from './queries.server.ts';
+import { ERASURE_WAIT_HOURS } from './request-rules.ts';
 import { PRIVACY_MAIL_WORDS } from './words.ts';
 
 /**
  * Tells a person what became of their request, at the address that they sign in with. The mail itself opens nothing: who reads it
  * signs in.
+ * An erasure that was planned waits from this mail on; one whose mail is refused is held.
  * @returns outdated: the account is gone, or the request does not stand so any more
  * @throws when it may work later
  */
@@ -23,8 +35,21 @@ export async function sendRequestMail(
   deps: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, requestId, about }: { orderId: number; requestId: string; about: RequestMail },
 ): Promise<'sent' | 'outdated' | 'refused'> {
+  if (about === 'planned') await beginTelling(deps.pool, requestId, ERASURE_WAIT_HOURS);
   const row = await getMailedRequest(deps.pool, requestId);
   if (!row || !isTrue(row, about)) return 'outdated';
+  const outcome = await sendNotice(deps, row, writeMail(deps, row, { orderId, about }));
+  if (about === 'planned') {
+    await (outcome === 'sent' ? noteMailTold : noteMailRefused)(deps.pool, requestId);
+  }
+  return outcome;
+}
+
+function writeMail(
+  { settings }: { settings: MailSettings },
+  row: MailedRequestRow,
+  { orderId, about }: { orderId: number; about: RequestMail },
+): Notice {
   const { locale, country, host } = row;
   const words = PRIVACY_MAIL_WORDS[locale];
   const mail = words[about];
@@ -34,22 +59,31 @@ export async function sendRequestMail(
     day: dayOf(row.due_on, row),
     at: moment === null ? '' : formatVisit(locale, moment, MARKET_ZONES[country]),
     reason: reasonOf(row),
+    phone: phoneOf(row),
   };
   const isBad = about === 'extended' || about === 'refused';
-  const complaint: MailBlock[] = isBad ? [{ kind: 'note', text: words.complaint }] : [];
-  const url = `${originOf(host, deps.settings.publicUrl)}${href('/profile/privacy')}?lang=${locale}`;
-  return sendNotice(deps, row, {
+  const complaint: MailBlock[] = isBad
+    ? [{ kind: 'note', text: DECISION_WORDS[locale].complaint }]
+    : [];
+  const url = `${originOf(host, settings.publicUrl)}${href('/profile/privacy')}?lang=${locale}`;
+  // Whoever cannot sign in is sent nowhere.
+  const canSignIn = row.status === 'active';
+  const button: MailBlock[] = canSignIn ? [{ kind: 'button', label: mail.button, url }] : [];
+  const more = !canSignIn && 'call' in mail ? mail.call : mail.more;
+  return {
     subject: mail.subject,
     heading: mail.subject,
     greeting: words.greeting,
     intro: fill(locale, mail.intro, values),
-    blocks: [
-      { kind: 'paragraph', text: fill(locale, mail.more, values) },
-      { kind: 'button', label: mail.button, url },
-      ...complaint,
-    ],
+    blocks: [{ kind: 'paragraph', text: fill(locale, more, values) }, ...button, ...complaint],
     messageName: `privacy-request-mail-${orderId}`,
-  });
+  };
+}
+
+/** In brackets, as it is written; nothing where the partner has no line. */
+function phoneOf(row: MailedRequestRow): string {
+  const { allDay } = phonesIn(themeOfPartner(row).phones, row.locale);
+  return allDay === null ? '' : ` (${maskPhone(allDay, row.country)})`;
 }
 
 /** Whether the request still stands as the mail says. */
@@ -71,7 +105,7 @@ function isTrue({ state, copy_until, extension }: MailedRequestRow, about: Reque
 }
 
 function reasonOf({ locale, refusal, extension }: MailedRequestRow): string {
-  const words = PRIVACY_MAIL_WORDS[locale];
+  const words = DECISION_WORDS[locale];
   if (refusal !== null) return words.refusals[refusal];
   return extension === null ? '' : words.extensions[extension];
 }

@@ -13,10 +13,12 @@ import {
   findConsentRows,
   findEventRows,
   findHeldReservations,
+  findHeldRequests,
   findHeldSubscriptions,
   findHeldUses,
   findHeldCare,
   getSettings,
+  type HeldRequestRow,
   type HeldReservationRow,
   type HeldSubscriptionRow,
   type HeldUseRow,
@@ -81,6 +83,8 @@ export interface HeldData {
   labRegistrations: HeldLabRegistration[];
   /** In which somebody of the staff opened them. */
   emergencies: HeldEmergency[];
+  /** What they asked about their data otherwise than here. */
+  privacyRequests: HeldRequestRow[];
   callBacks: HeldCallBack[];
   advice: HeldAdvice;
   earlierTimes: HeldWatches;
@@ -149,6 +153,7 @@ export async function collectData(
         questionnaires: { drafts, results: results.map(({ id: _id, ...one }) => one) },
         labRegistrations,
         emergencies,
+        privacyRequests: await findHeldRequests(transaction, customerId),
         callBacks,
         advice,
         earlierTimes,

@@ -3,7 +3,11 @@ import { callUrl } from '#app/platform/call.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import type { PrivacyRequestKind, PrivacyRequestState } from '#app/platform/states.ts';
+import type {
+  PrivacyRefusal,
+  PrivacyRequestKind,
+  PrivacyRequestState,
+} from '#app/platform/states.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { downloadDataCopy } from './contract.ts';
@@ -16,14 +20,16 @@ export interface OwnRequest {
   state: PrivacyRequestState;
   receivedOn: string;
   dueOn: string;
-  /** When the account is erased; null: that is not planned. */
+  /** Why it was refused; null: it was not. */
+  refusal: PrivacyRefusal | null;
+  /** When the account is erased; null: that is not planned, or its mail has not left yet. */
   plannedFor: string | null;
   /** null: none was made, or it is over. */
   copy: { href: string; expiresAt: string } | null;
   canWithdraw: boolean;
 }
 
-/** Those that are under way, and copies that can be fetched. */
+/** Those that are under way or were refused lately, and copies that can be fetched. */
 export async function findOwnRequests(
   transaction: Transaction,
   customerId: number,
@@ -35,6 +41,7 @@ export async function findOwnRequests(
     state: row.state,
     receivedOn: row.received_on,
     dueOn: row.due_on,
+    refusal: row.refusal,
     plannedFor: row.state === 'planned' ? (row.planned_for?.toISOString() ?? null) : null,
     copy:
       row.copy_id === null || row.copy_until === null

@@ -8,7 +8,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)(note|question|message)$|^referral$';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)(note|question|message)$|^referral$|^reference$';
 const COPIED = 'copied';
 
 /**
@@ -101,6 +101,7 @@ const OF_CUSTOMERS = {
   'advice_draft.answers': COPIED,
   'break_glass.comment': COPIED,
   'break_glass.note': COPIED,
+  'privacy_request.reference': COPIED,
   'lab_registration.last_name': COPIED,
   'lab_registration.first_name': COPIED,
   'lab_registration.date_of_birth': COPIED,
@@ -389,6 +390,18 @@ async function buildKnownCustomer() {
     grounds: 'cannot_answer',
     ends_at: soon,
   });
+  await insert('privacy_request', {
+    partner_id: partner,
+    customer_id: holder,
+    kind: 'export',
+    state: 'received',
+    channel: 'letter',
+    asked_by: 'self',
+    received_on: '2026-11-22',
+    due_on: '2026-12-22',
+    staff_id: 1,
+    staff_name: '-',
+  });
   const visits = [
     await bookSlot(owner, booking, scene, 0),
     await bookSlot(owner, booking, scene, 1),
@@ -439,6 +452,7 @@ async function buildKnownCustomer() {
     advice_message: ['question_id', question],
     advice_draft: ['customer_id', holder],
     break_glass: ['customer_id', holder],
+    privacy_request: ['customer_id', holder],
     file: ['customer_id', holder],
     medical_care: ['customer_id', holder],
     lab_registration: ['customer_id', holder],

@@ -5,11 +5,17 @@ import type {
   ClosingReason,
   ReservationStatus,
   PreauthorizationStatus,
+  PrivacyRefusal,
   PrivacyRequestKind,
   PrivacyRequestState,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
+import type {
+  ExtensionReason,
+  RequestAsker,
+  RequestChannel,
+} from '#app/people/privacy-requests.ts';
 import type { RefusalReason } from '#app/features/preauthorization/refusal-reasons.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -183,7 +189,9 @@ export interface OwnRequestRow {
   state: PrivacyRequestState;
   received_on: string;
   due_on: string;
+  /** null: nobody was told of an erasure. */
   planned_for: Date | null;
+  refusal: PrivacyRefusal | null;
   /** Of a copy that can be fetched; null: there is none. */
   copy_id: string | null;
   copy_until: Date | null;
@@ -192,10 +200,10 @@ export interface OwnRequestRow {
 
 const ownRequests = sql.named<OwnRequestRow>(
   'profile_own_requests',
-  `SELECT q.id::text, q.kind::text, q.state::text, q.received_on::text, q.due_on::text, q.planned_for, d.id AS copy_id, d.expires_at AS copy_until,
-          q.closed_at IS NULL AS is_open
+  `SELECT q.id::text, q.kind::text, q.state::text, q.received_on::text, q.due_on::text, CASE WHEN q.told_at IS NOT NULL THEN q.planned_for END AS planned_for,
+          q.refusal::text, d.id AS copy_id, d.expires_at AS copy_until, q.closed_at IS NULL AS is_open
      FROM privacy_request q LEFT JOIN data_copy d ON d.id = q.copy_id AND d.expires_at > portal_now()
-    WHERE q.customer_id = $1 AND (q.closed_at IS NULL OR d.id IS NOT NULL) ORDER BY q.id`,
+    WHERE q.customer_id = $1 AND (q.closed_at IS NULL OR d.id IS NOT NULL OR q.state = 'refused' AND q.closed_at > portal_now() - interval '30 days') ORDER BY q.id`,
 );
 const withdrawOwnRequest = sql.named<{ id: string }>(
   'profile_withdraw_request',
@@ -203,11 +211,12 @@ const withdrawOwnRequest = sql.named<{ id: string }>(
     WHERE id = $1 AND customer_id = $2 AND closed_at IS NULL RETURNING id::text`,
 );
 
-/** Requests about somebody's data that are open, or whose copy can be fetched. */
-export function findOwnRequestRows(
+/** Requests about somebody's data that are open, whose copy can be fetched, or that were refused in the last 30 days; the database shows nobody else's. */
+export async function findOwnRequestRows(
   transaction: Transaction,
   customerId: number,
 ): Promise<OwnRequestRow[]> {
+  await query(transaction, readOwn, [String(customerId)]);
   return query(transaction, ownRequests, [customerId]);
 }
 
@@ -217,7 +226,39 @@ export async function withdrawRequestRow(
   id: string,
   customerId: number,
 ): Promise<boolean> {
+  await query(transaction, readOwn, [String(customerId)]);
   return (await query(transaction, withdrawOwnRequest, [id, customerId])).length > 0;
+}
+
+export interface HeldRequestRow {
+  kind: PrivacyRequestKind;
+  state: PrivacyRequestState;
+  channel: RequestChannel;
+  asked_by: RequestAsker;
+  /** Of the letter, as the partner numbers its papers. */
+  reference: string | null;
+  received_on: string;
+  due_on: string;
+  /** Why it took longer; null: it did not. */
+  extension: ExtensionReason | null;
+  refusal: PrivacyRefusal | null;
+  planned_for: Date | null;
+  created_at: Date;
+  closed_at: Date | null;
+}
+const heldRequests = sql.named<HeldRequestRow>(
+  'profile_held_requests',
+  `SELECT kind::text, state::text, channel, asked_by, reference, received_on::text, due_on::text, extension, refusal::text, planned_for, created_at, closed_at
+     FROM privacy_request WHERE customer_id = $1 ORDER BY id`,
+);
+
+/** All that somebody has asked about their data in writing, on the telephone or in person, and what was decided. */
+export async function findHeldRequests(
+  transaction: Transaction,
+  customerId: number,
+): Promise<HeldRequestRow[]> {
+  await query(transaction, readOwn, [String(customerId)]);
+  return query(transaction, heldRequests, [customerId]);
 }
 
 export interface HeldSubscriptionRow extends Address {

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import { registerPrivacyRequest } from '#app/features/privacy-desk/contract.ts';
-import {
-  REFERENCE_MAX,
-  REQUEST_ASKERS,
-  REQUEST_CHANNELS,
-} from '#app/features/privacy-desk/request-rules.ts';
+import { REQUEST_ASKERS, REQUEST_CHANNELS } from '#app/people/privacy-requests.ts';
+import { REFERENCE_MAX } from '#app/features/privacy-desk/request-rules.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';

@@ -59,10 +59,16 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
 
 function Case({ found }: { found: RequestFile }) {
   const { w, t, market } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const { failedAt, failure } = found;
+  const { failedAt, failure, toldAt } = found;
+  const isUntold = failedAt !== null && toldAt === null;
   return (
     <>
-      {failedAt !== null && (
+      {isUntold && (
+        <Banner tone="danger" title={w.untoldTitle}>
+          {t(w.untoldText, { at: formatBookedTime(failedAt, MARKET_ZONES[market]) })}
+        </Banner>
+      )}
+      {failedAt !== null && !isUntold && (
         <Banner tone="danger" title={w.failedTitle}>
           {t(w.failedText, {
             at: formatBookedTime(failedAt, MARKET_ZONES[market]),
@@ -88,7 +94,7 @@ function Facts({ found }: { found: RequestFile }) {
   const { w, market } = useOwnWords(PRIVACY_ROOM_WORDS);
   const dayOf = useDay();
   const timeOf = (at: string) => formatBookedTime(at, MARKET_ZONES[market]);
-  const { extension, refusal, plannedFor, copyUntil, deciderName, closedAt } = found;
+  const { extension, refusal, plannedFor, toldAt, copyUntil, deciderName, closedAt } = found;
   return (
     <section className={styles.part}>
       <h2>{w.request}</h2>
@@ -103,7 +109,7 @@ function Facts({ found }: { found: RequestFile }) {
         {extension && <Fact name={w.extension}>{w.extensions[extension]}</Fact>}
         {refusal && <Fact name={w.refusal}>{w.refusals[refusal]}</Fact>}
         {plannedFor !== null && found.state === 'planned' && (
-          <Fact name={w.plannedFor}>{timeOf(plannedFor)}</Fact>
+          <Fact name={w.plannedFor}>{toldAt === null ? w.notToldYet : timeOf(plannedFor)}</Fact>
         )}
         {copyUntil !== null && <Fact name={w.copyUntil}>{timeOf(copyUntil)}</Fact>}
         <Fact name={w.received}>{dayOf(found.receivedOn)}</Fact>

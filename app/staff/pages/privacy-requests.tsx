@@ -10,6 +10,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
+import { PrivacyByEmail } from '../privacy-by-email.tsx';
 import { PrivacyDue, PrivacyState } from '../privacy-due.tsx';
 import { PRIVACY_LIST } from '../list-shapes.ts';
 import { privacyQueryOf } from '../privacy-list.ts';
@@ -57,6 +58,9 @@ export default function PrivacyRequests({ loaderData: { found, state } }: Route.
         )}
       </div>
       {found ? <List found={found} state={state} /> : <NoRole />}
+      {found?.mayDecide && (
+        <PrivacyByEmail key={found.partnerId} partnerId={String(found.partnerId)} />
+      )}
     </>
   );
 }

@@ -30,7 +30,11 @@ export const en: PrivacyRoomWords = {
   },
   reference: 'Reference',
   customer: 'Customer number',
-  find: 'Number, reference or e-mail',
+  find: 'Number or reference',
+  byEmail: 'Find by e-mail address',
+  byEmailHint: 'The address that the customer signs in with. Each look-up is noted.',
+  byEmailFind: 'Find',
+  byEmailNone: 'There is no request with this address.',
   views: { all: 'All', open: 'Open', overdue: 'Overdue', planned: 'Erasure planned' },
   none: 'There are no data requests yet.',
   fileName: 'data-requests',
@@ -59,6 +63,10 @@ export const en: PrivacyRoomWords = {
   failedTitle: 'The erasure could not be carried out',
   failedText:
     'Last tried: {at} ({failure}). It is tried again after an hour; if it fails several times, tell the operator.',
+  untoldTitle: 'The mail did not reach the customer',
+  untoldText:
+    'Their address refused it at {at}. The erasure is held until the customer knows of it: tell them by letter or on the telephone, and note it here.',
+  notToldYet: 'The time of the erasure is not known yet: the mail about it has not left',
   person: 'The customer',
   personGone: 'The account is erased, or your role sees the customer number alone.',
   name: 'Name',
@@ -107,6 +115,7 @@ export const en: PrivacyRoomWords = {
   steps: {
     prove_identity: 'The identity is proven',
     plan_erasure: 'Plan the erasure…',
+    note_told: 'The customer was told',
     send_copy: 'Send the copy',
     extend: 'Extend by two months',
     refuse: 'Refuse',
@@ -115,12 +124,14 @@ export const en: PrivacyRoomWords = {
   stop: 'Stop the erasure',
   sendAgain: 'Send the copy again',
   planText:
-    'It is erased after 72 hours. The customer gets a mail about it, and can stop it until then by signing in.',
-  planSure: 'Yes, erase it after 72 hours',
+    'The customer gets a mail about it, and can stop it for {hours} hours after that: by signing in or, where the account is not active, at customer service. If the mail does not reach them, nothing is erased.',
+  planSure: 'Yes, erase it after {hours} hours',
   planSureText: 'Is it really to be erased? Once it is carried out, it cannot be restored.',
+  toldText:
+    'If the customer knows by letter, telephone or in person when it is erased: after {hours} hours.',
   cancel: 'Cancel',
   copyText:
-    'The customer gets a mail at the sign-in address, and can download it for 24 hours after signing in. You do not see the copy.',
+    'The customer gets a mail at the sign-in address, and can download it for {hours} hours after signing in. You do not see the copy.',
   extendText: 'The customer is told the reason and the new day by mail.',
   refuseText: 'The customer is told the reason by mail, and whom to complain to.',
   withdrawText: 'If the customer said that they do not want it any more.',

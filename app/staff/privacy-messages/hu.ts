@@ -28,7 +28,11 @@ export const hu = {
   },
   reference: 'Iktatószám',
   customer: 'Ügyfélszám',
-  find: 'Szám, iktatószám vagy e-mail',
+  find: 'Szám vagy iktatószám',
+  byEmail: 'Keresés e-mail-cím alapján',
+  byEmailHint: 'Az a cím, amellyel az ügyfél belép. Minden keresést naplózunk.',
+  byEmailFind: 'Keresés',
+  byEmailNone: 'Ezzel a címmel nincs kérelem.',
   views: { all: 'Mind', open: 'Nyitott', overdue: 'Lejárt', planned: 'Törlésre kijelölve' },
   none: 'Még nincs adatkérelem.',
   fileName: 'adatkerelmek',
@@ -57,6 +61,10 @@ export const hu = {
   failedTitle: 'A törlést nem sikerült végrehajtani',
   failedText:
     'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
+  untoldTitle: 'A levél nem jutott el az ügyfélhez',
+  untoldText:
+    'A címe visszautasította ekkor: {at}. A törlés addig áll, amíg az ügyfél nem tud róla: szóljon neki levélben vagy telefonon, és jegyezze fel itt.',
+  notToldYet: 'A törlés időpontja még nincs meg: a levél nem ment el róla',
   person: 'Az ügyfél',
   personGone: 'A fiókja törölve van, vagy az Ön szerepköre csak az ügyfélszámot látja.',
   name: 'Név',
@@ -106,6 +114,7 @@ export const hu = {
   steps: {
     prove_identity: 'A személyazonosság igazolt',
     plan_erasure: 'Törlés kijelölése…',
+    note_told: 'Szóltunk az ügyfélnek',
     send_copy: 'Másolat küldése',
     extend: 'Meghosszabbítás két hónappal',
     refuse: 'Elutasítás',
@@ -114,12 +123,14 @@ export const hu = {
   stop: 'A törlés leállítása',
   sendAgain: 'Másolat küldése újra',
   planText:
-    'A törlés 72 óra múlva történik meg. Az ügyfél levelet kap róla, és addig a fiókjába belépve leállíthatja.',
-  planSure: 'Igen, 72 óra múlva törlendő',
+    'Az ügyfél levelet kap róla, és az után {hours} óráig leállíthatja: a fiókjába belépve, vagy ha az nem aktív, az ügyfélszolgálaton. Ha a levél nem jut el hozzá, a törlés áll.',
+  planSure: 'Igen, {hours} óra múlva törlendő',
   planSureText: 'Biztosan törölni kell? A végrehajtása után nem állítható helyre.',
+  toldText:
+    'Ha az ügyfél levélben, telefonon vagy személyesen tudja, hogy mikor töröljük: {hours} óra múlva.',
   cancel: 'Mégse',
   copyText:
-    'Az ügyfél a bejelentkezési címére kap levelet, és a fiókjába belépve 24 óráig letöltheti. Ön nem látja a másolatot.',
+    'Az ügyfél a bejelentkezési címére kap levelet, és a fiókjába belépve {hours} óráig letöltheti. Ön nem látja a másolatot.',
   extendText: 'Az ügyfél levélben megtudja az okát és az új határidőt.',
   refuseText: 'Az ügyfél levélben megtudja az okát, és hogy hová fordulhat panasszal.',
   withdrawText: 'Ha az ügyfél jelezte, hogy mégsem kéri.',

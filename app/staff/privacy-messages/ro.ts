@@ -30,7 +30,12 @@ export const ro: PrivacyRoomWords = {
   },
   reference: 'Număr de înregistrare',
   customer: 'Numărul clientului',
-  find: 'Număr, înregistrare sau e-mail',
+  find: 'Număr sau înregistrare',
+  byEmail: 'Căutare după adresa de e-mail',
+  byEmailHint:
+    'Adresa cu care se autentifică clientul. Fiecare căutare este înregistrată în jurnal.',
+  byEmailFind: 'Căutați',
+  byEmailNone: 'Nu există cereri cu această adresă.',
   views: { all: 'Toate', open: 'Deschise', overdue: 'Depășite', planned: 'Ștergere planificată' },
   none: 'Nu există încă cereri privind datele.',
   fileName: 'cereri-privind-datele',
@@ -59,6 +64,10 @@ export const ro: PrivacyRoomWords = {
   failedTitle: 'Ștergerea nu a putut fi efectuată',
   failedText:
     'Ultima încercare: {at} ({failure}). Încercăm din nou după o oră; dacă nu reușește de mai multe ori, anunțați operatorul.',
+  untoldTitle: 'Mesajul nu a ajuns la client',
+  untoldText:
+    'Adresa lui l-a respins la {at}. Ștergerea este oprită până când clientul află de ea: anunțați-l prin scrisoare sau la telefon și notați aici.',
+  notToldYet: 'Momentul ștergerii nu este încă stabilit: mesajul nu a plecat',
   person: 'Clientul',
   personGone: 'Contul este șters sau rolul dumneavoastră vede numai numărul clientului.',
   name: 'Nume',
@@ -95,7 +104,7 @@ export const ro: PrivacyRoomWords = {
     other: '{count} de abonamente cu anul nașterii (contract și contabilitate)',
   },
   visitsStay: {
-    one: 'locul, ora, serviciul și prețul a {count} programări trecute',
+    one: 'locul, ora, serviciul și prețul unei programări trecute',
     few: 'locul, ora, serviciul și prețul a {count} programări trecute',
     other: 'locul, ora, serviciul și prețul a {count} de programări trecute',
   },
@@ -112,6 +121,7 @@ export const ro: PrivacyRoomWords = {
   steps: {
     prove_identity: 'Identitatea este dovedită',
     plan_erasure: 'Planificați ștergerea…',
+    note_told: 'Clientul a fost anunțat',
     send_copy: 'Trimiteți copia',
     extend: 'Prelungiți cu două luni',
     refuse: 'Respingeți',
@@ -120,12 +130,14 @@ export const ro: PrivacyRoomWords = {
   stop: 'Opriți ștergerea',
   sendAgain: 'Trimiteți copia din nou',
   planText:
-    'Ștergerea are loc după 72 de ore. Clientul primește un mesaj și o poate opri până atunci, autentificându-se.',
-  planSure: 'Da, se șterge după 72 de ore',
+    'Clientul primește un mesaj și, timp de {hours} de ore după acesta, poate opri ștergerea: autentificându-se sau, dacă contul nu este activ, la serviciul clienți. Dacă mesajul nu ajunge la el, ștergerea nu are loc.',
+  planSure: 'Da, se șterge după {hours} de ore',
   planSureText: 'Trebuie într-adevăr șters? După efectuare nu mai poate fi restabilit.',
+  toldText:
+    'Dacă clientul a aflat prin scrisoare, la telefon sau personal când se șterge: după {hours} de ore.',
   cancel: 'Renunțați',
   copyText:
-    'Clientul primește un mesaj la adresa de autentificare și o poate descărca timp de 24 de ore, după autentificare. Dumneavoastră nu vedeți copia.',
+    'Clientul primește un mesaj la adresa de autentificare și o poate descărca timp de {hours} de ore, după autentificare. Dumneavoastră nu vedeți copia.',
   extendText: 'Clientul află prin e-mail motivul și noul termen.',
   refuseText: 'Clientul află prin e-mail motivul și unde poate depune plângere.',
   withdrawText: 'Dacă clientul a spus că nu mai dorește.',

@@ -81,6 +81,8 @@ BEGIN
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
   DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;
   DELETE FROM minor WHERE holder_id = p_customer;
+  -- the letter's number is typed by hand, whatever became of the request
+  UPDATE privacy_request SET reference = NULL WHERE customer_id = p_customer AND reference IS NOT NULL;
   -- what they asked for is done by it, or cannot be done any more
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1
@@ -111,7 +113,7 @@ REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
 
 -- Carries out an erasure that the staff has planned, as the person would themselves: the last mail goes out, too. False: it was stopped, it is not its time
--- yet, or the account is gone.
+-- yet, the person has not been told, or the account is gone.
 CREATE OR REPLACE FUNCTION carry_out_erasure(p_request bigint) RETURNS bool LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_partner int := current_partner();
@@ -127,7 +129,7 @@ BEGIN
     INTO v_customer, v_email, v_locale, v_host, v_today
     FROM privacy_request q JOIN account a ON a.customer_id = q.customer_id JOIN customer c ON c.id = a.customer_id JOIN portal_of(a.partner_id, a.host) h ON true
    WHERE q.id = p_request AND q.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE OF a;
-  PERFORM FROM privacy_request WHERE id = p_request AND state = 'planned' AND planned_for <= portal_now() FOR UPDATE;
+  PERFORM FROM privacy_request WHERE id = p_request AND state = 'planned' AND told_at IS NOT NULL AND planned_for <= portal_now() FOR UPDATE;
   IF NOT FOUND OR v_customer IS NULL THEN RETURN false; END IF;
   IF erase_customer(v_customer, v_today) IS NULL THEN RETURN false; END IF;
   INSERT INTO farewell (id, partner_id, email, locale, host) VALUES (v_farewell, v_partner, v_email, v_locale, v_host);

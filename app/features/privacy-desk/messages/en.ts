@@ -7,6 +7,7 @@ export const en: PrivacyMailWords = {
     subject: 'Your data request has come',
     intro: 'We have registered your request: {what}. We answer it by {day} at the latest.',
     more: 'If you did not ask for this, withdraw it on your privacy page and tell customer service.',
+    call: 'If you did not ask for this, tell customer service{phone}.',
     button: 'See the request',
   },
   planned: {
@@ -14,12 +15,14 @@ export const en: PrivacyMailWords = {
     intro:
       'As you asked, we erase your account and cancel your coming appointments at this time: {at}. It is final and cannot be undone afterwards.',
     more: 'If you have changed your mind, or did not ask for it, sign in before then and stop the erasure on your privacy page.',
+    call: 'If you have changed your mind, or did not ask for it, tell customer service before then{phone}: you cannot sign in to your account now.',
     button: 'Sign in and stop it',
   },
   stopped: {
     subject: 'Your account will not be erased',
     intro: 'The erasure was stopped: your account and your appointments stay.',
     more: 'If you do want it erased, you can do so at any time on your privacy page.',
+    call: 'If you do want it erased, tell customer service{phone}.',
     button: 'Privacy page',
   },
   copy: {
@@ -41,17 +44,4 @@ export const en: PrivacyMailWords = {
     more: 'The reason: {reason}.',
     button: 'See the request',
   },
-  extensions: {
-    complex: 'the request is complex',
-    many: 'we have received many requests at once',
-  },
-  refusals: {
-    identity_not_proven: 'we could not make sure that it comes from you',
-    unfounded: 'the request is manifestly unfounded',
-    excessive: 'the request is excessive, in particular because it is repeated',
-    law_keeps: 'the law obliges us to keep the data',
-    rights_of_others: 'it would infringe the rights of others',
-  },
-  complaint:
-    'If you do not agree, you can complain to NAIH (Hungary) or ANSPDCP (Romania), and you can go to court.',
 };

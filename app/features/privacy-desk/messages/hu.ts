@@ -7,6 +7,7 @@ export const hu: PrivacyMailWords = {
     subject: 'Az adatkérelme megérkezett',
     intro: 'Nyilvántartásba vettük a kérelmét: {what}. Legkésőbb {day} napjáig válaszolunk rá.',
     more: 'Ha nem Ön kérte, vonja vissza az adatvédelmi oldalán, és szóljon az ügyfélszolgálatnak.',
+    call: 'Ha nem Ön kérte, szóljon az ügyfélszolgálatnak{phone}.',
     button: 'A kérelem megtekintése',
   },
   planned: {
@@ -14,18 +15,20 @@ export const hu: PrivacyMailWords = {
     intro:
       'Kérésére ekkor töröljük a fiókját, és lemondjuk a jövőbeli időpontjait: {at}. Ez végleges, utána nem vonható vissza.',
     more: 'Ha meggondolta magát, vagy nem Ön kérte, addig lépjen be, és állítsa le a törlést az adatvédelmi oldalán.',
+    call: 'Ha meggondolta magát, vagy nem Ön kérte, addig szóljon az ügyfélszolgálatnak{phone}: a fiókjába most nem tud belépni.',
     button: 'Belépés és leállítás',
   },
   stopped: {
     subject: 'A fiókját nem töröljük',
     intro: 'A törlést leállítottuk: a fiókja és az időpontjai megmaradnak.',
     more: 'Ha mégis törölni szeretné, bármikor megteheti az adatvédelmi oldalán.',
+    call: 'Ha mégis törölni szeretné, szóljon az ügyfélszolgálatnak{phone}.',
     button: 'Adatvédelmi oldal',
   },
   copy: {
     subject: 'Elkészült az adatainak másolata',
     intro:
-      'Kérésére letöltheti mindazt, amit Önről őrzünk, egyetlen zip fájlban. A letöltés eddig él: {at}.',
+      'Kérésére letöltheti mindazt, amit Önről őrzünk, egyetlen zip fájlban. Eddig érhető el: {at}.',
     more: 'Be kell lépnie hozzá, mert csak az Ön fiókjából nyitható meg. Munkatársaink nem látják.',
     button: 'Belépés és letöltés',
   },
@@ -41,14 +44,4 @@ export const hu: PrivacyMailWords = {
     more: 'Az oka: {reason}.',
     button: 'A kérelem megtekintése',
   },
-  extensions: { complex: 'a kérelem összetett', many: 'egyszerre sok kérelmet kaptunk' },
-  refusals: {
-    identity_not_proven: 'nem tudtunk meggyőződni arról, hogy Öntől származik',
-    unfounded: 'a kérelem egyértelműen megalapozatlan',
-    excessive: 'a kérelem túlzó, különösen mert ismétlődik',
-    law_keeps: 'az adatok megőrzését jogszabály írja elő',
-    rights_of_others: 'a teljesítése mások jogait sértené',
-  },
-  complaint:
-    'Ha nem ért egyet vele, panasszal fordulhat a NAIH-hoz (Magyarország) vagy az ANSPDCP-hez (Románia), és bírósághoz is fordulhat.',
 };

@@ -6,20 +6,23 @@ export const ro: PrivacyMailWords = {
   received: {
     subject: 'Am primit cererea dumneavoastră privind datele',
     intro: 'Am înregistrat cererea dumneavoastră: {what}. Vă răspundem cel târziu până la {day}.',
-    more: 'Dacă nu ați cerut dumneavoastră, retrageți cererea în pagina de confidențialitate și anunțați serviciul clienți.',
+    more: 'Dacă nu ați cerut aceasta dumneavoastră, retrageți cererea în pagina de confidențialitate și anunțați serviciul clienți.',
+    call: 'Dacă nu ați cerut aceasta dumneavoastră, anunțați serviciul clienți{phone}.',
     button: 'Vedeți cererea',
   },
   planned: {
     subject: 'Contul dumneavoastră va fi șters în curând',
     intro:
       'La cererea dumneavoastră ștergem contul și anulăm programările viitoare la: {at}. Ștergerea este definitivă și nu poate fi anulată după aceea.',
-    more: 'Dacă v-ați răzgândit sau nu ați cerut dumneavoastră, autentificați-vă până atunci și opriți ștergerea în pagina de confidențialitate.',
+    more: 'Dacă v-ați răzgândit sau nu ați cerut aceasta dumneavoastră, autentificați-vă până atunci și opriți ștergerea în pagina de confidențialitate.',
+    call: 'Dacă v-ați răzgândit sau nu ați cerut aceasta dumneavoastră, anunțați până atunci serviciul clienți{phone}: acum nu vă puteți autentifica în cont.',
     button: 'Autentificare și oprire',
   },
   stopped: {
     subject: 'Contul dumneavoastră nu va fi șters',
     intro: 'Am oprit ștergerea: contul și programările dumneavoastră rămân.',
     more: 'Dacă doriți totuși ștergerea, o puteți face oricând în pagina de confidențialitate.',
+    call: 'Dacă doriți totuși ștergerea, anunțați serviciul clienți{phone}.',
     button: 'Pagina de confidențialitate',
   },
   copy: {
@@ -41,17 +44,4 @@ export const ro: PrivacyMailWords = {
     more: 'Motivul: {reason}.',
     button: 'Vedeți cererea',
   },
-  extensions: {
-    complex: 'cererea este complexă',
-    many: 'am primit multe cereri în același timp',
-  },
-  refusals: {
-    identity_not_proven: 'nu ne-am putut convinge că vine de la dumneavoastră',
-    unfounded: 'cererea este în mod vădit nefondată',
-    excessive: 'cererea este excesivă, în special pentru că se repetă',
-    law_keeps: 'legea ne obligă să păstrăm datele',
-    rights_of_others: 'îndeplinirea ei ar încălca drepturile altora',
-  },
-  complaint:
-    'Dacă nu sunteți de acord, puteți depune o plângere la ANSPDCP (România) sau la NAIH (Ungaria) și vă puteți adresa instanței.',
 };

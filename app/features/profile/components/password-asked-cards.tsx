@@ -8,6 +8,7 @@ import { FormPart, SectionCard, SectionForm } from '#app/features/account-pages/
 import { useInstant } from '#app/time/use-instant.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { FullAuthDialog } from '#app/features/account-pages/full-auth-dialog.tsx';
+import { DATA_COPY_HOURS } from '../data-copy.ts';
 import { useStepUp } from '../use-step-up.tsx';
 import { PROFILE_WORDS } from '../words.ts';
 import styles from './profile-cards.module.css';
@@ -20,7 +21,7 @@ export function CopyCard({ asksForCode }: { asksForCode: boolean }) {
   const [copy, setCopy] = useState<{ href: string; expiresAt: string } | null>(null);
   return (
     <SectionCard title={words.title}>
-      <p>{words.text}</p>
+      <p>{t(words.text, { hours: DATA_COPY_HOURS })}</p>
       {copy && (
         <>
           <p>{t(words.until, { at: instant(copy.expiresAt) })}</p>

@@ -7,6 +7,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { useDay, useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { DECISION_WORDS } from '#app/people/privacy-decision-words.ts';
 import { withdrawPrivacyRequest } from '../contract.ts';
 import type { OwnRequest } from '../own-requests.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
@@ -67,7 +68,8 @@ function Request({ request, needsFullAuth }: { request: OwnRequest; needsFullAut
   const words = w.privacy.requests;
   const instant = useInstant();
   const day = useDay();
-  const { kind, state, plannedFor, copy, canWithdraw } = request;
+  const { kind, state, plannedFor, refusal, copy, canWithdraw } = request;
+  const decisions = useOwnWords(DECISION_WORDS).w;
   return (
     <div className={styles.text}>
       <strong>{words.kinds[kind]}</strong>
@@ -77,6 +79,12 @@ function Request({ request, needsFullAuth }: { request: OwnRequest; needsFullAut
           {state === 'identity_check' ? words.identity : words.received}{' '}
           {t(words.due, { day: day(request.dueOn) })}
         </span>
+      )}
+      {refusal !== null && (
+        <>
+          <span>{t(words.refused, { reason: decisions.refusals[refusal] })}</span>
+          <span>{decisions.complaint}</span>
+        </>
       )}
       <span>{t(words.came, { day: day(request.receivedOn) })}</span>
       {copy && (

@@ -16,6 +16,7 @@ import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
+import { DECISION_WORDS } from '#app/people/privacy-decision-words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
@@ -108,6 +109,7 @@ export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeQuestionnaires(source),
     describeLabRegistrations(source),
     describeEmergencies(source),
+    describeRequests(source),
     describeEarlierTimes(source),
     describeCallBacks(source),
     describeAdvice(source),
@@ -379,6 +381,36 @@ function describeEmergencies({ sheet: { locale, data }, instant }: Source): Sect
         grounds[one.grounds],
         one.comment,
         one.note,
+      ]),
+    ),
+  };
+}
+
+function describeRequests({
+  sheet: { locale, data },
+  words,
+  instant,
+  named,
+  day,
+}: Source): Section {
+  const { labels } = words;
+  const { kinds } = PROFILE_WORDS[locale].privacy.requests;
+  const { extensions, refusals } = DECISION_WORDS[locale];
+  return {
+    title: words.requests,
+    lines: data.privacyRequests.map((one) =>
+      join([
+        kinds[one.kind],
+        named(labels.status, words.requestStates[one.state]),
+        named(labels.received, day(one.received_on)),
+        named(labels.channel, words.channels[one.channel]),
+        named(labels.askedBy, words.askers[one.asked_by]),
+        named(labels.reference, one.reference),
+        named(labels.due, day(one.due_on)),
+        one.extension && named(labels.extended, extensions[one.extension]),
+        one.refusal && named(labels.refused, refusals[one.refusal]),
+        one.planned_for && named(labels.plannedFor, instant(one.planned_for)),
+        one.closed_at && named(labels.closed, instant(one.closed_at)),
       ]),
     ),
   };

@@ -123,6 +123,22 @@ const DATA: HeldData = {
       ended_at: new Date('2026-11-21T10:30:00Z'),
     },
   ],
+  privacyRequests: [
+    {
+      kind: 'export',
+      state: 'refused',
+      channel: 'letter',
+      asked_by: 'self',
+      reference: 'GDPR/17',
+      received_on: '2026-11-03',
+      due_on: '2026-12-03',
+      extension: null,
+      refusal: 'excessive',
+      planned_for: null,
+      created_at: new Date('2026-11-04T10:00:00Z'),
+      closed_at: new Date('2026-11-05T10:00:00Z'),
+    },
+  ],
   advice: { draft: null, questions: [] },
   earlierTimes: { watches: [], offers: [] },
   callBacks: [],
@@ -147,6 +163,9 @@ test.each([
       '2026. november 21.',
       'Gyermek',
       'Leszoktam',
+      'Hogyan érkezett: levélben',
+      'Iktatószám: GDPR/17',
+      'a kérelem túlzó',
     ],
   ],
   [
@@ -159,6 +178,7 @@ test.each([
       '21 noiembrie 2026',
       'Copil',
       'M-am lăsat',
+      'Cum a venit: prin scrisoare',
     ],
   ],
   [
@@ -171,6 +191,7 @@ test.each([
       '21 November 2026',
       'Child',
       'I have given up',
+      'How it came: by letter',
     ],
   ],
 ] as const)(
