@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { STANDARD_PHONE_HOURS } from './phone-days.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { STANDARD_PHONE_HOURS, type PhoneHours } from './phone-days.ts';
 import { writePhoneHours } from './write-phone-hours.ts';
 
 const LONG = { opens: '08:00', closes: '18:30' };
@@ -16,7 +17,14 @@ test('the hours that hold where a partner says nothing are those of working days
 });
 
 test('days with the same hours are written together, and that holidays are not among them', () => {
-  const hours = { monday: LONG, tuesday: LONG, thursday: LONG, friday: LONG, saturday: SHORT };
+  const hours = {
+    monday: LONG,
+    tuesday: LONG,
+    thursday: LONG,
+    friday: LONG,
+    saturday: SHORT,
+    swapped: SHORT,
+  };
   expect(writePhoneHours(hours, 'en').line).toBe(
     'Monday–Tuesday 8:00–18:30, Thursday–Friday 8:00–18:30, Saturday 9:00–12:00 (not on public holidays)',
   );
@@ -30,4 +38,20 @@ test('without hours on worked Saturdays they are not those of all working days',
   expect(writePhoneHours(hours, 'en').line).toBe(
     'Monday–Friday 8:00–20:00 (not on public holidays)',
   );
+});
+
+test('worked Saturdays are named where their hours are not those of other Saturdays', () => {
+  const day = { opens: '09:00', closes: '17:00' };
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day };
+  const lines = (hours: PhoneHours) => LOCALES.map((locale) => writePhoneHours(hours, locale).line);
+  expect(lines({ ...week, swapped: SHORT })).toEqual([
+    'Hétfő–péntek 9:00–17:00, ledolgozott szombaton 9:00–12:00 (ünnepnapokon nem)',
+    'Luni–vineri 9:00–17:00, în sâmbetele lucrate 9:00–12:00 (nu și de sărbătorile legale)',
+    'Monday–Friday 9:00–17:00, worked Saturdays 9:00–12:00 (not on public holidays)',
+  ]);
+  expect(lines({ ...week, saturday: SHORT })).toEqual([
+    'Hétfő–péntek 9:00–17:00, szombat 9:00–12:00 (ünnepnapokon és ledolgozott szombaton nem)',
+    'Luni–vineri 9:00–17:00, sâmbătă 9:00–12:00 (nu și de sărbătorile legale sau în sâmbetele lucrate)',
+    'Monday–Friday 9:00–17:00, Saturday 9:00–12:00 (not on public holidays or worked Saturdays)',
+  ]);
 });

@@ -72,7 +72,15 @@ function writeDays(hours: PhoneHours, locale: Locale, writeTime: (time: string) 
     const names = first === last ? [nameOf(first)] : [nameOf(first), nameOf(last)];
     return fill(locale, words.days, { days: names.join('–'), times: own });
   });
-  return fill(locale, words.notOnHolidays, { days: days.join(', ') });
+  const swapped = timesOf('swapped');
+  // One that is worked is still a Saturday.
+  const isSaturday = swapped === timesOf('saturday');
+  if (swapped !== null && !isSaturday) {
+    days.push(fill(locale, words.days, { days: words.swapped, times: swapped }));
+  }
+  const except =
+    swapped === null && !isSaturday ? words.notOnHolidaysOrSwapped : words.notOnHolidays;
+  return fill(locale, except, { days: days.join(', ') });
 }
 
 /** `08:00` as `8`. */
