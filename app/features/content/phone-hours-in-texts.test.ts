@@ -22,13 +22,15 @@ test('wherever a page of text asks for them, its title and its buttons included,
       { heading: 'Otherwise', paragraphs: [] },
     ],
   });
-  expect(writeHoursInPage(page('{hours}'), { locale: 'en', theme })).toEqual(page(HOURS));
+  expect(writeHoursInPage(page('{hours}'), { locale: 'en', market: 'HU', theme })).toEqual(
+    page(HOURS),
+  );
   const bare = { title: 'About', description: 'Us', sections: [] };
-  expect(writeHoursInPage(bare, { locale: 'en', theme })).toEqual(bare);
+  expect(writeHoursInPage(bare, { locale: 'en', market: 'HU', theme })).toEqual(bare);
 });
 
 test('a short text has the hours in the language of its reader', () => {
-  expect(writeHoursInText('Hívjon: {hours}!', { locale: 'hu', theme })).toBe(
+  expect(writeHoursInText('Hívjon: {hours}!', { locale: 'hu', market: 'HU', theme })).toBe(
     'Hívjon: munkanapokon 8:00–20:00!',
   );
 });

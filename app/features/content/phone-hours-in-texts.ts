@@ -5,12 +5,13 @@ import { HOURS_MARK, writePhoneHours } from '#app/time/write-phone-hours.ts';
 import type { ServiceWords } from './messages/shape.ts';
 import { SERVICE_WORDS } from './words.ts';
 
-type Asked = Pick<Portal, 'locale' | 'theme'>;
+type Asked = Pick<Portal, 'locale' | 'market' | 'theme'>;
 
 /** What the services are called, with the partner's phone hours. */
-export function writeServiceWords({ locale, theme }: Asked): ServiceWords {
+export function writeServiceWords(asked: Asked): ServiceWords {
+  const { locale, theme } = asked;
   const { phoneAdvice, ...others } = SERVICE_WORDS[locale];
-  const { hours, label } = writePhoneHours(theme.phones.hours, locale);
+  const { hours, label } = writePhoneHours(theme.phones.hours, asked);
   return {
     ...others,
     phoneAdvice: {
@@ -22,8 +23,9 @@ export function writeServiceWords({ locale, theme }: Asked): ServiceWords {
 }
 
 /** A text, ours or the partner's, with the partner's phone hours wherever it asks for them. */
-export function writeHoursInText(text: string, { locale, theme }: Asked): string {
-  return text.replaceAll(HOURS_MARK, () => writePhoneHours(theme.phones.hours, locale).hours);
+export function writeHoursInText(text: string, asked: Asked): string {
+  const { hours } = asked.theme.phones;
+  return text.replaceAll(HOURS_MARK, () => writePhoneHours(hours, asked).hours);
 }
 
 /** The same with each text of a page. */

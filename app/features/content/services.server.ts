@@ -14,7 +14,7 @@ export interface ContentServices {
   ): Promise<string | null>;
   /** A page of text in the reader's language; null: the database has none. A change is seen within a minute. */
   getTextPage(
-    portal: Pick<Portal, 'locale' | 'theme'>,
+    portal: Pick<Portal, 'locale' | 'market' | 'theme'>,
     key: TextPageKey,
   ): Promise<TextPageContent | null>;
 }
