@@ -77,11 +77,15 @@ function assemble(page: Buffer, data: string, nonce: string): Buffer {
   ]);
 }
 
-/** A preview is looked at: no script of it would be run. */
+/** A preview is looked at: no script of it would be run, and none is asked for. */
 function toStill(rendered: string): Buffer {
-  const [start = '', ...parts] = rendered.split('<script');
-  const others = parts.map((part) => part.slice(part.indexOf(SCRIPT_END) + SCRIPT_END.length));
-  return Buffer.concat([DOCTYPE, toUtf8([start, ...others].join(''))]);
+  const unlinked = cutOut(rendered, MODULE_LINK, '>');
+  return Buffer.concat([DOCTYPE, toUtf8(cutOut(unlinked, '<script', SCRIPT_END))]);
+}
+
+function cutOut(text: string, from: string, to: string): string {
+  const [start = '', ...parts] = text.split(from);
+  return [start, ...parts.map((part) => part.slice(part.indexOf(to) + to.length))].join('');
 }
 
 /** By way of UTF-16: a long text with letters beyond Latin-1 is turned into bytes in half the time. */

@@ -176,6 +176,12 @@ export const RETENTION = [
   { rule: 'reviews_delete_old', job: 'delete_reviews', term: years(3), basis: 'notice' },
   { rule: 'reviews_delete_refused', job: 'delete_reviews', term: days(90), basis: 'notice' },
   { rule: 'reviews_delete_stops', job: 'delete_reviews', term: years(2), basis: 'consent' },
+  {
+    rule: 'worker_delete_content_previews',
+    job: 'delete_content_previews',
+    term: days(1),
+    basis: 'notice',
+  },
   { rule: 'worker_delete_throttle', job: 'delete_outdated_counts', term: null, basis: 'security' },
 ] as const satisfies readonly Rule[];
 

@@ -39,6 +39,12 @@ function startOf({ kind, key, current, draft, ours }: PieceToEdit): unknown {
   return ours === null ? {} : null;
 }
 
+/** What a page shows of a piece while nothing is typed, as JSON; null: none does, for a campaign that is not there has no page. */
+function storedOf(found: PieceToEdit): string | null {
+  const isThere = found.draft !== null || found.current !== null;
+  return isThere || found.kind !== 'campaigns' ? JSON.stringify(startOf(found)) : null;
+}
+
 /** The form of a piece, what becomes of it, and its versions. */
 export function PieceEditor({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
@@ -67,6 +73,7 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
             piece={found.piece}
             page={page}
             value={value}
+            stored={storedOf(found)}
             colours={found.partner.colours ?? undefined}
           />
         )}

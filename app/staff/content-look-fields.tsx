@@ -76,6 +76,7 @@ export function LookFields({ partnerId, value, onChange }: LookProps & { partner
         piece="look"
         page={{ kind: 'start' }}
         value={shown}
+        stored={JSON.stringify(shown)}
         colours={colours}
       />
     </div>

@@ -48,6 +48,8 @@ interface PreviewProps {
   page: PreviewedPage;
   /** Not saved yet; what cannot be shown is said beside the page. */
   value: unknown;
+  /** What the page shows without it, as JSON: the draft, or what stands there; null: no page shows the piece yet. */
+  stored: string | null;
   /** Of the partner; absent: the base look's. */
   colours: Colours | undefined;
 }
@@ -76,9 +78,10 @@ export function PiecePreview(props: PreviewProps) {
 }
 
 /** The page with what is not saved yet, logged in and out, in each language, on a telephone and on a screen. Nothing in it can be pressed. */
-export function PreviewFrame({ partnerId, piece, page, value, colours }: PreviewProps) {
+export function PreviewFrame({ partnerId, piece, page, value, stored, colours }: PreviewProps) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
-  const shown = useShown({ partnerId, piece, value });
+  const shown = useShown({ partnerId, piece, value, stored });
+  const hasPage = stored !== null || shown.query.draft !== undefined;
   const view = useView(page);
   const query = new URLSearchParams({ piece, ...view.query, ...shown.query });
   const path = href('/staff/content/:partnerId/preview', { partnerId: String(partnerId) });
@@ -99,18 +102,20 @@ export function PreviewFrame({ partnerId, piece, page, value, colours }: Preview
         )
       )}
       <div className={contentStyles[view.width]}>
-        <iframe
-          ref={frame}
-          data-preview
-          title={w.studio.preview}
-          // Its own scripts do not run: it is looked at, not used.
-          sandbox="allow-same-origin"
-          src={`${path}?${query}`}
-          onLoad={({ currentTarget }) => {
-            paint();
-            settle(currentTarget, scrolled);
-          }}
-        />
+        {hasPage && (
+          <iframe
+            ref={frame}
+            data-preview
+            title={w.studio.preview}
+            // Its own scripts do not run: it is looked at, not used.
+            sandbox="allow-same-origin"
+            src={`${path}?${query}`}
+            onLoad={({ currentTarget }) => {
+              paint();
+              settle(currentTarget, scrolled);
+            }}
+          />
+        )}
       </div>
     </section>
   );
@@ -129,34 +134,44 @@ function useShown({
   partnerId,
   piece,
   value,
-}: Pick<PreviewProps, 'partnerId' | 'piece' | 'value'>): Shown {
+  stored,
+}: Pick<PreviewProps, 'partnerId' | 'piece' | 'value' | 'stored'>): Shown {
   const [shown, setShown] = useState<Shown>({ query: {}, fields: {}, failure: null });
   const text = JSON.stringify(value);
-  const last = useRef(text);
+  /** What the server has: what was typed before the preview was opened is sent, too. */
+  const last = useRef(stored);
   const count = useRef(0);
   const draft = useRef<string | null>(null);
+  const sending = useRef(Promise.resolve());
   const keep = useCallback(
-    async (sent: string) => {
-      last.current = sent;
-      count.current += 1;
-      const n = String(count.current);
+    async (sent: string, n: number) => {
+      const isLast = () => n === count.current;
+      // More was typed while an earlier one was on its way.
+      if (!isLast()) return;
       try {
         const answer = await call(putPreview, {
           params: { partnerId: String(partnerId) },
           body: { piece, value: JSON.parse(sent) as unknown, draft: draft.current },
         });
         draft.current = answer.draft;
-        setShown({ query: { draft: answer.draft, n }, fields: {}, failure: null });
+        const query = { draft: answer.draft, n: String(n) };
+        if (isLast()) setShown({ query, fields: {}, failure: null });
       } catch (error) {
         const failure = toFailure(error);
-        setShown(({ query }) => ({ query, fields: failure.fields, failure }));
+        if (isLast()) setShown(({ query }) => ({ query, fields: failure.fields, failure }));
       }
     },
     [partnerId, piece],
   );
   useEffect(() => {
     if (text === last.current) return undefined;
-    const timer = setTimeout(() => void keep(text), PAUSE_MS);
+    const timer = setTimeout(() => {
+      last.current = text;
+      count.current += 1;
+      const n = count.current;
+      // One after the other: the last is what the server keeps, and what is shown.
+      sending.current = sending.current.then(() => keep(text, n));
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, keep]);
   return shown;

@@ -1,33 +1,72 @@
 import { expect, test } from 'vitest';
-import { STANDARD_PHONE_HOURS } from './phone-days.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
+import { STANDARD_PHONE_HOURS, type PhoneHours } from './phone-days.ts';
 import { writePhoneHours } from './write-phone-hours.ts';
 
 const LONG = { opens: '08:00', closes: '18:30' };
 const SHORT = { opens: '09:00', closes: '12:00' };
 
 test('the hours that hold where a partner says nothing are those of working days [C033]', () => {
-  expect(writePhoneHours(STANDARD_PHONE_HOURS, 'hu')).toEqual({
+  expect(writePhoneHours(STANDARD_PHONE_HOURS, { locale: 'hu', market: 'HU' })).toEqual({
     hours: 'munkanapokon 8:00–20:00',
     line: 'Munkanapokon 8:00–20:00',
     label: 'Munkanapokon 8–20',
   });
-  expect(writePhoneHours(STANDARD_PHONE_HOURS, 'ro').line).toBe('În zilele lucrătoare 8:00–20:00');
-  expect(writePhoneHours(STANDARD_PHONE_HOURS, 'en').label).toBe('Working days 8–20');
+  expect(writePhoneHours(STANDARD_PHONE_HOURS, { locale: 'ro', market: 'RO' }).line).toBe(
+    'În zilele lucrătoare 8:00–20:00',
+  );
+  expect(writePhoneHours(STANDARD_PHONE_HOURS, { locale: 'en', market: 'HU' }).label).toBe(
+    'Working days 8–20',
+  );
 });
 
 test('days with the same hours are written together, and that holidays are not among them', () => {
-  const hours = { monday: LONG, tuesday: LONG, thursday: LONG, friday: LONG, saturday: SHORT };
-  expect(writePhoneHours(hours, 'en').line).toBe(
+  const hours = {
+    monday: LONG,
+    tuesday: LONG,
+    thursday: LONG,
+    friday: LONG,
+    saturday: SHORT,
+    swapped: SHORT,
+  };
+  expect(writePhoneHours(hours, { locale: 'en', market: 'HU' }).line).toBe(
     'Monday–Tuesday 8:00–18:30, Thursday–Friday 8:00–18:30, Saturday 9:00–12:00 (not on public holidays)',
   );
-  expect(writePhoneHours(hours, 'hu').label).toBe(
+  expect(writePhoneHours(hours, { locale: 'hu', market: 'HU' }).label).toBe(
     'Hétfő–kedd 8–18:30, csütörtök–péntek 8–18:30, szombat 9–12 (ünnepnapokon nem)',
   );
 });
 
 test('without hours on worked Saturdays they are not those of all working days', () => {
   const { swapped: _, ...hours } = STANDARD_PHONE_HOURS;
-  expect(writePhoneHours(hours, 'en').line).toBe(
+  expect(writePhoneHours(hours, { locale: 'en', market: 'HU' }).line).toBe(
     'Monday–Friday 8:00–20:00 (not on public holidays)',
   );
+});
+
+test('worked Saturdays are named where their hours are not those of other Saturdays', () => {
+  const day = { opens: '09:00', closes: '17:00' };
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day };
+  const lines = (hours: PhoneHours) =>
+    LOCALES.map((locale) => writePhoneHours(hours, { locale, market: 'HU' }).line);
+  expect(lines({ ...week, swapped: SHORT })).toEqual([
+    'Hétfő–péntek 9:00–17:00, ledolgozott szombaton 9:00–12:00 (ünnepnapokon nem)',
+    'Luni–vineri 9:00–17:00, în sâmbetele lucrate 9:00–12:00 (nu și de sărbătorile legale)',
+    'Monday–Friday 9:00–17:00, worked Saturdays 9:00–12:00 (not on public holidays)',
+  ]);
+  expect(lines({ ...week, saturday: SHORT })).toEqual([
+    'Hétfő–péntek 9:00–17:00, szombat 9:00–12:00 (ünnepnapokon és ledolgozott szombaton nem)',
+    'Luni–vineri 9:00–17:00, sâmbătă 9:00–12:00 (nu și de sărbătorile legale sau în sâmbetele lucrate)',
+    'Monday–Friday 9:00–17:00, Saturday 9:00–12:00 (not on public holidays or worked Saturdays)',
+  ]);
+});
+
+test('in Romania no Saturday is worked for a rest day, so none is spoken of', () => {
+  const reader = { locale: 'ro', market: 'RO' } as const;
+  const lineOf = (hours: PhoneHours) => writePhoneHours(hours, reader).line;
+  const { swapped, ...week } = STANDARD_PHONE_HOURS;
+  expect(lineOf(week)).toBe('În zilele lucrătoare 8:00–20:00');
+  const told = 'Luni–vineri 8:00–20:00, sâmbătă 9:00–12:00 (nu și de sărbătorile legale)';
+  expect(lineOf({ ...week, saturday: SHORT, swapped })).toBe(told);
+  expect(lineOf({ ...week, saturday: SHORT })).toBe(told);
 });

@@ -1,17 +1,11 @@
-import type { Locale } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { PhoneHoursWords } from './messages/shape.ts';
 import { writeClock } from './minutes.ts';
-import {
-  PHONE_DAYS,
-  WEEKDAYS,
-  type DayHours,
-  type PhoneDay,
-  type PhoneHours,
-} from './phone-days.ts';
+import { PHONE_DAYS, WEEKDAYS, type PhoneDay, type PhoneHours } from './phone-days.ts';
 
 export const PHONE_HOURS_WORDS: Record<Locale, PhoneHoursWords> = { hu, ro, en };
 
@@ -36,26 +30,37 @@ export interface WrittenHours {
   label: string;
 }
 
+/** Who reads them, and by which calendar they are kept. */
+interface Reader {
+  locale: Locale;
+  market: Market;
+}
+
 /** When a partner's phone is answered, in words. */
-export function writePhoneHours(hours: PhoneHours, locale: Locale): WrittenHours {
-  const phrase = (writeTime: (time: string) => string) => writeDays(hours, locale, writeTime);
-  const within = phrase(writeClock);
+export function writePhoneHours(hours: PhoneHours, reader: Reader): WrittenHours {
+  const { locale } = reader;
+  const within = writeDays(hours, reader, writeClock);
   return {
     hours: within,
     line: capitalise(within, locale),
-    label: capitalise(phrase(writeShort), locale),
+    label: capitalise(writeDays(hours, reader, writeShort), locale),
   };
 }
 
-function writeDays(hours: PhoneHours, locale: Locale, writeTime: (time: string) => string): string {
+function writeDays(
+  hours: PhoneHours,
+  { locale, market }: Reader,
+  writeTime: (time: string) => string,
+): string {
   const words = PHONE_HOURS_WORDS[locale];
-  const write = ({ opens, closes }: DayHours) => `${writeTime(opens)}–${writeTime(closes)}`;
   const timesOf = (day: PhoneDay) => {
     const found = hours[day];
-    return found ? write(found) : null;
+    return found ? `${writeTime(found.opens)}–${writeTime(found.closes)}` : null;
   };
+  // No Saturday is worked in Romania for a rest day elsewhere.
+  const days: readonly PhoneDay[] = market === 'HU' ? PHONE_DAYS : WEEKDAYS;
   const times = timesOf('monday');
-  const isEachWorkingDay = PHONE_DAYS.every(
+  const isEachWorkingDay = days.every(
     (day) => timesOf(day) === (WORKING_DAYS.includes(day) ? times : null),
   );
   if (times !== null && isEachWorkingDay) return fill(locale, words.workingDays, { times });
@@ -68,11 +73,18 @@ function writeDays(hours: PhoneHours, locale: Locale, writeTime: (time: string) 
     else spans.push({ first: at, last: at, times: own });
   });
   const nameOf = (at: number) => words.weekdays[at] ?? '';
-  const days = spans.map(({ first, last, times: own }) => {
+  const phrases = spans.map(({ first, last, times: own }) => {
     const names = first === last ? [nameOf(first)] : [nameOf(first), nameOf(last)];
     return fill(locale, words.days, { days: names.join('–'), times: own });
   });
-  return fill(locale, words.notOnHolidays, { days: days.join(', ') });
+  const swapped = timesOf('swapped');
+  // One that is worked is still a Saturday.
+  const isOwn = days.includes('swapped') && swapped !== timesOf('saturday');
+  if (isOwn && swapped !== null) {
+    phrases.push(fill(locale, words.days, { days: words.swapped, times: swapped }));
+  }
+  const except = isOwn && swapped === null ? words.notOnHolidaysOrSwapped : words.notOnHolidays;
+  return fill(locale, except, { days: phrases.join(', ') });
 }
 
 /** `08:00` as `8`. */

@@ -102,7 +102,11 @@ export function registerPages(
         ? 'private, no-store'
         : 'private, no-cache',
     );
-    if (headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))) {
+    const isPage = headers.some(
+      ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
+    );
+    // A preview asks for no scripts.
+    if (isPage && !portal.preview) {
       reply.header('link', pages.linkHeaders[portal.locale]);
     }
   }

@@ -35,6 +35,22 @@ test('pages without a token are found by search engines', () => {
   }
 });
 
+test('in a preview nothing runs, is sent or asked for, whoever opens it and with whatever check of people', () => {
+  const path = '/staff/content/1/preview';
+  const directivesOf = (isStaffEntry: boolean) =>
+    contentSecurityPolicy({ nonce: 'n', isStaffEntry } as Portal, path, [], true).split('; ');
+  const shut = [
+    "script-src 'none'",
+    "connect-src 'none'",
+    "form-action 'none'",
+    'sandbox allow-same-origin',
+    "frame-ancestors 'self'",
+  ];
+  expect(directivesOf(true)).toEqual(expect.arrayContaining(shut));
+  // At a partner's host there is none.
+  expect(directivesOf(false).filter((one) => shut.includes(one))).toEqual([]);
+});
+
 test.each([
   ['/', true],
   ['/services/provider-search', true],

@@ -69,19 +69,20 @@ export function contentSecurityPolicy(
   const frames = `${portal.isStaffEntry && !isPreview ? " 'self'" : ''}${recaptcha}`;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,
+    isPreview ? "script-src 'none'" : `script-src 'self' 'nonce-${portal.nonce}'${recaptcha}`,
     `style-src 'self' 'nonce-${portal.nonce}'`,
     // Components place popovers with inline style attributes; those cannot run script.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self'${recaptcha}`,
+    isPreview ? "connect-src 'none'" : `connect-src 'self'${recaptcha}`,
     ...(portal.isStaffEntry ? ["object-src 'self'"] : []),
     ...(frames === '' ? [] : [`frame-src${frames}`]),
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // A preview is looked at, not used, wherever it is opened; the page that frames it paints it.
+    ...(isPreview ? ["form-action 'none'", 'sandbox allow-same-origin'] : ["form-action 'self'"]),
     `frame-ancestors ${ancestors}`,
   ].join('; ');
 }

@@ -10,6 +10,7 @@ import { staffActor } from '#tests/support/actors.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { publishDue } from './publish-due.server.ts';
 import { createContentDeskServices, type ContentDeskServices } from './services.server.ts';
@@ -343,6 +344,55 @@ test('what is still being written is shown to who writes it alone, and long text
   expect(await failureOf(desk.putPreview(await as('content_editor'), stranger))).toEqual({
     code: 'not_found',
   });
+});
+
+test('a preview is kept a day, and a person keeps no more than twenty of a partner', async () => {
+  const editor = await as('content_editor');
+  const colleague = await as('content_editor');
+  const put = (portal: Portal, draft: string | null = null) =>
+    desk.putPreview(portal, { partnerId, piece: 'phones', value: {}, draft });
+  const isShown = async (draft: string, portal = editor) =>
+    (await desk.getPreview(portal, { ...LOOKED_AT, partnerId, piece: 'phones', draft })) !== null;
+  const age = (draft: string, by: string) =>
+    database.owner.query(
+      'UPDATE content_preview SET written_at = written_at - $2::interval WHERE id = $1',
+      [draft, by],
+    );
+  const old = await put(editor);
+  await age(old, '23 hours 59 minutes');
+  expect(await isShown(old)).toBe(true);
+  await age(old, '2 minutes');
+  expect(await isShown(old)).toBe(false);
+  // More is typed in the same form.
+  expect(await put(editor, old)).toBe(old);
+  expect(await isShown(old)).toBe(true);
+
+  const theirs = await put(colleague);
+  for (const draft of [old, theirs]) await age(draft, '1 hour');
+  for (let count = 1; count < 20; count += 1) await put(editor);
+  expect(await isShown(old)).toBe(true);
+  const last = await put(editor);
+  expect([await isShown(old), await isShown(last)]).toEqual([false, true]);
+  expect(await isShown(theirs, colleague)).toBe(true);
+  await age(theirs, '23 hours');
+  await runJob(database.worker, 'delete_content_previews');
+  const rest = (id: string) => one('SELECT 1 FROM content_preview WHERE id = $1', [id]);
+  expect([await rest(theirs), await rest(last)]).toEqual([undefined, expect.anything()]);
+});
+
+test('a draft is looked at while a colleague is saving it', async () => {
+  const editor = await as('content_editor');
+  await save(editor, 'textPages/terms', null, 'draft');
+  const saving = await database.owner.connect();
+  try {
+    await saving.query('BEGIN');
+    await saving.query('SELECT FROM content_version FOR UPDATE');
+    const asked = { ...LOOKED_AT, partnerId, piece: 'textPages/terms' };
+    expect(await desk.getPreview(editor, asked)).not.toBeNull();
+  } finally {
+    await saving.query('ROLLBACK');
+    saving.release();
+  }
 });
 
 test('a campaign that is not there yet is shown on the day that is asked for', async () => {

@@ -14,7 +14,7 @@ import { transact, type Transaction } from '#db/client.ts';
 import { actionOf, parsePiece, type Piece } from './pieces.ts';
 import { pageOf, type PreviewedPage } from './preview-pages.ts';
 import { writePreviewed } from './put-preview.server.ts';
-import { findPartnerNames, getPreviewRow, lockOpenVersion } from './queries.server.ts';
+import { findPartnerNames, getOpenVersion, getPreviewRow } from './queries.server.ts';
 import type { ContentDeps } from './save-piece.server.ts';
 
 export interface PreviewAsked {
@@ -75,7 +75,7 @@ async function readShown(
   staffId: number,
 ): Promise<{ value: unknown } | null> {
   if (draft === null)
-    return { value: (await lockOpenVersion(transaction, partnerId, piece))?.value };
+    return { value: (await getOpenVersion(transaction, partnerId, piece))?.value };
   if (!UUID.test(draft)) return null;
   return getPreviewRow(transaction, { id: draft, partnerId, staffId, piece });
 }

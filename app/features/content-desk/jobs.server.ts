@@ -1,22 +1,30 @@
 import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
-import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
+import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { MARKETS } from '#app/i18n/locale.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 import { findDaysOfYear } from './day-queries.server.ts';
 import { publishDue } from './publish-due.server.ts';
+import { deleteOldPreviews } from './queries.server.ts';
 import { findYearGaps } from './year-days.ts';
 
 const LOOK_MS = 5_000;
+const HOUR_MS = 3_600_000;
 
-/** What was planned is published by itself. */
-export function createContentDeskJobs({ pool }: UpkeepDeps): Job[] {
+/** What was planned is published by itself, and previews are forgotten. */
+export function createContentDeskJobs(deps: UpkeepDeps): Job[] {
+  const { pool } = deps;
   return [
     defineUpkeep({
       kind: 'publish_content',
       schedule: { everyMs: LOOK_MS },
       alertOutcomes: ['failed'],
       run: (signal) => publishDue(pool, signal),
+    }),
+    defineUpkeep({
+      kind: 'delete_content_previews',
+      schedule: { everyMs: HOUR_MS },
+      run: (signal) => workInBatches(deps, [deleteOldPreviews], signal),
     }),
     defineUpkeep({
       kind: 'check_special_days',

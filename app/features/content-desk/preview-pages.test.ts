@@ -28,3 +28,18 @@ test('what is no text by language stays as it is, however wrong', () => {
   }
   expect(fillLanguages({ hu: 5 })).toEqual({ hu: 5, ro: 5, en: 5 });
 });
+
+test('a telephone number for readers of one language is not shown to those of the others', () => {
+  const numbers = {
+    advice: '+3615550108',
+    adviceIn: { ro: '+40215550108' },
+    allDay: '+3615550109',
+    allDayIn: { hu: '+3615550110' },
+  };
+  expect(fillLanguages(numbers)).toEqual(numbers);
+  const closed = { day: '2026-12-24', text: { hu: 'Zárva' } };
+  expect(fillLanguages({ ...numbers, closedDays: [closed] })).toEqual({
+    ...numbers,
+    closedDays: [{ ...closed, text: { hu: 'Zárva', ro: 'Zárva', en: 'Zárva' } }],
+  });
+});

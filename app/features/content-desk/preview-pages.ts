@@ -24,6 +24,9 @@ export function pageOf({ kind, key }: Piece): PreviewedPage | null {
 export const PREVIEWED_DAYS = ['today', 'opens', 'after'] as const;
 export type PreviewedDay = (typeof PREVIEWED_DAYS)[number];
 
+/** Telephone numbers by language: who reads in one that has none is shown the common number. */
+const NUMBERS_BY_LANGUAGE = ['allDayIn', 'adviceIn'];
+
 /**
  * A draft with what is written in one language in those that are not written yet: it can be looked at before the translations
  * have come.
@@ -35,7 +38,12 @@ export function fillLanguages(value: unknown): unknown {
   const written = members.filter(([, one]) => one !== '');
   const [first] = written;
   if (!first || !members.every(([name]) => LOCALES.some((locale) => locale === name))) {
-    return Object.fromEntries(members.map(([name, one]) => [name, fillLanguages(one)]));
+    return Object.fromEntries(
+      members.map(([name, one]) => [
+        name,
+        NUMBERS_BY_LANGUAGE.includes(name) ? one : fillLanguages(one),
+      ]),
+    );
   }
   const known = Object.fromEntries(written);
   return Object.fromEntries(LOCALES.map((locale) => [locale, known[locale] ?? first[1]]));

@@ -97,18 +97,28 @@ export function findVersions(
   return query(transaction, versionsOf, [partnerId, piece, limit]);
 }
 
-const openVersion = sql.named<VersionRow>(
-  'content_open_version',
-  `SELECT ${COLUMNS} FROM content_version WHERE partner_id = $1 AND piece = $2 AND state IN ('draft', 'scheduled') FOR UPDATE`,
-);
+const OPEN_VERSION = `SELECT ${COLUMNS} FROM content_version WHERE partner_id = $1 AND piece = $2 AND state IN ('draft', 'scheduled')`;
 
-/** The draft of a piece, locked; null: there is none. */
-export async function lockOpenVersion(
+const openVersion = sql.named<VersionRow>('content_open_version', OPEN_VERSION);
+
+/** The draft of a piece; null: there is none. */
+export async function getOpenVersion(
   transaction: Transaction,
   partnerId: number,
   piece: string,
 ): Promise<VersionRow | null> {
   return (await query(transaction, openVersion, [partnerId, piece]))[0] ?? null;
+}
+
+const lockOpen = sql.named<VersionRow>('content_lock_open_version', `${OPEN_VERSION} FOR UPDATE`);
+
+/** The same, locked. */
+export async function lockOpenVersion(
+  transaction: Transaction,
+  partnerId: number,
+  piece: string,
+): Promise<VersionRow | null> {
+  return (await query(transaction, lockOpen, [partnerId, piece]))[0] ?? null;
 }
 
 const insertVersion = sql.named<{ id: number }>(
@@ -165,29 +175,42 @@ export async function withdrawVersionRow(
 
 const putPreview = sql.named<{ id: string }>(
   'content_put_preview',
-  `WITH cleared AS (DELETE FROM content_preview WHERE partner_id = $2 AND written_at < portal_now() - interval '1 day' AND id <> $1)
+  `WITH beyond AS (
+     DELETE FROM content_preview WHERE id IN (
+       SELECT id FROM content_preview WHERE partner_id = $2 AND staff_id = $3 AND id <> $1 ORDER BY written_at DESC OFFSET $6 - 1))
    INSERT INTO content_preview AS p (id, partner_id, staff_id, piece, value) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (id) DO UPDATE SET value = excluded.value, written_at = portal_now() WHERE p.staff_id = excluded.staff_id AND p.piece = excluded.piece
    RETURNING id`,
 );
 
-/** Writes what is shown, and takes away what nobody looks at any more. @returns null: the number is somebody else's */
+/** Forms that one person writes in at once, of one partner: the oldest beyond has no preview until more is typed in it. */
+const PREVIEWS_MAX = 20;
+
+/** Writes what is shown, and takes away what is too many. @returns null: the number is somebody else's */
 export async function putPreviewRow(
   transaction: Transaction,
   row: { id: string; partnerId: number; staffId: number; piece: string; value: unknown },
 ): Promise<string | null> {
   const { id, partnerId, staffId, piece, value } = row;
   const json = value === null ? null : JSON.stringify(value);
-  const [put] = await query(transaction, putPreview, [id, partnerId, staffId, piece, json]);
+  const [put] = await query(transaction, putPreview, [
+    id,
+    partnerId,
+    staffId,
+    piece,
+    json,
+    PREVIEWS_MAX,
+  ]);
   return put?.id ?? null;
 }
 
 const previewById = sql.named<{ value: unknown }>(
   'content_preview_by_id',
-  'SELECT value FROM content_preview WHERE id = $1 AND partner_id = $2 AND staff_id = $3 AND piece = $4',
+  `SELECT value FROM content_preview
+    WHERE id = $1 AND partner_id = $2 AND staff_id = $3 AND piece = $4 AND written_at >= portal_now() - interval '1 day'`,
 );
 
-/** null: there is none, or it is somebody else's. */
+/** null: there is none any more, or it is somebody else's. */
 export async function getPreviewRow(
   transaction: Transaction,
   {
@@ -199,6 +222,15 @@ export async function getPreviewRow(
 ): Promise<{ value: unknown } | null> {
   return (await query(transaction, previewById, [id, partnerId, staffId, piece]))[0] ?? null;
 }
+
+/** What nobody types in any more. `$1`: how many at once. */
+export const deleteOldPreviews = sql.named<{ n: number }>(
+  'worker_delete_content_previews',
+  `WITH gone AS (
+     DELETE FROM content_preview WHERE ctid = ANY (ARRAY(
+       SELECT ctid FROM content_preview WHERE written_at < (SELECT portal_now()) - interval '1 day' LIMIT $1)) RETURNING 1)
+   SELECT count(*)::int AS n FROM gone`,
+);
 
 const dueVersions = sql.named<VersionRow & { key: string }>(
   'content_due_versions',

@@ -5,12 +5,13 @@ import { HOURS_MARK, writePhoneHours } from '#app/time/write-phone-hours.ts';
 import type { ServiceWords } from './messages/shape.ts';
 import { SERVICE_WORDS } from './words.ts';
 
-type Asked = Pick<Portal, 'locale' | 'theme'>;
+type Asked = Pick<Portal, 'locale' | 'market' | 'theme'>;
 
 /** What the services are called, with the partner's phone hours. */
-export function writeServiceWords({ locale, theme }: Asked): ServiceWords {
+export function writeServiceWords(asked: Asked): ServiceWords {
+  const { locale, theme } = asked;
   const { phoneAdvice, ...others } = SERVICE_WORDS[locale];
-  const { hours, label } = writePhoneHours(theme.phones.hours, locale);
+  const { hours, label } = writePhoneHours(theme.phones.hours, asked);
   return {
     ...others,
     phoneAdvice: {
@@ -21,21 +22,31 @@ export function writeServiceWords({ locale, theme }: Asked): ServiceWords {
   };
 }
 
-/** A page of text, ours or the partner's, with the partner's phone hours where it asks for them. */
+/** A text, ours or the partner's, with the partner's phone hours wherever it asks for them. */
+export function writeHoursInText(text: string, asked: Asked): string {
+  const { hours } = asked.theme.phones;
+  return text.replaceAll(HOURS_MARK, () => writePhoneHours(hours, asked).hours);
+}
+
+/** The same with each text of a page. */
 export function writeHoursInPage(
-  { sections, ...page }: TextPageContent,
-  { locale, theme }: Asked,
+  { title, description, lead, sections }: TextPageContent,
+  asked: Asked,
 ): TextPageContent {
-  const { hours } = writePhoneHours(theme.phones.hours, locale);
-  const write = (text: string) => text.replaceAll(HOURS_MARK, () => hours);
+  const write = (text: string) => writeHoursInText(text, asked);
   return {
-    ...page,
-    ...(page.lead !== undefined && { lead: write(page.lead) }),
-    sections: sections.map(({ paragraphs, list, steps, ...section }) => ({
+    title: write(title),
+    description: write(description),
+    ...(lead !== undefined && { lead: write(lead) }),
+    sections: sections.map(({ heading, paragraphs, list, steps, action, ...section }) => ({
       ...section,
+      heading: write(heading),
       paragraphs: paragraphs.map(write),
       ...(list && { list: list.map(write) }),
-      ...(steps && { steps: steps.map(({ title, text }) => ({ title, text: write(text) })) }),
+      ...(steps && {
+        steps: steps.map((step) => ({ title: write(step.title), text: write(step.text) })),
+      }),
+      ...(action && { action: { ...action, label: write(action.label) } }),
     })),
   };
 }

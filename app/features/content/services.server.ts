@@ -2,19 +2,19 @@ import { localise } from '#app/i18n/locale.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { writeHoursInPage } from './phone-hours-in-texts.ts';
+import { writeHoursInPage, writeHoursInText } from './phone-hours-in-texts.ts';
 import { getBaseText, findStaticContent } from './queries.server.ts';
 import type { TextPageContent, TextPageKey } from '#app/themes/text-pages.ts';
 
 export interface ContentServices {
   /** The partner's own text in the reader's language; null: the partner has none. */
   getStaticContent(
-    portal: Pick<Portal, 'partner' | 'locale' | 'market' | 'ownTexts'>,
+    portal: Pick<Portal, 'partner' | 'locale' | 'market' | 'ownTexts' | 'theme'>,
     key: string,
   ): Promise<string | null>;
   /** A page of text in the reader's language; null: the database has none. A change is seen within a minute. */
   getTextPage(
-    portal: Pick<Portal, 'locale' | 'theme'>,
+    portal: Pick<Portal, 'locale' | 'market' | 'theme'>,
     key: TextPageKey,
   ): Promise<TextPageContent | null>;
 }
@@ -32,11 +32,14 @@ export function createContentServices({ db }: { db: Database }): ContentServices
       const page = theme.textPages[key]?.[locale] ?? (await getTexts(key))?.[locale];
       return page ? writeHoursInPage(page, portal) : null;
     },
-    async getStaticContent({ partner, locale, market, ownTexts }, key) {
+    async getStaticContent(portal, key) {
+      const { partner, locale, market, ownTexts } = portal;
       const locales = ownTexts
         ? ownTexts[key]
         : (await findTexts(`${partner.id} ${partner.version ?? 0}`)).get(key);
-      return locales ? localise({ name: '', locales }, locale, market) : null;
+      return locales
+        ? writeHoursInText(localise({ name: '', locales }, locale, market), portal)
+        : null;
     },
   };
 }

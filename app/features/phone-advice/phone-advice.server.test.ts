@@ -93,7 +93,8 @@ test('the hours, closed days and number are those of the partner’s record, in 
     opensAt: '2026-11-20T09:00:00.000Z',
     number: '+40215550108',
     closedDays: [{ day: '2026-11-21', text: 'inventar' }],
-    hours: 'Vineri 10:00–12:30, sâmbătă 9:00–11:00 (nu și de sărbătorile legale)',
+    hours:
+      'Vineri 10:00–12:30, sâmbătă 9:00–11:00 (nu și de sărbătorile legale sau în sâmbetele lucrate)',
   });
   expect(early.windows.map(({ value }) => value).slice(0, 2)).toEqual([
     '2026-11-20 10:00',

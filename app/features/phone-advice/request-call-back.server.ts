@@ -99,7 +99,7 @@ export async function getPhoneHours(
   return {
     isOpen: isPhoneOpen(now, clock),
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
-    hours: writePhoneHours(clock.hours, locale).line,
+    hours: writePhoneHours(clock.hours, portal).line,
     closedDays: theme.phones.closedDays
       .filter(({ day }) => day >= today && day <= lastTold)
       .map(({ day, text }) => ({ day, text: text[locale] })),

@@ -221,6 +221,10 @@ test('codes of a laboratory campaign are made until its last day, and are good f
   expect(await wrongIn(desk.makeCodes(admin, late))).toEqual({ usableUntil: 'afterCampaign' });
   const { codes } = await desk.makeCodes(admin, { ...lab, usableUntil: today });
   expect(codes).toHaveLength(3);
+  const { batchId } = await desk.makeCodes(admin, { ...lab, usableUntil: '' });
+  const unsaid = await read(batchId);
+  expect(unsaid.batch.usableUntil).toBe(today);
+  expect(unsaid.rows.map(({ usableUntil }) => usableUntil)).toEqual([today, today, today]);
   await database.owner.query('UPDATE lab_campaign SET closes = closes - 1 WHERE partner_id = $1', [
     partnerId,
   ]);

@@ -312,7 +312,8 @@ export async function makeCodes(
         productId,
         name: wanted.name.trim(),
         count,
-        usableUntil: wanted.usableUntil || null,
+        // Of a campaign nobody's is good for longer than it.
+        usableUntil: wanted.usableUntil || (kind === 'lab' ? offer.lab?.closes : null) || null,
         staffId,
         staffName,
       };

@@ -75,7 +75,7 @@ export interface ClosedNotice {
 }
 
 /** In the reader's language. */
-export function wordsFor(portal: Pick<Portal, 'locale' | 'theme'>): LandingWords {
+export function wordsFor(portal: Pick<Portal, 'locale' | 'market' | 'theme'>): LandingWords {
   return { content: CONTENT_WORDS[portal.locale], services: writeServiceWords(portal) };
 }
 

@@ -1,5 +1,8 @@
 import type { ContentWords } from './shape.ts';
 
+const FOUR_EYES =
+  'Of what the insurer pays for a visit, a whole amount. Above it the first colleague only proposes, and another one decides the same. Empty: one person decides.';
+
 export const en: ContentWords = {
   title: 'Content',
   noRole: 'There is nothing to do here for your role.',
@@ -112,7 +115,7 @@ export const en: ContentWords = {
   },
   phoneHours: {
     title: 'Hours of phone advice',
-    hint: 'By the clock of the market. On public holidays nobody answers, whatever weekday it is. {hours} in a text is replaced by these hours.',
+    hint: 'By the clock of the market. On public holidays nobody answers, whatever weekday it is. {hours} in a short text or a page of text is replaced by these hours.',
     standard: 'The portal’s own hours hold: working days 8:00–20:00.',
     own: 'Set own hours',
     leave: 'Use the portal’s own hours',
@@ -243,8 +246,8 @@ export const en: ContentWords = {
     'flags.hasReviews': 'Reviews after visits',
   },
   hints: {
-    'fourEyesAbove.HU':
-      'Of what the insurer pays for a visit, a whole amount. Above it the first colleague only proposes, and another one decides the same. Empty: one person decides.',
+    'fourEyesAbove.HU': FOUR_EYES,
+    'fourEyesAbove.RO': FOUR_EYES,
     hosts: 'Address, market, language. Changed by who runs the portal.',
     allDay: 'In international form: +3615550100',
   },

@@ -1,5 +1,8 @@
 import type { ContentWords } from './shape.ts';
 
+const FOUR_EYES =
+  'Amit a biztosító egy vizitért fizet, egész összegben. E felett az első munkatárs csak javasol, és egy másik ugyanúgy dönt. Üresen: egy ember dönt.';
+
 export const hu: ContentWords = {
   title: 'Tartalom',
   noRole: 'Az Ön szerepköréhez itt nincs teendő.',
@@ -112,7 +115,7 @@ export const hu: ContentWords = {
   },
   phoneHours: {
     title: 'A telefonos tanácsadás ideje',
-    hint: 'A piac órája szerint. Munkaszüneti napon senki sem veszi fel, akármilyen napra esik. A szövegekben a {hours} helyére ez az idő kerül.',
+    hint: 'A piac órája szerint. Munkaszüneti napon senki sem veszi fel, akármilyen napra esik. A rövid szövegekben és a szöveges oldalakon a {hours} helyére ez az idő kerül.',
     standard: 'A portál saját ideje érvényes: munkanapokon 8:00–20:00.',
     own: 'Saját idő megadása',
     leave: 'Legyen a portál saját ideje',
@@ -243,8 +246,8 @@ export const hu: ContentWords = {
     'flags.hasReviews': 'Értékelések a vizitek után',
   },
   hints: {
-    'fourEyesAbove.HU':
-      'Amit a biztosító egy vizitért fizet, egész összegben. E felett az első munkatárs csak javasol, és egy másik ugyanúgy dönt. Üresen: egy ember dönt.',
+    'fourEyesAbove.HU': FOUR_EYES,
+    'fourEyesAbove.RO': FOUR_EYES,
     hosts: 'Cím, piac, nyelv. Csak a portál üzemeltetője változtathatja meg.',
     allDay: 'Nemzetközi alakban: +3615550100',
   },

@@ -1,5 +1,8 @@
 import type { ContentWords } from './shape.ts';
 
+const FOUR_EYES =
+  'Din ce plătește asigurătorul pentru o vizită, sumă întreagă. Peste ea primul coleg doar propune, iar altul decide la fel. Gol: decide o singură persoană.';
+
 export const ro: ContentWords = {
   title: 'Conținut',
   noRole: 'Pentru rolul dumneavoastră nu este nimic de făcut aici.',
@@ -112,7 +115,7 @@ export const ro: ContentWords = {
   },
   phoneHours: {
     title: 'Programul sfaturilor la telefon',
-    hint: 'După ora pieței. De sărbătorile legale nu răspunde nimeni, oricare ar fi ziua săptămânii. {hours} dintr-un text este înlocuit cu acest program.',
+    hint: 'După ora pieței. De sărbătorile legale nu răspunde nimeni, oricare ar fi ziua săptămânii. {hours} dintr-un text scurt sau dintr-o pagină de text este înlocuit cu acest program.',
     standard: 'Este valabil programul portalului: în zilele lucrătoare 8:00–20:00.',
     own: 'Stabilește un program propriu',
     leave: 'Folosește programul portalului',
@@ -202,8 +205,8 @@ export const ro: ContentWords = {
     'adviceIn.en': 'Același, pentru cine citește în engleză',
     key: 'Cheie',
     name: 'Nume',
-    'fourEyesAbove.HU': 'Decid două persoane peste, în Ungaria (HUF)',
-    'fourEyesAbove.RO': 'Decid două persoane peste, în România (lei)',
+    'fourEyesAbove.HU': 'Peste această sumă decid două persoane: Ungaria (HUF)',
+    'fourEyesAbove.RO': 'Peste această sumă decid două persoane: România (lei)',
     product: 'Cheia produsului fără voucher',
     isInsured: 'Asigurare',
     hasCardNetwork: 'Rețea cu card',
@@ -243,8 +246,8 @@ export const ro: ContentWords = {
     'flags.hasReviews': 'Recenzii după consultații',
   },
   hints: {
-    'fourEyesAbove.HU':
-      'Din ce plătește asigurătorul pentru o vizită, sumă întreagă. Peste ea primul coleg doar propune, iar altul decide la fel. Gol: decide o singură persoană.',
+    'fourEyesAbove.HU': FOUR_EYES,
+    'fourEyesAbove.RO': FOUR_EYES,
     hosts: 'Adresă, piață, limbă. Le schimbă doar operatorul portalului.',
     allDay: 'În format internațional: +40215550100',
   },

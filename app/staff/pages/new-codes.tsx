@@ -116,12 +116,13 @@ function CodesForm({ found }: { found: Found }) {
     const answer = await send(makeCodes, { params: { partnerId: String(partnerId) }, body });
     if (!answer) return focusFirstError();
     const goodFor = products.find(({ value }) => value === String(productId))?.label ?? w.lab;
-    setMade({ ...answer, goodFor, usableUntil });
+    const ends = usableUntil || (kind === 'lab' ? offer.lab?.closes : null) || '';
+    setMade({ ...answer, goodFor, usableUntil: ends });
   }
 
   const untilHint =
     typed.kind === 'lab' && offer.lab
-      ? `${w.untilHint} ${t(w.labUntil, { day: dates.dayFull(offer.lab.closes) })}`
+      ? t(w.labUntil, { day: dates.dayFull(offer.lab.closes) })
       : w.untilHint;
 
   if (made) return <Ready made={made} partnerId={String(partnerId)} />;

@@ -63,6 +63,7 @@ export const en: RetentionWords = {
     reviews_delete_old: 'Review, after the visit',
     reviews_delete_refused: 'Refused review',
     reviews_delete_stops: 'Fingerprint of a mailbox that wants no reviews',
+    worker_delete_content_previews: 'What a colleague was writing of a page, for its preview',
     worker_delete_throttle: 'Counter of attempts',
   },
 };

@@ -63,6 +63,7 @@ export const hu: RetentionWords = {
     reviews_delete_old: 'Értékelés, a vizit után',
     reviews_delete_refused: 'Elutasított értékelés',
     reviews_delete_stops: 'Értékelést nem kérő postafiók lenyomata',
+    worker_delete_content_previews: 'Amit egy munkatárs egy oldalon ír, az előnézethez',
     worker_delete_throttle: 'Próbálkozások számlálója',
   },
 };

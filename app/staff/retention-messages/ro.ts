@@ -64,6 +64,7 @@ export const ro: RetentionWords = {
     reviews_delete_old: 'Recenzia, după consultație',
     reviews_delete_refused: 'Recenzia respinsă',
     reviews_delete_stops: 'Amprenta căsuței care nu dorește recenzii',
+    worker_delete_content_previews: 'Ce scrie un coleg într-o pagină, pentru previzualizare',
     worker_delete_throttle: 'Numărătoarea încercărilor',
   },
 };

@@ -66,7 +66,8 @@ export const en: VoucherRoomWords = {
   newLead:
     'The codes can be saved as a file once, right after they are made. If the file is lost, take the batch back and make another one.',
   labClosed: 'The laboratory campaign closed on {day}: no codes of it are made any more.',
-  labUntil: 'Nobody registers with them after {day}, the last day of the campaign.',
+  labUntil:
+    'The last day counts, too. Empty: the last day of the campaign, {day}; nobody registers after it.',
   noOffer:
     'This partner has no product or laboratory campaign that codes can be made for here. Codes of a product with a list of who is eligible are imported.',
   name: 'Name of the batch',

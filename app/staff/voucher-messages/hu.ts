@@ -64,7 +64,8 @@ export const hu = {
   newLead:
     'A kódokat egyszer, közvetlenül az elkészülésük után lehet fájlba menteni. Ha a fájl elvész, vonja vissza a csomagot, és készítsen másikat.',
   labClosed: 'A laborkampány {day} napján lezárult: hozzá már nem készül kód.',
-  labUntil: 'A kampány utolsó napja {day}: utána nem lehet velük jelentkezni.',
+  labUntil:
+    'Az utolsó nap is számít. Üresen hagyva a kampány utolsó napja ({day}): utána nem lehet jelentkezni.',
   noOffer:
     'Ennek a partnernek nincs olyan terméke vagy laborkampánya, amelyhez itt kód készülhet. Jogosultsági listához kötött termék kódjai betöltéssel kerülnek be.',
   name: 'A csomag neve',

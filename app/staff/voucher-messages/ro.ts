@@ -66,8 +66,9 @@ export const ro: VoucherRoomWords = {
   newTitle: 'Crearea codurilor',
   newLead:
     'Codurile pot fi salvate într-un fișier o singură dată, imediat după ce au fost create. Dacă fișierul se pierde, retrageți lotul și creați altul.',
-  labClosed: 'Campania de analize s-a încheiat la {day}: nu se mai creează coduri pentru ea.',
-  labUntil: 'Ultima zi a campaniei este {day}: după ea nu se mai poate înscrie nimeni cu ele.',
+  labClosed: 'Campania de analize s-a încheiat {day}: nu se mai creează coduri pentru ea.',
+  labUntil:
+    'Ultima zi contează și ea. Gol: ultima zi a campaniei ({day}); după ea nu se mai poate înscrie nimeni.',
   noOffer:
     'Acest partener nu are niciun produs și nicio campanie de analize pentru care se pot crea coduri aici. Codurile unui produs cu listă de eligibilitate se importă.',
   name: 'Numele lotului',

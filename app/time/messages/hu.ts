@@ -4,5 +4,7 @@ export const hu = {
   workingDays: 'munkanapokon {times}',
   /** `{days}`, such as `hétfő` or `hétfő–péntek`; `{times}`, such as `8:00–20:00`. */
   days: '{days} {times}',
+  swapped: 'ledolgozott szombaton',
   notOnHolidays: '{days} (ünnepnapokon nem)',
+  notOnHolidaysOrSwapped: '{days} (ünnepnapokon és ledolgozott szombaton nem)',
 };

@@ -4,7 +4,7 @@ export const ro: LabWords = {
   closes: 'Înregistrare: până la {day}',
   until: 'Se poate folosi până la {day}',
   upcoming: 'Înregistrarea începe la {day}.',
-  closedOn: 'Înregistrarea s-a încheiat la {day}.',
+  closedOn: 'Înregistrarea s-a încheiat {day}.',
   stillUsable: 'Analizele programate pot fi făcute până la {day}.',
   noMoreUsable: 'Analizele programate au putut fi făcute până la {day}.',
   noDays: 'Nu mai este nicio zi de ales',

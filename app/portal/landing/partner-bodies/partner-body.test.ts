@@ -18,6 +18,7 @@ test('phone advice is offered with the partner’s hours, on each body that offe
   const monday = { opens: '09:00', closes: '10:30' };
   const words = writePartnerBodyWords({
     locale: 'en',
+    market: 'HU',
     theme: { ...theme, phones: { ...theme.phones, hours: { monday } } },
   });
   for (const { text } of [words.services.phoneAdvice, words.benefits.phoneAdvice]) {

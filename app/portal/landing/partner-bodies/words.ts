@@ -10,12 +10,12 @@ import type { PartnerBodyWords } from './messages/shape.ts';
 export const PARTNER_BODY_WORDS: Record<Locale, PartnerBodyWords> = { hu, ro, en };
 
 /** The same with the partner's phone hours. */
-export function writePartnerBodyWords({
-  locale,
-  theme,
-}: Pick<Portal, 'locale' | 'theme'>): PartnerBodyWords {
+export function writePartnerBodyWords(
+  portal: Pick<Portal, 'locale' | 'market' | 'theme'>,
+): PartnerBodyWords {
+  const { locale, theme } = portal;
   const { services, benefits, ...others } = PARTNER_BODY_WORDS[locale];
-  const { hours } = writePhoneHours(theme.phones.hours, locale);
+  const { hours } = writePhoneHours(theme.phones.hours, portal);
   const write = <Words extends { text: string }>(words: Words): Words => ({
     ...words,
     text: fill(locale, words.text, { hours }),
