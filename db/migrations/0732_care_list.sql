@@ -8,5 +8,6 @@ CREATE INDEX care_queue_offered ON medical_care (partner_id, due_at, id) WHERE s
 DROP INDEX medical_care_open;
 CREATE INDEX care_queue_tell ON medical_care (partner_id, least(starts_at, (updated_at AT TIME ZONE 'UTC' + interval '1 day') AT TIME ZONE 'UTC'), id)
   WHERE must_tell_clinic;
-CREATE INDEX care_queue_booked ON medical_care (partner_id, coalesce(starts_at, due_at), id) WHERE status = 'booked' AND reservation_id IS NULL;
+CREATE INDEX care_queue_booked ON medical_care (partner_id, (CASE WHEN starts_at IS NULL THEN due_at ELSE starts_at END), id)
+  WHERE status = 'booked' AND reservation_id IS NULL;
 CREATE INDEX care_queue_taken ON medical_care (claimed_by) WHERE claimed_by IS NOT NULL AND status IN ('organising', 'offered', 'booked', 'cancelled');

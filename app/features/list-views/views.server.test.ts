@@ -119,6 +119,19 @@ test('a list begins with one view at most, each person’s own choice', async ()
   expect(await only(mate)).toMatchObject({ name: 'B', isStart: true, version: 1 });
 });
 
+test('who begins with a view of another partner begins with that one alone', async () => {
+  const edit = await colleague(
+    { role: 'preauthorization' },
+    { role: 'preauthorization', partnerId: elsewhere },
+  );
+  await views.save(edit, viewOf({ name: 'A', isStart: true }));
+  await views.save(edit, viewOf({ name: 'B', partnerId: elsewhere, isStart: true }));
+  expect(await namesOf(edit)).toEqual(['A', 'B*']);
+  const a = (await views.find(edit)).views.find(({ name }) => name === 'A');
+  await views.start(edit, { partnerId: here(), id: a?.id ?? 0, isStart: true });
+  expect(await namesOf(edit)).toEqual(['A*', 'B']);
+});
+
 test('a name is there, is one line, is not too long and is there once; of many views enough is enough', async () => {
   const edit = await decider();
   const why = (values: object) =>
