@@ -3,7 +3,8 @@ import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { DESK } from './desk-clinics.ts';
 import type { DeskDeps } from './get-board.server.ts';
-import { atEachPartner, requireClinic, type Clinic } from './own-clinic.server.ts';
+import { atEachPartner } from './each-partner.server.ts';
+import { requireClinic, type Clinic } from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
 import { acknowledgeRows, findUnacknowledged, type SeenBooking } from './queries.server.ts';
 

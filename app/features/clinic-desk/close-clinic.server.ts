@@ -16,13 +16,8 @@ import type { ClosureReason } from './closure-reasons.ts';
 import { readSpan } from './closure-rules.ts';
 import { DESK, desksAt, requireDesks } from './desk-clinics.ts';
 import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
-import {
-  atEachPartner,
-  calendarsOf,
-  cancelOne,
-  permitCalendars,
-  requireClinic,
-} from './own-clinic.server.ts';
+import { atEachPartner } from './each-partner.server.ts';
+import { calendarsOf, cancelOne, permitCalendars, requireClinic } from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
 import {
   findCalendarRows,

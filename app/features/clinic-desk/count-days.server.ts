@@ -1,8 +1,9 @@
 import type { ClinicWeek } from '#app/features/calendar/find-clinic-week.server.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-import { transact, type Database, type Transaction } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import type { DeskClinic } from './desk-clinics.ts';
 import { spanOf } from './desk-days.ts';
+import { atEachPartner } from './each-partner.server.ts';
 import { countVisits, findClosedSpans, type ClinicRow } from './queries.server.ts';
 
 /** How full a calendar is on one day. */
@@ -28,20 +29,6 @@ export interface CountedDays {
   days: readonly string[];
 }
 
-/** Of all partners of the desk: each has walls of its own. */
-export async function askPartners<T>(
-  db: Database,
-  { partnerIds }: DeskClinic,
-  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
-): Promise<T[]> {
-  const lists = await Promise.all(
-    partnerIds.map((partnerId) =>
-      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
-    ),
-  );
-  return lists.flat();
-}
-
 /** Counts once, and answers for each calendar and day. */
 export async function countDays(
   db: Database,
@@ -49,7 +36,7 @@ export async function countDays(
 ): Promise<(calendar: number, day: string) => DayCount> {
   const span = { providerId: clinic.id, calendarId, ...spanOf(days, clinic.tz) };
   const [visits, closures] = await Promise.all([
-    askPartners(db, desk, (transaction) => countVisits(transaction, span, clinic.tz)),
+    atEachPartner({ db }, desk, (transaction) => countVisits(transaction, span, clinic.tz)),
     findClosedSpans(db.main, span),
   ]);
   const counts = new Map<string, Omit<DayCount, 'day' | 'isClosed'>>();

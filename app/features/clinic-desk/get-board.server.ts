@@ -9,10 +9,11 @@ import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { isCivilDate, mondayOf } from '#app/time/week.ts';
 import { transact, type Database } from '#db/client.ts';
-import { askPartners, countDays, type CountedDays, type DayCount } from './count-days.server.ts';
+import { countDays, type CountedDays, type DayCount } from './count-days.server.ts';
 import { DESK, requireDesks } from './desk-clinics.ts';
 import { BY_ROOM, daysOfView, readView, spanOf } from './desk-days.ts';
 import { isExpected } from './desk-state.ts';
+import { atEachPartner } from './each-partner.server.ts';
 import { presentVisit, type DeskVisit } from './present.ts';
 import { findRoomClashes, type RoomClash, type RoomUse } from './room-clashes.ts';
 import {
@@ -171,7 +172,7 @@ async function findDay(
   const [day = ''] = days;
   const providerId = clinic.id;
   const span = { providerId, calendarId: scope.calendarId, ...spanOf(days, clinic.tz) };
-  const visits = await askPartners(db, scope.desk, async (transaction, partnerId) => {
+  const visits = await atEachPartner({ db }, scope.desk, async (transaction, partnerId) => {
     const found = await findVisitRows(transaction, span, SHOWN_MAX);
     await writeAuditOfEach(
       transaction,

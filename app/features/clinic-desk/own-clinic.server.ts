@@ -4,7 +4,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
-import { transact, type Transaction } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
 import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
 import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
 import {
@@ -40,20 +40,6 @@ export async function requireClinic(
   const [clinic] = desk ? await findClinicRows(db.main, [desk.providerId]) : [];
   if (!desk || !clinic) throw new PortalError('not_found');
   return { desk, clinic };
-}
-
-/** Asked at each partner whose patients the desk receives: each has walls of its own. */
-export async function atEachPartner<T>(
-  { db }: DeskDeps,
-  { partnerIds }: DeskClinic,
-  ask: (transaction: Transaction, partnerId: number) => Promise<T[]>,
-): Promise<T[]> {
-  const lists = await Promise.all(
-    partnerIds.map((partnerId) =>
-      transact(db.main, (transaction) => ask(transaction, partnerId), { partnerId }),
-    ),
-  );
-  return lists.flat();
 }
 
 /** As what somebody changes a clinic's calendars: their own partner's audit has it. */

@@ -1,8 +1,8 @@
 import { getCalendarHours, refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import type { ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import type { DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
+import { atEachPartner } from '#app/features/clinic-desk/each-partner.server.ts';
 import {
-  atEachPartner,
   cancelOne,
   permitCalendars,
   requireClinic,

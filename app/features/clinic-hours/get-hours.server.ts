@@ -8,9 +8,9 @@ import { findCollisions } from '#app/features/busy-feeds/staleness.ts';
 import { getCalendarHours } from '#app/features/calendar/refill-weeks.server.ts';
 import type { OpeningRule } from '#app/features/calendar/open-weeks.ts';
 import { DESK } from '#app/features/clinic-desk/desk-clinics.ts';
+import { atEachPartner } from '#app/features/clinic-desk/each-partner.server.ts';
 import type { DeskCalendar, DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
 import {
-  atEachPartner,
   findBooked,
   findCalendars,
   requireClinic,
