@@ -11,7 +11,8 @@ import {
 import { writeAccountMenu } from '#app/features/identity/account-menu.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { FailedPage } from './portal/components/failed-page.tsx';
-import { presentPortal, type PortalView } from '#app/platform/use-portal.ts';
+import { presentPortal } from '#app/platform/present-portal.ts';
+import type { PortalView } from '#app/platform/use-portal.ts';
 import { requireThemePictures } from '#app/themes/pictures.ts';
 import { requestContext } from '#app/request-context.ts';
 import { replayEarlyTyping } from '#app/ui/early-typing/replay-early-typing.ts';

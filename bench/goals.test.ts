@@ -53,6 +53,7 @@ const nothing: BenchResult = {
   phonePages: [],
   care: null,
   staff: null,
+  imports: null,
 };
 const metOf = (result: BenchResult) => judge(result).map((goal) => goal.isMet);
 

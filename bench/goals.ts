@@ -1,4 +1,5 @@
 import { judgeCare } from './care-goals.ts';
+import { judgeImports } from './imports-goals.ts';
 import { judgeStaff } from './staff-goals.ts';
 import { judgeDays, judgeGrowthOfAnswers } from './day-goals.ts';
 import { judgePhonePages } from './phone-page-goals.ts';
@@ -95,6 +96,7 @@ export function judge(result: BenchResult): Goal[] {
     ...judgePhonePages(result.phonePages),
     ...(result.care ? judgeCare(result.care) : []),
     ...(result.staff ? judgeStaff(result.staff) : []),
+    ...(result.imports ? judgeImports(result.imports) : []),
   ];
 }
 

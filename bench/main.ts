@@ -39,6 +39,7 @@ import { formatDetails, formatGoals, formatSize } from './report.ts';
 import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
+import { IMPORT_EFFORT, measureImports } from './imports.ts';
 import { measureStaff, STAFF_EFFORT } from './staff.ts';
 import { measureTogether, TOGETHER_EFFORT } from './together.ts';
 import { runWatches } from './watches.ts';
@@ -86,6 +87,7 @@ const result: BenchResult = {
   phonePages: [],
   care: null,
   staff: null,
+  imports: null,
 };
 if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
 if (options.part === 'watches') process.exit((await runWatches(log, options.isQuick)) ? 0 : 1);
@@ -115,6 +117,10 @@ try {
   if (isWanted('staff')) {
     const staffEffort = options.isQuick ? STAFF_EFFORT.quick : STAFF_EFFORT.whole;
     result.staff = await measureStaff(postgres, staffEffort);
+  }
+  if (isWanted('imports')) {
+    const importEffort = options.isQuick ? IMPORT_EFFORT.quick : IMPORT_EFFORT.whole;
+    result.imports = await measureImports(postgres, importEffort);
   }
 } finally {
   await postgres.stop();

@@ -24,6 +24,7 @@ describe('parseOptions', () => {
     });
     expect(parseOptions(['growth']).part).toBe('growth');
     expect(parseOptions(['care']).part).toBe('care');
+    expect(parseOptions(['imports']).part).toBe('imports');
     expect(parseOptions(['cluster', '--quick'])).toMatchObject({ part: 'cluster', isQuick: true });
     expect(() => parseOptions(['weeks'])).toThrow('weeks');
     expect(() => parseOptions(['days', 'pages'])).toThrow('days pages');

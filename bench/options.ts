@@ -13,15 +13,24 @@ export interface BenchOptions {
   day: string;
 }
 
-/** What answers cost on different days, with how many doctors, and pages on a phone; what care from afar costs; the staff's lists and reports; what a cluster bears; who hears of freed times. */
-const PARTS = ['days', 'growth', 'pages', 'care', 'staff', 'cluster', 'watches'] as const;
+/** What answers cost on different days, with how many doctors, and pages on a phone; what care from afar costs; the staff's lists and reports; what imports take; what a cluster bears; who hears of freed times. */
+const PARTS = [
+  'days',
+  'growth',
+  'pages',
+  'care',
+  'staff',
+  'imports',
+  'cluster',
+  'watches',
+] as const;
 export type BenchPart = (typeof PARTS)[number];
 
 const SIZES = [1_000, 50_000, 500_000];
 
 /**
  * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`. `days`, `growth`, `pages`, `care`,
- * `staff`, `cluster` and `watches` measure these alone, `days --day sunday` one of the days.
+ * `staff`, `imports`, `cluster` and `watches` measure these alone, `days --day sunday` one of the days.
  * @throws on anything else
  */
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -1,4 +1,5 @@
 import type { CareResult } from './care-results.ts';
+import type { ImportResult } from './imports-results.ts';
 import type { StaffResult } from './staff-results.ts';
 import type { DayResult, GrowthResult } from './day-results.ts';
 import type { PhonePage } from './phone-pages.ts';
@@ -128,6 +129,7 @@ export interface BenchResult {
   phonePages: PhonePage[];
   care: CareResult | null;
   staff: StaffResult | null;
+  imports: ImportResult | null;
 }
 
 /** @throws when the run did not have it: a misspelt name must not look like a goal that was not measured */

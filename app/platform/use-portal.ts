@@ -2,10 +2,7 @@ import { createContext, use } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
-import { phonesIn } from '#app/themes/partner-phones.ts';
-import { readLabels } from '#app/themes/service-labels.ts';
-import { isSearchBody, type LandingBody, type Theme, type ThemeFlags } from '#app/themes/theme.ts';
-import type { Portal } from './portal.ts';
+import type { LandingBody, Theme, ThemeFlags } from '#app/themes/theme.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a page knows of the portal it is part of. */
@@ -32,30 +29,6 @@ export interface PortalView {
   isDemo: boolean;
   /** Whose tiles the map shows; null: it draws its own background. */
   mapAttribution: string | null;
-}
-
-export function presentPortal(portal: Portal, pictures: ThemePictures): PortalView {
-  return {
-    origin: portal.origin,
-    market: portal.market,
-    locale: portal.locale,
-    timeZone: portal.timeZone,
-    themeKey: portal.theme.key,
-    productName: portal.theme.productName[portal.locale],
-    pictures,
-    landing: portal.theme.landing[portal.viewer.isLoggedIn ? 'member' : 'visitor'],
-    opensWithSearch: Object.values(portal.theme.landing).some(isSearchBody),
-    serviceLabels: readLabels(portal.theme, portal.locale),
-    storeLinks: portal.theme.storeLinks,
-    company: portal.theme.company,
-    phones: phonesIn(portal.theme.phones, portal.locale),
-    flags: portal.theme.flags,
-    viewer: portal.viewer,
-    isIframe: portal.isIframe,
-    isWebview: portal.isWebview,
-    isDemo: portal.isDemo,
-    mapAttribution: portal.mapAttribution,
-  };
 }
 
 /** Flags that a part of a page sets instead of the theme. */

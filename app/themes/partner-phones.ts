@@ -16,16 +16,19 @@ export interface PartnerPhones {
   closedDays: readonly { day: string; text: Record<Locale, string> }[];
 }
 
+/** Where a record says nothing. */
+const USUAL: PartnerPhones = {
+  allDay: null,
+  advice: null,
+  allDayIn: {},
+  adviceIn: {},
+  hours: STANDARD_PHONE_HOURS,
+  closedDays: [],
+};
+
 /** What a record says of phones, with what holds where it says nothing. */
-export function readPhones(phones: PartnerRecord['phones'] = {}): PartnerPhones {
-  return {
-    allDay: phones.allDay ?? null,
-    advice: phones.advice ?? null,
-    allDayIn: phones.allDayIn ?? {},
-    adviceIn: phones.adviceIn ?? {},
-    hours: phones.hours ?? STANDARD_PHONE_HOURS,
-    closedDays: phones.closedDays ?? [],
-  };
+export function readPhones(phones: PartnerRecord['phones']): PartnerPhones {
+  return { ...USUAL, ...phones };
 }
 
 /** The numbers for a reader of a language. */

@@ -157,6 +157,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/reviews': ['/staff/reviews', ...UNKNOWN],
   '/staff/reviews/:partnerId/:id': ['/staff/reviews/1/x', ...UNKNOWN],
   '/staff/clinic/hours': ['/staff/clinic/hours', ...UNKNOWN],
+  '/staff/clinic/prices': ['/staff/clinic/prices', ...UNKNOWN],
+  '/staff/clinic/discount': ['/staff/clinic/discount', ...UNKNOWN],
   '/staff/clinic/profile': ['/staff/clinic/profile', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/content': ['/staff/content', ...UNKNOWN],
