@@ -102,11 +102,7 @@ export function registerPages(
         ? 'private, no-store'
         : 'private, no-cache',
     );
-    const isPage = headers.some(
-      ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
-    );
-    // A preview asks for no scripts.
-    if (isPage && !portal.preview) {
+    if (namesScripts(portal, headers)) {
       reply.header('link', pages.linkHeaders[portal.locale]);
     }
   }
@@ -169,6 +165,14 @@ function inTurns(handle: RequestHandler): RequestHandler {
 function keyOf({ portal, url }: FastifyRequest): string {
   const { host, origin, locale, isIframe, isWebview } = portal;
   return JSON.stringify([host, origin, locale, isIframe, isWebview, url]);
+}
+
+/** Every page but a preview, which asks for none. */
+function namesScripts({ preview }: Portal, headers: KeptPage['headers']): boolean {
+  return (
+    !preview &&
+    headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+  );
 }
 
 function webRequest(
