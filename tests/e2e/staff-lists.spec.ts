@@ -64,4 +64,19 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
   await page.getByRole('button', { name: kit.saved.drop }).press('Enter');
   await expect(page.getByText(kit.saved.isDropped)).toBeFocused();
   await expect(views.getByRole('link', { name: 'Románul kérdezték' })).toHaveCount(0);
+
+  // One that the list does not know is begun with no more at a press.
+  await lists.goTo('/staff/advice?specialty=999');
+  await lists.expectOpen();
+  await page.getByRole('button', { name: kit.saved.save }).press('Enter');
+  await page.keyboard.type('Megszűnt');
+  await page.getByRole('checkbox', { name: kit.saved.start }).press(' ');
+  await page.getByRole('button', { name: kit.saved.submit, exact: true }).press('Enter');
+  const end = kit.saved.beginNotNamed.replace('{view}', 'Megszűnt');
+  await page.getByRole('button', { name: end }).press('Enter');
+  await expect(page.getByText(kit.saved.beginsNot)).toBeFocused();
+  await expect(page.getByRole('link', { name: staff.advice.title })).toHaveAttribute(
+    'href',
+    '/staff/advice',
+  );
 });
