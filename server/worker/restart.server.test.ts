@@ -32,22 +32,26 @@ afterAll(async () => {
   await database.drop();
 });
 
-function startWorkerProcess(): ChildProcess {
+/** One that works, and can be asked to stop. */
+async function startWorkerProcess(): Promise<ChildProcess> {
   const program = [
     '--import',
     join(SUPPORT, 'shift-process.ts'),
     join(SUPPORT, 'killed-worker.ts'),
   ];
-  return spawn(process.execPath, [...program, database.workerUrl, smtp.url, String(LEASE_MS)], {
-    stdio: 'inherit',
+  const options = [database.workerUrl, smtp.url, String(LEASE_MS)];
+  const worker = spawn(process.execPath, [...program, ...options], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, CLOCK_SHIFT_MS: String(inject('clockShiftMs')) },
   });
+  await once(worker, 'message');
+  return worker;
 }
 
 /** As an operator replaces a version: the next one is there before the one before is told to go. */
 async function replace(worker: ChildProcess): Promise<ChildProcess> {
   const exited = once(worker, 'exit');
-  const next = startWorkerProcess();
+  const next = await startWorkerProcess();
   worker.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
   return next;
@@ -62,7 +66,7 @@ const countOpenMails = async () =>
 
 test('two workers that are replaced again and again while mails go out send each mail, none of them twice, and leave nothing half done [FT-02]', async () => {
   const booking = createTestBooking(database.app);
-  let workers = [startWorkerProcess(), startWorkerProcess()];
+  let workers = await Promise.all([startWorkerProcess(), startWorkerProcess()]);
   const book = async (from: number) => {
     for (let n = from; n < from + BOOKINGS_OF_ROUND; n += 1) {
       await bookSlot(database.owner, booking, scene, n, { patientEmail: `p${n}@example.com` });

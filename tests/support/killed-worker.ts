@@ -26,3 +26,5 @@ const worker = startWorker({
   log: { info: () => {}, warn: () => {}, error: () => {} },
 });
 process.once('SIGTERM', () => void worker.stop().then(() => pool.end()));
+// For a test that wants to know that it can be asked to stop.
+process.send?.('ready', () => process.disconnect());
