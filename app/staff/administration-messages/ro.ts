@@ -187,6 +187,6 @@ export const ro: AdministrationWords = {
     cancel: 'Lasă așa cum este',
     done: 'Gata.',
     noted: 'Se notează cine a făcut aceasta.',
-    reload: 'Arată starea actuală',
+    reload: 'Afișați starea actuală',
   },
 };

@@ -10,7 +10,7 @@ export const ro: AdviceRoomWords = {
     teams: 'Echipe de medici',
   },
   partner: 'Partener',
-  show: 'Arată',
+  show: 'Afișați',
   noRole: 'Rolul dumneavoastră nu are nimic de făcut aici.',
   changed: 'Cineva a modificat între timp. Reîncărcați pagina și vedeți ce s-a schimbat.',
   saved: 'Salvat.',

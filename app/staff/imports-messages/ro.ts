@@ -22,7 +22,7 @@ export const ro: ImportsWords = {
   lines: 'Rânduri',
   by: 'De cine',
   when: 'Când',
-  show: 'Arată',
+  show: 'Afișați',
   back: 'La toate importurile',
   gone: 'Nu există un astfel de fișier',
   goneText: 'Sau nu vă revine importul lui.',

@@ -14,7 +14,7 @@ export const ro: StaffWords = {
     password: 'Parolă',
     code: 'Codul aplicației de autentificare',
     codeHint: 'Șase cifre; fiecare cod poate fi folosit o singură dată.',
-    show: 'Arătați',
+    show: 'Afișați',
     hide: 'Ascundeți',
     submit: 'Autentificare',
     required: 'Vă rugăm să completați.',
@@ -86,7 +86,7 @@ export const ro: StaffWords = {
     doctor: 'Medic',
     everybody: 'Toți',
     room: 'Cabinet sau aparat',
-    show: 'Afișează',
+    show: 'Afișați',
     count: {
       one: 'Vine {count} pacient',
       few: 'Vin {count} pacienți',

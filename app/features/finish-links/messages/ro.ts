@@ -4,7 +4,7 @@ export const ro: FinishLinkWords = {
   title: 'Finalizați programarea',
   lead: 'Am pregătit cu dumneavoastră o programare la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
   dateOfBirth: 'Data nașterii dumneavoastră',
-  open: 'Arată programarea',
+  open: 'Afișați programarea',
   wrongDate: 'Aceasta nu este data nașterii stabilită la telefon.',
   missingDate: 'Introduceți o dată care există.',
   otherAccount:

@@ -17,7 +17,7 @@ export const ro: ReportWords = {
     partner: 'Partener',
   },
   whose: 'Pentru',
-  show: 'Arată',
+  show: 'Afișați',
   csv: 'Descărcați CSV',
   pdf: 'Descărcați PDF',
   visits: 'Vizite după ziua pentru care erau programate',

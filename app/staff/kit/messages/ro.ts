@@ -68,7 +68,7 @@ export const ro: KitWords = {
     other: '{count} ieșite din listă',
   },
   refresh: 'Actualizează',
-  show: 'Arată',
+  show: 'Afișați',
   all: 'Toate',
   clear: 'Șterge filtrele',
   views: 'Vizualizări',
