@@ -5,6 +5,7 @@ import {
   listHeads,
   listRows,
   nameStep,
+  shareOfFunnel,
 } from '#app/features/reports/describe-report.ts';
 import type { Report } from '#app/features/reports/get-report.server.ts';
 import {
@@ -76,7 +77,7 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
           <Choice report={report} months={months} />
           <Visits report={report} />
           {report.waits && <Waits waits={report.waits} />}
-          {report.funnel && <Funnel funnel={report.funnel} />}
+          {report.funnel && <Funnel funnel={report.funnel} openings={report.openings ?? []} />}
           {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
         </>
       ) : (
@@ -276,7 +277,13 @@ function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
   );
 }
 
-function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
+function Funnel({
+  funnel,
+  openings,
+}: {
+  funnel: NonNullable<Report['funnel']>;
+  openings: NonNullable<Report['openings']>;
+}) {
   const { w } = useOwnWords(REPORT_WORDS);
   return (
     <section className={styles.part}>
@@ -297,13 +304,43 @@ function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
               <Numbers
                 cells={[
                   [w.count, funnel[step]],
-                  [w.share, shareOf(funnel[step], funnel.registered)],
+                  [w.share, shareOfFunnel(step, funnel)],
                 ]}
               />
             </tr>
           ))}
         </tbody>
       </table>
+      {openings.length > 0 && <Openings openings={openings} />}
     </section>
+  );
+}
+
+/** Which campaigns' pages were opened, each by its title; one that is over by its address. */
+function Openings({ openings }: { openings: NonNullable<Report['openings']> }) {
+  const { w } = useOwnWords(REPORT_WORDS);
+  return (
+    <>
+      <h3>{w.openings}</h3>
+      <table className={shared.table}>
+        <thead>
+          <tr>
+            <th scope="col">{w.campaignPage}</th>
+            <th scope="col">{w.steps.opened}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {openings.map(({ page, title, opened }) => (
+            <tr key={page}>
+              <th scope="row">
+                {title !== null && `${title} `}
+                <span className={shared.hint}>/{page}</span>
+              </th>
+              <Numbers cells={[[w.steps.opened, opened]]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
