@@ -201,6 +201,8 @@ const Registration = Type.Object(
   { additionalProperties: false },
 );
 
+export type RegistrationRecord = Static<typeof Registration>;
+
 /** A page about one service for some time: the clinics that give a discount on it. */
 const Campaign = Type.Object(
   {
