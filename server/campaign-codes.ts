@@ -6,10 +6,7 @@ import type { Services } from './services.ts';
 const REGISTRATION_PAGE = 'registration';
 
 /** The use cases that take a code, each followed by counting that a right one was typed: another one is refused by them. */
-export function countCodes(
-  services: Services,
-  counter: Pick<CampaignCounter, 'note'>,
-): Services {
+export function countCodes(services: Services, counter: Pick<CampaignCounter, 'note'>): Services {
   const { registration, lab } = services;
   const count = ({ partner }: Portal, page: string, code: string) => {
     if (code.trim() !== '') counter.note(partner.id, 'code_entered', page);

@@ -77,7 +77,7 @@ function YearGaps({ gaps }: { gaps: readonly YearGap[] }) {
 }
 
 function Hours({ value, onChange }: FieldsProps) {
-  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
   const words = w.phoneHours;
   const { hours, ...others } = value;
@@ -97,7 +97,9 @@ function Hours({ value, onChange }: FieldsProps) {
               <Checkbox
                 label={name}
                 isChecked={own !== undefined}
-                onChange={(isOpen) => isOpen ? write(NEW_HOURS) : onChange({ ...value, hours: rest })}
+                onChange={(isOpen) =>
+                  isOpen ? write(NEW_HOURS) : onChange({ ...value, hours: rest })
+                }
               />
               {own ? (
                 <OpenDay name={name} own={own} onChange={write} />

@@ -32,11 +32,9 @@ export function ContentProblems({
       <ul className={contentStyles.problems}>
         {problems.map(([path, problem]) => (
           <li key={path}>
-            {fieldNameOf(locale, path) ?? fieldNameOf(locale, path.slice(path.indexOf('.') + 1)) ?? (
-              <code>{path}</code>
-            )}
-            :{' '}
-            {problemWordsOf(locale, problem)}
+            {fieldNameOf(locale, path) ??
+              fieldNameOf(locale, path.slice(path.indexOf('.') + 1)) ?? <code>{path}</code>}
+            : {problemWordsOf(locale, problem)}
           </li>
         ))}
       </ul>

@@ -144,7 +144,13 @@ export function registerPages(
       const { response, html, isUnavailable, campaign } = await render(request, { noteShown });
       const bytes = html ?? new Uint8Array(await response.arrayBuffer());
       const page = createSharedPage(bytes, request.portal.nonce);
-      return { status: response.status, headers: [...response.headers], isUnavailable, page, campaign };
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        isUnavailable,
+        page,
+        campaign,
+      };
     });
     countOpened(request, found.campaign);
     prepare(request, reply, found);

@@ -31,10 +31,7 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 const UNCOUNTED_PEOPLE: readonly FunnelStep[] = ['opened', 'code_entered'];
 
 /** In percent of those who registered; null: it does not count people. */
-export function shareOfFunnel(
-  step: FunnelStep,
-  funnel: Record<FunnelStep, number>,
-): number | null {
+export function shareOfFunnel(step: FunnelStep, funnel: Record<FunnelStep, number>): number | null {
   return UNCOUNTED_PEOPLE.includes(step) ? null : shareOf(funnel[step], funnel.registered);
 }
 

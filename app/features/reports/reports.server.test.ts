@@ -215,13 +215,7 @@ test('who manages a clinic sees its visits alone, however few; who has no part i
   const report = await read(own, 'specialty');
   expect(report.scope).toMatchObject({ partnerId, providerId: calendar.provider_id });
   const { waits, funnel, funnelWeeks, openings, rest } = report;
-  expect([waits, funnel, funnelWeeks, openings, rest]).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect([waits, funnel, funnelWeeks, openings, rest]).toEqual([null, null, null, null, null]);
   expect(report.total.booked).toBe(12);
   const neighbour = entryOf('provider_manager', partnerId, calendar.provider_id + 1);
   expect((await read(neighbour)).total.booked).toBe(0);

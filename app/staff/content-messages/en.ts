@@ -329,7 +329,8 @@ export const en: ContentWords = {
     day: 'Give a day that exists.',
     time: 'Give a time such as 08:00, in steps of five minutes.',
     timeOrder: 'It ends before it begins.',
-    timeOverlap: 'These hours can only begin after the ones before have ended: leave a break between them.',
+    timeOverlap:
+      'These hours can only begin after the ones before have ended: leave a break between them.',
     noHours: 'Nobody would ever answer: open a weekday.',
     dayOrder: 'The day does not fit the others: the first day is before the last.',
     amount: 'Give a whole number.',

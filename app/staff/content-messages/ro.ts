@@ -329,7 +329,8 @@ export const ro: ContentWords = {
     day: 'Indicați o zi care există.',
     time: 'Indicați o oră, de exemplu 08:00, în pași de cinci minute.',
     timeOrder: 'Se termină înainte să înceapă.',
-    timeOverlap: 'Acest interval poate începe doar după ce s-a încheiat cel dinainte: lăsați o pauză între ele.',
+    timeOverlap:
+      'Acest interval poate începe doar după ce s-a încheiat cel dinainte: lăsați o pauză între ele.',
     noHours: 'Așa nu ar răspunde nimeni niciodată: deschideți o zi a săptămânii.',
     dayOrder: 'Ziua nu se potrivește cu celelalte: prima zi este înaintea ultimei.',
     amount: 'Indicați un număr întreg.',
