@@ -253,6 +253,8 @@ function settle(element: HTMLIFrameElement, scrolled: RefObject<number>): void {
   const page = element.contentWindow;
   if (!page) return;
   page.document.body.inert = true;
+  // Visitors have scripts: what is said to those without is not what they will see.
+  for (const one of page.document.querySelectorAll('noscript')) one.remove();
   page.scrollTo({ top: scrolled.current, behavior: 'instant' });
   page.addEventListener('scroll', () => {
     scrolled.current = page.scrollY;
