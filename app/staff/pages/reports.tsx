@@ -77,7 +77,8 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
           <Choice report={report} months={months} />
           <Visits report={report} />
           {report.waits && <Waits waits={report.waits} />}
-          {report.funnel && <Funnel funnel={report.funnel} openings={report.openings ?? []} />}
+          {report.funnel && <Funnel funnel={report.funnel} />}
+          {report.openings && report.openings.length > 0 && <Openings openings={report.openings} />}
           {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
         </>
       ) : (
@@ -277,13 +278,7 @@ function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
   );
 }
 
-function Funnel({
-  funnel,
-  openings,
-}: {
-  funnel: NonNullable<Report['funnel']>;
-  openings: NonNullable<Report['openings']>;
-}) {
+function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
   const { w } = useOwnWords(REPORT_WORDS);
   return (
     <section className={styles.part}>
@@ -311,7 +306,6 @@ function Funnel({
           ))}
         </tbody>
       </table>
-      {openings.length > 0 && <Openings openings={openings} />}
     </section>
   );
 }
@@ -320,8 +314,8 @@ function Funnel({
 function Openings({ openings }: { openings: NonNullable<Report['openings']> }) {
   const { w } = useOwnWords(REPORT_WORDS);
   return (
-    <>
-      <h3>{w.openings}</h3>
+    <section className={styles.part}>
+      <h2>{w.openings}</h2>
       <table className={shared.table}>
         <thead>
           <tr>
@@ -341,6 +335,6 @@ function Openings({ openings }: { openings: NonNullable<Report['openings']> }) {
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   );
 }
