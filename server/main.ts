@@ -5,7 +5,10 @@ import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
-import { createCampaignCounter } from '#app/features/campaigns/campaign-counter.server.ts';
+import {
+  createCampaignCounter,
+  type CampaignCounter,
+} from '#app/features/campaigns/campaign-counter.server.ts';
 import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
@@ -134,9 +137,7 @@ async function startWeb(
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const workNews = createTopicNews(news, 'work');
   const workStreams = createWorkStreams(workNews);
-  const counter = createCampaignCounter(db.main, (error) =>
-    log.warn({ err: error }, 'what was counted of campaigns could not be written'),
-  );
+  const counter = openCounter(db, log);
   const counted = countCodes(
     tellWorkChanges(
       createServices({
@@ -305,6 +306,12 @@ async function openFiles(
   );
   closes.push(async () => stop());
   return files;
+}
+
+function openCounter(db: Database, log: FastifyBaseLogger): CampaignCounter {
+  return createCampaignCounter(db.main, (error) =>
+    log.warn({ err: error }, 'what was counted of campaigns could not be written'),
+  );
 }
 
 /** Unknown links that one address asks any process for count together. */

@@ -3,16 +3,16 @@ import { PHONE_DAYS } from '#app/time/phone-days.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 
-/** Hours of a weekday, such as `hours.monday.again.opens`. */
-const HOURS_PATH = /^hours\.(?<day>[a-z]+)(?<again>\.again)?(?:\.(?<end>opens|closes))?$/;
-
 /** What the room calls a member of a piece, by its path; null: it has no name of its own. */
 export function fieldNameOf(locale: Locale, path: string): string | null {
   const { fields, phoneHours } = CONTENT_ROOM_WORDS[locale];
   const names: Readonly<Record<string, string>> = fields;
-  const { day: found, again, end } = HOURS_PATH.exec(path)?.groups ?? {};
-  const weekday = PHONE_DAYS.find((one) => one === found);
+  // Hours of a weekday, such as `hours.monday.again.opens`.
+  const [piece, found, ...rest] = path.split('.');
+  const weekday = PHONE_DAYS.find((one) => piece === 'hours' && one === found);
   if (!weekday) return names[path] ?? null;
+  const again = rest[0] === 'again';
+  const end = rest.find((part) => part === 'opens' || part === 'closes');
   const day = phoneHours.days[weekday];
   if (!end && !again) return day;
   const [from, until] = again

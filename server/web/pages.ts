@@ -72,32 +72,7 @@ export function registerPages(
   services: Services,
   { kept, counter }: PagesKeeping,
 ): void {
-  // The build holds its own copy of our modules, so the key of the context must come out of it.
-  const { requestContext } = pages.build.entry.module as unknown as {
-    requestContext: typeof RequestContextKey;
-  };
-  const handle = inTurns(createRequestHandler(pages.build, 'production'));
-
-  async function render(
-    request: FastifyRequest,
-    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
-  ): Promise<Rendered> {
-    let isUnavailable = false;
-    const portal: Portal = {
-      ...request.portal,
-      ...(noteShown && { noteShown }),
-      reportError: (error) => {
-        isUnavailable ||= isDatabaseUnavailable(error);
-        request.portal.reportError(error);
-      },
-    };
-    const context = new RouterContextProvider();
-    const rendering: RequestContext = { portal, services };
-    context.set(requestContext, rendering);
-    const response = await handle(webRequest(request, portal.origin, signal), context);
-    const { html, openedCampaign: campaign } = rendering;
-    return { response, html, isUnavailable, campaign };
-  }
+  const render = createRender(pages, services);
 
   function prepare(
     { portal, url }: FastifyRequest,
@@ -179,6 +154,35 @@ export function registerPages(
     exposeHeadRoute: false,
     ...guardOpen('page'),
   });
+}
+
+function createRender({ build }: Pages, services: Services) {
+  // The build holds its own copy of our modules, so the key of the context must come out of it.
+  const { requestContext } = build.entry.module as unknown as {
+    requestContext: typeof RequestContextKey;
+  };
+  const handle = inTurns(createRequestHandler(build, 'production'));
+
+  return async function render(
+    request: FastifyRequest,
+    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
+  ): Promise<Rendered> {
+    let isUnavailable = false;
+    const portal: Portal = {
+      ...request.portal,
+      ...(noteShown && { noteShown }),
+      reportError: (error) => {
+        isUnavailable ||= isDatabaseUnavailable(error);
+        request.portal.reportError(error);
+      },
+    };
+    const context = new RouterContextProvider();
+    const rendering: RequestContext = { portal, services };
+    context.set(requestContext, rendering);
+    const response = await handle(webRequest(request, portal.origin, signal), context);
+    const { html, openedCampaign: campaign } = rendering;
+    return { response, html, isUnavailable, campaign };
+  };
 }
 
 function inTurns(handle: RequestHandler): RequestHandler {

@@ -3,9 +3,25 @@ export type CampaignStep = 'opened' | 'code_entered';
 
 /** Every browser calls itself so. */
 const BROWSER = /^Mozilla\/\d/;
-/** Search engines, messengers that fetch what they show of a link, and what watches over sites. CUBOT makes telephones. */
-const MACHINE =
-  /(?<!cu)bot\b|(?<!cu)bot[/_;-]|crawl|spider|slurp|externalhit|preview|prerender|headless|lighthouse|pagespeed|monitor|uptime|scanner|https?:\/\//i;
+/** Search engines, messengers that fetch what they show of a link, and what watches over sites; most name a page about themselves. */
+const MACHINES = [
+  'bot',
+  'crawl',
+  'spider',
+  'slurp',
+  'externalhit',
+  'preview',
+  'prerender',
+  'headless',
+  'lighthouse',
+  'pagespeed',
+  'monitor',
+  'uptime',
+  'scanner',
+  '://',
+];
+/** Makes telephones. */
+const NO_MACHINE = 'cubot';
 /** Fetched in case it is opened, or for a tile that shows what is behind it. */
 const AHEAD = /prefetch|prerender|preview/i;
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
@@ -23,11 +39,16 @@ export function isOpening(path: string, headers: OpeningHeaders): boolean {
     return typeof value === 'string' ? value : '';
   };
   const browser = valueOf('user-agent');
-  if (!BROWSER.test(browser) || MACHINE.test(browser)) return false;
+  if (!BROWSER.test(browser) || isMachine(browser.toLowerCase())) return false;
   if (PURPOSES.some((name) => AHEAD.test(valueOf(name)))) return false;
   const [address = ''] = path.split('?');
   if (!address.endsWith('.data')) return true;
   return pathOf(valueOf('referer')) !== address.slice(0, -'.data'.length);
+}
+
+function isMachine(browser: string): boolean {
+  const name = browser.replaceAll(NO_MACHINE, '');
+  return MACHINES.some((word) => name.includes(word));
 }
 
 function pathOf(address: string): string | null {
