@@ -6,6 +6,7 @@ const HOLD_END = 'app/features/reservations/hold-end.server.test.ts';
 const RACES = 'app/features/reservations/hold-end-races.server.test.ts';
 const TOGETHER = 'app/features/reservations/together.server.test.ts';
 const VERIFY = 'app/features/reservations/verify-reservation.server.test.ts';
+const DESK = 'app/features/clinic-desk/move-at-desk.server.test.ts';
 const OWN = 'app/features/appointments/appointments.server.test.ts';
 
 /** Who gets a time, for how long, and until when it can be given back. */
@@ -123,6 +124,13 @@ export const BOOKING: Fault[] = [
     find: "  IF NOT p_at_desk AND portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;\n",
     replace: '',
     tests: [OWN],
+  },
+  {
+    name: 'the desk moves no visit to a time too near for patients',
+    file: 'db/functions/reservations/move.sql',
+    find: 'WHERE CASE WHEN p_at_desk THEN p_starts_at > portal_now() ELSE',
+    replace: 'WHERE CASE WHEN false THEN true ELSE',
+    tests: [DESK],
   },
   {
     name: 'the link that cancels a visit keeps the old deadline after a move',

@@ -107,4 +107,11 @@ export const DAYS: Fault[] = [
     replace: 'LEFT_MIN_MS = 4 * 60_000',
     tests: ['app/features/phone-advice/call-back.test.ts'],
   },
+  {
+    name: 'after its break a phone is not answered any more',
+    file: 'app/time/phone-days.ts',
+    find: '...(again ? [again] : [])',
+    replace: '',
+    tests: ['app/time/phone-hours.test.ts'],
+  },
 ];
