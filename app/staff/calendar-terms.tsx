@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { roomKey } from '#app/features/clinic-desk/room-clashes.ts';
 import { LEAD_MAX_MINUTES, setTerms, SLOT_MINUTES } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -81,7 +82,15 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
           onChange={setLeadMinutes}
           error={errorOf('leadMinutes')}
         />
-        <TextField label={words.room} value={room} onChange={setRoom} error={errorOf('room')} />
+        <TextField
+          label={words.room}
+          value={room}
+          onChange={setRoom}
+          error={errorOf('room')}
+          list="known-rooms"
+          autoComplete="off"
+        />
+        <KnownRooms board={board} />
       </div>
       <Services
         board={board}
@@ -94,6 +103,20 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
         {words.save}
       </Button>
     </PartForm>
+  );
+}
+
+/** Rooms of the clinic's other calendars: two of one room are told apart from two rooms by its name alone. */
+function KnownRooms({ board: { calendars } }: { board: HoursBoard }) {
+  const names = new Map(
+    calendars.flatMap(({ room }) => (room === null ? [] : [[roomKey(room), room] as const])),
+  );
+  return (
+    <datalist id="known-rooms">
+      {[...names.values()].toSorted().map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
   );
 }
 
