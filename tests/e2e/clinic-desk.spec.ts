@@ -89,7 +89,20 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   }
   await portal.expectAccessible();
   await page.getByRole('button', { name: booking.book }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Pultnál Ida' })).toBeVisible();
+  const atDesk = page.getByRole('link', { name: 'Pultnál Ida' });
+  await atDesk.press('Enter');
+  await page.getByRole('link', { name: clinicVisit.move }).press('Enter');
+  await expect(portal.heading).toHaveText(clinicVisit.moveTitle);
+  await page
+    .getByRole('button', { name: new RegExp(`^${day} `) })
+    .first()
+    .press('Enter');
+  await portal.expectAccessible();
+  await page.getByRole('button', { name: clinicVisit.moveNow.split(' {')[0] }).press('Enter');
+  await expect(portal.heading).toHaveText('Pultnál Ida');
+  await page.getByRole('link', { name: clinicVisit.back }).press('Enter');
+  await expect(atDesk).toBeVisible();
+  await expect(page.getByRole('link', { name: free.slice(11, 16), exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: hours.title }).press('Enter');
   await expect(portal.heading).toHaveText(hours.title);

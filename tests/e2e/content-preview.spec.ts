@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content-words.ts';
+import { PEOPLE_WORDS } from '#app/staff/people-words.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -72,6 +73,16 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   await number.fill('+3615550199');
   await expect.poll(shown).toContain('555 0199');
   await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // What the call centre says, with the parts beside it.
+  await open('texts/script-end');
+  const script = page.getByRole('region', { name: w.studio.preview });
+  const { say } = PEOPLE_WORDS.hu.script;
+  await expect(script).toContainText(say.end);
+  await page.getByRole('button', { name: w.takeOurs }).press('Enter');
+  await page.getByRole('textbox', { name: w.locales.hu }).fill('Viszonthallásra!');
+  await expect(script).toContainText('Viszonthallásra!');
+  await expect(script).toContainText(say.emergency);
 });
 
 test('a preview is for nobody else', async ({ page, database, watched }) => {
