@@ -111,6 +111,7 @@ export default [
     route('staff/clinic/discount', 'staff/pages/clinic-discount.tsx'),
     route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
+    route('staff/clinic/visits/:partnerId/:id/move', 'staff/pages/clinic-move.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),

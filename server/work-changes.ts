@@ -74,7 +74,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       // A member's visit may wait for the insurer now.
       finishByLink: approvals(links(finishLinks.finishByLink, own), own),
     },
-    clinicDesk: { ...clinicDesk, cancelVisit: approvals(clinicDesk.cancelVisit, named) },
+    clinicDesk: {
+      ...clinicDesk,
+      cancelVisit: approvals(clinicDesk.cancelVisit, named),
+      moveVisit: approvals(clinicDesk.moveVisit, named),
+    },
     phoneAdvice: {
       ...phoneAdvice,
       requestCallBack: calls(phoneAdvice.requestCallBack, own),

@@ -1022,6 +1022,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
   },
+  'POST /api/staff/clinic/visits/:partnerId/:id/move': {
+    who: staff('desk.work'),
+    payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
+  },
   'POST /api/staff/clinic/visits/:partnerId/:id/cancel': {
     who: staff('desk.work'),
     payload: { reason: 'doctor_away', version: 1 },

@@ -1,7 +1,12 @@
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
+import type { RegistrationRecord } from '#app/themes/partner-record.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Database } from '#db/client.ts';
-import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
+import {
+  getRegistrationCampaign,
+  hasEmployers,
+  type RegistrationCampaignRow,
+} from './queries.server.ts';
 import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
 import { todayOf } from '#app/time/today.ts';
 
@@ -22,13 +27,22 @@ export interface RegistrationOffer {
 
 export async function getRegistrationOffer(
   { db }: { db: Database },
-  { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
+  portal: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
 ): Promise<RegistrationOffer> {
-  const today = todayOf({ timeZone });
+  const { partner } = portal;
   const [row, asksWorkEmail] = await Promise.all([
     getRegistrationCampaign(db.main, partner.id),
     hasEmployers(db.main, partner.id),
   ]);
+  return { ...presentOffer(row, portal, todayOf(portal)), asksWorkEmail };
+}
+
+/** How registrations are taken on a day under what a partner says of them; null: it says nothing. */
+function presentOffer(
+  row: RegistrationCampaignRow | null,
+  { locale, market }: Pick<Portal, 'locale' | 'market'>,
+  today: string,
+): Omit<RegistrationOffer, 'asksWorkEmail'> {
   const read = (locales: LocalisedText = {}) => localise({ name: '', locales }, locale, market);
   return {
     phase: phaseOfRegistration({ opens: row?.opens ?? null, closes: row?.closes ?? null }, today),
@@ -37,6 +51,24 @@ export async function getRegistrationOffer(
     closes: row?.closes ?? null,
     usableUntil: row?.usable_until ?? null,
     today,
-    asksWorkEmail,
   };
+}
+
+/** Of a preview: as the offer will be on a day, when the partner's record says this. */
+export function previewOffer(
+  stored: RegistrationOffer,
+  { registration, today }: { registration: RegistrationRecord; today: string },
+  portal: Pick<Portal, 'locale' | 'market'>,
+): RegistrationOffer {
+  const { product, opens = null, closes = null, usableUntil = null, title, text } = registration;
+  const row: RegistrationCampaignRow = {
+    // The page shows that there is one, not which.
+    product_id: product === undefined ? null : 0,
+    opens,
+    closes,
+    usable_until: usableUntil,
+    title: title ?? {},
+    text: text ?? {},
+  };
+  return { ...stored, ...presentOffer(row, portal, today) };
 }
