@@ -12,18 +12,20 @@ export interface Camera {
   canSwitch: boolean;
 }
 
+const NOT_ASKED: Camera = {
+  stream: undefined,
+  hasCamera: false,
+  hasMicrophone: false,
+  isMuted: false,
+  isDark: false,
+  canSwitch: false,
+};
 const PICTURE = { width: { ideal: 640 }, height: { ideal: 480 } };
 
 /** Asks for camera and microphone once `isWanted`, and lets go of both in the end. */
 export function useCamera(isWanted: boolean) {
-  const [camera, setCamera] = useState<Camera>({
-    stream: undefined,
-    hasCamera: false,
-    hasMicrophone: false,
-    isMuted: false,
-    isDark: false,
-    canSwitch: false,
-  });
+  const [camera, setCamera] = useState(NOT_ASKED);
+  const [turn, setTurn] = useState(0);
   const held = useRef<MediaStream | null>(null);
 
   useEffect(() => {
@@ -46,10 +48,15 @@ export function useCamera(isWanted: boolean) {
       stop(held.current);
       held.current = null;
     };
-  }, [isWanted]);
+  }, [isWanted, turn]);
 
   return {
     ...camera,
+    /** Once more, as after the person has allowed what they had not. */
+    askAgain() {
+      setCamera(NOT_ASKED);
+      setTurn(turn + 1);
+    },
     toggleSound() {
       const isMuted = !camera.isMuted;
       for (const track of camera.stream?.getAudioTracks() ?? []) track.enabled = !isMuted;
