@@ -113,20 +113,44 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
         )}
         {question !== 'dateOfBirth' && <FieldError id={errorId} error={error} />}
       </fieldset>
+      <WaysOn
+        isLast={isLast}
+        onBack={goBack}
+        {...(!isNeeded(question) && {
+          onSkip: () => onAnswer({ ...answers, [question]: null }),
+        })}
+      />
+    </form>
+  );
+}
+
+function WaysOn({
+  isLast,
+  onBack,
+  onSkip,
+}: {
+  isLast: boolean;
+  onBack: () => void;
+  /** Absent: it cannot be left out. */
+  onSkip?: () => void;
+}) {
+  const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
+  return (
+    <>
       <div className={styles.actions}>
         <Button type="submit">{isLast ? w.step.finish : w.step.next}</Button>
-        <Button variant="secondary" onClick={goBack}>
+        <Button variant="secondary" onClick={onBack}>
           {w.step.back}
         </Button>
       </div>
-      {!isNeeded(question) && (
+      {onSkip && (
         <div>
-          <Button variant="quiet" onClick={() => onAnswer({ ...answers, [question]: null })}>
+          <Button variant="quiet" onClick={onSkip}>
             {w.step.skip}
           </Button>
         </div>
       )}
-    </form>
+    </>
   );
 }
 

@@ -28,8 +28,10 @@ export function useCamera(isWanted: boolean) {
   const [turn, setTurn] = useState(0);
   const held = useRef<MediaStream | null>(null);
 
+  // Counts the times that somebody was asked.
+  const asked = isWanted ? turn : null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (asked === null) return;
     let isOver = false;
     void openDevices().then(async (stream) => {
       if (isOver) return stop(stream);
@@ -48,7 +50,7 @@ export function useCamera(isWanted: boolean) {
       stop(held.current);
       held.current = null;
     };
-  }, [isWanted, turn]);
+  }, [asked]);
 
   return {
     ...camera,
