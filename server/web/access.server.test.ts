@@ -1008,7 +1008,11 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
-    payload: { step: 'fulfil' },
+    payload: { version: 1, work: { step: 'fulfil' } },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/look': {
+    who: staff('care.organise'),
+    payload: { version: 1 },
   },
   'POST /api/staff/medical-care/:partnerId/:id/files/:file/address': {
     who: staff('care.organise'),
@@ -1072,6 +1076,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/take-back': {
+    who: staff('care.organise'),
+    payload: { calls: 1 },
   },
   'POST /api/staff/reviews/:partnerId/:id/decide': {
     who: staff('review.moderate'),
@@ -1183,6 +1191,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
   'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
@@ -1221,6 +1230,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/call-backs/:partnerId/:id/finish': {
     who: staff('advice.answer'),
     payload: { isReached: true, note: '' },
+  },
+  'POST /api/staff/advice/:partnerId/:id/look': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
   },
   'POST /api/staff/advice/:partnerId/:id/claim': {
     who: staff('advice.answer'),

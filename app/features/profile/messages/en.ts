@@ -240,6 +240,7 @@ export const en: ProfileWords = {
         clinic_call_read: 'The call centre looked at the visit',
         clinic_told: 'The clinic was told of the visit by telephone',
         clinic_not_reached: 'The clinic was not reached by telephone',
+        clinic_call_taken_back: 'A call to the clinic was noted by mistake and taken back',
         visit_arrived: 'Patient has arrived',
         visit_fulfilled: 'Visit took place',
         visit_no_show: 'Patient did not come',

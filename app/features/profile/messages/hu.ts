@@ -239,6 +239,7 @@ export const hu = {
         clinic_call_read: 'Az ügyfélszolgálat megnézte a vizitet',
         clinic_told: 'A rendelőt telefonon értesítették a vizitről',
         clinic_not_reached: 'A rendelőt telefonon nem érték el',
+        clinic_call_taken_back: 'A rendelő tévesen feljegyzett felhívását visszavonták',
         visit_arrived: 'A páciens megérkezett',
         visit_fulfilled: 'A vizit megtörtént',
         visit_no_show: 'A páciens nem jelent meg',

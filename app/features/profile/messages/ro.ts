@@ -244,6 +244,7 @@ export const ro: ProfileWords = {
         clinic_call_read: 'Serviciul telefonic a văzut vizita',
         clinic_told: 'Clinica a fost anunțată telefonic despre vizită',
         clinic_not_reached: 'Clinica nu a răspuns la telefon',
+        clinic_call_taken_back: 'Apelul către clinică, notat din greșeală, a fost retras',
         visit_arrived: 'Pacientul a sosit',
         visit_fulfilled: 'Vizita a avut loc',
         visit_no_show: 'Pacientul nu s-a prezentat',
