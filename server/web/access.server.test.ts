@@ -1259,6 +1259,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
   },
+  'POST /api/staff/advice-quality/:partnerId/:id/reply': {
+    who: staff('advice.answer'),
+    payload: { reply: 'Köszönöm.' },
+  },
   'POST /api/staff/advice-room/:partnerId/teams': {
     who: staff('advice.lead'),
     payload: {

@@ -284,6 +284,8 @@ export const en: ProfileWords = {
         advice_read: 'Question to a doctor opened',
         advice_checked: 'Answer to a question checked',
         advice_judged: 'Result of the check of an answer noted',
+        advice_check_read: 'The doctor read the check of an answer',
+        advice_check_answered: 'The doctor replied to the check of an answer',
         advice_claimed: 'Question to a doctor taken on',
         advice_released: 'Question to a doctor given back',
         advice_answered: 'Question to a doctor answered',

@@ -283,6 +283,8 @@ export const hu = {
         advice_read: 'Orvosi kérdés megnyitva',
         advice_checked: 'Orvosi kérdésre adott válasz ellenőrizve',
         advice_judged: 'Válasz ellenőrzésének eredménye rögzítve',
+        advice_check_read: 'Az orvos elolvasta a válasza ellenőrzését',
+        advice_check_answered: 'Az orvos válaszolt a válasza ellenőrzésére',
         advice_claimed: 'Orvosi kérdés elvállalva',
         advice_released: 'Orvosi kérdés visszaadva',
         advice_answered: 'Orvosi kérdés megválaszolva',

@@ -288,6 +288,8 @@ export const ro: ProfileWords = {
         advice_read: 'Întrebarea către medic a fost deschisă',
         advice_checked: 'Răspunsul la întrebare a fost verificat',
         advice_judged: 'Rezultatul verificării răspunsului a fost notat',
+        advice_check_read: 'Medicul a citit verificarea unui răspuns',
+        advice_check_answered: 'Medicul a răspuns la verificarea unui răspuns',
         advice_claimed: 'Întrebarea către medic a fost preluată',
         advice_released: 'Întrebarea către medic a fost dată înapoi',
         advice_answered: 'Întrebarea către medic a primit răspuns',
