@@ -202,7 +202,7 @@ function Outcome({ one }: { one: Rescue }) {
   return (
     <>
       <SendOutcome failure={code === 'changed_meanwhile' ? words.changed : failure} />
-      <span className={clinicStyles.buttons}>
+      <span className={`${clinicStyles.buttons} ${clinicStyles.oneLine}`}>
         {([true, false] as const).map((isTold) => {
           const name = isTold ? words.told : words.notReached;
           return (
