@@ -74,6 +74,7 @@ export default [
   route('staff/admin/imports/:partnerId/:id/problems.csv', 'staff/pages/import-problems.ts'),
   route('staff/advice.csv', 'staff/pages/advice-file.ts'),
   route('staff/medical-care.csv', 'staff/pages/care-file.ts'),
+  route('staff/rescue.csv', 'staff/pages/rescue-file.ts'),
   route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
     route('staff/admin/imports', 'staff/pages/imports.tsx'),
