@@ -380,6 +380,12 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/data-requests/copies': byToken({ dateOfBirth: '1986-04-12' }),
+  'POST /api/data-requests/stopped': byToken(),
+  'GET /api/data-requests/copies/:ticket': {
+    send: () => ({ url: `/api/data-requests/copies/${UNKNOWN_TOKEN}` }),
+    outcomes: NOBODY,
+  },
   'POST /api/finish-links/open': byToken({ dateOfBirth: '1986-04-12' }),
   'POST /api/finish-links/finish': byToken({ dateOfBirth: '1986-04-12', isAgreed: true }),
   'POST /api/finish-links/:token/files': {
@@ -893,7 +899,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       lastName: 'A',
       firstName: 'B',
       dateOfBirth: '1980-01-01',
+      hasAccount: true,
       email: '',
+      phone: '',
+      booking: '',
     },
   },
   'POST /api/staff/privacy/:partnerId/requests/:id/step': {
