@@ -38,10 +38,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   const approvals = after('approvals');
   const calls = after('callBacks');
   const care = after('careRequests');
+  const rescues = after('rescue');
   const links = after('finishLinks');
   const questions = after('advice');
   const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
-  const { phoneAdvice, medicalCare, finishLinks, advice } = services;
+  const { phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
   return {
     ...services,
     preauthorization: {
@@ -76,8 +77,9 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     },
     clinicDesk: {
       ...clinicDesk,
-      cancelVisit: approvals(clinicDesk.cancelVisit, named),
-      moveVisit: approvals(clinicDesk.moveVisit, named),
+      cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
+      moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
+      acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, (known) => known > 0),
     },
     phoneAdvice: {
       ...phoneAdvice,
@@ -105,6 +107,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       answer: care(medicalCare.answer, own),
       cancel: care(medicalCare.cancel, own),
       work: care(medicalCare.work, named),
+    },
+    rescue: {
+      ...rescue,
+      note: rescues(rescue.note, named),
+      takeBack: rescues(rescue.takeBack, named),
     },
   };
 }

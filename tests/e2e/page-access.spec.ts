@@ -55,6 +55,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/add-reservation/:token': [`/add-reservation/${TOKEN}`, 302, 404],
   '/v/:token': ['/v/AAAAAAAAAAAAAAAA', ...UNKNOWN],
   '/f/:token': [`/f/${TOKEN}`, ...UNKNOWN],
+  '/data-request/:token': [`/data-request/${TOKEN}`, ...UNKNOWN],
   '/earlier-time/:token': [`/earlier-time/${TOKEN}`, ...UNKNOWN],
   '/earlier-time/stop/:token': [`/earlier-time/stop/${TOKEN}`, ...FOR_ALL],
   '/:ownPage': ['/anyajegyszures2025', ...FOR_ALL],

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCampaignServices } from '#app/features/campaigns/services.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
-import {
-  getRegistrationOffer,
-  previewOffer,
-} from '#app/features/registration/get-registration-offer.server.ts';
+import { getRegistrationOffer } from '#app/features/registration/get-registration-offer.server.ts';
+import { previewOffer } from '#app/features/registration/present-offer.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { type Pool, transact } from '#db/client.ts';

@@ -22,7 +22,7 @@ import { StepList } from './components/step-list.tsx';
 import { VoucherStep } from './components/voucher-step.tsx';
 import { WaitingNotice } from './components/waiting-notice.tsx';
 import type { DemoVoucher } from '#app/demo/voucher-codes.ts';
-import type { RegistrationOffer } from './get-registration-offer.server.ts';
+import type { RegistrationOffer } from './present-offer.ts';
 import { rememberRegistration } from './registration-draft.ts';
 import { useRegistration } from './use-registration.ts';
 import { REGISTRATION_WORDS } from './words.ts';

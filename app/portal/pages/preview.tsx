@@ -5,7 +5,7 @@ import { showTextPage, type ShownTextPage } from '#app/features/content/text-pag
 import { TextPageView } from '#app/features/content/text-page-view.tsx';
 import { PhoneAdvicePage } from '#app/features/phone-advice/phone-advice-page.tsx';
 import type { PhoneAdvice } from '#app/features/phone-advice/request-call-back.server.ts';
-import { previewOffer } from '#app/features/registration/get-registration-offer.server.ts';
+import { previewOffer } from '#app/features/registration/present-offer.ts';
 import {
   RegistrationPage,
   type RegistrationData,

@@ -373,6 +373,15 @@ export const en: StaffWords = {
     asked: 'Asked',
   },
   adviceCase: {
+    status: 'Status',
+    statuses: {
+      submitted: 'new',
+      assigned: 'taken on',
+      waiting_for_patient: 'waiting for the patient',
+      answered: 'answered',
+      closed: 'closed',
+    },
+    letters: 'Messages',
     back: 'All questions',
     gone: 'This question is not open any more',
     goneText: 'It was closed, or a colleague is looking at it.',

@@ -375,6 +375,15 @@ export const hu: StaffWords = {
     asked: 'Kérdezte',
   },
   adviceCase: {
+    status: 'Állapot',
+    statuses: {
+      submitted: 'új',
+      assigned: 'elvállalva',
+      waiting_for_patient: 'a páciensre vár',
+      answered: 'megválaszolva',
+      closed: 'lezárva',
+    },
+    letters: 'Üzenetek',
     back: 'Összes kérdés',
     gone: 'Ez a kérdés már nincs nyitva',
     goneText: 'Lezárták, vagy egy kolléga foglalkozik vele.',

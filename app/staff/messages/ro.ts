@@ -408,6 +408,15 @@ export const ro: StaffWords = {
     asked: 'Întrebat',
   },
   adviceCase: {
+    status: 'Stare',
+    statuses: {
+      submitted: 'nouă',
+      assigned: 'preluată',
+      waiting_for_patient: 'așteaptă pacientul',
+      answered: 'cu răspuns',
+      closed: 'închisă',
+    },
+    letters: 'Mesaje',
     back: 'Toate întrebările',
     gone: 'Această întrebare nu mai este deschisă',
     goneText: 'A fost închisă sau de ea se ocupă un coleg.',
