@@ -5,6 +5,7 @@ import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
     account_erased: 'Fiók törölve',
+    data_erased: 'Fiók nélküli személy adatai törölve',
     advice_list_exported: 'Orvosi kérdések listája letöltve',
     advice_rota_saved: 'Orvosi csapat ügyeleti rendje mentve',
     advice_team_dropped: 'Orvosi csapat megszüntetve',
@@ -27,6 +28,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     calendar_link_renewed: 'Új naptárcím készült',
     calendar_opening_set: 'Külön rendelési idő módosítva',
     calendar_terms_set: 'Naptár beállításai módosítva',
+    clinic_calls_list_exported: 'Értesítendő rendelők listája letöltve',
     clinic_closed: 'Rendelő bezárva egy időre',
     clinic_feed_ended: 'A rendelő naptárcíme megszüntetve',
     clinic_feed_made: 'A rendelő naptárcíme elkészült',
@@ -87,6 +89,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   },
   ro: {
     account_erased: 'Cont șters',
+    data_erased: 'Datele unei persoane fără cont șterse',
     advice_list_exported: 'Lista întrebărilor către medici descărcată',
     advice_rota_saved: 'Programul de gardă al unei echipe salvat',
     advice_team_dropped: 'Echipă de medici desființată',
@@ -109,6 +112,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     calendar_link_renewed: 'Adresă de calendar nouă',
     calendar_opening_set: 'Program suplimentar modificat',
     calendar_terms_set: 'Setările calendarului modificate',
+    clinic_calls_list_exported: 'Lista clinicilor de sunat descărcată',
     clinic_closed: 'Clinică închisă pentru o perioadă',
     clinic_feed_ended: 'Adresa de calendar a clinicii retrasă',
     clinic_feed_made: 'Adresa de calendar a clinicii creată',
@@ -169,6 +173,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   },
   en: {
     account_erased: 'Account erased',
+    data_erased: 'Data of somebody without an account erased',
     advice_list_exported: 'List of questions to doctors downloaded',
     advice_rota_saved: 'Rota of a team saved',
     advice_team_dropped: 'Team of doctors dissolved',
@@ -191,6 +196,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     calendar_link_renewed: 'New calendar address made',
     calendar_opening_set: 'Extra hours changed',
     calendar_terms_set: 'Calendar terms changed',
+    clinic_calls_list_exported: 'List of clinics to call downloaded',
     clinic_closed: 'Clinic closed for a while',
     clinic_feed_ended: 'Clinic calendar address ended',
     clinic_feed_made: 'Clinic calendar address made',

@@ -380,6 +380,12 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/data-requests/copies': byToken({ dateOfBirth: '1986-04-12' }),
+  'POST /api/data-requests/stopped': byToken(),
+  'GET /api/data-requests/copies/:ticket': {
+    send: () => ({ url: `/api/data-requests/copies/${UNKNOWN_TOKEN}` }),
+    outcomes: NOBODY,
+  },
   'POST /api/finish-links/open': byToken({ dateOfBirth: '1986-04-12' }),
   'POST /api/finish-links/finish': byToken({ dateOfBirth: '1986-04-12', isAgreed: true }),
   'POST /api/finish-links/:token/files': {
@@ -893,7 +899,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       lastName: 'A',
       firstName: 'B',
       dateOfBirth: '1980-01-01',
+      hasAccount: true,
       email: '',
+      phone: '',
+      booking: '',
     },
   },
   'POST /api/staff/privacy/:partnerId/requests/:id/step': {
@@ -1008,7 +1017,11 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
-    payload: { step: 'fulfil' },
+    payload: { version: 1, work: { step: 'fulfil' } },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/look': {
+    who: staff('care.organise'),
+    payload: { version: 1 },
   },
   'POST /api/staff/medical-care/:partnerId/:id/files/:file/address': {
     who: staff('care.organise'),
@@ -1021,6 +1034,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
+  },
+  'POST /api/staff/clinic/visits/:partnerId/:id/move': {
+    who: staff('desk.work'),
+    payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
   },
   'POST /api/staff/clinic/visits/:partnerId/:id/cancel': {
     who: staff('desk.work'),
@@ -1072,6 +1089,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/take-back': {
+    who: staff('care.organise'),
+    payload: { calls: 1 },
   },
   'POST /api/staff/reviews/:partnerId/:id/decide': {
     who: staff('review.moderate'),
@@ -1183,6 +1204,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
   'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
@@ -1222,6 +1244,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: { isReached: true, note: '' },
   },
+  'POST /api/staff/advice/:partnerId/:id/look': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
   'POST /api/staff/advice/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: { version: 1 },
@@ -1245,6 +1271,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/advice-quality/:partnerId/:id/check': {
     who: staff('advice.answer'),
     payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
+  },
+  'POST /api/staff/advice-quality/:partnerId/:id/reply': {
+    who: staff('advice.answer'),
+    payload: { reply: 'Köszönöm.' },
   },
   'POST /api/staff/advice-room/:partnerId/teams': {
     who: staff('advice.lead'),
