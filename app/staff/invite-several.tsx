@@ -36,6 +36,7 @@ export type LineOutcome =
   | 'isUndone'
   | 'taken'
   | 'wrongEmail'
+  | 'forbidden'
   | 'notSent'
   | NonNullable<InvitationLine['problem']>;
 
@@ -146,6 +147,8 @@ async function inviteEach(lines: readonly InvitationLine[], shared: Omit<Body, '
 
 function outcomeOf(code: string, fields: Record<string, string>): LineOutcome {
   if (code === 'email_taken') return 'taken';
+  // Their own, or what they do not give.
+  if (code === 'forbidden') return 'forbidden';
   if (fields['email']) return 'wrongEmail';
   return fields['name'] ? 'noName' : 'notSent';
 }
