@@ -47,7 +47,8 @@ interface Told {
   /** null: nobody was let in by it. */
   invited: Invited | null;
 }
-const DONE: readonly LineOutcome[] = ['isNew', 'isKnown', 'isUndone'];
+/** Nothing of such a line is to be mended. */
+const OVER: readonly LineOutcome[] = ['isNew', 'isKnown', 'isUndone', 'taken', 'forbidden'];
 
 /** Invites people of one role one after the other, each by the rules of one; every line has its own answer, and what was not done can be mended. */
 export function InviteSeveral({ choices }: { choices: RoleChoices }) {
@@ -89,7 +90,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
   }
 
   return (
-    <>
+    <div className={styles.column}>
       <PartForm form={form} title={<p>{words.several.lead}</p>} failure={failure} onSubmit={submit}>
         <div className={styles.fields}>
           <TextArea
@@ -118,7 +119,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
       {told && (
         <Outcomes told={told.all} role={told.role} onChange={(all) => setTold({ ...told, all })} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -155,7 +156,7 @@ function outcomeOf(code: string, fields: Record<string, string>): LineOutcome {
 
 const linesToMend = (all: readonly Told[]) =>
   all
-    .filter(({ outcome }) => !DONE.includes(outcome) && outcome !== 'taken')
+    .filter(({ outcome }) => !OVER.includes(outcome))
     .map(({ line }) => line.text)
     .join('\n');
 
@@ -206,7 +207,7 @@ function Outcomes({
           {told.map(({ line, outcome, invited }, at) => (
             // Two lines may be the same.
             <tr key={`${at} ${line.text}`}>
-              <td data-label={words.line}>
+              <td data-label={words.line} className={styles.text}>
                 {invited ? (
                   <Link
                     to={href('/staff/admin/staff/:homePartnerId/:staffId', {

@@ -40,10 +40,16 @@ export interface RescueBounds {
   clinic: string | null;
 }
 
-/** Each along an index of its own. */
-const STATES: Record<RescueState, string> = {
-  new: 'r.clinic_calls = 0',
-  tried: 'r.clinic_calls > 0',
+/**
+ * Each along an index of its own. When the visit begins is asked as that index has it, and no other one: the index of a clinic's days
+ * comes in this order, too, but has all that is known.
+ */
+const STATES: Record<RescueState, { where: string; begins: string }> = {
+  new: { where: 'r.clinic_calls = 0', begins: 'CASE WHEN r.clinic_calls = 0 THEN r.starts_at END' },
+  tried: {
+    where: 'r.clinic_calls > 0',
+    begins: 'CASE WHEN r.clinic_calls > 0 THEN r.starts_at END',
+  },
 };
 
 /** Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`. */
@@ -51,18 +57,18 @@ const DESKS = `SELECT p.id, l.until FROM provider p JOIN unnest($1::text[], $2::
         WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager')
           AND ($7::text IS NULL OR strpos(norm(p.name), norm($7)) > 0)`;
 /** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
-const lateOf = (state: RescueState) =>
-  `r.partner_id = current_partner() AND r.provider_id = desk.id AND is_unacknowledged(r) AND ${STATES[state]}
+const lateOf = ({ where, begins }: { where: string; begins: string }) =>
+  `r.partner_id = current_partner() AND r.provider_id = desk.id AND is_unacknowledged(r) AND ${where}
           AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)
-          AND r.starts_at > $5 AND r.starts_at <= coalesce($6::timestamptz, 'infinity')`;
+          AND ${begins} > $5 AND ${begins} <= coalesce($6::timestamptz, 'infinity')`;
 
 function eachState<Row>(
   name: string,
-  write: (state: RescueState) => string,
+  write: (state: { where: string; begins: string }) => string,
 ): Record<RescueState, Statement<Row>> {
   return {
-    new: sql.named<Row>(`${name}_new`, write('new')),
-    tried: sql.named<Row>(`${name}_tried`, write('tried')),
+    new: sql.named<Row>(`${name}_new`, write(STATES.new)),
+    tried: sql.named<Row>(`${name}_tried`, write(STATES.tried)),
   };
 }
 
@@ -74,8 +80,8 @@ const page = eachState<RescueRow>(
         CROSS JOIN LATERAL (
           SELECT r.id, r.starts_at FROM reservation r
            WHERE ${lateOf(state)}
-             AND (r.starts_at, r.id) > (coalesce($8::timestamptz, '-infinity'), coalesce($9::uuid, '00000000-0000-0000-0000-000000000000'))
-           ORDER BY r.starts_at, r.id LIMIT $10) found
+             AND (${state.begins}, r.id) > (coalesce($8::timestamptz, '-infinity'), coalesce($9::uuid, '00000000-0000-0000-0000-000000000000'))
+           ORDER BY ${state.begins}, r.id LIMIT $10) found
         ORDER BY found.starts_at, found.id LIMIT $10)
      SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
             r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
