@@ -46,6 +46,7 @@ export default [
     // Short: it has to fit into a text message.
     route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
     route('f/:token', 'features/finish-links/pages/finish-link.tsx'),
+    route('data-request/:token', 'features/privacy-desk/pages/privacy-link.tsx'),
     route('reviews/report/:id', 'features/reviews/pages/report-review.tsx'),
     route('reviews/:token', 'features/reviews/pages/mailed-review.tsx'),
     route('earlier-time/:token', 'features/earlier-watch/pages/offered-time.tsx'),
@@ -112,6 +113,7 @@ export default [
     route('staff/clinic/discount', 'staff/pages/clinic-discount.tsx'),
     route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
+    route('staff/clinic/visits/:partnerId/:id/move', 'staff/pages/clinic-move.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transact } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { restoreBackup, writeBackup } from '#db/backup.ts';
 import { createLink, createTestAccounts, PASSWORD, signInInput } from '#tests/support/accounts.ts';
@@ -90,19 +91,35 @@ async function restoreInto(folder: string): Promise<void> {
 test('a restored backup brings nobody back who was erased after it was made [PR-04 FT-17]', async () => {
   const gone = await buildPatient();
   const stays = await buildPatient();
+  const visitor = await buildBookingScene(database.owner);
+  const visit = await bookSlot(database.owner, createTestBooking(database.app), visitor, 0, {
+    patientLastName: 'Zsombori',
+  });
+  await database.owner.query(
+    `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
+    [visit],
+  );
+  await database.owner.query('DELETE FROM outbox');
   const folder = join(home, 'backup');
   await writeBackup({ url: database.url, folder, contents });
   const note = createErasureNotes(ledger);
   expect(await note(database.worker)).toBe(0);
   await erase(gone);
-  expect(await note(database.worker)).toBe(1);
+  await transact(
+    database.owner,
+    (transaction) => transaction.query(`SELECT erase_person_of_traces('visit', $1)`, [visit]),
+    { partnerId: visitor.portal.partner.id },
+  );
+  expect(await note(database.worker)).toBe(2);
   expect(await note(database.worker)).toBe(0);
 
   await restoreInto(folder);
   expect(await findTables(restored, gone.email)).toContain('account');
-  expect(await replayErasures(restored.worker, ledger)).toBe(1);
+  expect(await findTables(restored, 'Zsombori')).toEqual(['reservation']);
+  expect(await replayErasures(restored.worker, ledger)).toBe(2);
 
   expect(await findTables(restored, gone.email)).toEqual([]);
+  expect(await findTables(restored, 'Zsombori')).toEqual([]);
   const accounts = createTestAccounts(restored.app);
   await expect(accounts.signIn(signInInput(gone))).rejects.toMatchObject({
     code: 'sign_in_failed',

@@ -4,22 +4,39 @@ import { type Pool, query, transact } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
 /** Who was erased, by numbers alone. The moment of making tells an account from another one of that number in another database. */
-interface Erasure {
+interface CustomerErasure {
   partner: number;
   customer: number;
-  /** ISO 8601 in microseconds, as the database has it. */
+  /** ISO 8601 in microseconds, as the database has it. Of who has no account: when the customer was made. */
   accountCreatedAt: string;
   erasedAt: string;
 }
+/** Something that somebody without an account had left; its id is nobody else's anywhere. */
+interface TraceErasure {
+  partner: number;
+  trace: string;
+  id: string;
+  erasedAt: string;
+}
+type Erasure = CustomerErasure | TraceErasure;
 
 /** An hour back: an erasure may become visible after a later one. */
-const findErased = sql.named<Erasure>(
+const findErased = sql.named<CustomerErasure>(
   'erasures_find',
   `SELECT c.partner_id AS partner, c.id::float8 AS customer,
-          to_char(a.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "accountCreatedAt",
+          to_char(coalesce(a.created_at, c.created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "accountCreatedAt",
           to_char(c.erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "erasedAt"
-     FROM customer c JOIN account a ON a.customer_id = c.id
+     FROM customer c LEFT JOIN account a ON a.customer_id = c.id
     WHERE c.erased_at > $1::timestamptz - interval '1 hour' ORDER BY c.erased_at`,
+);
+const findErasedTraces = sql.named<TraceErasure>(
+  'erasures_find_traces',
+  `SELECT partner_id AS partner, kind AS trace, id, to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "erasedAt"
+     FROM erased_trace WHERE erased_at > $1::timestamptz - interval '1 hour' ORDER BY erased_at`,
+);
+const replayTrace = sql.named<{ isErased: boolean }>(
+  'erasures_replay_trace',
+  'SELECT replay_trace_erasure($1, $2, $3) AS "isErased"',
 );
 const replay = sql.named<{ isErased: boolean }>(
   'erasures_replay',
@@ -36,11 +53,18 @@ export function createErasureNotes(file: string): (pool: Pool) => Promise<number
   return async (pool) => {
     known ??= new Set((await readLedger(file)).map(nameOf));
     const noted = known;
-    const erased = await query(pool, findErased, [since]);
+    const erased: Erasure[] = [
+      ...(await query(pool, findErased, [since])),
+      ...(await query(pool, findErasedTraces, [since])),
+    ];
     const fresh = erased.filter((erasure) => !noted.has(nameOf(erasure)));
     if (fresh.length > 0) await append(file, fresh);
     for (const erasure of fresh) noted.add(nameOf(erasure));
-    since = erased.at(-1)?.erasedAt ?? since;
+    const last = erased
+      .map(({ erasedAt }) => erasedAt)
+      .toSorted()
+      .at(-1);
+    since = last !== undefined && (since === '-infinity' || last > since) ? last : since;
     return fresh.length;
   };
 }
@@ -51,11 +75,16 @@ export function createErasureNotes(file: string): (pool: Pool) => Promise<number
  */
 export async function replayErasures(pool: Pool, file: string): Promise<number> {
   let count = 0;
-  for (const { partner, customer, accountCreatedAt, erasedAt } of await readLedger(file)) {
-    const values = [customer, accountCreatedAt, erasedAt];
-    const [row] = await transact(pool, (transaction) => query(transaction, replay, values), {
-      partnerId: partner,
-    });
+  for (const erasure of await readLedger(file)) {
+    const { partner, erasedAt } = erasure;
+    const [row] = await transact(
+      pool,
+      (transaction) =>
+        'trace' in erasure
+          ? query(transaction, replayTrace, [erasure.trace, erasure.id, erasedAt])
+          : query(transaction, replay, [erasure.customer, erasure.accountCreatedAt, erasedAt]),
+      { partnerId: partner },
+    );
     if (row?.isErased) count += 1;
   }
   return count;
@@ -90,6 +119,7 @@ async function append(file: string, erasures: readonly Erasure[]): Promise<void>
   }
 }
 
-function nameOf({ partner, customer, accountCreatedAt }: Erasure): string {
-  return `${partner} ${customer} ${accountCreatedAt}`;
+function nameOf(erasure: Erasure): string {
+  if ('trace' in erasure) return `${erasure.trace} ${erasure.id}`;
+  return `${erasure.partner} ${erasure.customer} ${erasure.accountCreatedAt}`;
 }

@@ -21,6 +21,7 @@ const RARE_PAGES = [
   'app/staff/',
   'app/features/earlier-watch/',
   'app/features/finish-links/',
+  'app/features/privacy-desk/',
   'app/features/visit-answers/',
   'app/features/reviews/',
   'app/portal/pages/preview.tsx',

@@ -78,6 +78,7 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     clinicDesk: {
       ...clinicDesk,
       cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
+      moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
       acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, (known) => known > 0),
     },
     phoneAdvice: {

@@ -31,6 +31,7 @@ import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { REVIEW_WORDS } from '#app/features/reviews/words.ts';
 import { STAFF_LINK_WORDS } from '#app/staff/finish-link-words.ts';
 import { FINISH_LINK_WORDS } from '#app/features/finish-links/words.ts';
+import { PRIVACY_LINK_WORDS, PRIVACY_MAIL_WORDS } from '#app/features/privacy-desk/words.ts';
 import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
@@ -104,6 +105,8 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     messaging: MESSAGING_WORDS[language],
     visitAnswers: VISIT_ANSWER_WORDS[language],
     finishLinks: FINISH_LINK_WORDS[language],
+    privacyMails: PRIVACY_MAIL_WORDS[language],
+    privacyLinks: PRIVACY_LINK_WORDS[language],
     staffLinks: STAFF_LINK_WORDS[language],
     reviews: REVIEW_WORDS[language],
     careRequests: REQUEST_WORDS[language],

@@ -78,6 +78,12 @@ export const RETENTION = [
     basis: 'proof',
   },
   {
+    rule: 'worker_delete_privacy_link',
+    job: 'delete_privacy_requests',
+    term: days(7),
+    basis: 'security',
+  },
+  {
     rule: 'break_glass_delete_old',
     job: 'delete_break_glass',
     term: years(5),

@@ -6,7 +6,13 @@ import styles from './staff.module.css';
 import own from './privacy.module.css';
 
 /** What an erasure ends, and what the law keeps: read before it is planned. */
-export function PrivacyKept({ kept }: { kept: NonNullable<RequestFile['kept']> }) {
+export function PrivacyKept({
+  kept,
+  hasAccount,
+}: {
+  kept: NonNullable<RequestFile['kept']>;
+  hasAccount: boolean;
+}) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { comingVisits, pastVisits, subscriptions, approvals, relatives } = kept;
   return (
@@ -16,7 +22,7 @@ export function PrivacyKept({ kept }: { kept: NonNullable<RequestFile['kept']> }
       <ul className={own.bullets}>
         {comingVisits > 0 && <li>{t(w.visitsCancelled, { count: comingVisits })}</li>}
         {relatives > 0 && <li>{t(w.relativesLose, { count: relatives })}</li>}
-        {w.endsList.map((one) => (
+        {(hasAccount ? w.endsList : w.endsListVisitor).map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>
@@ -25,7 +31,7 @@ export function PrivacyKept({ kept }: { kept: NonNullable<RequestFile['kept']> }
         {subscriptions > 0 && <li>{t(w.subscriptionsStay, { count: subscriptions })}</li>}
         {pastVisits > 0 && <li>{t(w.visitsStay, { count: pastVisits })}</li>}
         {approvals > 0 && <li>{t(w.approvalsStay, { count: approvals })}</li>}
-        <li>{w.auditStays}</li>
+        <li>{hasAccount ? w.auditStays : w.auditStaysVisitor}</li>
       </ul>
       <p className={styles.hint}>{w.clinicKeeps}</p>
     </section>

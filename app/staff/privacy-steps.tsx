@@ -31,6 +31,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const { revalidate } = useRevalidator();
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
+  const hasAccount = found.person?.status !== null;
 
   async function take(step: Taken) {
     if (isBusy) return;
@@ -46,7 +47,13 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
     <section className={styles.part} aria-busy={isBusy}>
       <h2>{w.act}</h2>
       <SendOutcome
-        failure={fields.step === undefined ? told : w.accountNotActive}
+        failure={
+          fields.step === undefined
+            ? told
+            : fields.step === 'address'
+              ? w.noAddress
+              : w.accountNotActive
+        }
         done={isDone ? w.done : ''}
       />
       {steps.length === 0 && <p>{w.nothing}</p>}
@@ -59,7 +66,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
             onPress={() => press({ step: 'prove_identity' })}
           />
         )}
-        {can('plan_erasure') && <Plan take={press} />}
+        {can('plan_erasure') && <Plan hasAccount={hasAccount} take={press} />}
         {can('note_told') && (
           <Plain
             text={t(w.toldText, { hours: ERASURE_WAIT_HOURS })}
@@ -69,7 +76,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         )}
         {can('send_copy') && (
           <Plain
-            text={t(w.copyText, { hours: DATA_COPY_HOURS })}
+            text={t(hasAccount ? w.copyText : w.copyTextVisitor, { hours: DATA_COPY_HOURS })}
             label={state === 'done' ? w.sendAgain : w.steps.send_copy}
             onPress={() => press({ step: 'send_copy' })}
           />
@@ -122,13 +129,17 @@ function Plain({ text, label, onPress }: { text: string; label: string; onPress:
 }
 
 /** Planned by a second press: it ends in what nobody can restore. */
-function Plan({ take }: { take: Take }) {
+function Plan({ hasAccount, take }: { hasAccount: boolean; take: Take }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const isAlive = useAlive();
   const [isAsked, setIsAsked] = useState(false);
   return (
     <div className={own.step}>
-      <p>{isAsked ? w.planSureText : t(w.planText, { hours: ERASURE_WAIT_HOURS })}</p>
+      <p>
+        {isAsked
+          ? w.planSureText
+          : t(hasAccount ? w.planText : w.planTextVisitor, { hours: ERASURE_WAIT_HOURS })}
+      </p>
       {isAsked ? (
         <div className={own.buttons}>
           <Button

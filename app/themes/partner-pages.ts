@@ -13,6 +13,7 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   'cancel-reservation',
   'manifest.webmanifest',
   'change-email',
+  'data-request',
   'dev',
   'earlier-time',
   'f',

@@ -380,6 +380,12 @@ const ROWS: Record<string, Row> = {
     outcomes: [403, 403, 403, 403],
   },
   'POST /api/visit-answers': byToken({ answer: 'coming' }),
+  'POST /api/data-requests/copies': byToken({ dateOfBirth: '1986-04-12' }),
+  'POST /api/data-requests/stopped': byToken(),
+  'GET /api/data-requests/copies/:ticket': {
+    send: () => ({ url: `/api/data-requests/copies/${UNKNOWN_TOKEN}` }),
+    outcomes: NOBODY,
+  },
   'POST /api/finish-links/open': byToken({ dateOfBirth: '1986-04-12' }),
   'POST /api/finish-links/finish': byToken({ dateOfBirth: '1986-04-12', isAgreed: true }),
   'POST /api/finish-links/:token/files': {
@@ -893,7 +899,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
       lastName: 'A',
       firstName: 'B',
       dateOfBirth: '1980-01-01',
+      hasAccount: true,
       email: '',
+      phone: '',
+      booking: '',
     },
   },
   'POST /api/staff/privacy/:partnerId/requests/:id/step': {
@@ -1025,6 +1034,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
+  },
+  'POST /api/staff/clinic/visits/:partnerId/:id/move': {
+    who: staff('desk.work'),
+    payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
   },
   'POST /api/staff/clinic/visits/:partnerId/:id/cancel': {
     who: staff('desk.work'),

@@ -1,5 +1,6 @@
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { collectData } from '#app/features/profile/collect-data.server.ts';
+import { collectTraces, type Traces } from '#app/features/profile/collect-traces.server.ts';
 import { createProfileServices } from '#app/features/profile/services.server.ts';
 import { createRelativeServices } from '#app/features/relatives/services.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
@@ -31,6 +32,8 @@ export function createTestPeople(
     requireOnBehalf: (input: Parameters<typeof requireOnBehalf>[1]) => requireOnBehalf(deps, input),
     /** What the copy of somebody's data holds. */
     collectData: (portal: Portal) => collectData(deps, portal),
+    /** The same of somebody without an account. */
+    collectTraces: (portal: Portal, traces: Traces) => collectTraces(deps, portal, traces),
     profile: createProfileServices({ ...deps, ...(passwords && { passwords }) }),
   };
 }

@@ -104,7 +104,7 @@ async function lookFor(
   const partners = requirePartnersOf(portal.actor, action);
   const actor = requireStaffActor(portal);
   const look = prepare(by, portal);
-  await countTry(deps, actor);
+  await countLookUp(deps, actor);
   const endsAt = nowMs() + FOUND_MINUTES * MINUTE_MS;
   const lists = await Promise.all(
     partners.map(async (partnerId) => {
@@ -154,10 +154,7 @@ function prepare(
       return async (transaction) => asCustomers(await findByName(transaction, told, limit));
     }
     case 'phone': {
-      const phones = MARKETS.flatMap((market) => {
-        const phone = createPhoneParser(parsePhoneNumberFromString, market)(by.phone);
-        return phone === null ? [] : [phone];
-      });
+      const phones = readPhones(by.phone);
       if (phones.length === 0) refuseField('phone', 'phoneInvalid');
       return async (transaction) => asCustomers(await findByPhone(transaction, phones, limit));
     }
@@ -169,6 +166,14 @@ function prepare(
       return (transaction) => findByNumber(transaction, ends, limit);
     }
   }
+}
+
+/** What somebody types may be a number of either market. */
+export function readPhones(typed: string): string[] {
+  return MARKETS.flatMap((market) => {
+    const phone = createPhoneParser(parsePhoneNumberFromString, market)(typed);
+    return phone === null ? [] : [phone];
+  });
 }
 
 const asCustomers = (ids: readonly number[]): Subject[] =>
@@ -199,7 +204,7 @@ export async function openPerson(
     if (!ticked.includes(field)) fields[`ticked.${field}`] = 'required';
   }
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  await countTry(deps, actor);
+  await countLookUp(deps, actor);
   const isRight = await transact(
     deps.db.main,
     async (transaction) => {
@@ -238,7 +243,7 @@ export async function forgiveLookUps(
 }
 
 /**
- * The customer of a partner of whom a letter, or whoever stands at the counter, tells name and date of birth; the e-mail address
+ * The customer of a partner, with an account or known from an import alone, of whom a letter, or whoever stands at the counter, tells name and date of birth; the e-mail address
  * too, where several people have those. Looked for by whoever may do `action` there, and noted as a look-up.
  * @returns null: there is nobody, or there are several
  * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
@@ -257,7 +262,7 @@ export async function identifyInWriting(
   const role = requirePermission(actor, action, { partnerId });
   const fields = checkTold(told, todayOf(portal));
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  await countTry(deps, actor);
+  await countLookUp(deps, actor);
   const found = await transact(
     deps.db.main,
     async (transaction) => {
@@ -282,7 +287,8 @@ function triesOf({ appSecret }: LookUpDeps, { staffId }: StaffActor): Tries {
   return { throttle: LOOK_UPS, subject: hashSubject(appSecret, 'staff', String(staffId)) };
 }
 
-async function countTry(deps: LookUpDeps, actor: StaffActor): Promise<void> {
+/** Notes that somebody of the staff looks for a person. @throws PortalError too_many_requests (guesses) */
+export async function countLookUp(deps: LookUpDeps, actor: StaffActor): Promise<void> {
   const seconds = await countTries(deps.db.main, actor.homePartnerId, [triesOf(deps, actor)]);
   if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
 }

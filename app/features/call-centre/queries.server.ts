@@ -60,11 +60,13 @@ export async function findByName(
 
 const inWriting = sql.named<FoundRow>(
   'call_centre_in_writing',
-  `SELECT DISTINCT s.customer_id FROM subscription s JOIN account a ON a.customer_id = s.customer_id AND a.status <> 'erased'
-    WHERE s.partner_id = current_partner() AND ${IS_TOLD} AND ($5 = '' OR a.email = $5) ORDER BY 1 LIMIT $1`,
+  `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
+     LEFT JOIN account a ON a.customer_id = s.customer_id
+    WHERE s.partner_id = current_partner() AND ${IS_TOLD} AND a.status IS DISTINCT FROM 'erased'
+      AND ($5 = '' OR a.email = $5 OR a.id IS NULL AND lower(c.user_email) = $5) ORDER BY 1 LIMIT $1`,
 );
 
-/** Those with an account; two at most. @param email folded; empty: any */
+/** Those with an account, and those known from an import alone; two at most. @param email folded; empty: any */
 export async function findInWriting(
   transaction: Transaction,
   { dateOfBirth, lastName, firstName }: Told,

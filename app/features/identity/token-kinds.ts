@@ -98,6 +98,7 @@ export const TOKEN_PATHS: readonly string[] = [
   'v',
   'f',
   'relative-invitation',
+  'data-request',
   'reviews',
   'staff/invitation',
   // A file for calendar programs, no page.

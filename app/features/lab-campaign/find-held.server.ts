@@ -1,7 +1,7 @@
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import { transact, type Database } from '#db/client.ts';
-import { findHeldLabRows, type HeldLabRow } from './queries.server.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
+import { findHeldLabRows, findVisitorsLabRows, type HeldLabRow } from './queries.server.ts';
 
 export type HeldLabRegistration = HeldLabRow;
 
@@ -14,4 +14,12 @@ export async function findHeldRegistrations(
   return transact(db.main, (transaction) => findHeldLabRows(transaction, customerId), {
     partnerId: portal.partner.id,
   });
+}
+
+/** The same of somebody without an account, by the ids of what they sent. */
+export function findRegistrationsOfTraces(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<HeldLabRegistration[]> {
+  return findVisitorsLabRows(transaction, ids);
 }

@@ -160,11 +160,16 @@ export interface HeldLabRow {
   marketing_agreed_at: Date | null;
 }
 
+const HELD = `SELECT r.last_name, r.first_name, r.date_of_birth::text, r.email, r.phone, r.zipcode, r.code, r.place, r.day::text,
+          r.terms_version, r.accepted_terms_at, r.marketing_version, r.marketing_agreed_at
+     FROM lab_registration r WHERE r.partner_id = current_partner()`;
 const heldOf = sql.named<HeldLabRow>(
   'lab_registrations_of_customer',
-  `SELECT r.last_name, r.first_name, r.date_of_birth::text, r.email, r.phone, r.zipcode, r.code, r.place, r.day::text,
-          r.terms_version, r.accepted_terms_at, r.marketing_version, r.marketing_agreed_at
-     FROM lab_registration r WHERE r.partner_id = current_partner() AND r.customer_id = $1 ORDER BY r.created_at`,
+  `${HELD} AND r.customer_id = $1 ORDER BY r.created_at`,
+);
+const heldOfVisitor = sql.named<HeldLabRow>(
+  'lab_registrations_of_visitor',
+  `${HELD} AND r.id = ANY ($1::uuid[]) AND r.customer_id IS NULL ORDER BY r.created_at`,
 );
 
 /** Made while they were signed in: an address is shared by families, and mistyped. */
@@ -173,6 +178,14 @@ export function findHeldLabRows(
   customerId: number,
 ): Promise<HeldLabRow[]> {
   return query(transaction, heldOf, [customerId]);
+}
+
+/** Those of somebody without an account, by their ids. */
+export function findVisitorsLabRows(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<HeldLabRow[]> {
+  return query(transaction, heldOfVisitor, [ids]);
 }
 
 /** Whoever agreed to marketing: ten years, or until they withdraw it. `$1`: how many at once. */

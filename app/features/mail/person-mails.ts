@@ -7,7 +7,7 @@ import { MAIL_WORDS } from './mail-words.ts';
 import { PERSON_WORDS } from './person-words.ts';
 
 /** Mails to people who have no account: not yet, or no longer. */
-export const PERSON_MAILS = ['relative-invitation', 'account-erased'] as const;
+export const PERSON_MAILS = ['relative-invitation', 'account-erased', 'data-erased'] as const;
 export type PersonMailKind = (typeof PERSON_MAILS)[number];
 
 export interface PersonMail {
@@ -31,7 +31,7 @@ export function writePersonMail({ kind, locale, theme, url, holder }: PersonMail
     { kind: 'paragraph', text: shared.account.greeting },
     { kind: 'paragraph', text: intro },
     { kind: 'paragraph', text: fill(locale, words.more, values) },
-    { kind: 'button', label: words.button, url: address, isQuiet: kind === 'account-erased' },
+    { kind: 'button', label: words.button, url: address, isQuiet: kind !== 'relative-invitation' },
     ...(kind === 'relative-invitation'
       ? [{ kind: 'note', text: shared.verify.linkBelow, url: address } as const]
       : []),

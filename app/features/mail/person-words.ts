@@ -28,6 +28,13 @@ export const PERSON_WORDS: Record<Locale, Record<PersonMailKind, PersonMailWords
       button: 'Ugrás a portálra',
       note: 'Ha nem Ön kérte, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
     },
+    'data-erased': {
+      heading: 'Az adatait töröltük',
+      intro: 'Kérésére töröltük az Önről őrzött adatokat, jövőbeli időpontjait pedig lemondtuk.',
+      more: 'Amit a törvény megőrizni rendel, azt neve nélkül, zárolva őrizzük. Erre a címre nem küldünk több levelet.',
+      button: 'Ugrás a portálra',
+      note: 'Ha nem Ön kérte, kérjük, azonnal forduljon az ügyfélszolgálathoz.',
+    },
   },
   ro: {
     'relative-invitation': {
@@ -44,6 +51,14 @@ export const PERSON_WORDS: Record<Locale, Record<PersonMailKind, PersonMailWords
       button: 'Mergeți la portal',
       note: 'Dacă nu ați cerut dumneavoastră, vă rugăm să contactați imediat serviciul clienți.',
     },
+    'data-erased': {
+      heading: 'Datele dumneavoastră au fost șterse',
+      intro:
+        'La cererea dumneavoastră am șters datele pe care le păstram despre dumneavoastră și am anulat programările viitoare.',
+      more: 'Ceea ce legea cere să păstrăm rămâne fără numele dumneavoastră, blocat. Nu vă mai scriem la această adresă.',
+      button: 'Mergeți la portal',
+      note: 'Dacă nu ați cerut dumneavoastră, vă rugăm să contactați imediat serviciul clienți.',
+    },
   },
   en: {
     'relative-invitation': {
@@ -56,6 +71,14 @@ export const PERSON_WORDS: Record<Locale, Record<PersonMailKind, PersonMailWords
     'account-erased': {
       heading: 'Your account has been erased',
       intro: 'As you asked, we have erased your account and cancelled your coming appointments.',
+      more: 'What the law wants kept stays without your name, locked. We will not write to this address again.',
+      button: 'Go to the portal',
+      note: 'If you did not ask for this, please contact customer service at once.',
+    },
+    'data-erased': {
+      heading: 'Your data have been erased',
+      intro:
+        'As you asked, we have erased the data that we held about you and cancelled your coming appointments.',
       more: 'What the law wants kept stays without your name, locked. We will not write to this address again.',
       button: 'Go to the portal',
       note: 'If you did not ask for this, please contact customer service at once.',

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { defineCall, IdText } from '#app/platform/contract.ts';
+import { DATA_COPY_FILE } from '#app/features/profile/data-copy.ts';
+import { defineCall, defineFile, IdText, InstantText } from '#app/platform/contract.ts';
+import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import {
   PRIVACY_REFUSALS,
   PRIVACY_REQUEST_KINDS,
@@ -18,7 +20,7 @@ const Text = Type.String({ maxLength: 400 });
 export const registerPrivacyRequest = defineCall({
   name: 'registerPrivacyRequest',
   summary:
-    'Registers that a customer of a partner asks for a copy of their data or for their erasure. Who it is is told by last name, first name and date of birth; the e-mail address where several people have those. `fields.identity`: there is nobody, or there are several. `fields.kind`: such a request is open already. At the host of the staff alone.',
+    'Registers that somebody asks a partner for a copy of their data or for their erasure. Who it is is told by last name, first name and date of birth, and, where several people have those, by the rest. `fields.identity`: there is nobody, or there are several. `fields.kind`: such a request is open already. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/privacy/:partnerId/requests',
   who: staff('privacy.decide'),
@@ -36,7 +38,12 @@ export const registerPrivacyRequest = defineCall({
       lastName: Text,
       firstName: Text,
       dateOfBirth: Text,
+      /** false: they booked, asked for care, sent a laboratory form or were invited without one. */
+      hasAccount: Type.Boolean(),
       email: Text,
+      /** These two of somebody without an account; empty: not told. */
+      phone: Text,
+      booking: Text,
     },
     CLOSED,
   ),
@@ -97,4 +104,48 @@ export const takePrivacyStep = defineCall({
   body: Step,
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+/** Anything: a malformed token gets the same answer as an unknown one. */
+const TokenText = Type.String();
+
+/** open: it does what it is for; stopped: the erasure was; over: too late. */
+export const PRIVACY_LINK_STATES = ['open', 'stopped', 'over'] as const;
+export type PrivacyLinkState = (typeof PRIVACY_LINK_STATES)[number];
+
+export const openPrivacyCopy = defineCall({
+  name: 'openPrivacyCopy',
+  summary:
+    'The address of the copy of somebody who cannot sign in, for whoever has the link that was mailed and knows the date of birth; it works for some minutes. Five wrong dates end the link.',
+  method: 'POST',
+  path: '/api/data-requests/copies',
+  who: 'anyone',
+  body: Type.Object(
+    { token: TokenText, dateOfBirth: Text, [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
+    CLOSED,
+  ),
+  answer: Type.Object({ href: Type.String(), expiresAt: InstantText }),
+  errors: ['invalid_input', 'human_check_failed', 'not_found', 'expired', 'too_many_requests'],
+});
+
+export const downloadPrivacyCopy = defineFile({
+  name: 'downloadPrivacyCopy',
+  summary: `Everything held about whoever opened the link, for machines and to read, saved as ${DATA_COPY_FILE}.`,
+  path: '/api/data-requests/copies/:ticket',
+  who: 'anyone',
+  params: Type.Object({ ticket: Type.String({ pattern: '^[A-Za-z0-9_-]{40,400}$' }) }),
+  type: 'application/zip',
+  savedAs: DATA_COPY_FILE,
+});
+
+export const stopErasureByLink = defineCall({
+  name: 'stopErasureByLink',
+  summary:
+    'Stops the erasure of somebody who cannot sign in, by the link that told them of it. Repeating it succeeds again.',
+  method: 'POST',
+  path: '/api/data-requests/stopped',
+  who: 'anyone',
+  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['human_check_failed', 'not_found', 'expired', 'too_many_requests'],
 });

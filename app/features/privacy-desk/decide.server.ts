@@ -3,11 +3,14 @@ import {
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
 import { makeDataCopy } from '#app/features/profile/copy-data.server.ts';
+import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { createTokenId } from '#app/platform/keys.server.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { PrivacyStep } from './contract.ts';
@@ -19,7 +22,14 @@ import {
   type RequestChange,
   type RequestRow,
 } from './queries.server.ts';
-import { ERASURE_WAIT_HOURS, extendedDueOn, findSteps, type RequestStep } from './request-rules.ts';
+import { createLinkRow, type LinkPurpose } from './link-queries.server.ts';
+import {
+  ERASURE_WAIT_HOURS,
+  extendedDueOn,
+  findSteps,
+  STOP_LINK_HOURS,
+  type RequestStep,
+} from './request-rules.ts';
 import { DECIDE, REQUEST_OBJECT, standingOf, type WhichRequest } from './requests.server.ts';
 
 /** What a mail tells the person of their request. */
@@ -47,10 +57,11 @@ const NOTED: Record<RequestStep, string> = {
  * Takes a request one step on, and tells the person by mail; both are noted with them. What was decided meanwhile by somebody else
  * is not overwritten. An erasure is planned, not done: the person is told, and can stop it; a copy goes to the person alone.
  * @throws PortalError not_found (also of another partner), changed_meanwhile (also: it does not stand so that it can be done),
- * invalid_input (`fields.step` account: a copy can be fetched by an active account only)
+ * invalid_input (`fields.step` account: who has an account fetches a copy with that, and it is not active; address: nobody knows where to
+ * send its link)
  */
 export async function takeStep(
-  { db }: LookUpDeps,
+  { db, appSecret }: LookUpDeps,
   portal: Portal,
   { partnerId, id, ...taken }: WhichRequest & PrivacyStep,
 ): Promise<void> {
@@ -62,10 +73,10 @@ export async function takeStep(
     async (transaction) => {
       const row = await getRequestToChange(transaction, id);
       if (!row) throw new PortalError('not_found');
-      const person = await getPersonRow(transaction, row.customer_id);
+      const person = await getPersonRow(transaction, id);
       const isPossible = findSteps(standingOf(row, person), todayOf(portal)).includes(taken.step);
       if (row.version !== taken.version || !isPossible) throw new PortalError('changed_meanwhile');
-      const { change, mail } = await prepare(transaction, row, person, taken);
+      const { change, mail } = await prepare(transaction, { row, person, appSecret }, taken);
       await changeRequest(transaction, id, by, change);
       if (mail !== null) {
         await orderJob(transaction, 'mail_privacy_request', { request: id, about: mail });
@@ -81,29 +92,37 @@ export async function takeStep(
   );
 }
 
+/** Somebody's request as it stands. */
+interface Asked {
+  row: RequestRow;
+  person: PersonRow | null;
+  appSecret: string;
+}
+
 async function prepare(
   transaction: Transaction,
-  row: RequestRow,
-  person: PersonRow | null,
+  asked: Asked,
   taken: PrivacyStep,
 ): Promise<{ change: RequestChange; mail: RequestMail | null }> {
+  const { row } = asked;
   switch (taken.step) {
     case 'prove_identity':
       return { change: { state: 'received' }, mail: null };
     case 'plan_erasure':
+      // Who cannot sign in stops it by a link.
+      if (asked.person?.status === null)
+        await sendLink(transaction, asked, 'stop', STOP_LINK_HOURS);
       return {
         change: { state: 'planned', plannedInHours: ERASURE_WAIT_HOURS },
         mail: 'planned',
       };
     case 'note_told':
       return { change: { plannedInHours: ERASURE_WAIT_HOURS, isTold: true }, mail: null };
-    case 'send_copy': {
-      if (person?.status !== 'active') {
-        throw new PortalError('invalid_input', { fields: { step: 'account' } });
-      }
-      const { id: copyId } = await makeDataCopy(transaction, row.customer_id);
-      return { change: { state: 'done', copyId }, mail: 'copy' };
-    }
+    case 'send_copy':
+      return {
+        change: { state: 'done', ...(await prepareCopy(transaction, asked)) },
+        mail: 'copy',
+      };
     case 'extend':
       return {
         change: { extension: taken.reason, dueOn: extendedDueOn(row.received_on) },
@@ -117,4 +136,32 @@ async function prepare(
         mail: row.state === 'planned' ? 'stopped' : null,
       };
   }
+}
+
+/** Behind the sign-in of who has an account, behind a link to the address on record of who has none. */
+async function prepareCopy(transaction: Transaction, asked: Asked): Promise<{ copyId?: string }> {
+  const { row, person } = asked;
+  if (person?.status === null) {
+    if (person.email === null) {
+      throw new PortalError('invalid_input', { fields: { step: 'address' } });
+    }
+    await sendLink(transaction, asked, 'copy', DATA_COPY_HOURS);
+    return {};
+  }
+  if (person?.status !== 'active' || row.customer_id === null) {
+    throw new PortalError('invalid_input', { fields: { step: 'account' } });
+  }
+  return { copyId: (await makeDataCopy(transaction, row.customer_id)).id };
+}
+
+/** The mail that is ordered with it carries it. */
+async function sendLink(
+  transaction: Transaction,
+  { row, appSecret }: Asked,
+  purpose: LinkPurpose,
+  hours: number,
+): Promise<void> {
+  const id = createTokenId(appSecret);
+  const hash = hashToken(createToken(appSecret, id));
+  await createLinkRow(transaction, { id, hash, requestId: row.id, purpose, hours });
 }

@@ -5,14 +5,14 @@ import type {
   PrivacyRequestKind,
   PrivacyRequestState,
 } from '#app/platform/states.ts';
-import { query, type Pool, type Transaction } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type {
   ExtensionReason,
   RequestAsker,
   RequestChannel,
 } from '#app/people/privacy-requests.ts';
-import { isOpen, type RequestFilter } from './request-rules.ts';
+import { isOpen, type RequestFilter, type TraceKind } from './request-rules.ts';
 
 /** SQL of the room "Data requests"; but for the worker's, in a transaction that has set the partner. */
 
@@ -29,7 +29,11 @@ export function findPartnerRows(
 
 export interface RequestRow {
   id: string;
-  customer_id: number;
+  /** null: somebody without an account. */
+  customer_id: number | null;
+  /** One of the rows that they left; null: a customer. */
+  trace_kind: TraceKind | null;
+  trace_id: string | null;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   channel: RequestChannel;
@@ -54,10 +58,13 @@ export interface RequestRow {
   version: number;
 }
 
-const REQUEST = `SELECT q.id::text, q.customer_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
-       q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure, d.expires_at AS copy_until, coalesce(d.expires_at > portal_now(), false) AS is_copy_open,
+const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_kind, q.trace_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
+       q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
-  FROM privacy_request q LEFT JOIN data_copy d ON d.id = q.copy_id WHERE q.partner_id = current_partner()`;
+  FROM privacy_request q
+ CROSS JOIN LATERAL (SELECT coalesce((SELECT d.expires_at FROM data_copy d WHERE d.id = q.copy_id),
+                                     (SELECT max(l.expires_at) FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy')) AS copy_until) c
+ WHERE q.partner_id = current_partner()`;
 /** Of the list: open ones first, each part by the day on which it is due. */
 const POSITION = '((q.closed_at IS NOT NULL), q.due_on, q.id)';
 const ORDER = 'ORDER BY (q.closed_at IS NOT NULL), q.due_on, q.id LIMIT $1';
@@ -154,8 +161,12 @@ export async function getRequestToChange(
 }
 
 export interface PersonRow {
-  email: string;
-  status: AccountStatus;
+  /** Where they are written to; null: nobody knows an address. */
+  email: string | null;
+  /** E.164; null: none is known. */
+  phone: string | null;
+  /** null: they have no account. */
+  status: AccountStatus | null;
   /** These are null without a subscription. */
   last_name: string | null;
   first_name: string | null;
@@ -163,18 +174,15 @@ export interface PersonRow {
 }
 const person = sql.named<PersonRow>(
   'privacy_desk_person',
-  `SELECT c.user_email AS email, a.status::text, s.last_name, s.first_name, s.date_of_birth::text
-     FROM customer c JOIN account a ON a.customer_id = c.id
-     LEFT JOIN LATERAL (SELECT last_name, first_name, date_of_birth FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
-    WHERE c.id = $1 AND c.erased_at IS NULL`,
+  `SELECT email, phone, status, last_name, first_name, date_of_birth::text FROM person_of_request($1) WHERE status IS DISTINCT FROM 'erased'`,
 );
 
-/** null: erased. */
+/** Whom a request is about. null: erased, or nothing is held of them any more. */
 export async function getPersonRow(
   transaction: Transaction,
-  customerId: number,
+  requestId: string,
 ): Promise<PersonRow | null> {
-  return (await query(transaction, person, [customerId]))[0] ?? null;
+  return (await query(transaction, person, [requestId]))[0] ?? null;
 }
 
 export interface KeptRow {
@@ -201,18 +209,47 @@ export async function getKeptRow(transaction: Transaction, customerId: number): 
   return row;
 }
 
-const standing = sql.named<{ id: number }>(
-  'privacy_desk_lock_person',
-  `SELECT a.id FROM account a WHERE a.customer_id = $1 AND a.partner_id = current_partner() AND a.status <> 'erased' FOR SHARE`,
+const keptOfTraces = sql.named<KeptRow>(
+  'privacy_desk_kept_of_traces',
+  `SELECT count(*) FILTER (WHERE r.starts_at > portal_now() AND r.status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed'))::int AS coming_visits,
+          count(*) FILTER (WHERE r.starts_at <= portal_now() AND r.locked_at IS NULL)::int AS past_visits, 0 AS subscriptions, 0 AS approvals, 0 AS relatives
+     FROM find_traces_of($1, $2) t JOIN reservation r ON t.kind = 'visit' AND r.id = t.id`,
 );
 
-/** Keeps somebody from being erased before the transaction ends. @returns false: they have been */
-export async function lockPerson(transaction: Transaction, customerId: number): Promise<boolean> {
-  return (await query(transaction, standing, [customerId])).length > 0;
+/** The same of somebody without an account. */
+export async function getKeptOfTraces(
+  transaction: Transaction,
+  trace: { kind: TraceKind; id: string },
+): Promise<KeptRow> {
+  const [row] = await query(transaction, keptOfTraces, [trace.kind, trace.id]);
+  if (!row) throw new Error('a count has no row');
+  return row;
 }
 
+const standing = sql.named<{ is_erased: boolean }>(
+  'privacy_desk_lock_person',
+  `SELECT a.status = 'erased' AS is_erased FROM account a WHERE a.customer_id = $1 AND a.partner_id = current_partner() FOR SHARE`,
+);
+const known = sql.named<{ id: number }>(
+  'privacy_desk_lock_customer',
+  'SELECT id FROM customer WHERE id = $1 AND partner_id = current_partner() AND erased_at IS NULL FOR SHARE',
+);
+
+/** Keeps a customer from being erased before the transaction ends. @returns false: they have been */
+export async function lockPerson(transaction: Transaction, customerId: number): Promise<boolean> {
+  // The account first, as whoever erases them takes both.
+  const [account] = await query(transaction, standing, [customerId]);
+  if (account) return !account.is_erased;
+  return (await query(transaction, known, [customerId])).length > 0;
+}
+
+/** Whom a request is about: a customer, or whoever left one of these rows. */
+export type RequestSubject =
+  | { kind: 'customer'; customerId: number }
+  | { kind: TraceKind; id: string };
+
 export interface NewRequest {
-  customerId: number;
+  subject: RequestSubject;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   channel: RequestChannel;
@@ -225,8 +262,8 @@ export interface NewRequest {
 }
 const insert = sql.named<{ id: string }>(
   'privacy_desk_insert',
-  `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, reference, received_on, due_on, staff_id, staff_name)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (customer_id, kind) WHERE closed_at IS NULL DO NOTHING RETURNING id::text`,
+  `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, reference, received_on, due_on, staff_id, staff_name, trace_kind, trace_id)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id::text`,
 );
 
 /** @returns its number; null: there is one of the kind already */
@@ -234,9 +271,22 @@ export async function insertRequest(
   transaction: Transaction,
   request: NewRequest,
 ): Promise<string | null> {
-  const { customerId, kind, state, channel, askedBy, reference, receivedOn, dueOn } = request;
-  const values = [customerId, kind, state, channel, askedBy, reference, receivedOn, dueOn];
-  const found = await query(transaction, insert, [...values, request.staffId, request.staffName]);
+  const { subject, kind, state, channel, askedBy, reference, receivedOn, dueOn } = request;
+  const isCustomer = subject.kind === 'customer';
+  const found = await query(transaction, insert, [
+    isCustomer ? subject.customerId : null,
+    kind,
+    state,
+    channel,
+    askedBy,
+    reference,
+    receivedOn,
+    dueOn,
+    request.staffId,
+    request.staffName,
+    isCustomer ? null : subject.kind,
+    isCustomer ? null : subject.id,
+  ]);
   return found[0]?.id ?? null;
 }
 
@@ -272,8 +322,11 @@ export async function changeRequest(
 }
 
 /** A mail about a request, and to whom. */
-export interface MailedRequestRow extends NoticeReader {
-  status: AccountStatus;
+export interface MailedRequestRow extends Omit<NoticeReader, 'email'> {
+  /** null: nobody knows an address. */
+  email: string | null;
+  /** null: they have no account. */
+  status: AccountStatus | null;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   received_on: string;
@@ -282,25 +335,38 @@ export interface MailedRequestRow extends NoticeReader {
   refusal: PrivacyRefusal | null;
   planned_for: Date | null;
   copy_until: Date | null;
+  /** The last links of whoever cannot sign in; null: there are none. */
+  copy_link: string | null;
+  stop_link: string | null;
 }
+const partnerOfRequest = sql.named<{ partner_id: number }>(
+  'privacy_desk_partner_of_request',
+  'SELECT partner_id FROM privacy_request WHERE id = $1',
+);
 const mailed = sql.named<MailedRequestRow>(
   'privacy_desk_mailed',
-  `SELECT c.user_email AS email, s.last_name, s.first_name, a.status::text, a.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
+  `SELECT p.email, p.last_name, p.first_name, p.status, coalesce(p.locale, h.default_locale) AS locale, h.host, h.country, pa.theme,
+          pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
           q.kind::text, q.state::text, q.received_on::text, q.due_on::text, q.extension, q.refusal::text, q.planned_for,
-          CASE WHEN d.expires_at > portal_now() THEN d.expires_at END AS copy_until
+          coalesce((SELECT d.expires_at FROM data_copy d WHERE d.id = q.copy_id AND d.expires_at > portal_now()), c.expires_at) AS copy_until,
+          c.id AS copy_link, (SELECT l.id FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'stop' ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stop_link
      FROM privacy_request q
-     JOIN account a ON a.customer_id = q.customer_id AND a.status <> 'erased'
-     JOIN customer c ON c.id = q.customer_id
+    CROSS JOIN LATERAL person_of_request(q.id) p
      JOIN partner pa ON pa.id = q.partner_id
-     JOIN portal_of(q.partner_id, a.host) h ON true
-     LEFT JOIN data_copy d ON d.id = q.copy_id
-     LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = c.id ORDER BY starts_on DESC LIMIT 1) s ON true
-    WHERE q.id = $1`,
+     JOIN portal_of(q.partner_id, p.host) h ON true
+     LEFT JOIN LATERAL (SELECT l.id, l.expires_at FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy' AND l.expires_at > portal_now()
+                         ORDER BY l.created_at DESC, l.id DESC LIMIT 1) c ON true
+    WHERE q.id = $1 AND p.status IS DISTINCT FROM 'erased'`,
 );
 
-/** null: the account is gone. */
+/** null: erased, or nothing is held of them any more. */
 export async function getMailedRequest(pool: Pool, id: string): Promise<MailedRequestRow | null> {
-  return (await query(pool, mailed, [id]))[0] ?? null;
+  const [request] = await query(pool, partnerOfRequest, [id]);
+  if (!request) return null;
+  const [row] = await transact(pool, (transaction) => query(transaction, mailed, [id]), {
+    partnerId: request.partner_id,
+  });
+  return row ?? null;
 }
 
 const restartWait = sql.named(
@@ -313,8 +379,18 @@ const told = sql.named(
 );
 const untold = sql.named(
   'privacy_desk_note_untold',
-  `UPDATE privacy_request SET failed_at = portal_now(), failure = 'mail_refused', version = version + 1 WHERE id = $1 AND state = 'planned' AND told_at IS NULL`,
+  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND state = 'planned' AND told_at IS NULL`,
 );
+
+const restartCopy = sql.named(
+  'privacy_desk_begin_copy',
+  `UPDATE privacy_link SET expires_at = portal_now() + $2 * interval '1 hour' WHERE request_id = $1 AND purpose = 'copy' AND expires_at > portal_now()`,
+);
+
+/** The link to a copy lives its hours from now on: the mail that leaves next says until when. */
+export async function beginCopy(pool: Pool, id: string, hours: number): Promise<void> {
+  await query(pool, restartCopy, [id, hours]);
+}
 
 /** A planned erasure waits its hours from now on: the mail that leaves next says until when. */
 export async function beginTelling(pool: Pool, id: string, waitHours: number): Promise<void> {
@@ -327,8 +403,8 @@ export async function noteMailTold(pool: Pool, id: string): Promise<void> {
 }
 
 /** It never will: the erasure is held until somebody has told the person otherwise. */
-export async function noteMailRefused(pool: Pool, id: string): Promise<void> {
-  await query(pool, untold, [id]);
+export async function noteMailRefused(pool: Pool, id: string, failure: string): Promise<void> {
+  await query(pool, untold, [id, failure]);
 }
 
 /** Those that failed lately wait an hour, and behind the others: one that never works holds up nobody. */
@@ -364,11 +440,16 @@ export async function noteErasureFailure(pool: Pool, id: string, failure: string
   await query(pool, noteFailure, [id, failure]);
 }
 
-/** Three years after it was closed, as long as somebody can claim that it was done wrongly. `$1`: how many at once. */
+/** `$1`: how many at once. Three years after it was closed, as long as somebody can claim that it was done wrongly. */
 export const PRIVACY_UPKEEP = [
   sql.named<{ n: number }>(
     'worker_delete_privacy_request',
     `WITH gone AS (DELETE FROM privacy_request WHERE id = ANY (ARRAY(SELECT id FROM privacy_request WHERE closed_at < (SELECT portal_now()) - interval '3 years' LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
+  sql.named<{ n: number }>(
+    'worker_delete_privacy_link',
+    `WITH gone AS (DELETE FROM privacy_link WHERE id = ANY (ARRAY(SELECT id FROM privacy_link WHERE expires_at < (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
 ];

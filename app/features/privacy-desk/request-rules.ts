@@ -14,6 +14,10 @@ export const ERASURE_WAIT_HOURS = 72;
 /** A letter that lay about longer is no new request. */
 const RECEIVED_DAYS_MAX = 90;
 export const REFERENCE_MAX = 40;
+/** The link that stops an erasure outlives a mail server that is away for days; it works as long as the erasure is planned. */
+export const STOP_LINK_HOURS = 30 * 24;
+/** Once the day of birth was right the copy can be fetched for so long without saying it again. */
+export const TICKET_MINUTES = 10;
 
 /** The same day some months later; the last of the month where it has no such day. */
 function addMonths(day: string, months: number): string {
@@ -32,6 +36,10 @@ export function dueOn(receivedOn: string): string {
 export function extendedDueOn(receivedOn: string): string {
   return addMonths(receivedOn, EXTENDED_MONTHS);
 }
+
+/** What people without an account leave: a booking, a request for care, a laboratory form, an invitation to a relative's account. */
+export const TRACE_KINDS = ['visit', 'care', 'lab', 'invitation'] as const;
+export type TraceKind = (typeof TRACE_KINDS)[number];
 
 /** What the list can be narrowed down to. */
 export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;

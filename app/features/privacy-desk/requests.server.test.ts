@@ -11,14 +11,14 @@ import { MailRefusedError } from '#app/features/mail/transport.server.ts';
 import { transact } from '#db/client.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendRequestMail } from './send-request-mail.server.ts';
-import { APP_SECRET } from '#tests/support/booking.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { dueOn, extendedDueOn } from './request-rules.ts';
 import type { RequestFile } from './requests.server.ts';
-import { createPrivacyDeskServices, type PrivacyDeskServices } from './services.server.ts';
+import { createTestPrivacyDesk } from '#tests/support/privacy-desk.ts';
+import type { PrivacyDeskServices } from './services.server.ts';
 
 let database: TestDatabase;
 let desk: PrivacyDeskServices;
@@ -30,10 +30,7 @@ let today: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { staff } = database;
-  desk = createPrivacyDeskServices({
-    db: { main: staff, replica: staff, close: () => Promise.resolve() },
-    appSecret: APP_SECRET,
-  });
+  desk = createTestPrivacyDesk(staff);
   plain = await buildAccountPortal(database.owner);
   partnerId = plain.partner.id;
   admin = await as('partner_admin');
@@ -78,7 +75,10 @@ const formOf = ({ lastName }: Pick<Person, 'lastName'>, values: object = {}) => 
   lastName,
   firstName: 'Vera',
   dateOfBirth: '1977-05-05',
+  hasAccount: true,
   email: '',
+  phone: '',
+  booking: '',
   ...values,
 });
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });

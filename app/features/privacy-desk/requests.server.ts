@@ -1,13 +1,7 @@
-import {
-  identifyInWriting,
-  requireStaffActor,
-  type LookUpDeps,
-} from '#app/features/call-centre/find-people.server.ts';
-import { orderJob } from '#app/jobs/order-job.server.ts';
+import type { LookUpDeps } from '#app/features/call-centre/find-people.server.ts';
 import { foldEmail } from '#app/people/account-email.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
-import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
@@ -22,18 +16,16 @@ import {
 import { todayOf } from '#app/time/today.ts';
 import { isCivilDate } from '#app/time/week.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import type { registerPrivacyRequest } from './contract.ts';
 import {
   findNamedRows,
   findPartnerRows,
   findRequestRows,
   findRowsOfAddress,
+  getKeptOfTraces,
   getKeptRow,
   getPersonRow,
   getRequestRow,
-  insertRequest,
   type KeptRow,
-  lockPerson,
   type ListPosition,
   type PersonRow,
   type RequestRow,
@@ -44,8 +36,6 @@ import type {
   RequestChannel,
 } from '#app/people/privacy-requests.ts';
 import {
-  checkRequest,
-  dueOn,
   findSteps,
   REQUEST_FILTERS,
   type RequestStanding,
@@ -62,7 +52,8 @@ const NUMBER = /^[1-9]\d{0,14}$/;
 export interface ListedRequest {
   id: string;
   partnerId: number;
-  customerId: number;
+  /** null: somebody without an account. */
+  customerId: number | null;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   channel: RequestChannel;
@@ -98,8 +89,11 @@ export interface RequestFile extends ListedRequest {
   person: {
     name: string | null;
     dateOfBirth: string | null;
-    email: string;
-    status: AccountStatus;
+    /** null: nobody knows one, and they are told by letter or on the telephone. */
+    email: string | null;
+    phone: string | null;
+    /** null: they have no account. */
+    status: AccountStatus | null;
   } | null;
   /** What an erasure would end and what the law keeps; null: it is not about one, or it is over. */
   kept: {
@@ -277,7 +271,7 @@ async function presentFile(
 ): Promise<RequestFile> {
   const today = todayOf(portal);
   const mayDecide = permits(portal.actor, DECIDE, { partnerId });
-  const person = mayDecide ? await getPersonRow(transaction, row.customer_id) : null;
+  const person = mayDecide ? await getPersonRow(transaction, row.id) : null;
   const isErasureOpen = row.kind === 'erase' && row.closed_at === null;
   return {
     ...presentListed(row, partnerId, today),
@@ -302,13 +296,18 @@ async function presentFile(
           : formatPersonName(portal.market, person.last_name, person.first_name),
       dateOfBirth: person.date_of_birth,
       email: person.email,
+      phone: person.phone,
       status: person.status,
     },
-    kept:
-      mayDecide && isErasureOpen
-        ? presentKept(await getKeptRow(transaction, row.customer_id))
-        : null,
+    kept: mayDecide && isErasureOpen ? presentKept(await findKept(transaction, row)) : null,
   };
+}
+
+function findKept(transaction: Transaction, row: RequestRow): Promise<KeptRow> {
+  const { customer_id: customerId, trace_kind: kind, trace_id: id } = row;
+  if (customerId !== null) return getKeptRow(transaction, customerId);
+  if (kind === null || id === null) throw new Error('a request is about nobody');
+  return getKeptOfTraces(transaction, { kind, id });
 }
 
 function presentKept(row: KeptRow): RequestFile['kept'] {
@@ -350,66 +349,4 @@ export async function findPartner(
   );
   if (!partner) throw new PortalError('forbidden');
   return partner;
-}
-
-type NewRequest = BodyOf<typeof registerPrivacyRequest>;
-
-/**
- * Registers that somebody asks for a copy of their data or for their erasure; they are told by mail that it came.
- * @returns its number
- * @throws PortalError sign_in_required, forbidden, too_many_requests, invalid_input (with fields; `identity` unknown: nobody or several are
- * of that name and day of birth; `kind` open: such a request is open already)
- */
-export async function registerRequest(
-  deps: LookUpDeps,
-  portal: Portal,
-  { partnerId, ...typed }: NewRequest & { partnerId: number },
-): Promise<string> {
-  const role = requirePermission(portal.actor, DECIDE, { partnerId });
-  const { staffId, name: staffName } = requireStaffActor(portal);
-  const { lastName, firstName, dateOfBirth, email, kind, receivedOn } = typed;
-  const fields = checkRequest(typed, todayOf(portal));
-  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-  const customerId = await identifyInWriting(deps, portal, {
-    partnerId,
-    action: DECIDE,
-    lastName,
-    firstName,
-    dateOfBirth,
-    email: email.trim(),
-  });
-  if (customerId === null) {
-    throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
-  }
-  return transact(
-    deps.db.main,
-    async (transaction) => {
-      // They may have been erased since they were found.
-      if (!(await lockPerson(transaction, customerId))) {
-        throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
-      }
-      const id = await insertRequest(transaction, {
-        customerId,
-        kind,
-        state: typed.isIdentityProven ? 'received' : 'identity_check',
-        channel: typed.channel,
-        askedBy: typed.askedBy,
-        reference: typed.reference.trim() || null,
-        receivedOn,
-        dueOn: dueOn(receivedOn),
-        staffId,
-        staffName,
-      });
-      if (id === null) throw new PortalError('invalid_input', { fields: { kind: 'open' } });
-      await writeAudit(transaction, portal, {
-        action: 'privacy_request_registered',
-        customerId,
-        object: { kind: REQUEST_OBJECT, id },
-        role,
-      });
-      await orderJob(transaction, 'mail_privacy_request', { request: id, about: 'received' });
-      return id;
-    },
-    { partnerId },
-  );
 }

@@ -7,7 +7,9 @@ import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { originOf } from '#app/platform/origin.ts';
+import { createToken } from '#app/platform/tokens.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { phonesIn } from '#app/themes/partner-phones.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -15,6 +17,7 @@ import type { Pool } from '#db/client.ts';
 import type { RequestMail } from './decide.server.ts';
 import { DECISION_WORDS } from '#app/people/privacy-decision-words.ts';
 import {
+  beginCopy,
   beginTelling,
   getMailedRequest,
   noteMailRefused,
@@ -22,25 +25,37 @@ import {
   type MailedRequestRow,
 } from './queries.server.ts';
 import { ERASURE_WAIT_HOURS } from './request-rules.ts';
+import type { AnyMailWords } from './messages/shape.ts';
 import { PRIVACY_MAIL_WORDS } from './words.ts';
 
 /**
- * Tells a person what became of their request, at the address that they sign in with. The mail itself opens nothing: who reads it
- * signs in.
- * An erasure that was planned waits from this mail on; one whose mail is refused is held.
+ * Tells a person what became of their request, at the address that the portal has of them. Of who has an account the mail itself opens
+ * nothing: who reads it signs in. Who has none gets a link.
+ * An erasure that was planned waits from this mail on; one whose mail is refused, or has nowhere to go, is held.
  * @returns outdated: the account is gone, or the request does not stand so any more
  * @throws when it may work later
  */
 export async function sendRequestMail(
   deps: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, requestId, about }: { orderId: number; requestId: string; about: RequestMail },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'no_address'> {
   if (about === 'planned') await beginTelling(deps.pool, requestId, ERASURE_WAIT_HOURS);
+  if (about === 'copy') await beginCopy(deps.pool, requestId, DATA_COPY_HOURS);
   const row = await getMailedRequest(deps.pool, requestId);
   if (!row || !isTrue(row, about)) return 'outdated';
-  const outcome = await sendNotice(deps, row, writeMail(deps, row, { orderId, about }));
+  const { email } = row;
+  if (email === null) {
+    if (about === 'planned') await noteMailRefused(deps.pool, requestId, 'no_address');
+    return 'no_address';
+  }
+  const outcome = await sendNotice(
+    deps,
+    { ...row, email },
+    writeMail(deps, row, { orderId, about }),
+  );
   if (about === 'planned') {
-    await (outcome === 'sent' ? noteMailTold : noteMailRefused)(deps.pool, requestId);
+    if (outcome === 'sent') await noteMailTold(deps.pool, requestId);
+    else await noteMailRefused(deps.pool, requestId, 'mail_refused');
   }
   return outcome;
 }
@@ -50,12 +65,13 @@ function writeMail(
   row: MailedRequestRow,
   { orderId, about }: { orderId: number; about: RequestMail },
 ): Notice {
-  const { locale, country, host } = row;
+  const { locale, country } = row;
   const words = PRIVACY_MAIL_WORDS[locale];
-  const mail = words[about];
+  const hasAccount = row.status !== null;
+  const mail: AnyMailWords = hasAccount ? words[about] : words.withoutAccount[about];
   const moment = about === 'planned' ? row.planned_for : row.copy_until;
   const values = {
-    what: words.whats[row.kind],
+    what: hasAccount ? words.whats[row.kind] : words.withoutAccount.whats[row.kind],
     day: dayOf(row.due_on, row),
     at: moment === null ? '' : formatVisit(locale, moment, MARKET_ZONES[country]),
     reason: reasonOf(row),
@@ -65,11 +81,10 @@ function writeMail(
   const complaint: MailBlock[] = isBad
     ? [{ kind: 'note', text: DECISION_WORDS[locale].complaint }]
     : [];
-  const url = `${originOf(host, settings.publicUrl)}${href('/profile/privacy')}?lang=${locale}`;
-  // Whoever cannot sign in is sent nowhere.
-  const canSignIn = row.status === 'active';
-  const button: MailBlock[] = canSignIn ? [{ kind: 'button', label: mail.button, url }] : [];
-  const more = !canSignIn && 'call' in mail ? mail.call : mail.more;
+  const url = addressIn(settings, row, about);
+  const button: MailBlock[] =
+    url !== null && mail.button !== undefined ? [{ kind: 'button', label: mail.button, url }] : [];
+  const more = (url === null && mail.call) || mail.more;
   return {
     subject: mail.subject,
     heading: mail.subject,
@@ -78,6 +93,21 @@ function writeMail(
     blocks: [{ kind: 'paragraph', text: fill(locale, more, values) }, ...button, ...complaint],
     messageName: `privacy-request-mail-${orderId}`,
   };
+}
+
+/** Where the mail leads: to the account, or for who has none to what its link does. null: nowhere, who cannot sign in calls. */
+function addressIn(
+  { publicUrl, appSecret }: MailSettings,
+  row: MailedRequestRow,
+  about: RequestMail,
+): string | null {
+  const origin = originOf(row.host, publicUrl);
+  const language = `?lang=${row.locale}`;
+  if (row.status === 'active') return `${origin}${href('/profile/privacy')}${language}`;
+  const link = about === 'copy' ? row.copy_link : about === 'planned' ? row.stop_link : null;
+  if (row.status !== null || link === null) return null;
+  const token = createToken(appSecret, link);
+  return `${origin}${href('/data-request/:token', { token })}${language}`;
 }
 
 /** In brackets, as it is written; nothing where the partner has no line. */

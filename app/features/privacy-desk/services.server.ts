@@ -1,19 +1,20 @@
-import type { LookUpDeps } from '#app/features/call-centre/find-people.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { takeStep } from './decide.server.ts';
 import {
-  findByEmail,
-  findPartner,
-  findRequests,
-  getRequest,
-  registerRequest,
-} from './requests.server.ts';
+  describePrivacyLink,
+  downloadCopyByLink,
+  openCopyByLink,
+  stopErasure,
+} from './by-link.server.ts';
+import { takeStep } from './decide.server.ts';
+import type { PrivacyDeps } from './deps.server.ts';
+import { registerRequest } from './register.server.ts';
+import { findByEmail, findPartner, findRequests, getRequest } from './requests.server.ts';
 
 export type PrivacyDeskServices = ReturnType<typeof createPrivacyDeskServices>;
 type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
 
-/** The use cases of the room "Data requests", bound to what they need. */
-export function createPrivacyDeskServices(deps: LookUpDeps) {
+/** The use cases of the room "Data requests" and of the links that it sends, bound to what they need. */
+export function createPrivacyDeskServices(deps: PrivacyDeps) {
   return {
     findRequests: (portal: Portal, ask: Told<typeof findRequests>) =>
       findRequests(deps, portal, ask),
@@ -25,5 +26,11 @@ export function createPrivacyDeskServices(deps: LookUpDeps) {
     register: (portal: Portal, input: Told<typeof registerRequest>) =>
       registerRequest(deps, portal, input),
     takeStep: (portal: Portal, input: Told<typeof takeStep>) => takeStep(deps, portal, input),
+    describeLink: (input: Parameters<typeof describePrivacyLink>[1]) =>
+      describePrivacyLink(deps, input),
+    openCopy: (input: Parameters<typeof openCopyByLink>[1]) => openCopyByLink(deps, input),
+    downloadCopy: (input: Parameters<typeof downloadCopyByLink>[1]) =>
+      downloadCopyByLink(deps, input),
+    stopErasure: (input: Parameters<typeof stopErasure>[1]) => stopErasure(deps, input),
   };
 }

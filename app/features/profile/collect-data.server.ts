@@ -25,6 +25,13 @@ import {
   type HeldCareRow,
 } from './queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
+import { readMailState, type MailState } from '#app/features/call-centre/mail-state.ts';
+import type { Market } from '#app/i18n/locale.ts';
+import {
+  findHeldMails,
+  type HeldInvitationRow,
+  type HeldMailRow,
+} from './held-by-traces.server.ts';
 import { getOwnQuestionnaires } from '#app/features/questionnaires/own-questionnaires.server.ts';
 import type { SavedResult } from '#app/features/questionnaires/contract.ts';
 import type { Answers, QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
@@ -87,11 +94,52 @@ export interface HeldData {
   privacyRequests: HeldRequestRow[];
   callBacks: HeldCallBack[];
   advice: HeldAdvice;
+  /** That they were written to: nothing of what the mails say. */
+  mails: HeldMail[];
+  /** To be somebody's relative here, which they have not accepted. */
+  invitations: (Omit<
+    HeldInvitationRow,
+    'last_name' | 'first_name' | 'created_at' | 'expires_at'
+  > & {
+    name: string;
+    created_at: string;
+  })[];
   earlierTimes: HeldWatches;
   secondFactor: Omit<Factors, 'passkeys'>;
   passkeys: Omit<Factors['passkeys'][number], 'id'>[];
   sessions: Omit<OpenSession, 'id' | 'isCurrent'>[];
   events: AccountEvent[];
+}
+
+export interface HeldMail {
+  kind: string;
+  ordered_at: string;
+  state: MailState;
+}
+
+export function presentMail(row: HeldMailRow): HeldMail {
+  const { kind, created_at: orderedAt } = row;
+  return { kind, ordered_at: orderedAt.toISOString(), state: readMailState(row) };
+}
+
+export function presentReservation({
+  starts_at,
+  tz,
+  ...row
+}: HeldReservationRow): HeldData['reservations'][number] {
+  return { starts_at: starts_at.toISOString(), time_zone: tz, ...row };
+}
+
+export function presentCare(
+  market: Market,
+  { created_at, starts_at, last_name, first_name, ...row }: HeldCareRow,
+): HeldData['medicalCare'][number] {
+  return {
+    name: formatPersonName(market, last_name ?? '', first_name ?? ''),
+    created_at: created_at.toISOString(),
+    starts_at: starts_at && starts_at.toISOString(),
+    ...row,
+  };
 }
 
 /** @throws PortalError sign_in_required */
@@ -136,17 +184,8 @@ export async function collectData(
           ...row,
         })),
         coverUse: await findHeldUses(transaction, customerId),
-        reservations: reservations.map(({ starts_at, tz, ...row }) => ({
-          starts_at: starts_at.toISOString(),
-          time_zone: tz,
-          ...row,
-        })),
-        medicalCare: care.map(({ created_at, starts_at, last_name, first_name, ...row }) => ({
-          name: formatPersonName(portal.market, last_name ?? '', first_name ?? ''),
-          created_at: created_at.toISOString(),
-          starts_at: starts_at && starts_at.toISOString(),
-          ...row,
-        })),
+        reservations: reservations.map(presentReservation),
+        medicalCare: care.map((row) => presentCare(portal.market, row)),
         files,
         relatives: { adults, minors, sharedFrom },
         consents: consents.map(presentConsent),
@@ -156,6 +195,8 @@ export async function collectData(
         privacyRequests: await findHeldRequests(transaction, customerId),
         callBacks,
         advice,
+        mails: (await findHeldMails(transaction, customerId)).map(presentMail),
+        invitations: [],
         earlierTimes,
         secondFactor: {
           codesSince: factors.codesSince,

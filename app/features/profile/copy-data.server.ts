@@ -15,7 +15,8 @@ import { drawApart } from '#app/platform/pdf/draw-apart.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { refuseForeign } from '#app/platform/refuse-foreign.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { collectData } from './collect-data.server.ts';
+import { collectData, type HeldData } from './collect-data.server.ts';
+import { collectTraces, type Traces } from './collect-traces.server.ts';
 import { DATA_COPY_HOURS } from './data-copy.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import type { drawDataCopy } from './pdf/draw-data-copy.server.ts';
@@ -92,8 +93,26 @@ export async function downloadDataCopy(
   if (isOpen === null)
     return refuseForeign(deps.db.main, portal, { kind: 'data_copy', id: copyId });
   if (!isOpen) throw new PortalError('expired');
+  return writeCopy(portal, await collectData(deps, portal), openHeldFiles(deps, { portal }));
+}
+
+/** The same for somebody without an account, or whose account nobody can sign in to: whoever asks for it has shown who they are. */
+export async function writeCopyOf(
+  deps: Pick<DataCopyDeps, 'db' | 'appSecret' | 'files'>,
+  portal: Portal,
+  traces: Traces | null,
+): Promise<Readable> {
+  return traces === null
+    ? writeCopy(portal, await collectData(deps, portal), openHeldFiles(deps, { portal }))
+    : writeCopy(portal, await collectTraces(deps, portal, traces), null);
+}
+
+async function writeCopy(
+  portal: Portal,
+  data: HeldData,
+  files: AsyncGenerator<ZipEntry> | null,
+): Promise<Readable> {
   // Whatever fails fails before the first byte, but for a file of the store.
-  const data = await collectData(deps, portal);
   const pdf = await drawApart<typeof drawDataCopy>(DRAWING, 'drawDataCopy', {
     locale: portal.locale,
     market: portal.market,
@@ -105,7 +124,7 @@ export async function downloadDataCopy(
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { path: 'data.json', content: Buffer.from(JSON.stringify(data, null, 2)) };
     yield { path: 'data.pdf', content: pdf };
-    yield* openHeldFiles(deps, { portal });
+    if (files !== null) yield* files;
   }
   return createZipStream(entries());
 }

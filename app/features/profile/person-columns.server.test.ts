@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteOutdated } from '#tests/support/jobs.ts';
+import { transact } from '#db/client.ts';
+import { deleteOutdated, runJob } from '#tests/support/jobs.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -472,8 +473,8 @@ async function buildKnownCustomer() {
   return customer;
 }
 
-/** Which of the planted values the database still has, in whatever table. */
-async function findPlanted(): Promise<string[]> {
+/** Where the database still has one of these texts, in whatever table. */
+async function findTexts(texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await database.owner.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
@@ -482,13 +483,18 @@ async function findPlanted(): Promise<string[]> {
       const { rows } = await database.owner.query<{ text: string }>(
         `SELECT to_jsonb(t)::text AS text FROM "${name}" t`,
       );
-      const text = rows.map((row) => row.text).join('\n');
-      return COLUMNS.filter((column) =>
-        text.includes(JSON.stringify(plantedIn(column)).slice(1, -1)),
-      ).map((column) => `${name} has the value of ${column}`);
+      const all = rows.map((row) => row.text).join('\n');
+      return texts
+        .filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))
+        .map((text) => `${name} has ${text}`);
     }),
   );
   return found.flat();
+}
+
+/** Which of the planted values the database still has, in whatever table. */
+function findPlanted(): Promise<string[]> {
+  return findTexts(COLUMNS.map(plantedIn));
 }
 
 test('a copy has every column of the list that is copied, and an erasure leaves none [PR-03 PR-04]', async () => {
@@ -507,4 +513,133 @@ test('a copy has every column of the list that is copied, and an erasure leaves 
   await database.owner.query(`UPDATE farewell SET created_at = portal_now() - interval '49 hours'`);
   await deleteOutdated(database.worker, 100);
   expect(await findPlanted()).toEqual([]);
+});
+
+/** Where people without an account leave something, and what is the same in all of it: it makes them one person. */
+const OF_VISITORS = [
+  'reservation',
+  'review',
+  'message',
+  'medical_care',
+  'lab_registration',
+  'relative',
+];
+const SAME = {
+  last_name: 'plantedlast',
+  first_name: 'plantedfirst',
+  date_of_birth: '1949-03-18',
+  email: 'planted-visitor@visitors.test',
+};
+/** Written by the program of what is copied, or by customers alone; those of a relative are theirs, not an account's. */
+const NOT_OF_VISITORS = [
+  'reservation.person_hash',
+  'reservation.client_hash',
+  'reservation.patient_client_eid',
+];
+const VISITOR_COLUMNS = COLUMNS.filter(
+  (column) => OF_VISITORS.includes(column.split('.')[0] ?? '') && !NOT_OF_VISITORS.includes(column),
+);
+
+function plantedOfVisitor(column: Column): string {
+  const name = (column.split('.')[1] ?? '').replace('patient_', '');
+  return Object.entries(SAME).find(([same]) => same === name)?.[1] ?? plantedIn(column);
+}
+
+/** Somebody without an account who has left something wherever such people can. */
+async function buildKnownVisitor() {
+  const { owner, app } = database;
+  const scene = await buildBookingScene(owner, { times: 2 });
+  const partner = scene.portal.partner.id;
+  const booking = createTestBooking(app);
+  const visit = await bookSlot(owner, booking, scene, 0);
+  const letter = await bookSlot(owner, booking, scene, 1);
+  const soon = new Date(Date.now() + 3_600_000);
+  const ids = {
+    care: randomUUID(),
+    lab: randomUUID(),
+    invitation: randomUUID(),
+    review: randomUUID(),
+  };
+  const holder = await buildSignedIn(owner, scene.portal);
+  await owner.query(
+    `INSERT INTO medical_care (id, partner_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at)
+     VALUES ($1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', $4, false, true, $5)`,
+    [ids.care, partner, scene.portal.host, scene.subfunctionId, soon],
+  );
+  await owner.query(`INSERT INTO lab_code (partner_id, code) VALUES ($1, 'PLANTED2')`, [partner]);
+  await owner.query(
+    `INSERT INTO lab_registration (id, partner_id, code, last_name, first_name, date_of_birth, email, phone, zipcode, place, day, usable_until, locale, host, terms_version, withdrawal_hash)
+     VALUES ($1, $2, 'PLANTED2', '-', '-', '1990-01-01', '-', '-', '-', '{}', '2026-11-30', '2026-12-24', 'hu', $3, '1', $4)`,
+    [ids.lab, partner, scene.portal.host, randomBytes(32)],
+  );
+  await owner.query(
+    `INSERT INTO relative (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation, zipcode, city, street, email, hash, expires_at)
+     VALUES ($1, $2, $3, '-', '-', '1990-01-01', 'spouse', '-', '-', '-', '-', $4, $5)`,
+    [ids.invitation, partner, holder.account.customer_id, randomBytes(32), soon],
+  );
+  await owner.query(
+    `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale) VALUES ($1, $2, $3, $4, portal_now(), 4, '-', 'hu')`,
+    [ids.review, visit, partner, scene.calendar.provider_id],
+  );
+  await owner.query(
+    `INSERT INTO message (partner_id, reservation_id, channel, about, visit_starts_at, phone, postal_address, locale)
+     VALUES ($1, $2, 'sms', 'confirmed', $4, $5, NULL, 'hu'), ($1, $3, 'letter', 'confirmed', $4, NULL, $6, 'hu')`,
+    [
+      partner,
+      visit,
+      letter,
+      soon,
+      plantedIn('message.phone'),
+      { name: plantedIn('message.postal_address') },
+    ],
+  );
+  const whose: Record<string, readonly string[]> = {
+    reservation: [visit, letter],
+    review: [ids.review],
+    medical_care: [ids.care],
+    lab_registration: [ids.lab],
+    relative: [ids.invitation],
+  };
+  for (const column of VISITOR_COLUMNS) {
+    const [table = '', name = ''] = column.split('.');
+    const owned = whose[table];
+    if (!owned) continue;
+    const { rowCount } = await owner.query(`UPDATE ${table} SET ${name} = $1 WHERE id = ANY ($2)`, [
+      plantedOfVisitor(column),
+      owned,
+    ]);
+    expect(rowCount, column).toBe(owned.length);
+  }
+  return { visit, scene, ids: [visit, letter, ids.care, ids.lab, ids.invitation] };
+}
+
+test('of somebody without an account a copy has every column in which they may have left something, and an erasure leaves none [PR-03 PR-04]', async () => {
+  const { visit, scene, ids } = await buildKnownVisitor();
+  const partnerId = scene.portal.partner.id;
+  const { staff, owner, worker } = database;
+  const found = await transact(
+    staff,
+    (transaction) => transaction.query(`SELECT id FROM find_traces_of('visit', $1)`, [visit]),
+    { partnerId },
+  );
+  expect(found.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+
+  const traces = { linkId: randomUUID(), ids };
+  const copy = JSON.stringify(
+    await createTestPeople(database.app).collectTraces(scene.portal, traces),
+  );
+  const missing = VISITOR_COLUMNS.filter((column) => !copy.includes(plantedOfVisitor(column)));
+  expect(missing).toEqual([]);
+
+  await owner.query(
+    `INSERT INTO privacy_request (partner_id, trace_kind, trace_id, kind, state, channel, asked_by, received_on, due_on, planned_for, told_at, staff_id, staff_name)
+     VALUES ($1, 'visit', $2, 'erase', 'planned', 'letter', 'self', '2026-11-22', '2026-12-22', portal_now(), portal_now(), 1, '-')`,
+    [partnerId, visit],
+  );
+  await runJob(worker, 'erase_planned');
+  await owner.query('UPDATE outbox SET done_at = portal_now()');
+  await owner.query(`UPDATE farewell SET created_at = portal_now() - interval '49 hours'`);
+  await deleteOutdated(worker, 100);
+  const left = await findTexts([...VISITOR_COLUMNS.map(plantedOfVisitor), ...Object.values(SAME)]);
+  expect(left).toEqual([]);
 });

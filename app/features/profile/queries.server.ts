@@ -36,8 +36,9 @@ export interface SettingsRow {
 
 const settingsOf = sql.named<SettingsRow>(
   'profile_settings',
-  `SELECT c.user_email AS email, a.locale, c.wants_reminders AS has_reminders, a.corporate_email AS work_email, c.external_id AS member_number, a.created_at
-     FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.customer_id = $1`,
+  `SELECT c.user_email AS email, coalesce(a.locale, h.default_locale) AS locale, c.wants_reminders AS has_reminders, a.corporate_email AS work_email,
+          c.external_id AS member_number, coalesce(a.created_at, c.created_at) AS created_at
+     FROM customer c LEFT JOIN account a ON a.customer_id = c.id JOIN portal_of(c.partner_id, a.host) h ON true WHERE c.id = $1`,
 );
 const saveSettingsOf = sql.named(
   'profile_save_settings',
@@ -246,10 +247,15 @@ export interface HeldRequestRow {
   created_at: Date;
   closed_at: Date | null;
 }
+const HELD_REQUEST = `SELECT kind::text, state::text, channel, asked_by, reference, received_on::text, due_on::text, extension, refusal::text, planned_for,
+          created_at, closed_at`;
 const heldRequests = sql.named<HeldRequestRow>(
   'profile_held_requests',
-  `SELECT kind::text, state::text, channel, asked_by, reference, received_on::text, due_on::text, extension, refusal::text, planned_for, created_at, closed_at
-     FROM privacy_request WHERE customer_id = $1 ORDER BY id`,
+  `${HELD_REQUEST} FROM privacy_request WHERE customer_id = $1 ORDER BY id`,
+);
+const heldRequestsOfLink = sql.named<HeldRequestRow>(
+  'profile_held_requests_of_link',
+  `${HELD_REQUEST} FROM find_requests_of_link($1) ORDER BY id`,
 );
 
 /** All that somebody has asked about their data in writing, on the telephone or in person, and what was decided. */
@@ -259,6 +265,14 @@ export async function findHeldRequests(
 ): Promise<HeldRequestRow[]> {
   await query(transaction, readOwn, [String(customerId)]);
   return query(transaction, heldRequests, [customerId]);
+}
+
+/** The same of somebody without an account, by the link that opens their copy. */
+export function findHeldRequestsOfLink(
+  transaction: Transaction,
+  linkId: string,
+): Promise<HeldRequestRow[]> {
+  return query(transaction, heldRequestsOfLink, [linkId]);
 }
 
 export interface HeldSubscriptionRow extends Address {
@@ -350,8 +364,7 @@ const subscriptionsOf = sql.named<HeldSubscriptionRow>(
           s.zipcode, s.city, s.street, s.starts_on::text, s.ends_on::text, c.customer_type
      FROM subscription s JOIN product p ON p.id = s.product_id JOIN customer c ON c.id = s.customer_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
 );
-const reservationsOf = sql.named<HeldReservationRow>(
-  'profile_held_reservations',
+const reservationsIn = (source: string) =>
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
@@ -367,13 +380,20 @@ const reservationsOf = sql.named<HeldReservationRow>(
                     coalesce(m.phone, concat_ws(', ', m.postal_address ->> 'name', m.postal_address ->> 'street',
                                                  m.postal_address ->> 'zipcode', m.postal_address ->> 'city'))) ORDER BY m.created_at), '[]')
              FROM message m WHERE m.reservation_id = r.id) AS messages
-     FROM find_own_reservations($1) r
+     FROM ${source} r
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id
      JOIN provider p ON p.id = r.provider_id
      JOIN subfunction f ON f.id = r.subfunction_id
      LEFT JOIN doctor d ON d.id = r.doctor_id
-    ORDER BY r.starts_at`,
+    ORDER BY r.starts_at`;
+const reservationsOf = sql.named<HeldReservationRow>(
+  'profile_held_reservations',
+  reservationsIn('find_own_reservations($1)'),
+);
+const visitorsReservations = sql.named<HeldReservationRow>(
+  'profile_held_reservations_of_visitor',
+  reservationsIn('(SELECT * FROM reservation WHERE id = ANY ($1::uuid[]) AND customer_id IS NULL)'),
 );
 const usesOf = sql.named<HeldUseRow>(
   'profile_held_uses',
@@ -403,18 +423,29 @@ export interface HeldCareRow {
   /** Whether the insurer pays; null: nobody has said so. */
   is_approved: boolean | null;
 }
-const careOf = sql.named<HeldCareRow>(
-  'profile_held_care',
+const careWhere = (whose: string) =>
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
           m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
-    WHERE m.customer_id = $1 ORDER BY m.created_at`,
+    WHERE ${whose} ORDER BY m.created_at`;
+const careOf = sql.named<HeldCareRow>('profile_held_care', careWhere('m.customer_id = $1'));
+const visitorsCare = sql.named<HeldCareRow>(
+  'profile_held_care_of_visitor',
+  careWhere('m.id = ANY ($1::uuid[]) AND m.customer_id IS NULL'),
 );
 
 export function findHeldCare(transaction: Transaction, customerId: number): Promise<HeldCareRow[]> {
   return query(transaction, careOf, [customerId]);
+}
+
+/** The same of somebody without an account, by its ids. */
+export function findVisitorsCare(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<HeldCareRow[]> {
+  return query(transaction, visitorsCare, [ids]);
 }
 
 export function findHeldSubscriptions(
@@ -430,6 +461,14 @@ export function findHeldReservations(
   customerId: number,
 ): Promise<HeldReservationRow[]> {
   return query(transaction, reservationsOf, [customerId]);
+}
+
+/** Those of somebody without an account, by their ids. */
+export function findVisitorsReservations(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<HeldReservationRow[]> {
+  return query(transaction, visitorsReservations, [ids]);
 }
 
 export function findHeldUses(transaction: Transaction, customerId: number): Promise<HeldUseRow[]> {

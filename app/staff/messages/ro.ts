@@ -140,6 +140,15 @@ export const ro: StaffWords = {
     bookedAt: 'Rezervată la',
     noted: 'S-a notat că ați deschis aceasta.',
     cancel: 'Anulare în numele clinicii',
+    move: 'Mutare la altă oră',
+    moveTitle: 'Mutarea vizitei',
+    moveHint:
+      'Pacientul primește un e-mail sau un SMS. Vizita se poate muta și când pacientul nu mai poate modifica.',
+    moveStale:
+      'Calendarul extern nu poate fi citit acum: aceste ore sunt libere pe răspunderea dumneavoastră.',
+    moveOver: 'Această vizită nu mai poate fi mutată: a început sau a fost anulată.',
+    moveNow: 'Mutați la {time}',
+    patientBusy: 'Pacientul are deja o programare la această oră.',
     cancelNow: 'Anulați vizita',
     timeIsFree: 'Pacientul primește un e-mail, iar ora devine din nou liberă.',
     timeIsClosed: 'Pacientul primește un e-mail cu alte ore. Această oră se închide.',

@@ -120,6 +120,14 @@ export interface StaffWords {
     bookedAt: string;
     noted: string;
     cancel: string;
+    move: string;
+    moveTitle: string;
+    moveHint: string;
+    moveStale: string;
+    moveOver: string;
+    /** `{time}` */
+    moveNow: string;
+    patientBusy: string;
     cancelNow: string;
     timeIsFree: string;
     timeIsClosed: string;

@@ -67,7 +67,10 @@ const NOTHING = {
   lastName: '',
   firstName: '',
   dateOfBirth: '',
+  hasAccount: 'yes',
   email: '',
+  phone: '',
+  booking: '',
   reference: '',
   kind: '',
   channel: '',
@@ -104,7 +107,7 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
     const params = { partnerId: String(partnerId) };
     const answer = await send(registerPrivacyRequest, {
       params,
-      body: { ...typed, kind, channel, askedBy },
+      body: { ...typed, kind, channel, askedBy, hasAccount: typed.hasAccount === 'yes' },
     });
     if (!answer) return focusFirstError();
     await navigate(href('/staff/admin/privacy/:partnerId/:id', { ...params, id: answer.id }));
@@ -190,16 +193,33 @@ function Asked({ typed, change, fields }: PartProps) {
 /** Whose data it is about, and whether that is certain. */
 function Person({ typed, change, fields }: PartProps) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const isVisitor = typed.hasAccount === 'no';
+  const hints: Partial<Record<keyof Typed, string>> = isVisitor
+    ? { email: w.visitorHint, booking: w.bookingHint }
+    : { email: w.emailHint };
+  const told = isVisitor ? [...TOLD, 'phone' as const, 'booking' as const] : TOLD;
   return (
     <>
-      {(['lastName', 'firstName', 'dateOfBirth', 'email'] as const).map((field) => (
+      <Select
+        name="hasAccount"
+        label={w.whose}
+        hint={isVisitor ? w.whoseVisitorHint : w.whoseHint}
+        placeholder={null}
+        value={typed.hasAccount}
+        onChange={(hasAccount) => change({ hasAccount })}
+        options={[
+          { value: 'yes', label: w.whoseCustomer },
+          { value: 'no', label: w.whoseVisitor },
+        ]}
+      />
+      {told.map((field) => (
         <TextField
           key={field}
           name={field}
           type={TYPES[field] ?? 'text'}
-          label={w[field]}
-          hint={field === 'email' ? w.emailHint : undefined}
-          isOptional={field === 'email'}
+          label={field === 'email' && isVisitor ? w.visitorEmail : w[field]}
+          hint={hints[field]}
+          isOptional={!REQUIRED.has(field)}
           autoComplete="off"
           value={typed[field]}
           onChange={(value) => change({ [field]: value })}
@@ -215,7 +235,10 @@ function Person({ typed, change, fields }: PartProps) {
     </>
   );
 }
-const TYPES: Partial<Record<keyof Typed, 'date' | 'email'>> = {
+const TOLD = ['lastName', 'firstName', 'dateOfBirth', 'email'] as const;
+const REQUIRED: ReadonlySet<string> = new Set(['lastName', 'firstName', 'dateOfBirth']);
+const TYPES: Partial<Record<keyof Typed, 'date' | 'email' | 'tel'>> = {
   dateOfBirth: 'date',
   email: 'email',
+  phone: 'tel',
 };

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         { label: w.received, cell: ({ receivedOn }) => receivedOn },
         { label: w.channel, cell: ({ channel }) => w.channels[channel] },
         { label: w.reference, cell: ({ reference }) => reference },
-        { label: w.customer, cell: ({ customerId }) => customerId },
+        { label: w.customer, cell: ({ customerId }) => customerId ?? w.noAccount },
       ],
       findPage: (after) =>
         services.privacyDesk.findRequests(portal, {

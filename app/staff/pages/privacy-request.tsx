@@ -1,6 +1,7 @@
 import { data, href } from 'react-router';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -82,7 +83,7 @@ function Case({ found }: { found: RequestFile }) {
           <Person found={found} />
         </div>
         <div className={styles.column}>
-          {found.kept && <PrivacyKept kept={found.kept} />}
+          {found.kept && <PrivacyKept kept={found.kept} hasAccount={found.customerId !== null} />}
           <PrivacySteps found={found} />
         </div>
       </div>
@@ -127,21 +128,26 @@ function Facts({ found }: { found: RequestFile }) {
 }
 
 function Person({ found: { person, customerId } }: { found: RequestFile }) {
-  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { w, market } = useOwnWords(PRIVACY_ROOM_WORDS);
   const dayOf = useDay();
   return (
     <section className={styles.part}>
       <h2>{w.person}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.customer}>{customerId}</Fact>
+        <Fact name={w.customer}>{customerId ?? w.noAccount}</Fact>
         {person && (
           <>
             <Fact name={w.name}>{person.name ?? '–'}</Fact>
             <Fact name={w.dateOfBirth}>
               {person.dateOfBirth === null ? '–' : dayOf(person.dateOfBirth)}
             </Fact>
-            <Fact name={w.email}>{person.email}</Fact>
-            <Fact name={w.account}>{w.statuses[person.status]}</Fact>
+            <Fact name={person.status === null ? w.visitorEmail : w.email}>
+              {person.email ?? w.noEmail}
+            </Fact>
+            {person.phone !== null && <Fact name={w.phone}>{maskPhone(person.phone, market)}</Fact>}
+            <Fact name={w.account}>
+              {person.status === null ? w.noAccount : w.statuses[person.status]}
+            </Fact>
           </>
         )}
       </dl>

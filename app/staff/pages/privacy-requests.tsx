@@ -118,7 +118,7 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
         { label: w.received, render: ({ receivedOn }) => dayOf(receivedOn) },
         { label: w.channel, render: ({ channel }) => w.channels[channel] },
         { label: w.reference, render: ({ reference }) => reference ?? '–' },
-        { label: w.customer, render: ({ customerId }) => customerId },
+        { label: w.customer, render: ({ customerId }) => customerId ?? w.noAccount },
       ]}
     />
   );

@@ -2,7 +2,7 @@ import type { PrivacyRoomWords } from './shape.ts';
 
 export const en: PrivacyRoomWords = {
   title: 'Data requests',
-  lead: 'What customers ask about their data by letter, on the telephone or in person. They are to be answered within a month.',
+  lead: 'What customers, and people who booked without an account, ask about their data by letter, on the telephone or in person. They are to be answered within a month.',
   make: 'New request',
   partner: 'Partner',
   number: 'Number',
@@ -153,12 +153,39 @@ export const en: PrivacyRoomWords = {
   referenceHint: 'The number of the letter among your papers. Write no name here.',
   isIdentityProven: 'I have made sure that it comes from the customer or their representative',
   identityHint: 'Without it the request waits for the identity to be checked.',
+  whose: 'Whose data it is about',
+  whoseCustomer: 'A customer',
+  whoseVisitor: 'Somebody without an account',
+  whoseHint: 'Who has an account, or is known from the partner’s list of members.',
+  whoseVisitorHint:
+    'Who booked without an account, asked for care, registered for a laboratory test or was invited as a relative.',
+  visitorEmail: 'E-mail address that they gave',
+  visitorHint:
+    'This and the rest are needed where several people have the same name and date of birth. The answer goes to the address on record.',
+  phone: 'Phone',
+  booking: 'Booking number',
+  bookingHint: 'Such as K7F3-9QX2.',
+  noAccount: 'no account',
+  noEmail: 'gave none',
+  noAddress:
+    'There is no e-mail address on record to send the link to. The copy goes to the address on record alone.',
+  auditStaysVisitor: 'the audit of who did what, with the number of the request',
+  planTextVisitor:
+    'The person gets a mail about it at the address that they gave, and can stop it by its button for {hours} hours after that. If the mail does not reach them, nothing is erased.',
+  copyTextVisitor:
+    'The person gets a link at the address that they gave. It opens with their date of birth and works for {hours} hours. You do not see the copy.',
+  endsListVisitor: [
+    'name, contact details and complaint of every appointment, reviews and messages',
+    'personal details of requests for care, laboratory registrations and invitations',
+  ],
   submit: 'Register the request',
   unknownPerson:
-    'There is not exactly one customer like that with an account. Check name and date of birth, or give the e-mail address, too.',
+    'There is not exactly one person like that. Check name and date of birth, or give the rest, too.',
   tooMany: 'There were too many look-ups without success. Wait a few minutes.',
   choose: 'Choose',
   errors: {
+    phoneInvalid: 'Enter a complete telephone number.',
+    bookingInvalid: 'There is no such number: check each sign.',
     required: 'Please fill it in.',
     tooLong: 'This is too long.',
     charactersInvalid: 'It has a character that cannot be used here.',

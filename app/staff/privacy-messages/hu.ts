@@ -1,6 +1,6 @@
 export const hu = {
   title: 'Adatkérelmek',
-  lead: 'Amit az ügyfelek levélben, telefonon vagy személyesen kérnek az adataikról. Egy hónapon belül válaszolni kell rájuk.',
+  lead: 'Amit az ügyfelek és a fiók nélkül foglalók levélben, telefonon vagy személyesen kérnek az adataikról. Egy hónapon belül válaszolni kell rájuk.',
   make: 'Új kérelem',
   partner: 'Partner',
   number: 'Szám',
@@ -152,12 +152,39 @@ export const hu = {
   referenceHint: 'A levél száma az iratai között. Nevet ne írjon ide.',
   isIdentityProven: 'Meggyőződtem arról, hogy az ügyféltől vagy a képviselőjétől származik',
   identityHint: 'Ha nem jelöli be, a kérelem azonosításra vár.',
+  whose: 'Kinek az adatairól szól',
+  whoseCustomer: 'Ügyfél',
+  whoseVisitor: 'Akinek nincs fiókja',
+  whoseHint: 'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk.',
+  whoseVisitorHint:
+    'Aki fiók nélkül foglalt, ellátást kért, laborvizsgálatra jelentkezett, vagy hozzátartozóként meghívást kapott.',
+  visitorEmail: 'E-mail-cím, amelyet megadott',
+  visitorHint:
+    'Ez és a többi adat akkor kell, ha több ember neve és születési dátuma azonos. A válasz a nyilvántartott címre megy.',
+  phone: 'Telefonszám',
+  booking: 'Foglalási szám',
+  bookingHint: 'Például K7F3-9QX2.',
+  noAccount: 'nincs fiókja',
+  noEmail: 'nem adott meg',
+  noAddress:
+    'Nem tudunk e-mail-címet, ahová a hivatkozást küldhetnénk. A másolatot csak a nyilvántartott címre küldjük.',
+  auditStaysVisitor: 'a napló arról, ki mit tett, a kérelem számával',
+  planTextVisitor:
+    'Az érintett levelet kap róla arra a címre, amelyet ő adott meg, és az után {hours} óráig a levél gombjával leállíthatja. Ha a levél nem jut el hozzá, a törlés áll.',
+  copyTextVisitor:
+    'Az érintett arra a címre kap hivatkozást, amelyet ő adott meg. A születési dátumával nyílik meg, és {hours} óráig él. Ön nem látja a másolatot.',
+  endsListVisitor: [
+    'a név, az elérhetőségek és a panasz minden időpontról, az értékelések és az üzenetek',
+    'az ellátási kérések, a laborvizsgálati jelentkezések és a meghívások személyes adatai',
+  ],
   submit: 'Kérelem rögzítése',
   unknownPerson:
-    'Nem találtunk pontosan egy ilyen ügyfelet, akinek van fiókja. Ellenőrizze a nevet és a születési dátumot, vagy adja meg az e-mail-címet is.',
+    'Nem találtunk pontosan egy ilyen embert. Ellenőrizze a nevet és a születési dátumot, vagy adja meg a többi adatot is.',
   tooMany: 'Túl sok sikertelen keresés volt. Várjon néhány percet.',
   choose: 'Válasszon',
   errors: {
+    phoneInvalid: 'Teljes telefonszámot adjon meg.',
+    bookingInvalid: 'Ilyen foglalási szám nincs: ellenőrizze minden jelét.',
     required: 'Kérjük, töltse ki.',
     tooLong: 'Ez túl hosszú.',
     charactersInvalid: 'Olyan karakter van benne, amely itt nem használható.',

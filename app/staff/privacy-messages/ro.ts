@@ -2,7 +2,7 @@ import type { PrivacyRoomWords } from './shape.ts';
 
 export const ro: PrivacyRoomWords = {
   title: 'Cereri privind datele',
-  lead: 'Ce cer clienții despre datele lor prin scrisoare, la telefon sau personal. Trebuie să primească răspuns în termen de o lună.',
+  lead: 'Ce cer clienții și cei care au rezervat fără cont despre datele lor prin scrisoare, la telefon sau personal. Trebuie să primească răspuns în termen de o lună.',
   make: 'Cerere nouă',
   partner: 'Partener',
   number: 'Număr',
@@ -159,12 +159,39 @@ export const ro: PrivacyRoomWords = {
   referenceHint: 'Numărul scrisorii în evidența dumneavoastră. Nu scrieți nume aici.',
   isIdentityProven: 'M-am asigurat că vine de la client sau de la reprezentantul lui',
   identityHint: 'Fără aceasta, cererea așteaptă verificarea identității.',
+  whose: 'Despre datele cui este vorba',
+  whoseCustomer: 'Client',
+  whoseVisitor: 'Cineva fără cont',
+  whoseHint: 'Cine are cont sau este cunoscut din lista de clienți a partenerului.',
+  whoseVisitorHint:
+    'Cine a rezervat fără cont, a cerut îngrijire, s-a înscris la analize sau a fost invitat ca membru al familiei.',
+  visitorEmail: 'Adresa de e-mail pe care a dat-o',
+  visitorHint:
+    'Aceasta și celelalte date sunt necesare dacă mai multe persoane au același nume și aceeași dată a nașterii. Răspunsul merge la adresa din evidență.',
+  phone: 'Telefon',
+  booking: 'Numărul rezervării',
+  bookingHint: 'De exemplu K7F3-9QX2.',
+  noAccount: 'fără cont',
+  noEmail: 'nu a dat niciuna',
+  noAddress:
+    'Nu cunoaștem o adresă de e-mail la care să trimitem linkul. Copia se trimite numai la adresa din evidență.',
+  auditStaysVisitor: 'jurnalul despre cine ce a făcut, cu numărul cererii',
+  planTextVisitor:
+    'Persoana primește un mesaj la adresa pe care a dat-o și, timp de {hours} de ore după acesta, poate opri ștergerea cu butonul din mesaj. Dacă mesajul nu ajunge la ea, ștergerea nu are loc.',
+  copyTextVisitor:
+    'Persoana primește un link la adresa pe care a dat-o. Se deschide cu data nașterii și este valabil {hours} de ore. Dumneavoastră nu vedeți copia.',
+  endsListVisitor: [
+    'numele, datele de contact și simptomele din toate programările, recenziile și mesajele',
+    'datele personale din cererile de îngrijire, înscrierile la analize și invitații',
+  ],
   submit: 'Înregistrați cererea',
   unknownPerson:
-    'Nu există exact un astfel de client cu cont. Verificați numele și data nașterii sau indicați și adresa de e-mail.',
+    'Nu există exact o astfel de persoană. Verificați numele și data nașterii sau indicați și celelalte date.',
   tooMany: 'Au fost prea multe căutări fără rezultat. Așteptați câteva minute.',
   choose: 'Alegeți',
   errors: {
+    phoneInvalid: 'Introduceți un număr de telefon complet.',
+    bookingInvalid: 'Nu există un astfel de număr: verificați fiecare semn.',
     required: 'Vă rugăm să completați.',
     tooLong: 'Textul este prea lung.',
     charactersInvalid: 'Conține un caracter care nu poate fi folosit aici.',

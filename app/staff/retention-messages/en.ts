@@ -34,6 +34,7 @@ export const en: RetentionWords = {
     worker_delete_marketing: 'Consent to marketing, at once when it is withdrawn',
     worker_delete_data_copy: 'Link to a copy of data, after its end',
     worker_delete_privacy_request: 'Data request, after it was closed',
+    worker_delete_privacy_link: 'Link of a data request, after its end',
     break_glass_delete_old: 'Emergency access, from its opening',
     imports_drop_parts: 'Content of an imported file, once the import is over (a day at most)',
     imports_drop_problems: 'Wrong lines quoted from an import',

@@ -34,6 +34,7 @@ export const hu: RetentionWords = {
     worker_delete_marketing: 'Marketing-hozzájárulás, visszavonáskor azonnal',
     worker_delete_data_copy: 'Adatmásolat hivatkozása, a lejárta után',
     worker_delete_privacy_request: 'Adatkérelem, a lezárása után',
+    worker_delete_privacy_link: 'Adatkérelem hivatkozása, a lejárta után',
     break_glass_delete_old: 'Sürgősségi hozzáférés, a megnyitásától',
     imports_drop_parts: 'Betöltött fájl tartalma, amint a betöltés véget ért (legfeljebb egy nap)',
     imports_drop_problems: 'Hibás sorok idézete egy betöltésből',

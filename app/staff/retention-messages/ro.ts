@@ -35,6 +35,7 @@ export const ro: RetentionWords = {
     worker_delete_marketing: 'Acordul pentru marketing, imediat la retragere',
     worker_delete_data_copy: 'Linkul copiei datelor, după expirare',
     worker_delete_privacy_request: 'Cererea privind datele, după închidere',
+    worker_delete_privacy_link: 'Linkul cererii privind datele, după expirare',
     break_glass_delete_old: 'Accesul de urgență, de la deschidere',
     imports_drop_parts: 'Conținutul fișierului importat, la încheierea importului (cel mult o zi)',
     imports_drop_problems: 'Rândurile greșite citate dintr-un import',

@@ -19,14 +19,18 @@ END $$;
 REVOKE EXECUTE ON FUNCTION lock_reservations FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION lock_reservations TO vizit_worker;
 
--- Housekeeping: coming visits of erased customers, once their mails are out.
+-- Housekeeping: coming visits of whoever was erased, once their mails are out.
 CREATE OR REPLACE FUNCTION lock_erased_reservations(p_limit int DEFAULT 500) RETURNS int LANGUAGE plpgsql AS $$
 BEGIN
   RETURN lock_reservations(ARRAY(
-    SELECT r.id FROM customer c JOIN reservation r ON r.customer_id = c.id
-     WHERE c.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL
-       AND NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
-                          AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = r.id::text)
+    SELECT e.id FROM (
+      SELECT r.id FROM customer c JOIN reservation r ON r.customer_id = c.id
+       WHERE c.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL
+      UNION ALL
+      SELECT r.id FROM erased_trace t JOIN reservation r ON r.id = t.id
+       WHERE t.kind = 'visit' AND t.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL AND r.customer_id IS NULL) e
+     WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
+                          AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = e.id::text)
      LIMIT p_limit));
 END $$;
 
@@ -34,9 +38,9 @@ END $$;
 CREATE OR REPLACE FUNCTION member_number_hash(p_partner int, p_number text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(p_partner || ':' || p_number, 'UTF8')) $$;
 
--- Erases an account of the current partner: sessions, links, relatives, consents and all that names the person. What the law
+-- Erases a customer of the current partner, with their account if they have one: sessions, links, relatives, consents and all that names the person. What the law
 -- wants kept (subscription, past visits) stays under a pseudonym and locked. Coming visits are cancelled; they are locked by
--- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such account.
+-- the worker once the clinic and the patient have been told. Returns how many were; null: there is no such customer, or not any more.
 CREATE OR REPLACE FUNCTION erase_customer(p_customer bigint, p_today date) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_partner int := current_partner();
@@ -47,7 +51,12 @@ DECLARE
 BEGIN
   SELECT a.id INTO v_account FROM account a
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
-  IF v_account IS NULL THEN RETURN NULL; END IF;
+  IF v_account IS NULL THEN
+    -- known from an import alone
+    PERFORM FROM customer c WHERE c.id = p_customer AND c.partner_id = v_partner AND c.erased_at IS NULL
+       AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id) FOR UPDATE;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+  END IF;
 
   v_own := ARRAY(SELECT id FROM find_booked_reservations(p_customer));
   v_coming := ARRAY(
@@ -83,6 +92,7 @@ BEGIN
   DELETE FROM minor WHERE holder_id = p_customer;
   -- the letter's number is typed by hand, whatever became of the request
   UPDATE privacy_request SET reference = NULL WHERE customer_id = p_customer AND reference IS NOT NULL;
+  DELETE FROM privacy_link WHERE request_id IN (SELECT id FROM privacy_request WHERE customer_id = p_customer);
   -- what they asked for is done by it, or cannot be done any more
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1
@@ -113,36 +123,43 @@ REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
 
 -- Carries out an erasure that the staff has planned, as the person would themselves: the last mail goes out, too. False: it was stopped, it is not its time
--- yet, the person has not been told, or the account is gone.
+-- yet, the person has not been told, or nothing is held of them any more.
 CREATE OR REPLACE FUNCTION carry_out_erasure(p_request bigint) RETURNS bool LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_partner int := current_partner();
-  v_customer bigint;
-  v_email text;
-  v_locale text;
-  v_host text;
-  v_today date;
+  q privacy_request;
+  p record;
+  v_portal partner_host;
   v_farewell uuid := gen_random_uuid();
 BEGIN
   -- the account first, as whoever erases it themselves takes them
-  SELECT a.customer_id, c.user_email, a.locale, a.host, (portal_now() AT TIME ZONE market_zone(h.country))::date
-    INTO v_customer, v_email, v_locale, v_host, v_today
-    FROM privacy_request q JOIN account a ON a.customer_id = q.customer_id JOIN customer c ON c.id = a.customer_id JOIN portal_of(a.partner_id, a.host) h ON true
-   WHERE q.id = p_request AND q.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE OF a;
-  PERFORM FROM privacy_request WHERE id = p_request AND state = 'planned' AND told_at IS NOT NULL AND planned_for <= portal_now() FOR UPDATE;
-  IF NOT FOUND OR v_customer IS NULL THEN RETURN false; END IF;
-  IF erase_customer(v_customer, v_today) IS NULL THEN RETURN false; END IF;
-  INSERT INTO farewell (id, partner_id, email, locale, host) VALUES (v_farewell, v_partner, v_email, v_locale, v_host);
-  INSERT INTO outbox (partner_id, kind, payload)
-    VALUES (v_partner, 'mail_person', jsonb_build_object('mail', 'account-erased', 'farewell', v_farewell::text));
+  PERFORM FROM privacy_request r JOIN account a ON a.customer_id = r.customer_id WHERE r.id = p_request AND r.partner_id = v_partner FOR UPDATE OF a;
+  SELECT * INTO q FROM privacy_request
+   WHERE id = p_request AND partner_id = v_partner AND state = 'planned' AND told_at IS NOT NULL AND planned_for <= portal_now() FOR UPDATE;
+  IF NOT FOUND THEN RETURN false; END IF;
+  SELECT * INTO p FROM person_of_request(p_request);
+  IF NOT FOUND THEN RETURN false; END IF;
+  SELECT * INTO v_portal FROM portal_of(v_partner, p.host);
+  IF q.customer_id IS NULL THEN
+    IF NOT erase_person_of_traces(q.trace_kind, q.trace_id) THEN RETURN false; END IF;
+  ELSIF erase_customer(q.customer_id, (portal_now() AT TIME ZONE market_zone(v_portal.country))::date) IS NULL THEN
+    RETURN false;
+  END IF;
+  IF p.email IS NOT NULL THEN
+    INSERT INTO farewell (id, partner_id, email, locale, host)
+      VALUES (v_farewell, v_partner, p.email, coalesce(p.locale, v_portal.default_locale), coalesce(p.host, v_portal.host));
+    INSERT INTO outbox (partner_id, kind, payload) VALUES (v_partner, 'mail_person',
+      jsonb_build_object('mail', CASE WHEN p.status IS NULL THEN 'data-erased' ELSE 'account-erased' END, 'farewell', v_farewell::text));
+  END IF;
   INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason)
-    VALUES (v_partner, 'system', 'erase_planned', v_customer, 'account_erased', 'privacy_request', p_request::text, 'task');
+    VALUES (v_partner, 'system', 'erase_planned', q.customer_id, CASE WHEN q.customer_id IS NULL THEN 'data_erased' ELSE 'account_erased' END,
+            'privacy_request', p_request::text, 'task');
   RETURN true;
 END $$;
 REVOKE EXECUTE ON FUNCTION carry_out_erasure FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION carry_out_erasure TO vizit_worker;
 
--- Erases once more whoever of the current partner had the account made at that moment; its number alone may by now be somebody else's. Everybody was told
+-- Erases once more whoever of the current partner had the account, or without one was made, at that moment; its number alone may by now be somebody else's. Everybody was told
 -- the first time: no mail goes out. False: there is no such account, or it is erased.
 CREATE OR REPLACE FUNCTION replay_erasure(p_customer bigint, p_created_at timestamptz, p_erased_at timestamptz) RETURNS bool
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -150,7 +167,9 @@ DECLARE
   v_partner int := current_partner();
   v_cancelled uuid[];
 BEGIN
-  IF NOT EXISTS (SELECT FROM account WHERE customer_id = p_customer AND partner_id = v_partner AND created_at = p_created_at AND status <> 'erased') THEN
+  IF NOT EXISTS (SELECT FROM customer c LEFT JOIN account a ON a.customer_id = c.id
+                  WHERE c.id = p_customer AND c.partner_id = v_partner AND coalesce(a.created_at, c.created_at) = p_created_at
+                    AND CASE WHEN a.id IS NULL THEN c.erased_at IS NULL ELSE a.status <> 'erased' END) THEN
     RETURN false;
   END IF;
   PERFORM erase_customer(p_customer, p_erased_at::date);

@@ -23,6 +23,7 @@ import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import type { HeldReview } from '../queries.server.ts';
 import { PROFILE_WORDS } from '../words.ts';
+import { nameMail } from '#app/features/call-centre/mail-state.ts';
 import { DATA_COPY_WORDS } from './data-copy-words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { formatWithTwoDigitHour } from '#app/time/two-digit-hour.ts';
@@ -110,6 +111,8 @@ export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     describeLabRegistrations(source),
     describeEmergencies(source),
     describeRequests(source),
+    describeInvitations(source),
+    describeMails(source),
     describeEarlierTimes(source),
     describeCallBacks(source),
     describeAdvice(source),
@@ -413,6 +416,45 @@ function describeRequests({
         one.closed_at && named(labels.closed, instant(one.closed_at)),
       ]),
     ),
+  };
+}
+
+function describeInvitations({
+  sheet: { locale, data },
+  words,
+  instant,
+  named,
+  day,
+}: Source): Section {
+  const { labels } = words;
+  const { relations } = BOOKING_WORDS[locale].form.forWhom;
+  return {
+    title: words.invitations,
+    lines: data.invitations.map((one) =>
+      join([
+        named(labels.created, instant(one.created_at)),
+        named(labels.name, one.name),
+        named(labels.born, day(one.date_of_birth)),
+        relations[one.relation],
+        named(labels.email, one.email),
+        named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
+      ]),
+    ),
+  };
+}
+
+function describeMails({ sheet: { data }, words, instant }: Source): Section {
+  const { kinds, states } = words.mails;
+  return {
+    title: words.mails.title,
+    lines: data.mails.map((one) => {
+      const kind = nameMail(one.kind);
+      return join([
+        instant(one.ordered_at),
+        kind === null || kind === 'sms' || kind === 'letter' ? kinds.other : kinds[kind],
+        states[one.state],
+      ]);
+    }),
   };
 }
 

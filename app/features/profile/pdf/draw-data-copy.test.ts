@@ -113,6 +113,8 @@ const DATA: HeldData = {
     ],
   },
   labRegistrations: [],
+  mails: [{ kind: 'mail_reminder', ordered_at: '2026-11-20T09:30:00Z', state: 'failed' }],
+  invitations: [],
   emergencies: [
     {
       role: 'doctor',

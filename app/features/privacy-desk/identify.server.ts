@@ -1,0 +1,110 @@
+import {
+  countLookUp,
+  forgiveLookUps,
+  identifyInWriting,
+  readPhones,
+  requireStaffActor,
+  type LookUpDeps,
+} from '#app/features/call-centre/find-people.server.ts';
+import { checkTold, cleanTold, type Told } from '#app/features/call-centre/identification.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
+import { readBookingNumber } from '#app/platform/booking-number.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import { requirePermission } from '#app/platform/permissions.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/time/today.ts';
+import { transact } from '#db/client.ts';
+import { findTraceRows, type TraceRow } from './link-queries.server.ts';
+import type { RequestSubject } from './queries.server.ts';
+import { DECIDE } from './requests.server.ts';
+
+/** More than anybody leaves in the years that it is kept. */
+const TRACES_MAX = 1_000;
+
+/** What a letter tells of a person; all but the name and the day of birth may be empty. */
+export interface ToldOfPerson extends Told {
+  hasAccount: boolean;
+  email: string;
+  phone: string;
+  /** Number of a booking. */
+  booking: string;
+}
+
+/**
+ * Whom a request is about, by last name, first name and day of birth; the rest tells people apart who share those.
+ * @returns null: there is nobody, or there are several
+ * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
+ */
+export async function identify(
+  deps: LookUpDeps,
+  portal: Portal,
+  partnerId: number,
+  told: ToldOfPerson,
+): Promise<RequestSubject | null> {
+  const { lastName, firstName, dateOfBirth } = told;
+  const email = told.email.trim();
+  if (told.hasAccount) {
+    const customerId = await identifyInWriting(deps, portal, {
+      partnerId,
+      action: DECIDE,
+      lastName,
+      firstName,
+      dateOfBirth,
+      email,
+    });
+    return customerId === null ? null : { kind: 'customer', customerId };
+  }
+  return identifyVisitor(deps, portal, partnerId, { ...told, email });
+}
+
+async function identifyVisitor(
+  deps: LookUpDeps,
+  portal: Portal,
+  partnerId: number,
+  told: ToldOfPerson,
+): Promise<RequestSubject | null> {
+  const actor = requireStaffActor(portal);
+  const role = requirePermission(actor, DECIDE, { partnerId });
+  const fields: Record<string, string> = { ...checkTold(told, todayOf(portal)) };
+  const phones = told.phone.trim() === '' ? null : readPhones(told.phone);
+  const ends = told.booking.trim() === '' ? null : readBookingNumber(told.booking);
+  if (phones?.length === 0) fields['phone'] = 'phoneInvalid';
+  if (told.booking.trim() !== '' && ends === null) fields['booking'] = 'bookingInvalid';
+  if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
+  await countLookUp(deps, actor);
+  const rows = await transact(
+    deps.db.main,
+    async (transaction) => {
+      const found = await findTraceRows(transaction, cleanTold(told), TRACES_MAX);
+      await writeAudit(transaction, portal, {
+        action: 'person_searched',
+        customerId: null,
+        role,
+        grounds: 'caller_asks_data',
+      });
+      return found;
+    },
+    { partnerId },
+  );
+  const only = findOnly(rows, { email: told.email.toLowerCase(), phones, ends });
+  if (only === null) return null;
+  await forgiveLookUps(deps, actor, 1);
+  return { kind: only.kind, id: only.id };
+}
+
+/** The first row of the one person whom all that was told fits; null: nobody, or several. */
+function findOnly(
+  rows: readonly TraceRow[],
+  { email, phones, ends }: { email: string; phones: string[] | null; ends: string[] | null },
+): TraceRow | null {
+  const people = Map.groupBy(rows, ({ contact }) => contact);
+  const fitting = [...people].filter(
+    ([contact, left]) =>
+      (email === '' || contact === email) &&
+      (phones === null || left.some(({ phone }) => phone !== null && phones.includes(phone))) &&
+      (ends === null ||
+        left.some(({ kind, id }) => kind === 'visit' && ends.some((end) => id.endsWith(end)))),
+  );
+  const [only] = fitting;
+  return only && fitting.length === 1 ? (only[1][0] ?? null) : null;
+}

@@ -1,0 +1,356 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
+import type { StaffRole } from '#app/platform/actor.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { todayOf } from '#app/time/today.ts';
+import { staffActor } from '#tests/support/actors.ts';
+import {
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import {
+  buildCustomer,
+  buildPartnerHost,
+  buildProduct,
+  buildStaff,
+  buildSubscription,
+} from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
+import { createTestPrivacyDesk } from '#tests/support/privacy-desk.ts';
+
+const BORN = '1971-09-09';
+const COMPLAINT = 'Szúró mellkasi fájdalom';
+type Desk = ReturnType<typeof createTestPrivacyDesk>;
+
+let database: TestDatabase;
+/** As the staff has it, and as whoever opens a link. */
+let desk: Desk;
+let site: Desk;
+let scene: BookingScene;
+let admin: Portal;
+let partnerId: number;
+let person: { lastName: string; email: string; phone: string };
+let coming: string;
+let past: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  desk = createTestPrivacyDesk(database.staff);
+  site = createTestPrivacyDesk(database.app);
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  partnerId = scene.portal.partner.id;
+  admin = await as('partner_admin');
+  const name = randomUUID().replaceAll(/[^a-f]/g, '');
+  person = {
+    lastName: `Vendég ${name}`,
+    email: `${name}@visitors.test`,
+    phone: `+3620${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '0')}`,
+  };
+  past = await book(0);
+  coming = await book(1);
+  await database.owner.query(
+    `UPDATE reservation SET starts_at = starts_at - interval '400 days', ends_at = ends_at - interval '400 days' WHERE id = $1`,
+    [past],
+  );
+});
+
+async function as(role: StaffRole, at = partnerId): Promise<Portal> {
+  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id: at }]);
+  const actor = staffActor([{ role, partnerId: at }], { staffId: id, accountId: account_id });
+  return { ...scene.portal, isStaffEntry: true, actor };
+}
+
+function book(index: number, values: Record<string, string> = {}): Promise<string> {
+  return bookSlot(database.owner, createTestBooking(database.app), scene, index, {
+    patientLastName: person.lastName,
+    patientFirstName: 'Ilona',
+    patientDateOfBirth: BORN,
+    patientEmail: person.email,
+    patientPhone: person.phone,
+    patientComment: COMPLAINT,
+    ...values,
+  });
+}
+
+const formOf = (values: object = {}) => ({
+  partnerId,
+  kind: 'erase' as const,
+  channel: 'letter' as const,
+  askedBy: 'self' as const,
+  receivedOn: todayOf(scene.portal),
+  reference: '',
+  isIdentityProven: true,
+  lastName: person.lastName,
+  firstName: 'Ilona',
+  dateOfBirth: BORN,
+  hasAccount: false,
+  email: '',
+  phone: '',
+  booking: '',
+  ...values,
+});
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
+  );
+const register = (values: object = {}) => desk.register(admin, formOf(values));
+const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
+type Step = 'plan_erasure' | 'note_told' | 'send_copy' | 'withdraw';
+const press = async (id: string, step: Step) =>
+  desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
+
+/** Sends a mail about a request, and says where it went and which link is in it. */
+async function sendMail(id: string, about: 'received' | 'planned' | 'copy') {
+  const outcome = await runJob(database.worker, 'mail_privacy_request', { request: id, about });
+  const { rows } = await database.owner.query<{ body: string; recipient: string }>(
+    'DELETE FROM sent_mail RETURNING body, recipient',
+  );
+  const text = rows[0]?.body ?? '';
+  const token = /\/data-request\/([\w-]{43})\?lang=/.exec(text)?.[1] ?? '';
+  return { outcome, text, token, to: rows[0]?.recipient ?? null };
+}
+
+const proofOf = (token: string, dateOfBirth = BORN, portal = scene.portal) => ({
+  portal,
+  token,
+  dateOfBirth,
+  humanCheck: 'person',
+});
+const ticketOf = (href: string) => href.split('/').at(-1) ?? '';
+async function download(token: string): Promise<Record<string, Uint8Array>> {
+  const { href } = await site.openCopy(proofOf(token));
+  const ticket = ticketOf(href);
+  return unzipSync(await buffer(await site.downloadCopy({ portal: scene.portal, ticket })));
+}
+async function sendCopy(id: string): Promise<string> {
+  await press(id, 'send_copy');
+  return (await sendMail(id, 'copy')).token;
+}
+const plan = async (id: string) => {
+  await press(id, 'plan_erasure');
+  return sendMail(id, 'planned');
+};
+const eraseNow = async (id: string) => {
+  await database.owner.query(
+    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
+    [id],
+  );
+  return runJob(database.worker, 'erase_planned');
+};
+
+test('who booked without an account is found by name and day of birth, and told apart by address, number or booking', async () => {
+  expect(await refusalOf(register({ dateOfBirth: '1971-09-10' }))).toEqual({ identity: 'unknown' });
+  expect(await refusalOf(register({ email: 'other@visitors.test' }))).toEqual({
+    identity: 'unknown',
+  });
+  const namesake = { patientEmail: `other-${person.email}`, patientPhone: '+36209999999' };
+  const other = await book(2, namesake);
+  expect(await refusalOf(register())).toEqual({ identity: 'unknown' });
+  expect(await refusalOf(register({ phone: 'no number' }))).toEqual({ phone: 'phoneInvalid' });
+  expect(await refusalOf(register({ booking: 'K7F3-9QX1' }))).toEqual({
+    booking: 'bookingInvalid',
+  });
+
+  const byBooking = await register({ booking: writeBookingNumber(other) });
+  expect((await fileOf(byBooking)).person?.email).toBe(namesake.patientEmail);
+  const byPhone = await register({ phone: person.phone, kind: 'export' });
+  expect(await fileOf(byPhone)).toMatchObject({
+    customerId: null,
+    person: { email: person.email, phone: person.phone, dateOfBirth: BORN, status: null },
+  });
+  expect(await refusalOf(register({ email: person.email.toUpperCase(), kind: 'export' }))).toEqual({
+    kind: 'open',
+  });
+  // As one of the customers they are nobody, and what another partner holds is found by nobody here.
+  expect(await refusalOf(register({ hasAccount: true }))).toEqual({ identity: 'unknown' });
+  const { partner_id: otherPartner } = await buildPartnerHost(database.owner);
+  const stranger = await as('partner_admin', otherPartner);
+  expect(
+    await refusalOf(desk.register(stranger, { ...formOf(), partnerId: otherPartner })),
+  ).toEqual({ identity: 'unknown' });
+  expect(await refusalOf(desk.register(stranger, formOf()))).toBe('forbidden');
+  expect(await refusalOf(desk.register(await as('call_centre'), formOf()))).toBe('forbidden');
+});
+
+test('a copy reaches the person by a link to the address on record, and opens with the day of birth alone', async () => {
+  const id = await register({ kind: 'export' });
+  const received = await sendMail(id, 'received');
+  expect(received).toMatchObject({ outcome: 'sent', to: person.email, token: '' });
+  expect(received.text).not.toContain('/profile/privacy');
+  await press(id, 'send_copy');
+  const { to, token } = await sendMail(id, 'copy');
+  expect(to).toBe(person.email);
+  expect(JSON.stringify(await fileOf(id))).not.toContain(token);
+  expect(await site.describeLink({ portal: scene.portal, token })).toEqual({
+    purpose: 'copy',
+    state: 'open',
+    plannedFor: null,
+  });
+  const files = await download(token);
+  const text = strFromU8(files['data.json'] ?? new Uint8Array());
+  expect(text).toContain(COMPLAINT);
+  expect(JSON.parse(text)).toMatchObject({
+    account: null,
+    reservations: [{ patient_email: person.email }, { patient_email: person.email }],
+    privacyRequests: [{ kind: 'export', state: 'done' }],
+  });
+  expect(JSON.parse(text).mails.length).toBeGreaterThan(1);
+  expect(files['data.pdf']?.length).toBeGreaterThan(1_000);
+  const { rows: noted } = await database.owner.query(
+    `SELECT actor FROM audit_entry WHERE action = 'data_copy_downloaded' AND object_id = $1 AND partner_id = $2`,
+    [id, partnerId],
+  );
+  expect(noted).toEqual([{ actor: 'visitor' }]);
+  // Another copy ends the link before.
+  await database.owner.query(
+    `UPDATE privacy_link SET expires_at = portal_now() - interval '1 minute' WHERE request_id = $1`,
+    [id],
+  );
+  expect(await refusalOf(site.openCopy(proofOf(token)))).toBe('expired');
+  expect((await fileOf(id)).steps).toEqual(['send_copy']);
+  expect(await sendCopy(id)).not.toBe(token);
+});
+
+test('nine who guess the day of birth at once have five tries, and the right one comes too late', async () => {
+  const token = await sendCopy(await register({ kind: 'export' }));
+  const tries = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((day) =>
+      refusalOf(site.openCopy(proofOf(token, `1971-08-0${day}`))),
+    ),
+  );
+  expect(tries.filter((one) => typeof one === 'object')).toHaveLength(5);
+  expect(tries.filter((one) => one === 'expired')).toHaveLength(4);
+  expect(await refusalOf(site.openCopy(proofOf(token)))).toBe('expired');
+});
+
+test('a ticket of the copy works for some minutes, at its partner, and not once the link is over', async () => {
+  const token = await sendCopy(await register({ kind: 'export' }));
+  const { href, expiresAt } = await site.openCopy(proofOf(token));
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
+  const ticket = ticketOf(href);
+  const other = await buildBookingScene(database.owner);
+  expect(await refusalOf(site.downloadCopy({ portal: other.portal, ticket }))).toBe('expired');
+  expect(
+    await refusalOf(
+      site.downloadCopy({ portal: scene.portal, ticket: `${ticket.slice(0, -4)}AAAA` }),
+    ),
+  ).toBe('not_found');
+  expect(await refusalOf(site.openCopy(proofOf(token, BORN, other.portal)))).toBe('not_found');
+  await database.owner.query('UPDATE privacy_link SET expires_at = portal_now()');
+  expect(await refusalOf(site.downloadCopy({ portal: scene.portal, ticket }))).toBe('expired');
+});
+
+test('nothing of who shares name and telephone but wrote from another address is in a copy or erased', async () => {
+  const other = await book(2, { patientEmail: `other-${person.email}` });
+  const id = await register({ kind: 'export', email: person.email });
+  const text = strFromU8((await download(await sendCopy(id)))['data.json'] ?? new Uint8Array());
+  expect(text).not.toContain(`other-${person.email}`);
+  const erasure = await register({ email: person.email });
+  await plan(erasure);
+  expect(await eraseNow(erasure)).toBe(1);
+  const { rows } = await database.owner.query(
+    'SELECT status, patient_last_name FROM reservation WHERE id = $1',
+    [other],
+  );
+  expect(rows).toEqual([{ status: 'confirmed', patient_last_name: person.lastName }]);
+});
+
+test('an erasure is told by a link that stops it by one press, and is carried out three days after its mail', async () => {
+  const stopped = await register();
+  const { token, to } = await plan(stopped);
+  expect(to).toBe(person.email);
+  const link = await site.describeLink({ portal: scene.portal, token });
+  expect(link).toMatchObject({ purpose: 'stop', state: 'open', plannedFor: expect.any(String) });
+  expect(await refusalOf(site.openCopy(proofOf(token)))).toBe('not_found');
+  await site.stopErasure({ portal: scene.portal, token, humanCheck: 'person' });
+  await site.stopErasure({ portal: scene.portal, token, humanCheck: 'person' });
+  expect(await fileOf(stopped)).toMatchObject({ state: 'withdrawn', deciderName: null });
+  expect(await eraseNow(stopped)).toBe(0);
+
+  const id = await register({ reference: 'L-1' });
+  expect((await fileOf(id)).kept).toMatchObject({ comingVisits: 1, pastVisits: 1 });
+  const planned = await plan(id);
+  expect(await runJob(database.worker, 'erase_planned')).toBe(0);
+  expect(await eraseNow(id)).toBe(1);
+  expect(await fileOf(id)).toMatchObject({ state: 'done', person: null, reference: null });
+  expect(
+    await refusalOf(
+      site.stopErasure({ portal: scene.portal, token: planned.token, humanCheck: 'person' }),
+    ),
+  ).toBe('not_found');
+  const rowsOf = async () =>
+    (
+      await database.owner.query<{ status: string; name: string | null }>(
+        'SELECT status, patient_last_name AS name FROM reservation WHERE id = ANY ($1) ORDER BY starts_at',
+        [[past, coming]],
+      )
+    ).rows;
+  // The clinic and the patient are told first; then the coming visit is locked, too.
+  expect(await rowsOf()).toEqual([
+    { status: 'confirmed', name: null },
+    { status: 'cancelled_by_patient', name: person.lastName },
+  ]);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now() WHERE done_at IS NULL');
+  await runJob(database.worker, 'delete_outdated_personal_data');
+  expect((await rowsOf()).map(({ name }) => name)).toEqual([null, null]);
+  const { rows: farewells } = await database.owner.query(
+    `SELECT f.email, o.payload ->> 'mail' AS mail FROM farewell f JOIN outbox o ON o.payload ->> 'farewell' = f.id::text WHERE f.partner_id = $1`,
+    [partnerId],
+  );
+  expect(farewells).toEqual([{ email: person.email, mail: 'data-erased' }]);
+});
+
+test('who left a telephone number alone is told by the staff, and no copy goes to an address that nobody left', async () => {
+  await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = ANY ($1)', [
+    [past, coming],
+  ]);
+  const copy = await register({ kind: 'export' });
+  expect((await fileOf(copy)).person).toMatchObject({ email: null, phone: person.phone });
+  expect(await refusalOf(press(copy, 'send_copy'))).toEqual({ step: 'address' });
+  const id = await register();
+  const { outcome, to } = await plan(id);
+  expect({ outcome, to }).toEqual({ outcome: 'no_address', to: null });
+  expect(await fileOf(id)).toMatchObject({ toldAt: null, hasFailed: true, failure: 'no_address' });
+  expect(await eraseNow(id)).toBe(0);
+  await press(id, 'note_told');
+  expect(await eraseNow(id)).toBe(1);
+});
+
+test('a member who is known from an import alone gets copy and erasure by link, too', async () => {
+  const product = await buildProduct(database.owner, { partner_id: partnerId });
+  const customer = await buildCustomer(database.owner, { partner_id: partnerId });
+  await buildSubscription(database.owner, product, { customer_id: customer.id });
+  await database.owner.query(
+    `UPDATE subscription SET last_name = 'Tagh', first_name = 'Ilona', date_of_birth = $2 WHERE customer_id = $1`,
+    [customer.id, BORN],
+  );
+  const asMember = { hasAccount: true, lastName: 'Tagh', email: customer.user_email };
+  const copy = await register({ ...asMember, kind: 'export' });
+  expect((await fileOf(copy)).person).toMatchObject({ email: customer.user_email, status: null });
+  const data = JSON.parse(
+    strFromU8((await download(await sendCopy(copy)))['data.json'] ?? new Uint8Array()),
+  );
+  expect(data).toMatchObject({
+    account: { email: customer.user_email },
+    subscriptions: [{ date_of_birth: BORN }],
+  });
+  const id = await register(asMember);
+  expect((await plan(id)).to).toBe(customer.user_email);
+  expect(await eraseNow(id)).toBe(1);
+  const { rows } = await database.owner.query(
+    'SELECT s.last_name, c.erased_at IS NOT NULL AS is_erased FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.id = $1',
+    [customer.id],
+  );
+  expect(rows).toEqual([{ last_name: '–', is_erased: true }]);
+});
