@@ -36,6 +36,7 @@ export type LineOutcome =
   | 'isUndone'
   | 'taken'
   | 'wrongEmail'
+  | 'forbidden'
   | 'notSent'
   | NonNullable<InvitationLine['problem']>;
 
@@ -46,7 +47,8 @@ interface Told {
   /** null: nobody was let in by it. */
   invited: Invited | null;
 }
-const DONE: readonly LineOutcome[] = ['isNew', 'isKnown', 'isUndone'];
+/** Nothing of such a line is to be mended. */
+const OVER: readonly LineOutcome[] = ['isNew', 'isKnown', 'isUndone', 'taken', 'forbidden'];
 
 /** Invites people of one role one after the other, each by the rules of one; every line has its own answer, and what was not done can be mended. */
 export function InviteSeveral({ choices }: { choices: RoleChoices }) {
@@ -88,7 +90,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
   }
 
   return (
-    <>
+    <div className={styles.column}>
       <PartForm form={form} title={<p>{words.several.lead}</p>} failure={failure} onSubmit={submit}>
         <div className={styles.fields}>
           <TextArea
@@ -117,7 +119,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
       {told && (
         <Outcomes told={told.all} role={told.role} onChange={(all) => setTold({ ...told, all })} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -146,13 +148,15 @@ async function inviteEach(lines: readonly InvitationLine[], shared: Omit<Body, '
 
 function outcomeOf(code: string, fields: Record<string, string>): LineOutcome {
   if (code === 'email_taken') return 'taken';
+  // Their own, or what they do not give.
+  if (code === 'forbidden') return 'forbidden';
   if (fields['email']) return 'wrongEmail';
   return fields['name'] ? 'noName' : 'notSent';
 }
 
 const linesToMend = (all: readonly Told[]) =>
   all
-    .filter(({ outcome }) => !DONE.includes(outcome) && outcome !== 'taken')
+    .filter(({ outcome }) => !OVER.includes(outcome))
     .map(({ line }) => line.text)
     .join('\n');
 
@@ -203,7 +207,7 @@ function Outcomes({
           {told.map(({ line, outcome, invited }, at) => (
             // Two lines may be the same.
             <tr key={`${at} ${line.text}`}>
-              <td data-label={words.line}>
+              <td data-label={words.line} className={styles.text}>
                 {invited ? (
                   <Link
                     to={href('/staff/admin/staff/:homePartnerId/:staffId', {

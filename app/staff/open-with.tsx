@@ -29,7 +29,7 @@ export function OpenWith({
     </Button>
   );
   return (
-    <div className={styles.column}>
+    <div className={styles.notices}>
       <div role="status">
         <OpenAlsoAt others={others} />
       </div>

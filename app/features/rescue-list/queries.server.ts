@@ -40,42 +40,53 @@ export interface RescueBounds {
   clinic: string | null;
 }
 
-/** Each along an index of its own. */
-const STATES: Record<RescueState, string> = {
-  new: 'r.clinic_calls = 0',
-  tried: 'r.clinic_calls > 0',
+/**
+ * What waits in each of the lists, and when it begins, as an index of its own has both and no other one: by the plain columns a plan that
+ * holds for any values takes the index of a clinic's days, which has all that is known, too. Behind the walls between partners no index
+ * is searched by a state, so that it stands in the first alone.
+ */
+const LISTS: Record<RescueState, { waits: string; begins: string }> = {
+  new: listOf('r.clinic_calls = 0'),
+  tried: listOf('r.clinic_calls > 0'),
 };
+
+function listOf(calls: string) {
+  return {
+    waits: `CASE WHEN r.status IN ('pending_preauth', 'confirmed') AND r.acknowledged_at IS NULL AND r.arrived_at IS NULL THEN ${calls} ELSE false END`,
+    begins: `CASE WHEN ${calls} THEN r.starts_at END`,
+  };
+}
 
 /** Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`. */
 const DESKS = `SELECT p.id, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
         WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager')
           AND ($7::text IS NULL OR strpos(norm(p.name), norm($7)) > 0)`;
 /** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
-const lateOf = (state: RescueState) =>
-  `r.partner_id = current_partner() AND r.provider_id = desk.id AND is_unacknowledged(r) AND ${STATES[state]}
-          AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)
-          AND r.starts_at > $5 AND r.starts_at <= coalesce($6::timestamptz, 'infinity')`;
+const lateOf = ({ waits, begins }: { waits: string; begins: string }) =>
+  `r.partner_id = current_partner() AND r.provider_id = desk.id AND ${waits}
+          AND ${begins} > $5 AND ${begins} <= $6
+          AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)`;
 
 function eachState<Row>(
   name: string,
-  write: (state: RescueState) => string,
+  write: (list: { waits: string; begins: string }) => string,
 ): Record<RescueState, Statement<Row>> {
   return {
-    new: sql.named<Row>(`${name}_new`, write('new')),
-    tried: sql.named<Row>(`${name}_tried`, write('tried')),
+    new: sql.named<Row>(`${name}_new`, write(LISTS.new)),
+    tried: sql.named<Row>(`${name}_tried`, write(LISTS.tried)),
   };
 }
 
 /** $8 and $9: where the page before ended, $10: rows. Of each clinic no more than a page is read. */
 const page = eachState<RescueRow>(
   'rescue_list',
-  (state) => `WITH page AS MATERIALIZED (
+  (list) => `WITH page AS MATERIALIZED (
        SELECT found.id, found.starts_at FROM (${DESKS}) desk
         CROSS JOIN LATERAL (
           SELECT r.id, r.starts_at FROM reservation r
-           WHERE ${lateOf(state)}
-             AND (r.starts_at, r.id) > (coalesce($8::timestamptz, '-infinity'), coalesce($9::uuid, '00000000-0000-0000-0000-000000000000'))
-           ORDER BY r.starts_at, r.id LIMIT $10) found
+           WHERE ${lateOf(list)}
+             AND (${list.begins}, r.id) > ($8::timestamptz, $9::uuid)
+           ORDER BY ${list.begins}, r.id LIMIT $10) found
         ORDER BY found.starts_at, found.id LIMIT $10)
      SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
             r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
@@ -88,8 +99,8 @@ const page = eachState<RescueRow>(
 /** $8: no further. */
 const counted = eachState<{ n: number }>(
   'rescue_count',
-  (state) => `SELECT count(*)::int AS n FROM (
-       SELECT FROM (${DESKS}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(state)} LIMIT $8) found LIMIT $8) counted`,
+  (list) => `SELECT count(*)::int AS n FROM (
+       SELECT FROM (${DESKS}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(list)} LIMIT $8) found LIMIT $8) counted`,
 );
 const partners = sql.named<{ id: number; name: string }>(
   'rescue_partners',
@@ -123,9 +134,11 @@ const valuesOf = (bounds: RescueBounds) => [
   bounds.bookedUntil,
   bounds.beginsUntil,
   bounds.from,
-  bounds.until,
+  bounds.until ?? 'infinity',
   bounds.clinic,
 ];
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Of which no clinic has said that it knows, the next visits first. */
 export function findRescueRows(
@@ -133,7 +146,7 @@ export function findRescueRows(
   state: RescueState,
   { bounds, after, limit }: { bounds: RescueBounds; after: MomentPosition | null; limit: number },
 ): Promise<RescueRow[]> {
-  const values = [...valuesOf(bounds), after?.at ?? null, after?.id ?? null, limit];
+  const values = [...valuesOf(bounds), after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit];
   return query(transaction, page[state], values);
 }
 

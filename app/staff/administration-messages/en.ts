@@ -157,6 +157,7 @@ export const en: AdministrationWords = {
         isUndone: 'taken back',
         taken: 'has the role already',
         wrongEmail: 'this is no e-mail address',
+        forbidden: 'you may not give them this role',
         notSent: 'not invited: mend what is said above and try again',
         noEmail: 'the e-mail address is missing',
         noName: 'the name is missing',

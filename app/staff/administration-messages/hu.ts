@@ -162,6 +162,7 @@ export const hu: AdministrationWords = {
         isUndone: 'visszavonva',
         taken: 'már megvan ez a szerepköre',
         wrongEmail: 'ez nem e-mail-cím',
+        forbidden: 'Ön neki ezt a szerepkört nem adhatja meg',
         notSent: 'nem hívtuk meg: javítsa a fent jelzett hibát, és próbálja újra',
         noEmail: 'hiányzik az e-mail-cím',
         noName: 'hiányzik a név',

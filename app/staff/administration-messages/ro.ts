@@ -167,6 +167,7 @@ export const ro: AdministrationWords = {
         isUndone: 'retras',
         taken: 'are deja rolul',
         wrongEmail: 'aceasta nu este o adresă de e-mail',
+        forbidden: 'nu îi puteți acorda acest rol',
         notSent: 'neinvitat: corectați ce este semnalat mai sus și încercați din nou',
         noEmail: 'lipsește adresa de e-mail',
         noName: 'lipsește numele',

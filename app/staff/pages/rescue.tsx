@@ -58,16 +58,10 @@ export default function RescuePage({ loaderData }: Route.ComponentProps) {
       <PageHead title={w.rescue.title} siteName={w.name} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.rescue.title}</h1>
+        {found && found.rows.length > 0 && <p>{words.lead}</p>}
       </div>
       <ListNews list="rescue" loaded={loaderData} read={readMarks} />
-      {found ? (
-        <>
-          {found.rows.length > 0 && <p className={styles.hint}>{words.lead}</p>}
-          <Queue found={found} state={state} />
-        </>
-      ) : (
-        <NoRole />
-      )}
+      {found ? <Queue found={found} state={state} /> : <NoRole />}
       <FeedsToCall feeds={feeds} />
     </>
   );
@@ -85,25 +79,25 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
     {
       label: words.visit,
       render: ({ startsAt, timeZone, doctor }) => (
-        <>
+        <span>
           <span className={styles.count}>{formatBookedTime(startsAt, timeZone)}</span> {doctor}
-        </>
+        </span>
       ),
     },
     {
       label: words.clinic,
       render: ({ clinic, phone }) => (
-        <>
+        <span>
           {clinic} {phone && <a href={`tel:${phone}`}>{phone}</a>}
-        </>
+        </span>
       ),
     },
     {
       label: words.patient,
       render: ({ name, dateOfBirth }) => (
-        <>
+        <span>
           {name ?? w.clinic.erased} <span className={clinicStyles.born}>{dateOfBirth}</span>
-        </>
+        </span>
       ),
     },
     {
