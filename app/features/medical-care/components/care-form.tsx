@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
@@ -49,12 +49,14 @@ export function CareForm({
   id,
   beginning,
   opened,
+  signIn,
   onSending,
   onSent,
 }: {
   id: string;
   beginning: Beginning & { draft: CareDraft | null };
   opened: OpenedForm;
+  signIn: ReactNode;
   onSending: (is: boolean) => void;
   onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
 }) {
@@ -136,7 +138,7 @@ export function CareForm({
         error={error('isAcknowledged') && w.form.tick}
         required
       />
-      {failure && <Refused failure={failure} />}
+      {failure && <Refused failure={failure} signIn={signIn} />}
     </form>
   );
 }
@@ -283,7 +285,7 @@ function useSending({
   return { send, errors, setErrors, failure };
 }
 
-function Refused({ failure }: { failure: Failure }) {
+function Refused({ failure, signIn }: { failure: Failure; signIn: ReactNode }) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
   const warned = typeOfWarning(failure.code);
@@ -292,6 +294,7 @@ function Refused({ failure }: { failure: Failure }) {
       tone={warned ? 'warning' : 'danger'}
       role="alert"
       title={warned ? w.form.warned : w.form.failed}
+      action={failure.code === 'sign_in_required' && signIn}
     >
       {textOf(failure)}
     </Banner>

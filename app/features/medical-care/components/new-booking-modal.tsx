@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { StayHere } from '#app/forms/stay-here.tsx';
@@ -77,6 +77,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
         <LoadedForm
           key={tries}
           {...{ formId, opened }}
+          signIn={<SignIn detail={detail} size="s" />}
           onRetry={() => setTries(tries + 1)}
           onSending={(is) => setStep({ name: is ? 'sending' : 'form' })}
           onSent={(sent) => setStep({ name: 'done', sent })}
@@ -103,18 +104,18 @@ function Actions({
   onClose: () => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
-  const { pathname, search } = useLocation();
+  const path = usePath();
   if (!isMember) {
-    const path = `${pathname}${search}`;
-    const remember = () => rememberAsked({ path, detail });
     return (
       <>
-        <ButtonLink variant="secondary" to={href('/registration')} onClick={remember}>
+        <ButtonLink
+          variant="secondary"
+          to={href('/registration')}
+          onClick={() => rememberAsked({ path, detail })}
+        >
           {w.visitor.register}
         </ButtonLink>
-        <ButtonLink to={signInHref(path)} onClick={remember}>
-          {w.visitor.signIn}
-        </ButtonLink>
+        <SignIn detail={detail} />
       </>
     );
   }
@@ -149,6 +150,22 @@ function Actions({
         </>
       );
   }
+}
+
+/** Leads to the sign-in page and back to this form. */
+function SignIn({ detail, size = 'm' }: { detail: unknown; size?: 's' | 'm' }) {
+  const { w } = useOwnWords(CARE_WORDS);
+  const path = usePath();
+  return (
+    <ButtonLink size={size} to={signInHref(path)} onClick={() => rememberAsked({ path, detail })}>
+      {w.visitor.signIn}
+    </ButtonLink>
+  );
+}
+
+function usePath(): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
 }
 
 /** What cannot wait for a call centre is stopped before anything is typed. */
@@ -189,12 +206,15 @@ function SignInFirst() {
 function LoadedForm({
   formId,
   opened,
+  signIn,
   onRetry,
   onSending,
   onSent,
 }: {
   formId: string;
   opened: OpenedForm;
+  /** For whom the session has run out meanwhile. */
+  signIn: ReactNode;
   onRetry: () => void;
   onSending: (is: boolean) => void;
   onSent: (sent: Sent) => void;
@@ -228,7 +248,7 @@ function LoadedForm({
     );
   }
   if (!beginning) return <Skeleton shape="block" />;
-  return <CareForm id={formId} {...{ beginning, opened, onSending, onSent }} />;
+  return <CareForm id={formId} {...{ beginning, opened, signIn, onSending, onSent }} />;
 }
 
 /** With what was typed before a reload, where it was the same person. */

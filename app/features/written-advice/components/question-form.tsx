@@ -7,8 +7,9 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { signInHref } from '#app/platform/sign-in.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -48,7 +49,7 @@ function useQuestionForm(
 ) {
   const { w } = useOwnWords(ADVICE_WORDS);
   const navigate = useNavigate();
-  const { send, refuse, isBusy, failure, fields } = useSend();
+  const { send, refuse, isBusy, failure, code, fields } = useSend();
   const [draft, setDraft] = useState(kept ?? emptyDraft(newId));
   const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
   const keeping = useKeptDraft(kept, (unsaved) => {
@@ -108,6 +109,8 @@ function useQuestionForm(
     change,
     error: (field: string) => describeField(w.form.errors, fields[field]),
     failure,
+    /** Who has been away for long; what they typed is here when they are back. */
+    needsSignIn: code === 'sign_in_required',
     isBusy,
     submit,
     remove,
@@ -140,7 +143,18 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
       onSubmit={(event) => void question.submit(event)}
     >
       {question.failure !== null && (
-        <Banner tone="danger" role="alert" title={w.form.failed}>
+        <Banner
+          tone="danger"
+          role="alert"
+          title={w.form.failed}
+          action={
+            question.needsSignIn && (
+              <ButtonLink size="s" to={signInHref(href('/services/consultation/questions/new'))}>
+                {w.signIn}
+              </ButtonLink>
+            )
+          }
+        >
           {question.failure}
         </Banner>
       )}

@@ -8,6 +8,7 @@ export const en: AdviceWords = {
   promise: 'If you send it now, you will have an answer by {moment}.',
   needsProduct: 'You can ask a doctor with a valid subscription.',
   register: 'Activate a subscription',
+  signIn: 'Sign in',
   back: 'My questions',
   list: {
     title: 'My questions',

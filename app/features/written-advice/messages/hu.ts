@@ -6,6 +6,7 @@ export const hu = {
   promise: 'Ha most küldi el, legkésőbb ekkor válaszolunk: {moment}.',
   needsProduct: 'Orvost érvényes előfizetéssel kérdezhet.',
   register: 'Előfizetés aktiválása',
+  signIn: 'Bejelentkezés',
   back: 'Kérdéseim',
   list: {
     title: 'Kérdéseim',

@@ -8,6 +8,7 @@ export const ro: AdviceWords = {
   promise: 'Dacă trimiteți acum, răspundem cel târziu la: {moment}.',
   needsProduct: 'Puteți întreba un medic cu un abonament valabil.',
   register: 'Activați abonamentul',
+  signIn: 'Autentificare',
   back: 'Întrebările mele',
   list: {
     title: 'Întrebările mele',
