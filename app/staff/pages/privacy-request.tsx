@@ -60,16 +60,15 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
 
 function Case({ found }: { found: RequestFile }) {
   const { w, t, market } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const { failedAt, failure, toldAt } = found;
-  const isUntold = failedAt !== null && toldAt === null;
+  const { failedAt, failure, untold } = found;
   return (
     <>
-      {isUntold && (
+      {untold !== null && (
         <Banner tone="danger" title={w.untoldTitle}>
-          {t(w.untoldText, { at: formatBookedTime(failedAt, MARKET_ZONES[market]) })}
+          {w.untoldWhy[untold]} {w.untoldText}
         </Banner>
       )}
-      {failedAt !== null && !isUntold && (
+      {failedAt !== null && untold === null && (
         <Banner tone="danger" title={w.failedTitle}>
           {t(w.failedText, {
             at: formatBookedTime(failedAt, MARKET_ZONES[market]),
@@ -120,6 +119,13 @@ function Facts({ found }: { found: RequestFile }) {
         <Fact name={w.registered}>
           {found.staffName} · {timeOf(found.createdAt)}
         </Fact>
+        {found.proposerName !== null && (
+          <Fact name={w.proposed}>
+            {found.proposerName}
+            {found.isProposer && ` (${w.you})`}
+          </Fact>
+        )}
+        {found.confirmerName !== null && <Fact name={w.confirmed}>{found.confirmerName}</Fact>}
         {deciderName !== null && <Fact name={w.decided}>{deciderName}</Fact>}
         {closedAt !== null && <Fact name={w.closed}>{timeOf(closedAt)}</Fact>}
       </dl>
