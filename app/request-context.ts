@@ -8,6 +8,8 @@ export interface RequestContext {
   services: Services;
   /** The rendered page. It goes beside the response: a `Response` would copy it three times. */
   html?: Uint8Array;
+  /** Address of the campaign's page that is shown, without its first stroke: how often it is opened is counted. */
+  openedCampaign?: string;
 }
 
 export const requestContext = createContext<RequestContext>();

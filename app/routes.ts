@@ -75,6 +75,7 @@ export default [
   route('staff/admin/imports/:partnerId/:id/problems.csv', 'staff/pages/import-problems.ts'),
   route('staff/advice.csv', 'staff/pages/advice-file.ts'),
   route('staff/medical-care.csv', 'staff/pages/care-file.ts'),
+  route('staff/rescue.csv', 'staff/pages/rescue-file.ts'),
   route('staff/approvals.csv', 'staff/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
     route('staff/admin/imports', 'staff/pages/imports.tsx'),
@@ -112,6 +113,7 @@ export default [
     route('staff/clinic/discount', 'staff/pages/clinic-discount.tsx'),
     route('staff/clinic/profile', 'staff/pages/clinic-profile.tsx'),
     route('staff/clinic/visits/:partnerId/:id', 'staff/pages/clinic-visit.tsx'),
+    route('staff/clinic/visits/:partnerId/:id/move', 'staff/pages/clinic-move.tsx'),
     route('staff/content', 'staff/pages/content.tsx'),
     route('staff/content/new-partner', 'staff/pages/new-partner.tsx'),
     route('staff/content/special-days', 'staff/pages/special-days.tsx'),

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { IMPORT_KINDS } from '#app/features/imports/kind.ts';
 import { PROBLEMS_MAX, runImport } from '#app/features/imports/run-import.server.ts';
-import { describeFirst } from '#app/features/imports/words.ts';
+import { describeFirst, describeNote } from '#app/features/imports/words.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { readDatabaseConfig } from '#server/config.ts';
@@ -47,8 +47,9 @@ try {
     }
     process.exitCode = 1;
   } else {
-    const { lines, added, changed } = result;
+    const { lines, added, changed, notes = [] } = result;
     const counts = `${lines} lines: ${added} new, ${changed} known`;
+    for (const note of notes) console.log(describeNote('en', note));
     console.log(isDryRun ? `${counts}. Nothing was changed.` : `${counts}. Imported.`);
   }
 } finally {

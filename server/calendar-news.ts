@@ -156,6 +156,10 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         return answer;
       },
       bookAtDesk: ofCalendar(clinicDesk.bookAtDesk),
+      async moveVisit(portal, input) {
+        await clinicDesk.moveVisit(portal, input);
+        await news.changedReservation(input.partnerId, input.id);
+      },
       async cancelVisit(portal, input) {
         await clinicDesk.cancelVisit(portal, input);
         await news.changedReservation(input.partnerId, input.id);

@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 
 /** Visits that are decided and cancelled, and as many times for which two people come at once. */
-const VISITS = 15;
+const VISITS = 20;
 
 let database: TestDatabase;
 let services: ReturnType<typeof createServices>;
@@ -144,7 +144,7 @@ async function cancel(scene: BookingScene, desks: Two, { id, member, slot }: Vis
 }
 
 test.each(['HU', 'RO'] as const)(
-  'a hundred and fifty requests are worked off by two of each role while patients book: nothing is lost and nothing comes twice, %s',
+  'two hundred requests are worked off by two of each role while patients book: nothing is lost and nothing comes twice, %s',
   async (market) => {
     const scene = await buildBookingScene(database.owner, { market, times: 2 * VISITS });
     await buildService(database.owner, {

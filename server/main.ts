@@ -5,6 +5,10 @@ import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { keepSwept } from '#app/features/files/incoming.server.ts';
+import {
+  createCampaignCounter,
+  type CampaignCounter,
+} from '#app/features/campaigns/campaign-counter.server.ts';
 import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
@@ -30,6 +34,7 @@ import {
   findOwnersOfReservation,
   tellCalendarChanges,
 } from './calendar-news.ts';
+import { countCodes } from './campaign-codes.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
 import { keysFor } from '#app/platform/keys.server.ts';
@@ -132,7 +137,8 @@ async function startWeb(
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const workNews = createTopicNews(news, 'work');
   const workStreams = createWorkStreams(workNews);
-  const services = tellCalendarChanges(
+  const counter = openCounter(db, log);
+  const counted = countCodes(
     tellWorkChanges(
       createServices({
         db,
@@ -154,8 +160,9 @@ async function startWeb(
       }),
       workNews,
     ),
-    calendarNews,
+    counter,
   );
+  const services = tellCalendarChanges(counted, calendarNews);
   let proxies: ProxyNotice | null = null;
   const metrics = measureWeb({ db, news, guessing }, () => proxies?.isIgnored() ?? false);
   const app = await buildApp({
@@ -164,6 +171,7 @@ async function startWeb(
     news,
     calendarNews,
     workStreams,
+    campaignCounter: counter,
     humanCheck,
     settings: settingsOf(config),
     findTile:
@@ -183,6 +191,7 @@ async function startWeb(
       drains.push(async () => {
         workStreams.end();
         await serving.stop();
+        await counter.stop();
       });
       rememberRequests(server);
       registerRequestLog(server);
@@ -297,6 +306,12 @@ async function openFiles(
   );
   closes.push(async () => stop());
   return files;
+}
+
+function openCounter(db: Database, log: FastifyBaseLogger): CampaignCounter {
+  return createCampaignCounter(db.main, (error) =>
+    log.warn({ err: error }, 'what was counted of campaigns could not be written'),
+  );
 }
 
 /** Unknown links that one address asks any process for count together. */

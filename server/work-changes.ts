@@ -38,10 +38,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   const approvals = after('approvals');
   const calls = after('callBacks');
   const care = after('careRequests');
+  const rescues = after('rescue');
   const links = after('finishLinks');
   const questions = after('advice');
   const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
-  const { phoneAdvice, medicalCare, finishLinks, advice } = services;
+  const { phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
   return {
     ...services,
     preauthorization: {
@@ -74,7 +75,12 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       // A member's visit may wait for the insurer now.
       finishByLink: approvals(links(finishLinks.finishByLink, own), own),
     },
-    clinicDesk: { ...clinicDesk, cancelVisit: approvals(clinicDesk.cancelVisit, named) },
+    clinicDesk: {
+      ...clinicDesk,
+      cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
+      moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
+      acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, (known) => known > 0),
+    },
     phoneAdvice: {
       ...phoneAdvice,
       requestCallBack: calls(phoneAdvice.requestCallBack, own),
@@ -101,6 +107,11 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       answer: care(medicalCare.answer, own),
       cancel: care(medicalCare.cancel, own),
       work: care(medicalCare.work, named),
+    },
+    rescue: {
+      ...rescue,
+      note: rescues(rescue.note, named),
+      takeBack: rescues(rescue.takeBack, named),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
-import type { CampaignRecord } from '#app/themes/partner-record.ts';
+import type { CampaignRecord, RegistrationRecord } from '#app/themes/partner-record.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import type { Actor } from './actor.ts';
@@ -11,6 +11,7 @@ export type Preview =
   | { kind: 'text'; key: TextPageKey }
   /** @property today as if it were that day */
   | { kind: 'campaign'; campaign: CampaignRecord; today: string }
+  | { kind: 'registration'; registration: RegistrationRecord; today: string }
   | { kind: 'phone' };
 
 /** Who is asked, in which market and language: worked out once per request from the Host header and cookies. */

@@ -30,10 +30,19 @@ import adviceStyles from './advice.module.css';
 import styles from './staff.module.css';
 import { STAFF_WORDS } from './words.ts';
 
-/** What a doctor can do with a question as it stands. */
-export function AdviceSteps({ found }: { found: AdviceCase }) {
-  if (!found.isMine) return <Claim found={found} />;
-  return <Work found={found} />;
+/** What a doctor can do with a question as it stands. @param onLate it may be another one meanwhile */
+export function AdviceSteps({ found, onLate }: { found: AdviceCase; onLate: () => void }) {
+  // What was typed stays, whatever version of the question is shown meanwhile.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  if (!found.isMine) return <Claim found={found} onLate={onLate} />;
+  return (
+    <Work
+      found={found}
+      onLate={onLate}
+      typed={typed}
+      change={(values) => setTyped((before) => ({ ...before, ...values }))}
+    />
+  );
 }
 
 const paramsOf = ({ partnerId, id }: AdviceCase) => ({ partnerId: String(partnerId), id });
@@ -48,7 +57,7 @@ function Failure({ text }: { text: string | null }) {
   );
 }
 
-function Claim({ found }: { found: AdviceCase }) {
+function Claim({ found, onLate }: { found: AdviceCase; onLate: () => void }) {
   const words = useOwnWords(STAFF_WORDS).w.adviceCase;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
@@ -57,6 +66,7 @@ function Claim({ found }: { found: AdviceCase }) {
   async function claim() {
     const body = { version: found.version };
     if (await send(claimQuestion, { params: paramsOf(found), body })) await revalidate();
+    else onLate();
   }
 
   return (
@@ -96,6 +106,15 @@ interface Typed {
   /** `doctor 7`, `team 2`; empty: anybody. */
   to: string;
 }
+const NOTHING_TYPED: Typed = {
+  text: '',
+  next: 'none',
+  specialization: '',
+  urgency: 'any',
+  referral: '',
+  note: '',
+  to: '',
+};
 
 function readAddressee(value: string): { kind: 'doctor' | 'team'; id: number } | null {
   const [kind, id] = value.split(' ');
@@ -141,7 +160,17 @@ function useStep(found: AdviceCase) {
   return { ...state, take };
 }
 
-function Work({ found }: { found: AdviceCase }) {
+function Work({
+  found,
+  onLate,
+  typed,
+  change,
+}: {
+  found: AdviceCase;
+  onLate: () => void;
+  typed: Typed;
+  change: (values: Partial<Typed>) => void;
+}) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.adviceCase;
   const navigate = useNavigate();
@@ -149,17 +178,9 @@ function Work({ found }: { found: AdviceCase }) {
   const { take, refuse, isBusy, failure, fields } = useStep(found);
   const { form, focusFirstError } = useFirstError();
   const steps = findSteps(found);
-  const [step, setStep] = useState<Step>(steps[0] ?? 'close');
-  const [typed, setTyped] = useState<Typed>({
-    text: '',
-    next: 'none',
-    specialization: '',
-    urgency: 'any',
-    referral: '',
-    note: '',
-    to: '',
-  });
-  const change = (values: Partial<Typed>) => setTyped((before) => ({ ...before, ...values }));
+  const [chosen, setStep] = useState<Step>(steps[0] ?? 'close');
+  // Of an older version of the question there may have been another.
+  const step = steps.includes(chosen) ? chosen : (steps[0] ?? 'close');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -176,6 +197,7 @@ function Work({ found }: { found: AdviceCase }) {
       return focusFirstError();
     }
     if (await take(step, typed)) void navigate(href('/staff/advice'));
+    else onLate();
   }
 
   const parts = {

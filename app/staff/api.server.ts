@@ -2,20 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { MedicalCareServices } from '#app/features/medical-care/services.server.ts';
 import type { PhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
 import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
+import type { RescueServices } from '#app/features/rescue-list/rescue.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import type { AdviceServices } from '#app/features/written-advice/services.server.ts';
 import { adviceQueryOf } from './advice-list.ts';
 import { approvalQueryOf } from './approval-list.ts';
 import { careQueryOf } from './care-list.ts';
+import { rescueQueryOf } from './rescue-list.ts';
 import { CALL_BACK_LIST } from './call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
-import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST } from './list-shapes.ts';
+import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST, RESCUE_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
 import {
   markApproval,
   markCallBack,
   markCareRequest,
   markQuestion,
+  markRescue,
   type RowMark,
 } from './list-marks.ts';
 
@@ -24,6 +27,7 @@ interface Lists {
   phoneAdvice: Pick<PhoneAdviceServices, 'findOpenCallBacks'>;
   advice: Pick<AdviceServices, 'findInboxPage'>;
   medicalCare: Pick<MedicalCareServices, 'findOpenPage'>;
+  rescue: Pick<RescueServices, 'findPage'>;
 }
 
 const limit = LIST_PAGE_ROWS;
@@ -52,6 +56,12 @@ export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
     const asked = careQueryOf(readListState(CARE_LIST, new URLSearchParams(search)));
     const { rows } = await lists.medicalCare.findOpenPage(portal, asked);
     return write(rows.map(markCareRequest));
+  });
+
+  serve(app, LIST_MARKS.rescue, 'search', async ({ query: { search }, portal }) => {
+    const asked = rescueQueryOf(readListState(RESCUE_LIST, new URLSearchParams(search)));
+    const { rows } = await lists.rescue.findPage(portal, asked);
+    return write(rows.map(markRescue));
   });
 }
 

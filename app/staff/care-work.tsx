@@ -24,7 +24,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import styles from './staff.module.css';
 import { STAFF_WORDS } from './words.ts';
 
-type Work = BodyOf<typeof workOnMedicalCare>;
+type Work = BodyOf<typeof workOnMedicalCare>['work'];
 interface PartProps {
   found: CareCase;
   /** @returns whether it was done */
@@ -32,8 +32,8 @@ interface PartProps {
   isBusy: boolean;
 }
 
-/** What can be done with a request as it stands. */
-export function CareWork({ found }: { found: CareCase }) {
+/** What can be done with a request as it stands. @param onLate it may be another one meanwhile */
+export function CareWork({ found, onLate }: { found: CareCase; onLate: () => void }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const { revalidate } = useRevalidator();
@@ -41,10 +41,13 @@ export function CareWork({ found }: { found: CareCase }) {
   const { send, isBusy, failure, fields } = useSend();
   const isOver = found.status === 'fulfilled' || found.status === 'cancelled';
 
-  async function act(body: Work): Promise<boolean> {
+  async function act(work: Work): Promise<boolean> {
     const params = { partnerId: String(found.partnerId), id: found.id };
+    const body = { version: found.version, work };
     const isDone = (await send(workOnMedicalCare, { params, body })) !== null;
+    // What was typed stays; what has changed meanwhile is shown.
     if (isDone) await revalidate();
+    else onLate();
     return isDone;
   }
 

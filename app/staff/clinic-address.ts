@@ -47,6 +47,11 @@ export function dayAddress(clinicId: number, at: string, timeZone: string): stri
   return `${href('/staff/clinic')}?${params}`;
 }
 
+/** Where a visit is moved to another time. */
+export function moveAddress({ partnerId, id }: { partnerId: number; id: string }): string {
+  return href('/staff/clinic/visits/:partnerId/:id/move', { partnerId: String(partnerId), id });
+}
+
 /** Bookings of which a clinic has not said that it knows. */
 export function newAddress(clinicId: number): string {
   return `${href('/staff/clinic/new')}?${CLINIC_PARAMS.clinic}=${clinicId}`;

@@ -1,5 +1,6 @@
 import type { Difference } from '#app/features/content-desk/differences.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { fieldNameOf } from './content-field-names.ts';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
 import styles from './staff.module.css';
@@ -17,7 +18,7 @@ export function DifferenceTable({
   /** What a path is called; default: as the room of contents calls it. */
   nameOf?: ((path: string) => string) | undefined;
 }) {
-  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
   return (
     <table className={styles.table}>
       <thead>
@@ -31,7 +32,7 @@ export function DifferenceTable({
         {differences.map((one) => (
           <tr key={one.path}>
             <td data-label={w.differs}>
-              {nameOf ? nameOf(one.path) : (w.fields[one.path] ?? one.path)}
+              {nameOf ? nameOf(one.path) : (fieldNameOf(locale, one.path) ?? one.path)}
             </td>
             <td data-label={before}>
               <span className={contentStyles.old}>{one.before || w.nothing}</span>

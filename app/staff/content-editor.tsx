@@ -17,7 +17,8 @@ import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
 import { OursBeside, PortalsText } from './content-ours.tsx';
-import { PiecePreview } from './content-preview.tsx';
+import { PiecePreview, PreviewFrame } from './content-preview.tsx';
+import { ScriptPreview } from './content-script-preview.tsx';
 import { PageFields } from './content-page-fields.tsx';
 import { PhoneFields } from './content-phone-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
@@ -67,15 +68,21 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
           <Fields editing={editing} found={found} onChange={change} />
         )}
         {page && found.kind !== 'look' && (
-          <PiecePreview
-            key={found.piece}
-            partnerId={found.partner.id}
-            piece={found.piece}
-            page={page}
-            value={value}
-            stored={storedOf(found)}
-            colours={found.partner.colours ?? undefined}
-          />
+          <PiecePreview key={found.piece}>
+            <PreviewFrame
+              partnerId={found.partner.id}
+              piece={found.piece}
+              page={page}
+              value={value}
+              stored={storedOf(found)}
+              colours={found.partner.colours ?? undefined}
+            />
+          </PiecePreview>
+        )}
+        {found.script && (
+          <PiecePreview key={found.piece}>
+            <ScriptPreview found={found} script={found.script} value={value} />
+          </PiecePreview>
         )}
         {fault === null && editing.missing.length > 0 && (
           <Banner tone="warning">{editing.missingText}</Banner>

@@ -3,7 +3,13 @@ import type { YearGap } from '#app/features/content-desk/get-pieces.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { PHONE_DAYS, STANDARD_PHONE_HOURS, type PhoneHours } from '#app/time/phone-days.ts';
+import {
+  PHONE_DAYS,
+  STANDARD_PHONE_HOURS,
+  type DayHours,
+  type HoursSpan,
+  type PhoneHours,
+} from '#app/time/phone-days.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -26,7 +32,9 @@ interface FieldsProps {
   onChange: (value: Phones) => void;
 }
 
-const NEW_HOURS = { opens: '08:00', closes: '20:00' };
+const NEW_HOURS: DayHours = { opens: '08:00', closes: '20:00' };
+/** When a break ends is theirs to say. */
+const AFTER_BREAK: HoursSpan = { opens: '', closes: '' };
 
 /** When phone advice is answered, and on which days it is not. */
 export function PhoneFields({
@@ -69,7 +77,7 @@ function YearGaps({ gaps }: { gaps: readonly YearGap[] }) {
 }
 
 function Hours({ value, onChange }: FieldsProps) {
-  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
+  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
   const words = w.phoneHours;
   const { hours, ...others } = value;
@@ -82,28 +90,19 @@ function Hours({ value, onChange }: FieldsProps) {
           const own = hours[day];
           const name = words.days[day];
           const { [day]: _, ...rest } = hours;
-          const change = (next: Partial<typeof NEW_HOURS>) =>
-            onChange({ ...value, hours: { ...hours, [day]: { ...NEW_HOURS, ...own, ...next } } });
+          const write = (next: DayHours) =>
+            onChange({ ...value, hours: { ...hours, [day]: next } });
           return (
             <div key={day} role="group" aria-label={name} className={contentStyles.hours}>
               <Checkbox
                 label={name}
                 isChecked={own !== undefined}
-                onChange={(isOpen) => (isOpen ? change({}) : onChange({ ...value, hours: rest }))}
+                onChange={(isOpen) =>
+                  isOpen ? write(NEW_HOURS) : onChange({ ...value, hours: rest })
+                }
               />
               {own ? (
-                <>
-                  <TextField
-                    label={t(words.opens, { day: name })}
-                    value={own.opens}
-                    onChange={(opens) => change({ opens })}
-                  />
-                  <TextField
-                    label={t(words.closes, { day: name })}
-                    value={own.closes}
-                    onChange={(closes) => change({ closes })}
-                  />
-                </>
+                <OpenDay name={name} own={own} onChange={write} />
               ) : (
                 <span className={styles.hint}>{words.isClosed}</span>
               )}
@@ -124,6 +123,60 @@ function Hours({ value, onChange }: FieldsProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The hours of a day, and those after a break where it has one. */
+function OpenDay({
+  name,
+  own,
+  onChange,
+}: {
+  name: string;
+  own: DayHours;
+  onChange: (own: DayHours) => void;
+}) {
+  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
+  const isAlive = useAlive();
+  const words = w.phoneHours;
+  const { again, ...first } = own;
+  const action = again ? words.removeBreak : words.addBreak;
+  return (
+    <>
+      <TextField
+        label={t(words.opens, { day: name })}
+        value={own.opens}
+        onChange={(opens) => onChange({ ...own, opens })}
+      />
+      <TextField
+        label={t(words.closes, { day: name })}
+        value={own.closes}
+        onChange={(closes) => onChange({ ...own, closes })}
+      />
+      <Button
+        size="s"
+        variant="quiet"
+        disabled={!isAlive}
+        aria-label={t(words.breakOf, { day: name, action })}
+        onClick={() => onChange(again ? first : { ...own, again: AFTER_BREAK })}
+      >
+        {action}
+      </Button>
+      {again && (
+        <>
+          <TextField
+            label={t(words.opensAgain, { day: name })}
+            value={again.opens}
+            onChange={(opens) => onChange({ ...own, again: { ...again, opens } })}
+          />
+          <TextField
+            label={t(words.closesAgain, { day: name })}
+            value={again.closes}
+            onChange={(closes) => onChange({ ...own, again: { ...again, closes } })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { href } from 'react-router';
 import { putPreview } from '#app/features/content-desk/contract.ts';
 import { PREVIEWED_DAYS, type PreviewedPage } from '#app/features/content-desk/preview-pages.ts';
@@ -55,7 +55,7 @@ interface PreviewProps {
 }
 
 /** The preview of a piece, where somebody wants to see it. */
-export function PiecePreview(props: PreviewProps) {
+export function PiecePreview({ children }: { children: ReactNode }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
   const [isOpen, setOpen] = useState(false);
@@ -72,7 +72,7 @@ export function PiecePreview(props: PreviewProps) {
           {isOpen ? w.hidePreview : w.showPreview}
         </Button>
       </div>
-      {isOpen && <PreviewFrame {...props} />}
+      {isOpen && children}
     </div>
   );
 }
@@ -177,17 +177,19 @@ function useShown({
   return shown;
 }
 
-/** As whom, in which language, how wide and, of a campaign, when. */
+/** As whom, in which language, how wide and, where days count, when. */
 function useView(page: PreviewedPage) {
   const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
-  // Phone advice is for members alone.
+  // Phone advice is for members alone, registering for those who are none.
+  const isForOne = page.kind === 'phone' || page.kind === 'registration';
+  const hasDays = page.kind === 'campaign' || page.kind === 'registration';
   const [as, setAs] = useState(page.kind === 'phone' ? 'member' : 'visitor');
   const [language, setLanguage] = useState<Locale>(locale);
   const [width, setWidth] = useState<Width>('narrow');
   const [day, setDay] = useState<string>('today');
   const choices = (
     <>
-      {page.kind !== 'phone' && (
+      {!isForOne && (
         <Select
           label={w.studio.as}
           placeholder={null}
@@ -216,7 +218,7 @@ function useView(page: PreviewedPage) {
           { value: 'wide', label: '1440' },
         ]}
       />
-      {page.kind === 'campaign' && (
+      {hasDays && (
         <Select
           label={w.previewDay}
           placeholder={null}
@@ -227,8 +229,8 @@ function useView(page: PreviewedPage) {
       )}
     </>
   );
-  const ofCampaign: Record<string, string> = page.kind === 'campaign' ? { day } : {};
-  return { choices, width, query: { as, in: language, ...ofCampaign } };
+  const shownDay: Record<string, string> = hasDays ? { day } : {};
+  return { choices, width, query: { as, in: language, ...shownDay } };
 }
 
 /** The framed page in the partner's colours. */
@@ -251,6 +253,8 @@ function settle(element: HTMLIFrameElement, scrolled: RefObject<number>): void {
   const page = element.contentWindow;
   if (!page) return;
   page.document.body.inert = true;
+  // Visitors have scripts: what is said to those without is not what they will see.
+  for (const one of page.document.querySelectorAll('noscript')) one.remove();
   page.scrollTo({ top: scrolled.current, behavior: 'instant' });
   page.addEventListener('scroll', () => {
     scrolled.current = page.scrollY;

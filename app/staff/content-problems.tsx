@@ -3,6 +3,7 @@ import { readProblemCode } from '#app/features/content-desk/problem-codes.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
+import { fieldNameOf } from './content-field-names.ts';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
 
@@ -25,15 +26,15 @@ export function ContentProblems({
   children?: ReactNode;
 }) {
   const { w, locale } = useOwnWords(CONTENT_ROOM_WORDS);
-  const names: Readonly<Record<string, string>> = w.fields;
   return (
     <Banner tone="danger" role="alert" title={title ?? w.problems}>
       {children}
       <ul className={contentStyles.problems}>
         {problems.map(([path, problem]) => (
           <li key={path}>
-            {names[path] ?? names[path.slice(path.indexOf('.') + 1)] ?? <code>{path}</code>}:{' '}
-            {problemWordsOf(locale, problem)}
+            {fieldNameOf(locale, path) ??
+              fieldNameOf(locale, path.slice(path.indexOf('.') + 1)) ?? <code>{path}</code>}
+            : {problemWordsOf(locale, problem)}
           </li>
         ))}
       </ul>

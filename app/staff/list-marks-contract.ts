@@ -33,4 +33,5 @@ export const LIST_MARKS = {
   advice: defineMarks('advice', 'findAdviceMarks', 'advice', 'questions to doctors'),
   callBacks: defineMarks('callBacks', 'findCallBackMarks', 'call-backs', 'call-backs to make'),
   careRequests: defineMarks('careRequests', 'findCareMarks', 'care-requests', 'care to organise'),
+  rescue: defineMarks('rescue', 'findRescueMarks', 'rescue', 'clinics to call'),
 } as const satisfies Record<Exclude<WorkList, 'finishLinks'>, unknown>;

@@ -1,6 +1,7 @@
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
+import type { OpenRescue } from '#app/features/rescue-list/rescue.server.ts';
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
 
 /** A row of a list by what names it, and what a change of it is seen by. */
@@ -22,3 +23,5 @@ export const markCareRequest = (one: OpenCare): RowMark => [
   one.id,
   `${one.status} ${one.claimedBy} ${one.dueAt}`,
 ];
+
+export const markRescue = (one: OpenRescue): RowMark => [one.id, `${one.calls} ${one.startsAt}`];

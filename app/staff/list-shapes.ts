@@ -44,6 +44,12 @@ export const CARE_LIST = {
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 
+/** Clinics to call. */
+export const RESCUE_LIST = {
+  filters: ['state', 'begins', 'clinic', 'partner'],
+  sorts: ['begins'],
+} as const satisfies ListShape<string, string>;
+
 /** Requests about people's data. */
 export const PRIVACY_LIST = {
   filters: ['partner', 'kind', 'state', 'text'],
@@ -60,6 +66,7 @@ export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
   approvals: { ...APPROVAL_LIST, path: '/staff/approvals' },
   advice: { ...ADVICE_LIST, path: '/staff/advice' },
   careRequests: { ...CARE_LIST, path: '/staff/medical-care' },
+  rescue: { ...RESCUE_LIST, path: '/staff/rescue' },
   staff: { ...STAFF_LIST, path: '/staff/admin/staff', personal: ['text'] },
   audit: { ...AUDIT_LIST, path: '/staff/admin/audit', personal: ['name', 'customer'] },
   vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },

@@ -26,17 +26,17 @@ export function WeekLinks({ week }: { week: string }) {
 }
 
 /** Times to press, by the clinic's clock. */
-export function SlotButtons({
+export function SlotButtons<S extends Pick<Slot, 'id' | 'startsAt'>>({
   slots,
   isDisabled,
   label,
   onPick,
 }: {
-  slots: readonly Slot[];
+  slots: readonly S[];
   isDisabled: boolean;
   /** What a press does, with `{time}`. */
   label: string;
-  onPick: (slot: Slot) => void;
+  onPick: (slot: S) => void;
 }) {
   const { t } = useOwnWords(PEOPLE_WORDS);
   return (

@@ -15,25 +15,33 @@ export function WithScript({
   children: ReactNode;
 }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
-  if (!script) return children;
-  const { locale, own, product } = script;
-  const base = PEOPLE_WORDS[locale].script;
-  return (
+  return script ? (
     <div className={styles.withScript}>
       <div className={styles.work}>{children}</div>
       <aside className={styles.script} aria-labelledby="script">
         <h2 id="script">{w.script.title}</h2>
-        <dl>
-          {SCRIPT_PARTS.map((part) => (
-            <div key={part}>
-              <dt>{w.script.parts[part]}</dt>
-              <dd lang={locale}>
-                {own[part] ?? fill(locale, base.say[part], { product: product ?? base.portal })}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <ScriptParts script={script} />
       </aside>
     </div>
+  ) : (
+    children
+  );
+}
+
+/** The partner's words, and ours where it has none. */
+export function ScriptParts({ script: { locale, own, product } }: { script: CallScript }) {
+  const { w } = useOwnWords(PEOPLE_WORDS);
+  const base = PEOPLE_WORDS[locale].script;
+  return (
+    <dl>
+      {SCRIPT_PARTS.map((part) => (
+        <div key={part}>
+          <dt>{w.script.parts[part]}</dt>
+          <dd lang={locale}>
+            {own[part] ?? fill(locale, base.say[part], { product: product ?? base.portal })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -201,6 +201,8 @@ const Registration = Type.Object(
   { additionalProperties: false },
 );
 
+export type RegistrationRecord = Static<typeof Registration>;
+
 /** A page about one service for some time: the clinics that give a discount on it. */
 const Campaign = Type.Object(
   {
@@ -306,8 +308,16 @@ const ClockTime = Type.String({
   pattern: '^(([01][0-9]|2[0-3]):[0-5][05]|24:00)$',
   description: 'a time of day such as 08:00, in steps of five minutes',
 });
+const Span = { opens: ClockTime, closes: ClockTime };
 const HoursOfDay = Type.Optional(
-  Type.Object({ opens: ClockTime, closes: ClockTime }, { additionalProperties: false }),
+  Type.Object(
+    {
+      ...Span,
+      /** After a break once more. */
+      again: Type.Optional(Type.Object(Span, { additionalProperties: false })),
+    },
+    { additionalProperties: false },
+  ),
 );
 
 /** Numbers of the partner's own, and when they are answered. */

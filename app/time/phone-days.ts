@@ -12,9 +12,17 @@ export const PHONE_DAYS = [...WEEKDAYS, 'swapped'] as const;
 export type PhoneDay = (typeof PHONE_DAYS)[number];
 
 /** By the market's clock, `08:00` to `20:00`; `24:00` ends a day. */
-export interface DayHours {
+export interface HoursSpan {
   opens: string;
   closes: string;
+}
+/** Of a day; after a break once more. */
+export interface DayHours extends HoursSpan {
+  again?: HoursSpan;
+}
+/** In the order of the day. */
+export function spansOf({ opens, closes, again }: DayHours): HoursSpan[] {
+  return [{ opens, closes }, ...(again ? [again] : [])];
 }
 /** A day that is not there is closed. */
 export type PhoneHours = Partial<Record<PhoneDay, DayHours>>;

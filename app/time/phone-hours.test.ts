@@ -77,7 +77,30 @@ test.each<[string, boolean, string]>([
 test('the next opening of a partner’s own hours leaves out its closed days', () => {
   const next = findNextOpening(Date.parse('2025-05-11T00:00:00+02:00'), OWN);
   expect(next).toBe(Date.parse('2025-05-16T07:30:00+02:00'));
-  expect(hoursOf('2025-05-10', OWN)).toEqual({ opens: 0, closes: 1440 });
+  expect(hoursOf('2025-05-10', OWN)).toEqual([{ opens: 0, closes: 1440 }]);
+});
+
+const WITH_BREAK: PhoneClock = {
+  ...rulesOf('HU'),
+  hours: {
+    friday: { opens: '08:00', closes: '12:00', again: { opens: '13:00', closes: '18:00' } },
+  },
+};
+
+test.each<[string, boolean, string]>([
+  ['2025-05-16T11:59:59+02:00', true, 'the last second before the break'],
+  ['2025-05-16T12:00:00+02:00', false, 'the break'],
+  ['2025-05-16T12:59:59+02:00', false, 'its last second'],
+  ['2025-05-16T13:00:00+02:00', true, 'after it'],
+  ['2025-05-16T18:00:00+02:00', false, 'in the evening'],
+])('at %s a phone with a break is open: %s (%s)', (now, expected) => {
+  expect(isPhoneOpen(Date.parse(now), WITH_BREAK)).toBe(expected);
+});
+
+test('in a break it opens next when the break ends, and after the last hours on the next day', () => {
+  const after = (now: string) => findNextOpening(Date.parse(now), WITH_BREAK);
+  expect(after('2025-05-16T12:30:00+02:00')).toBe(Date.parse('2025-05-16T13:00:00+02:00'));
+  expect(after('2025-05-16T18:00:00+02:00')).toBe(Date.parse('2025-05-23T08:00:00+02:00'));
 });
 
 test('a day’s last minute is the next midnight, also in the night in which the clocks change', () => {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { MINUTES_PER_HOUR, minutesOf } from './minutes.ts';
-import { WEEKDAYS, type PhoneHours } from './phone-days.ts';
+import { spansOf, WEEKDAYS, type PhoneHours } from './phone-days.ts';
 import { addDays } from './week.ts';
 import type { SpecialDays } from './working-days.ts';
 
@@ -17,17 +17,26 @@ export interface PhoneClock {
   closed: ReadonlySet<string>;
 }
 
-/** The hours of a day in minutes since its midnight; null: it is closed. Holidays are, whatever weekday they are. */
+/** Minutes since a day's midnight. */
+export interface OpenMinutes {
+  opens: number;
+  closes: number;
+}
+
+/** The hours of a day, in its order; none: it is closed. Holidays are, whatever weekday they are. */
 export function hoursOf(
   day: string,
   { special, hours, closed }: Omit<PhoneClock, 'timeZone'>,
-): { opens: number; closes: number } | null {
-  if (closed.has(day)) return null;
+): OpenMinutes[] {
+  if (closed.has(day)) return [];
   const weekday = WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? 'sunday';
   const isWorked = special.work.has(day);
-  if (!isWorked && special.rest.has(day)) return null;
+  if (!isWorked && special.rest.has(day)) return [];
   const found = hours[isWorked ? 'swapped' : weekday];
-  return found ? { opens: minutesOf(found.opens), closes: minutesOf(found.closes) } : null;
+  return (found ? spansOf(found) : []).map(({ opens, closes }) => ({
+    opens: minutesOf(opens),
+    closes: minutesOf(closes),
+  }));
 }
 
 /** @param nowMs milliseconds since the epoch; the minute of closing is closed */
@@ -35,7 +44,7 @@ export function isPhoneOpen(nowMs: number, clock: PhoneClock): boolean {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(clock.timeZone);
   const hours = hoursOf(now.toPlainDate().toString(), clock);
   const minute = now.hour * MINUTES_PER_HOUR + now.minute;
-  return hours !== null && minute >= hours.opens && minute < hours.closes;
+  return hours.some(({ opens, closes }) => minute >= opens && minute < closes);
 }
 
 /** When it opens next, milliseconds since the epoch; `nowMs` itself while it is open; null: not on any day that is known of. */
@@ -46,9 +55,9 @@ export function findNextOpening(nowMs: number, clock: PhoneClock): number | null
     .toPlainDate()
     .toString();
   for (let walked = 0; walked <= WALKED_DAYS_MAX; walked += 1) {
-    const hours = hoursOf(day, clock);
-    const opens = hours && momentOf(day, hours.opens, clock.timeZone);
-    if (opens !== null && opens >= nowMs) return opens;
+    const openings = hoursOf(day, clock).map(({ opens }) => momentOf(day, opens, clock.timeZone));
+    const next = openings.find((opens) => opens >= nowMs);
+    if (next !== undefined) return next;
     day = addDays(day, 1);
   }
   return null;

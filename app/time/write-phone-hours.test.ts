@@ -70,3 +70,21 @@ test('in Romania no Saturday is worked for a rest day, so none is spoken of', ()
   expect(lineOf({ ...week, saturday: SHORT, swapped })).toBe(told);
   expect(lineOf({ ...week, saturday: SHORT })).toBe(told);
 });
+
+test('a break is said between the hours before and after it, in a sentence and on a badge', () => {
+  const day = { opens: '08:00', closes: '12:00', again: { opens: '13:00', closes: '18:00' } };
+  const week = { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day };
+  const written = (hours: PhoneHours) =>
+    LOCALES.map((locale) => writePhoneHours(hours, { locale, market: 'HU' }));
+  expect(written({ ...week, swapped: day })).toMatchObject([
+    { line: 'Munkanapokon 8:00–12:00 és 13:00–18:00', label: 'Munkanapokon 8–12 és 13–18' },
+    { line: 'În zilele lucrătoare 8:00–12:00 și 13:00–18:00' },
+    { line: 'Working days 8:00–12:00 and 13:00–18:00', label: 'Working days 8–12 and 13–18' },
+  ]);
+  const { again: _, ...morning } = day;
+  expect(written({ ...week, friday: morning, swapped: day }).map(({ line }) => line)).toEqual([
+    'Hétfő–csütörtök 8:00–12:00 és 13:00–18:00, péntek 8:00–12:00, ledolgozott szombaton 8:00–12:00 és 13:00–18:00 (ünnepnapokon nem)',
+    'Luni–joi 8:00–12:00 și 13:00–18:00, vineri 8:00–12:00, în sâmbetele lucrate 8:00–12:00 și 13:00–18:00 (nu și de sărbătorile legale)',
+    'Monday–Thursday 8:00–12:00 and 13:00–18:00, Friday 8:00–12:00, worked Saturdays 8:00–12:00 and 13:00–18:00 (not on public holidays)',
+  ]);
+});

@@ -5,7 +5,7 @@ import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { PhoneHoursWords } from './messages/shape.ts';
 import { writeClock } from './minutes.ts';
-import { PHONE_DAYS, WEEKDAYS, type PhoneDay, type PhoneHours } from './phone-days.ts';
+import { PHONE_DAYS, spansOf, WEEKDAYS, type PhoneDay, type PhoneHours } from './phone-days.ts';
 
 export const PHONE_HOURS_WORDS: Record<Locale, PhoneHoursWords> = { hu, ro, en };
 
@@ -55,7 +55,11 @@ function writeDays(
   const words = PHONE_HOURS_WORDS[locale];
   const timesOf = (day: PhoneDay) => {
     const found = hours[day];
-    return found ? `${writeTime(found.opens)}–${writeTime(found.closes)}` : null;
+    if (!found) return null;
+    const [first = '', again] = spansOf(found).map(
+      ({ opens, closes }) => `${writeTime(opens)}–${writeTime(closes)}`,
+    );
+    return again === undefined ? first : fill(locale, words.twice, { first, again });
   };
   // No Saturday is worked in Romania for a rest day elsewhere.
   const days: readonly PhoneDay[] = market === 'HU' ? PHONE_DAYS : WEEKDAYS;

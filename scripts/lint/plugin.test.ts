@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+// The linter waits half a minute for a pattern before it calls it slow, and a busy machine takes as long to start it.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PROJECT = join(import.meta.dirname, '../..');
 /** Apart from the statement, so that the rule does not find it here. */

@@ -1017,7 +1017,11 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   },
   'POST /api/staff/medical-care/:partnerId/:id/step': {
     who: staff('care.organise'),
-    payload: { step: 'fulfil' },
+    payload: { version: 1, work: { step: 'fulfil' } },
+  },
+  'POST /api/staff/medical-care/:partnerId/:id/look': {
+    who: staff('care.organise'),
+    payload: { version: 1 },
   },
   'POST /api/staff/medical-care/:partnerId/:id/files/:file/address': {
     who: staff('care.organise'),
@@ -1030,6 +1034,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/clinic/visits/:partnerId/:id/mark': {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
+  },
+  'POST /api/staff/clinic/visits/:partnerId/:id/move': {
+    who: staff('desk.work'),
+    payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
   },
   'POST /api/staff/clinic/visits/:partnerId/:id/cancel': {
     who: staff('desk.work'),
@@ -1081,6 +1089,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },
+  },
+  'POST /api/staff/rescue/:partnerId/:id/take-back': {
+    who: staff('care.organise'),
+    payload: { calls: 1 },
   },
   'POST /api/staff/reviews/:partnerId/:id/decide': {
     who: staff('review.moderate'),
@@ -1192,6 +1204,7 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
   'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),
@@ -1231,6 +1244,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('advice.answer'),
     payload: { isReached: true, note: '' },
   },
+  'POST /api/staff/advice/:partnerId/:id/look': {
+    who: staff('advice.answer'),
+    payload: { version: 1 },
+  },
   'POST /api/staff/advice/:partnerId/:id/claim': {
     who: staff('advice.answer'),
     payload: { version: 1 },
@@ -1254,6 +1271,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
   'POST /api/staff/advice-quality/:partnerId/:id/check': {
     who: staff('advice.answer'),
     payload: { sheet: { isSafe: 4, isClear: 4, isHelpful: 4 }, remark: '' },
+  },
+  'POST /api/staff/advice-quality/:partnerId/:id/reply': {
+    who: staff('advice.answer'),
+    payload: { reply: 'Köszönöm.' },
   },
   'POST /api/staff/advice-room/:partnerId/teams': {
     who: staff('advice.lead'),

@@ -25,6 +25,7 @@ import { registerDocumentation } from './documentation.ts';
 import { createCallCounts } from './grouped-store.ts';
 import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
+import type { CampaignCounter } from '#app/features/campaigns/campaign-counter.server.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
 import { registerPartnerFiles, registerProfilePictures } from './partner-files.ts';
 import { registerPictures } from './pictures.ts';
@@ -113,6 +114,8 @@ export interface WebOptions {
   schemaController?: FastifyServerOptions['schemaController'];
   /** Tell the staff's pages which lists have changed; none: nobody does. */
   workStreams?: WorkStreams;
+  /** Counts how often pages of campaigns are opened; none: nobody does. */
+  campaignCounter?: Pick<CampaignCounter, 'note'>;
   /** Health, logging and metrics hang themselves in here, before any route. */
   observe?: (app: FastifyInstance) => void;
 }
@@ -212,7 +215,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
       preCompressed: true,
     });
     registerSiteFiles(app, options.services);
-    registerPages(app, options.pages, options.services, keptPages);
+    const { campaignCounter: counter } = options;
+    registerPages(app, options.pages, options.services, { kept: keptPages, counter });
   }
   return app;
 }

@@ -12,11 +12,13 @@ const HOST = 'derma.test';
 const PRESELECTED = 3;
 
 let database: TestDatabase;
+let partnerId: number;
 
 beforeAll(async () => {
   await buildPages();
   database = await createTestDatabase();
   const partner = await buildPartner(database.owner, { theme: 'derma_ai' });
+  partnerId = partner.id;
   await buildPartnerHost(database.owner, { host: HOST, partner_id: partner.id });
 }, BUILD_LIMIT_MS);
 afterAll(() => database.drop());
@@ -36,4 +38,32 @@ test('the landing page opens without the theme’s sub-function when that is gon
     locales: { hu: 'Anyajegyszűrés', ro: 'Control alunițe', en: 'Mole screening' },
   });
   expect(await openLanding()).toEqual({ statusCode: 200, names: true });
+});
+
+test('who opens a campaign’s page is counted, and neither machines nor what is only fetched ahead', async () => {
+  const { id } = await buildSubfunction(database.owner);
+  await database.owner.query(
+    `INSERT INTO campaign (partner_id, slug, subfunction_id, opens, closes, usable_until, title, text)
+     VALUES ($1, 'spring', $2, '2025-05-01', '2025-05-31', '2025-05-31', '{"hu": "Tavasz"}', '{"hu": "Szöveg"}')`,
+    [partnerId, id],
+  );
+  const noted: unknown[] = [];
+  const app = await createTestApp(database, {
+    pages: await loadPages(),
+    campaignCounter: { note: (...opening) => noted.push(opening) },
+  });
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0';
+  const open = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await ask(app, HOST, { url, headers: { 'user-agent': browser, ...headers } });
+    return answer.statusCode;
+  };
+  expect(await open('/spring')).toBe(200);
+  expect(await open('/spring?week=1')).toBe(200);
+  expect(noted).toEqual([1, 2].map(() => [partnerId, 'opened', 'spring']));
+  expect(await open('/spring', { 'user-agent': 'Googlebot/2.1' })).toBe(200);
+  expect(await open('/spring', { 'sec-purpose': 'prefetch' })).toBe(200);
+  expect(await open('/summer')).toBe(404);
+  expect(await open('/')).toBe(200);
+  await app.close();
+  expect(noted).toHaveLength(2);
 });

@@ -8,6 +8,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
+import type { CampaignCounter } from '#app/features/campaigns/campaign-counter.server.ts';
+import { isOpening } from '#app/features/campaigns/campaign-opening.ts';
 import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { createTurns } from '#app/platform/turns.ts';
@@ -33,6 +35,8 @@ export interface KeptPage {
   headers: [string, string][];
   isUnavailable: boolean;
   page: SharedPage;
+  /** Of whose openings it is counted; undefined: it is no campaign's. */
+  campaign: string | undefined;
 }
 
 interface Rendered {
@@ -40,6 +44,7 @@ interface Rendered {
   /** The page, where it is one. */
   html: Uint8Array | undefined;
   isUnavailable: boolean;
+  campaign: string | undefined;
 }
 
 /** Search, profiles and the landing page, whole or as data for a page that is open already. */
@@ -54,43 +59,25 @@ const TURN_PATIENCE_MS = 250;
 /** Where something secret is typed. */
 const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
 
+export interface PagesKeeping {
+  kept: SharedAnswers<KeptPage>;
+  /** undefined: nothing is counted. */
+  counter: Pick<CampaignCounter, 'note'> | undefined;
+}
+
 /** Every address that is no call and no file is a page, rendered by React Router. */
 export function registerPages(
   app: FastifyInstance,
   pages: Pages,
   services: Services,
-  kept: SharedAnswers<KeptPage>,
+  { kept, counter }: PagesKeeping,
 ): void {
-  // The build holds its own copy of our modules, so the key of the context must come out of it.
-  const { requestContext } = pages.build.entry.module as unknown as {
-    requestContext: typeof RequestContextKey;
-  };
-  const handle = inTurns(createRequestHandler(pages.build, 'production'));
-
-  async function render(
-    request: FastifyRequest,
-    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
-  ): Promise<Rendered> {
-    let isUnavailable = false;
-    const portal: Portal = {
-      ...request.portal,
-      ...(noteShown && { noteShown }),
-      reportError: (error) => {
-        isUnavailable ||= isDatabaseUnavailable(error);
-        request.portal.reportError(error);
-      },
-    };
-    const context = new RouterContextProvider();
-    const rendering: RequestContext = { portal, services };
-    context.set(requestContext, rendering);
-    const response = await handle(webRequest(request, portal.origin, signal), context);
-    return { response, html: rendering.html, isUnavailable };
-  }
+  const render = createRender(pages, services);
 
   function prepare(
     { portal, url }: FastifyRequest,
     reply: FastifyReply,
-    { status, headers, isUnavailable }: Omit<KeptPage, 'page'>,
+    { status, headers, isUnavailable }: Omit<KeptPage, 'page' | 'campaign'>,
   ): void {
     // The page has said what it can; browsers, crawlers and proxies hear that it is worth trying again.
     if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS.unavailable);
@@ -107,12 +94,18 @@ export function registerPages(
     }
   }
 
+  function countOpened({ method, url, portal, headers }: FastifyRequest, campaign?: string): void {
+    if (campaign === undefined || method !== 'GET' || !isOpening(url, headers)) return;
+    counter?.note(portal.partner.id, 'opened', campaign);
+  }
+
   async function sendOwn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const controller = new AbortController();
     request.raw.once('close', () => controller.abort());
-    const { response, html, isUnavailable } = await render(request, {
+    const { response, html, isUnavailable, campaign } = await render(request, {
       signal: controller.signal,
     });
+    countOpened(request, campaign);
     const headers = [...response.headers];
     prepare(request, reply, { status: response.status, headers, isUnavailable });
     if (html !== undefined) return reply.send(html);
@@ -123,11 +116,18 @@ export function registerPages(
   async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const found = await kept.get(keyOf(request), async (noteShown) => {
       // Without a signal: one visitor who leaves must not take the page from the others.
-      const { response, html, isUnavailable } = await render(request, { noteShown });
+      const { response, html, isUnavailable, campaign } = await render(request, { noteShown });
       const bytes = html ?? new Uint8Array(await response.arrayBuffer());
       const page = createSharedPage(bytes, request.portal.nonce);
-      return { status: response.status, headers: [...response.headers], isUnavailable, page };
+      return {
+        status: response.status,
+        headers: [...response.headers],
+        isUnavailable,
+        page,
+        campaign,
+      };
     });
+    countOpened(request, found.campaign);
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;
@@ -154,6 +154,35 @@ export function registerPages(
     exposeHeadRoute: false,
     ...guardOpen('page'),
   });
+}
+
+function createRender({ build }: Pages, services: Services) {
+  // The build holds its own copy of our modules, so the key of the context must come out of it.
+  const { requestContext } = build.entry.module as unknown as {
+    requestContext: typeof RequestContextKey;
+  };
+  const handle = inTurns(createRequestHandler(build, 'production'));
+
+  return async function render(
+    request: FastifyRequest,
+    { signal, noteShown }: { signal?: AbortSignal; noteShown?: NoteShown },
+  ): Promise<Rendered> {
+    let isUnavailable = false;
+    const portal: Portal = {
+      ...request.portal,
+      ...(noteShown && { noteShown }),
+      reportError: (error) => {
+        isUnavailable ||= isDatabaseUnavailable(error);
+        request.portal.reportError(error);
+      },
+    };
+    const context = new RouterContextProvider();
+    const rendering: RequestContext = { portal, services };
+    context.set(requestContext, rendering);
+    const response = await handle(webRequest(request, portal.origin, signal), context);
+    const { html, openedCampaign: campaign } = rendering;
+    return { response, html, isUnavailable, campaign };
+  };
 }
 
 function inTurns(handle: RequestHandler): RequestHandler {

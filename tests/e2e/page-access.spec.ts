@@ -161,6 +161,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/clinic/prices': ['/staff/clinic/prices', ...UNKNOWN],
   '/staff/clinic/discount': ['/staff/clinic/discount', ...UNKNOWN],
   '/staff/clinic/profile': ['/staff/clinic/profile', ...UNKNOWN],
+  '/staff/clinic/visits/:partnerId/:id/move': ['/staff/clinic/visits/1/x/move', ...UNKNOWN],
   '/staff/clinic/visits/:partnerId/:id': ['/staff/clinic/visits/1/x', ...UNKNOWN],
   '/staff/content': ['/staff/content', ...UNKNOWN],
   '/staff/content/new-partner': ['/staff/content/new-partner', ...UNKNOWN],

@@ -108,10 +108,12 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await page.reload();
   await portal.comeAlive();
   await expect(portal.main.getByRole('textbox')).toHaveValue('20');
+  // What was typed and not sent on yet is there again after a look back.
+  await portal.main.getByRole('textbox').fill('45');
   await portal.button(words.step.back).press('Enter');
   await expect(portal.main.getByRole('textbox')).toHaveValue('150');
   await portal.button(words.step.next).press('Enter');
-  await portal.button(words.step.next).press('Enter');
+  await expect(portal.main.getByRole('textbox')).toHaveValue('45');
   await portal.button(words.step.next).press('Enter');
   await portal.answerAll(given.slice(11));
 

@@ -66,8 +66,12 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   });
   await expect(member.main.getByText(/report\.png: small/)).toBeVisible();
   await keptWithFile;
+  // Within the pause after which it would go to the server.
+  const medicines = member.main.getByRole('textbox', { name: w.form.medicines });
+  await medicines.fill('Ramipril 5 mg');
   await page.reload();
   await member.expectOpen();
+  await expect(medicines).toHaveValue('Ramipril 5 mg');
   await expect(member.main.getByRole('textbox', { name: w.form.question })).toHaveValue(/dizzy/);
   await expect(member.main.getByRole('list', { name: files.list })).toContainText('report.png');
   await member.main.getByRole('checkbox', { name: w.flags.none }).check();
@@ -75,11 +79,11 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await member.expectAccessible('filled in');
   await expect(submit).toBeEnabled();
   await submit.press('Enter');
-  await expect(member.main).toContainText('You are answered by');
+  await expect(member.main).toContainText('You will have an answer by');
   await member.expectOpen();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const mail = await waitForMail(database, account.email);
-  expect(mail.text).toContain('You are answered by');
+  expect(mail.text).toContain('You will have an answer by');
   expect(mail.text).not.toContain('dizzy');
 
   await database.query(

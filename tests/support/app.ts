@@ -21,7 +21,7 @@ import type { Database } from '#db/client.ts';
 import { registerHealth } from '#server/health.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import { createServices, type Services } from '#server/services.ts';
-import { buildApp } from '#server/web/app.ts';
+import { buildApp, type WebOptions } from '#server/web/app.ts';
 import { createIdentify as createSessionIdentify, type Identify } from '#server/web/identify.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
@@ -55,6 +55,7 @@ export async function createTestApp(
     workNews = createTopicNews(null, 'work'),
     onRoute,
     onIdentify,
+    campaignCounter,
     db = { main: database.app, replica: database.app, close: async () => {} },
   }: {
     perPage?: number;
@@ -72,6 +73,8 @@ export async function createTestApp(
     otherProcesses?: OtherProcesses | null;
     /** Tells pages of the staff which list has changed. */
     workNews?: TopicNews;
+    /** Is told which pages of campaigns are opened. */
+    campaignCounter?: WebOptions['campaignCounter'];
     /** Is told of every route. */
     onRoute?: (route: RouteOptions) => void;
     /** Is told of every request whose sender is looked up. */
@@ -117,6 +120,7 @@ export async function createTestApp(
     pages,
     uploadsFolder,
     workStreams: createWorkStreams(workNews),
+    ...(campaignCounter && { campaignCounter }),
     ...(calendarNews && { calendarNews }),
     schemaController: { compilersFactory: KEPT_COMPILERS },
     observe: (server) => {

@@ -68,6 +68,9 @@ export interface BookingScene {
   starts: number[];
 }
 
+/** From 8:00 to the last half hour of a day; more lie on the next one. */
+const TIMES_A_DAY = 32;
+
 /** A partner's host, and a doctor with free times in a week from now. */
 export async function buildBookingScene(
   db: Pool,
@@ -80,11 +83,12 @@ export async function buildBookingScene(
     provider_id: provider.id,
     subfunctions: [subfunction.id],
   });
-  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const walls = Array.from({ length: times }, (_, index) => {
-    const minutes = 8 * 60 + index * 30;
+    const dayOf = new Date(Date.now() + (7 + Math.floor(index / TIMES_A_DAY)) * 86_400_000);
+    const minutes = 8 * 60 + (index % TIMES_A_DAY) * 30;
     const clock = [Math.floor(minutes / 60), minutes % 60];
-    return `${day}T${clock.map((part) => String(part).padStart(2, '0')).join(':')}`;
+    const wall = clock.map((part) => String(part).padStart(2, '0')).join(':');
+    return `${dayOf.toISOString().slice(0, 10)}T${wall}`;
   });
   const calendar = await buildCalendar(db, {
     doctor_id: doctor.id,

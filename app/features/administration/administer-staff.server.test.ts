@@ -130,6 +130,41 @@ describe('an invitation', () => {
     ).rejects.toMatchObject({ code: 'email_taken' });
   });
 
+  test('that was one of several is taken back, and sent again, as it is answered, each on record', async () => {
+    const email = 'several@acme.example';
+    const invited = await services.inviteColleague(admin, { ...INVITED, email, partnerId: here });
+    expect(invited).toMatchObject({ homePartnerId: here, version: 1, isNew: true });
+    const change = (what: 'suspend' | 'renew', version: number) =>
+      services.changeColleagueAccess(admin, { ...invited, change: what, version });
+    await change('suspend', 1);
+    const standing = async () =>
+      (await services.findStaff(admin, { ...MORE, text: email })).rows[0];
+    expect(await standing()).toMatchObject({ version: 2, status: 'locked', invitedUntil: null });
+    await expect(change('renew', 1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await change('renew', 2);
+    expect(await standing()).toMatchObject({
+      version: 3,
+      status: 'pending',
+      invitedUntil: expect.any(String),
+    });
+    expect((await auditOf(invited.staffId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['staff_invited', 'staff_suspended', 'staff_access_renewed']),
+    );
+
+    const known = await buildStaff(database.owner, [grant('call_centre', there)], {
+      email: 'given@there.example',
+    });
+    const given = await services.inviteColleague(admin, {
+      ...INVITED,
+      email: 'given@there.example',
+      partnerId: here,
+    });
+    expect(given).toMatchObject({ staffId: known.id, homePartnerId: there, isNew: false });
+    const taken = { role: 'call_centre' as const, partnerId: here, isGiven: false };
+    await services.changeColleagueRole(admin, { ...given, ...taken });
+    expect(await standing()).toMatchObject({ version: 3 });
+  });
+
   test('is refused with the role of another partner or above their own, without a clinic and without what a doctor is told by [AZ-01]', async () => {
     const invite = (values: object) =>
       services.inviteColleague(admin, {

@@ -39,11 +39,15 @@ export interface AdministrationDeps {
 }
 
 const WRITE = 'staff.write';
+/** Of somebody new. */
+const FIRST_VERSION = 1;
 
 /** A colleague as the list has them. */
 export interface Colleague {
   staffId: number;
   homePartnerId: number;
+  /** One more with each change: who has seen an older one changes nothing. */
+  version: number;
   name: string;
   email: string;
   status: AccountStatus;
@@ -64,7 +68,6 @@ export interface ColleagueRole {
 
 /** A colleague with what can be done. */
 export interface ColleagueFile extends Colleague {
-  version: number;
   sessions: { agent: string; way: SignInWay; since: string; lastSeenAt: string }[];
   /** Roles elsewhere, of which nothing more is said. */
   rolesElsewhere: number;
@@ -150,6 +153,7 @@ function present(row: StaffRow, partners: readonly PartnerRow[]): Colleague {
   return {
     staffId: row.id,
     homePartnerId: row.partner_id,
+    version: row.version,
     name: row.name,
     email: row.email,
     status: row.status,
@@ -202,7 +206,6 @@ export async function getColleague(
     partners,
     colleague: {
       ...colleague,
-      version: row.version,
       sessions: sessions.map(({ agent, signed_in_by, created_at, last_seen_at }) => ({
         agent,
         way: signed_in_by,
@@ -258,6 +261,15 @@ function refuse(result: RoleRefusal): never {
   }
 }
 
+/** Who was let in, as they are now. */
+export interface Invited {
+  homePartnerId: number;
+  staffId: number;
+  version: number;
+  /** They get a link by mail; else they work here already and have one role more. */
+  isNew: boolean;
+}
+
 export interface InvitationInput extends GivenRole {
   email: string;
   name: string;
@@ -267,13 +279,14 @@ export interface InvitationInput extends GivenRole {
 /**
  * Lets somebody in: they get a link by mail that sets password and authenticator. Somebody who is of the staff already, at whatever
  * partner, gets the role and no link.
+ * @returns who it is, as they are now
  * @throws PortalError sign_in_required, forbidden, invalid_input (fields.email, name, providerId, languages), email_taken: they have the role already
  */
 export async function inviteColleague(
   deps: AdministrationDeps,
   portal: Portal,
   input: InvitationInput,
-): Promise<void> {
+): Promise<Invited> {
   const { actor } = await findAdministered(deps, portal);
   const role = requireGivable(portal, input);
   const email = foldEmail(input.email.trim());
@@ -300,23 +313,25 @@ export async function inviteColleague(
         hash: link.hash,
         lifeHours: STAFF_INVITATION_HOURS,
       });
-      if (invited.result === 'known') return 'known';
+      if (invited.result === 'known') return null;
       // What was begun for a role that cannot be given is undone.
       if (invited.result !== 'ok') return refuse(invited.result);
       await orderLink(transaction, link.id, invited.account_id);
       await note(transaction, portal, 'staff_invited', invited.staff_id, partnerId, role.role);
-      return 'ok';
+      const { staff_id: staffId } = invited;
+      if (staffId === null) throw new Error('somebody was invited who is not there');
+      return { homePartnerId: partnerId, staffId, version: FIRST_VERSION, isNew: true };
     },
     { partnerId },
   );
-  if (result === 'known') await giveToKnown(deps, portal, { email, partnerId, role });
+  return result ?? giveToKnown(deps, portal, { email, partnerId, role });
 }
 
 async function giveToKnown(
   deps: AdministrationDeps,
   portal: Portal,
   { email, partnerId, role }: { email: string; partnerId: number; role: RoleInput },
-): Promise<void> {
+): Promise<Invited> {
   for (const { id } of await findPartners(deps.db.main)) {
     const found = await transact(
       deps.db.main,
@@ -332,8 +347,15 @@ async function giveToKnown(
       role,
       isInvited: true,
     });
-    return;
+    return {
+      homePartnerId: id,
+      staffId: found.staff_id,
+      version: found.version + 1,
+      isNew: false,
+    };
   }
+  // Somebody of the address is there, but is nobody of the staff any more.
+  throw new PortalError('email_taken');
 }
 
 export interface RoleChange extends GivenRole {

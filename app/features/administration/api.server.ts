@@ -7,10 +7,9 @@ export function registerAdministrationApi(
   app: FastifyInstance,
   administration: AdministrationServices,
 ): void {
-  serve(app, inviteStaff, 'write', async ({ body, portal }) => {
-    await administration.inviteColleague(portal, body);
-    return {};
-  });
+  serve(app, inviteStaff, 'write', ({ body, portal }) =>
+    administration.inviteColleague(portal, body),
+  );
 
   serve(app, changeStaffRole, 'write', async ({ params, body, portal }) => {
     await administration.changeColleagueRole(portal, {

@@ -43,7 +43,13 @@ export const inviteStaff = defineCall({
     },
     CLOSED,
   ),
-  answer: Type.Object({}),
+  /** Who was let in, as they are now; `isNew`: they get a link, else they work here already and have one role more. */
+  answer: Type.Object({
+    homePartnerId: Type.Integer(),
+    staffId: Type.Integer(),
+    version,
+    isNew: Type.Boolean(),
+  }),
   errors: ['invalid_input', 'email_taken'],
 });
 

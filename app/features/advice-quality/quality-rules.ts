@@ -4,11 +4,12 @@ export const SAMPLE_SHARE = 10;
 export const SAMPLE_DAYS = 30;
 /** So far back answers are counted. */
 export const FIGURES_DAYS = 90;
-/** Of what the reader tells the author. */
+/** Of what the reader tells the author, and of what the author says to it. */
 export const REMARK_MAX = 1_000;
 /** Shown at once, the oldest first. */
 export const SAMPLE_SHOWN_MAX = 50;
 export const FEEDBACK_SHOWN_MAX = 20;
+export const CHECKS_SHOWN_MAX = 20;
 
 /** The questions of the sheet, in the order in which their scores are kept. */
 export const SHEET = ['isSafe', 'isClear', 'isHelpful'] as const;

@@ -132,6 +132,41 @@ test('a second doctor reads it without names, which is on record with its reason
   expect(JSON.stringify(feedback)).not.toMatch(/Béla|Cili/);
 });
 
+test('the author alone says that they have read it, and once something in reply; who checked sees both without names', async () => {
+  const reply = (portal: Portal, text: string) =>
+    codeOf(quality.reply(portal, { ...which(drawn), reply: text }));
+  const { rows } = await database.owner.query<{ reviewer_id: number }>(
+    'SELECT reviewer_id::int FROM advice_review WHERE question_id = $1',
+    [drawn],
+  );
+  const checker = [bela, cili].find(({ staffId }) => staffId === rows[0]?.reviewer_id) ?? bela;
+  const seen = async () => (await quality.getBoard(checker, null)).checks;
+  expect(await seen()).toMatchObject([{ id: drawn, sheet: SHEET, readAt: null, reply: null }]);
+  expect((await quality.getBoard(anna, null)).checks).toEqual([]);
+  for (const other of [bela, cili]) expect(await reply(other, 'X')).toBe('not_found');
+  expect(await reply(anna, 'x'.repeat(1001))).toBe('invalid_input');
+
+  expect(await reply(anna, ' ')).toBeNull();
+  const [read] = await seen();
+  expect(read).toMatchObject({ readAt: expect.any(String), reply: null });
+  expect(await reply(anna, '')).toBeNull();
+  expect(await reply(anna, 'Két litert. Szabó Kata tudja. Kis Anna')).toBeNull();
+  expect(await reply(anna, 'Mégis hármat.')).toBe('changed_meanwhile');
+  expect(await seen()).toMatchObject([
+    { readAt: read?.readAt, reply: 'Két litert. … … tudja. … …' },
+  ]);
+  const { feedback } = await quality.getBoard(anna, null);
+  expect(feedback).toMatchObject([{ reply: 'Két litert. Szabó Kata tudja. Kis Anna' }]);
+  const noted = await database.owner.query(
+    `SELECT action FROM audit_entry WHERE object_id = $1 AND action IN ('advice_check_read', 'advice_check_answered') ORDER BY id`,
+    [drawn],
+  );
+  expect(noted.rows).toEqual([
+    { action: 'advice_check_read' },
+    { action: 'advice_check_answered' },
+  ]);
+});
+
 test('how soon somebody answers is told to them and to who leads them: median, and the share within the promise', async () => {
   const { owner } = database;
   await owner.query('DELETE FROM advice_question');

@@ -14,13 +14,18 @@ import { dayOf } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import {
+  findCheckRows,
   findFeedbackRows,
   findFigureRows,
   findSampleRows,
   getSampledCaseRow,
   insertCheckRow,
+  lockOwnCheck,
+  replyRow,
+  type FeedbackRow,
 } from './queries.server.ts';
 import {
+  CHECKS_SHOWN_MAX,
   FEEDBACK_SHOWN_MAX,
   listScores,
   needsRemark,
@@ -61,14 +66,21 @@ export interface QualityBoard extends RoomPartner {
     timeZone: string;
   }[];
   /** What others thought of the reader's own answers, the latest first. */
-  feedback: {
-    id: string;
-    specialty: Specialty | null;
-    answeredAt: string;
-    timeZone: string;
-    sheet: Sheet;
-    remark: string | null;
-  }[];
+  feedback: (Check & { answeredAt: string })[];
+  /** What the reader thought of others' answers, the latest first. */
+  checks: (Check & { checkedAt: string })[];
+}
+
+interface Check {
+  id: string;
+  specialty: Specialty | null;
+  timeZone: string;
+  sheet: Sheet;
+  remark: string | null;
+  /** When the author has read it; null: not yet. */
+  readAt: string | null;
+  /** What the author says to it; for the reader of the answer without the names of author and patient. */
+  reply: string | null;
 }
 
 /** A thread that was drawn, without whose it is. */
@@ -100,6 +112,7 @@ export function createQualityServices({ db }: QualityDeps) {
     getCase: (portal: Portal, which: Which) => getSampledCase(deps, portal, which),
     check: (portal: Portal, input: Which & { sheet: Sheet; remark: string }) =>
       checkAnswer(deps, portal, input),
+    reply: (portal: Portal, input: Which & { reply: string }) => replyToCheck(deps, portal, input),
   };
 }
 
@@ -125,6 +138,7 @@ async function getQualityBoard(
       };
       const sample = await findSampleRows(transaction, staffId, SAMPLE_SHOWN_MAX);
       const feedback = await findFeedbackRows(transaction, staffId, FEEDBACK_SHOWN_MAX);
+      const checks = await findCheckRows(transaction, staffId, CHECKS_SHOWN_MAX);
       return {
         ...partner,
         own: figuresOf(staffId),
@@ -136,18 +150,34 @@ async function getQualityBoard(
           closedAt: closed_at.toISOString(),
           timeZone: MARKET_ZONES[country],
         })),
-        feedback: feedback.map(({ id, specialty, answered_at, country, scores, remark }) => ({
-          id,
-          specialty,
-          answeredAt: answered_at.toISOString(),
-          timeZone: MARKET_ZONES[country],
-          sheet: readScores(scores),
-          remark,
+        feedback: feedback.map((row) => ({
+          ...presentCheck(row),
+          answeredAt: row.answered_at.toISOString(),
         })),
+        checks: checks.map((row) => {
+          const names = [row.last_name, row.first_name, row.author_name ?? ''];
+          return {
+            ...presentCheck(row),
+            reply: row.reply && takeNamesOut(row.reply, names),
+            checkedAt: row.checked_at.toISOString(),
+          };
+        }),
       };
     },
     { partnerId: partner.partnerId },
   );
+}
+
+function presentCheck(row: Omit<FeedbackRow, 'answered_at'>): Check {
+  return {
+    id: row.id,
+    specialty: row.specialty,
+    timeZone: MARKET_ZONES[row.country],
+    sheet: readScores(row.scores),
+    remark: row.remark,
+    readAt: row.read_at?.toISOString() ?? null,
+    reply: row.reply,
+  };
 }
 
 function requireStaffActor({ actor }: Portal): StaffActor {
@@ -258,6 +288,45 @@ async function checkAnswer(
 
 function findRemarkProblem(remark: string, sheet: Sheet): string | null {
   if (remark === '') return needsRemark(sheet) ? 'required' : null;
-  if (!isPlainText(remark)) return 'charactersInvalid';
-  return countCharacters(remark) > REMARK_MAX ? 'tooLong' : null;
+  return findTextProblem(remark);
+}
+
+function findTextProblem(text: string): string | null {
+  if (!isPlainText(text)) return 'charactersInvalid';
+  return countCharacters(text) > REMARK_MAX ? 'tooLong' : null;
+}
+
+/**
+ * Notes that the author has read a check of their answer, and what they say to it. Having read it again changes nothing.
+ * @param input `reply` empty: it is only read
+ * @throws PortalError sign_in_required, forbidden, invalid_input, not_found (none of an answer of theirs), changed_meanwhile: they have
+ * replied already
+ */
+async function replyToCheck(
+  { db }: QualityDeps,
+  portal: Portal,
+  { partnerId, id, ...typed }: Which & { reply: string },
+): Promise<void> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  const { staffId } = requireStaffActor(portal);
+  const reply = normaliseText(typed.reply);
+  const wrong = findTextProblem(reply);
+  if (wrong) throw new PortalError('invalid_input', { fields: { reply: wrong } });
+  await transact(
+    db.main,
+    async (transaction) => {
+      const check = UUID.test(id) ? await lockOwnCheck(transaction, staffId, id) : null;
+      if (!check) throw new PortalError('not_found');
+      if (reply === '' && check.read_at !== null) return;
+      if (check.reply !== null) throw new PortalError('changed_meanwhile');
+      await replyRow(transaction, id, reply === '' ? null : reply);
+      await writeAudit(transaction, portal, {
+        action: reply === '' ? 'advice_check_read' : 'advice_check_answered',
+        customerId: check.customer_id,
+        object: { kind: 'advice', id },
+        role,
+      });
+    },
+    { partnerId },
+  );
 }

@@ -86,10 +86,13 @@ export interface FeedbackRow {
   country: Market;
   scores: number[];
   remark: string | null;
+  /** When its author has read it; null: not yet. */
+  read_at: Date | null;
+  reply: string | null;
 }
 const feedback = sql.named<FeedbackRow>(
   'advice_feedback',
-  `SELECT q.id, ${SPECIALTY}, m.created_at AS answered_at, h.country, r.scores, r.remark
+  `SELECT q.id, ${SPECIALTY}, m.created_at AS answered_at, h.country, r.scores, r.remark, r.read_at, r.reply
      FROM advice_review r JOIN advice_question q ON q.id = r.question_id
      JOIN LATERAL (SELECT max(a.created_at) AS created_at FROM advice_message a WHERE a.question_id = q.id AND a.kind = 'answer') m ON true
      JOIN portal_of(q.partner_id, q.host) h ON true
@@ -103,6 +106,58 @@ export function findFeedbackRows(
   limit: number,
 ): Promise<FeedbackRow[]> {
   return query(transaction, feedback, [staffId, limit]);
+}
+
+export interface CheckRow extends Omit<FeedbackRow, 'answered_at'> {
+  checked_at: Date;
+  last_name: string;
+  first_name: string;
+  author_name: string | null;
+}
+const checks = sql.named<CheckRow>(
+  'advice_own_checks',
+  `SELECT q.id, ${SPECIALTY}, r.created_at AS checked_at, h.country, r.scores, r.remark, r.read_at, r.reply, q.last_name, q.first_name, a.name AS author_name
+     FROM advice_review r JOIN advice_question q ON q.id = r.question_id
+     LEFT JOIN staff_member a ON a.id = r.author_id
+     JOIN portal_of(q.partner_id, q.host) h ON true
+    WHERE r.reviewer_id = $1 AND r.partner_id = current_partner() ORDER BY r.created_at DESC, q.id LIMIT $2`,
+);
+
+/** What somebody thought of others' answers, the latest first, and what the authors said to it. */
+export function findCheckRows(
+  transaction: Transaction,
+  staffId: number,
+  limit: number,
+): Promise<CheckRow[]> {
+  return query(transaction, checks, [staffId, limit]);
+}
+
+const ownCheck = sql.named<{ customer_id: number; reply: string | null; read_at: Date | null }>(
+  'advice_check_lock',
+  `SELECT q.customer_id::int, r.reply, r.read_at FROM advice_review r JOIN advice_question q ON q.id = r.question_id
+    WHERE r.question_id = $2 AND r.author_id = $1 AND r.partner_id = current_partner() FOR UPDATE OF r`,
+);
+const reply = sql.named(
+  'advice_check_reply',
+  'UPDATE advice_review SET read_at = coalesce(read_at, portal_now()), reply = coalesce(reply, $2) WHERE question_id = $1 AND partner_id = current_partner()',
+);
+
+/** Of an answer of somebody's own, held until the transaction ends; null: there is no such check. */
+export async function lockOwnCheck(
+  transaction: Transaction,
+  authorId: number,
+  id: string,
+): Promise<{ customer_id: number; reply: string | null; read_at: Date | null } | null> {
+  return (await query(transaction, ownCheck, [authorId, id]))[0] ?? null;
+}
+
+/** @param text null: it is only read */
+export async function replyRow(
+  transaction: Transaction,
+  id: string,
+  text: string | null,
+): Promise<void> {
+  await query(transaction, reply, [id, text]);
 }
 
 export interface FiguresRow {

@@ -113,6 +113,22 @@ export async function moveVisit(
 }
 
 /**
+ * Moves a visit at the desk of its clinic, a member's or a visitor's: also when patients no longer may, and to every time that the desk could
+ * book. Within a transaction of the caller's, which must be undone when it is refused.
+ * @returns false: it was at that time already
+ * @throws PortalError as `moveAppointment`, but for the session and the deadline
+ */
+export async function moveVisitAtDesk(
+  transaction: Transaction,
+  visit: { customerId: number | null; id: string },
+  to: { calendarId: number; startsAt: Date },
+): Promise<boolean> {
+  const result = await moveRow(transaction, visit.customerId, visit.id, { ...to, isAtDesk: true });
+  requireChanged(result, undefined);
+  return result === 'ok';
+}
+
+/**
  * What the call centre does to a visitor's booking, in a transaction of the caller's, which must be undone when it is refused.
  * @param to null: it is cancelled
  * @throws PortalError as `moveAppointment` and `cancelAppointment`, but for the session

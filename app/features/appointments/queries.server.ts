@@ -115,7 +115,7 @@ const cancel = sql.named<{ result: ChangeResult }>(
 );
 const move = sql.named<{ result: MoveResult }>(
   'appointments_move',
-  'SELECT move_appointment($1, $2, $3, $4) AS result',
+  'SELECT move_appointment($1, $2, $3, $4, $5) AS result',
 );
 const moveRefused = sql.named<{ reason: 'undecided' | 'other_year' | null }>(
   'appointments_move_refused',
@@ -142,16 +142,17 @@ export async function cancelRow(
   return row?.result ?? 'unknown';
 }
 
-/** @param customerId null: a visitor's */
+/** @param customerId null: a visitor's @param to.isAtDesk the clinic's own desk does it, which may more */
 export async function moveRow(
   transaction: Transaction,
   customerId: number | null,
   id: string,
-  to: { calendarId: number; startsAt: Date },
+  to: { calendarId: number; startsAt: Date; isAtDesk?: boolean },
 ): Promise<MoveResult> {
   const [refused] = await query(transaction, moveRefused, [customerId, id, to.startsAt]);
   if (refused?.reason) return refused.reason;
-  const [row] = await query(transaction, move, [id, customerId, to.calendarId, to.startsAt]);
+  const { calendarId, startsAt, isAtDesk = false } = to;
+  const [row] = await query(transaction, move, [id, customerId, calendarId, startsAt, isAtDesk]);
   return row?.result ?? 'unknown';
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClinicHoursServices } from '#app/features/clinic-hours/services.server.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
+import { countOutdatedKeys, openLastingKeys, wrapLastingKeys } from '#server/lasting-keys.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import {
   buildBookingScene,
@@ -70,12 +71,12 @@ function serveBusy(...times: string[]) {
 const serveNothing = () => feeds.serve((_request, response) => response.writeHead(404).end());
 
 /** As a worker whose turn has come. */
-async function readNow() {
+async function readNow({ appSecret } = deskDeps(database.app)) {
   told.length = 0;
   await database.owner.query('UPDATE busy_feed SET next_read_at = portal_now()');
   await readFeeds({
     pool: database.worker,
-    appSecret: deskDeps(database.app).appSecret,
+    appSecret,
     network: feeds.network,
     tellCalendar: (id) => Promise.resolve(void told.push(id)),
   });
@@ -346,4 +347,31 @@ test('the address is kept sealed, also one of before, and opens for its own cale
       code: '42501',
     });
   }
+});
+
+test('a feed is read on after the secret has changed, while both count and when the old one is forgotten', async () => {
+  const deps = deskDeps(database.app);
+  const [current, next] = [deps.appSecret, 'the next secret of the feeds, long enough'];
+  const failure = async () => (await shown()).busyFeed?.failure;
+  await wrapLastingKeys(database.worker, { current, previous: null });
+  await openLastingKeys(database.worker, { current, previous: null });
+  serveBusy('0915/1000');
+  await busy.set(scene.desk, { ...which(), url: URL_OF_FEED });
+
+  const both = { current: next, previous: current };
+  expect(await countOutdatedKeys(database.worker, both)).toBeGreaterThan(0);
+  await wrapLastingKeys(database.worker, both);
+  await openLastingKeys(database.worker, both);
+  await readNow({ ...deps, appSecret: next });
+  expect(await failure()).toBeNull();
+  // Set by a page's process of the new secret, read by a worker that has not been started anew.
+  const later = createBusyFeedServices({ ...deps, appSecret: next });
+  await later.set(scene.desk, { ...which(), url: URL_OF_FEED });
+  await readNow(deps);
+  expect(await failure()).toBeNull();
+
+  expect(await countOutdatedKeys(database.worker, both)).toBe(0);
+  await openLastingKeys(database.worker, { current: next, previous: null });
+  await readNow({ ...deps, appSecret: next });
+  expect([await failure(), (await shown()).busyFeed?.entryCount]).toEqual([null, 1]);
 });

@@ -7,6 +7,7 @@ import {
   cancelVisit,
   closeClinic,
   markVisit,
+  moveVisit,
   reopenClinic,
 } from './contract.ts';
 import type { ClinicDeskServices } from './services.server.ts';
@@ -19,6 +20,11 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
 
   serve(app, cancelVisit, 'write', async ({ params: { partnerId, id }, body, portal }) => {
     await desk.cancelVisit(portal, { partnerId: Number(partnerId), id, ...body });
+    return {};
+  });
+
+  serve(app, moveVisit, 'write', async ({ params: { partnerId, id }, body, portal }) => {
+    await desk.moveVisit(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
 

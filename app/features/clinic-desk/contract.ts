@@ -37,6 +37,29 @@ export const cancelVisit = defineCall({
   errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'appointment_over'],
 });
 
+export const moveVisit = defineCall({
+  name: 'moveVisit',
+  summary:
+    'Moves a visit to another time of its calendar at the desk of its clinic, also when the patient no longer could; the patient is told. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/visits/:partnerId/:id/move',
+  who: staff('desk.work'),
+  params: Which,
+  body: Type.Object({ startsAt: InstantText, version }, CLOSED),
+  answer: Type.Object({}),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'changed_meanwhile',
+    'appointment_over',
+    'not_offered',
+    'slot_taken',
+    'person_busy',
+    'appointment_undecided',
+    'other_insurance_year',
+  ],
+});
+
 /** By the clinic's clock. */
 const WallTime = Type.String({ maxLength: 20 });
 

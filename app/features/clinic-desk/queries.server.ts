@@ -209,6 +209,13 @@ export async function getVisitRow(
   return (await query(transaction, visit, [id, providerIds]))[0] ?? null;
 }
 
+const lock = sql.named('desk_lock_visit', 'SELECT FROM reservation WHERE id = $1 FOR UPDATE');
+
+/** Nobody changes it until the transaction ends. */
+export async function lockVisit(transaction: Transaction, id: string): Promise<void> {
+  await query(transaction, lock, [id]);
+}
+
 export interface MarkedRow {
   result: 'ok' | 'already' | 'unknown' | 'changed' | 'over';
   customer_id: number | null;

@@ -12,6 +12,7 @@ import {
   getClosures,
   reopenClinic,
 } from './close-clinic.server.ts';
+import { findTimesAtDesk, moveVisit } from './move-at-desk.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import type { SeenBooking } from './queries.server.ts';
 import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
@@ -27,6 +28,10 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
       markVisit(deps, portal, input),
     cancelVisit: (portal: Portal, input: WhichVisit & { reason: ClosingReason; version: number }) =>
       cancelVisit(deps, portal, input),
+    findTimesAtDesk: (portal: Portal, input: WhichVisit & { week: string | null }) =>
+      findTimesAtDesk(deps, portal, input),
+    moveVisit: (portal: Portal, input: WhichVisit & { startsAt: string; version: number }) =>
+      moveVisit(deps, portal, input),
     getNewBookings: (portal: Portal, which: { providerId: number | null }) =>
       getNewBookings(deps, portal, which),
     acknowledgeBookings: (

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCampaignServices } from '#app/features/campaigns/services.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
+import { getRegistrationOffer } from '#app/features/registration/get-registration-offer.server.ts';
+import { previewOffer } from '#app/features/registration/present-offer.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { type Pool, transact } from '#db/client.ts';
@@ -423,6 +425,53 @@ test('a campaign that is not there yet is shown on the day that is asked for', a
     db: { main: staff, replica: staff, close: () => Promise.resolve() },
   });
   expect(await campaigns.getCampaign(partner, 'tavasz')).toBeNull();
+});
+
+test('the page of registration is shown with its texts on the day that is asked for, and nothing of it is saved', async () => {
+  const admin = await as('partner_admin');
+  const piece = 'registration';
+  const registration = {
+    opens: '2026-03-01',
+    closes: '2026-03-31',
+    title: { ...WORDS, hu: 'Áprilisban folytatjuk' },
+  };
+  const draft = await desk.putPreview(admin, {
+    partnerId,
+    piece,
+    value: registration,
+    draft: null,
+  });
+  const shownOn = async (day: string | null, portal = admin) =>
+    (await desk.getPreview(portal, { ...LOOKED_AT, partnerId, piece, draft, day }))?.preview;
+  expect(await shownOn('opens')).toEqual({
+    kind: 'registration',
+    registration,
+    today: '2026-03-01',
+  });
+  expect(await shownOn('after')).toMatchObject({ today: '2026-04-01' });
+  expect(await shownOn('after', await as('partner_admin'))).toBeUndefined();
+  const own = { ...admin, partner: { ...admin.partner, id: partnerId }, locale: 'hu' as const };
+  const deps = { db: { main: staff, replica: staff, close: () => Promise.resolve() } };
+  const stored = await getRegistrationOffer(deps, own);
+  expect(stored).toMatchObject({ phase: 'open', notice: { title: '' } });
+  const offerOn = (today: string) => previewOffer(stored, { registration, today }, own);
+  expect(offerOn('2026-02-28').phase).toBe('upcoming');
+  expect(offerOn('2026-04-01')).toMatchObject({
+    phase: 'closed',
+    notice: { title: 'Áprilisban folytatjuk', text: '' },
+    productId: null,
+  });
+});
+
+test('a part of the call centre’s script comes with the others, as the partner has them', async () => {
+  const editor = await as('content_editor');
+  expect(
+    (await desk.getPiece(editor, { partnerId, piece: 'texts/introduction' })).script,
+  ).toBeNull();
+  await save(editor, 'texts/script-greeting', WORDS);
+  const { script } = await desk.getPiece(editor, { partnerId, piece: 'texts/script-end' });
+  expect(script).toMatchObject({ texts: { greeting: WORDS }, market: 'HU' });
+  expect(Object.keys(script?.texts ?? {})).toEqual(['greeting']);
 });
 
 test.each([

@@ -1,12 +1,20 @@
 import { exportPartner } from '#app/features/partners/export-partner.server.ts';
 import { getBasePage } from '#app/features/content/get-base-page.server.ts';
-import type { Locale, Market } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Colours } from '#app/themes/partner-record.ts';
+import {
+  isForStaff,
+  SCRIPT_PARTS,
+  scriptKeyOf,
+  type ScriptPart,
+} from '#app/platform/staff-texts.ts';
+import { readPhones } from '#app/themes/partner-phones.ts';
+import type { Colours, PartnerRecord } from '#app/themes/partner-record.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
+import type { PhoneHours } from '#app/time/phone-days.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -146,8 +154,19 @@ export interface PieceToEdit {
   draft: PieceVersion | null;
   /** Of phone hours, which holidays interrupt: what is not known of the coming year in the partner's markets. */
   gaps: YearGap[];
+  /** Of a part of the call centre's script; null: it is none. */
+  script: ScriptToShow | null;
   seen: string;
   versions: PieceVersion[];
+}
+
+/** What the parts of a script are shown with. */
+export interface ScriptToShow {
+  /** The partner's own, as they stand; ours is said where one is missing. */
+  texts: Partial<Record<ScriptPart, LocalisedText>>;
+  hours: PhoneHours;
+  /** By whose calendar they are kept. */
+  market: Market;
 }
 
 /**
@@ -188,12 +207,28 @@ export async function getPiece(
         ours,
         draft: draft ? present(draft) : null,
         gaps: piece.kind === 'phones' ? await findComingGaps(transaction, partner.markets) : [],
+        script:
+          piece.kind === 'texts' && isForStaff(piece.key ?? '')
+            ? scriptOf(record, partner.markets)
+            : null,
         seen: writeSeen(current, draft?.id ?? null),
         versions: rows.map(present),
       };
     },
     { partnerId },
   );
+}
+
+function scriptOf(
+  { texts = {}, phones }: PartnerRecord,
+  [market = 'HU']: readonly Market[],
+): ScriptToShow {
+  const own = SCRIPT_PARTS.map((part) => [part, texts[scriptKeyOf(part)]] as const);
+  return {
+    texts: Object.fromEntries(own.filter(([, text]) => text !== undefined)),
+    hours: readPhones(phones).hours,
+    market,
+  };
 }
 
 /** Of the coming year, market by market; nothing of those that are complete. */

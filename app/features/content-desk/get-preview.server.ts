@@ -24,7 +24,7 @@ export interface PreviewAsked {
   draft: string | null;
   isMember: boolean;
   locale: string;
-  /** Of a campaign; null: today. */
+  /** Of a campaign or of registering; null: today. */
   day: string | null;
 }
 
@@ -87,14 +87,23 @@ function previewOf(
   { record, day, portal }: { record: PartnerRecord; day: string | null; portal: Portal },
 ): Preview | null {
   if (page.kind === 'text') return page;
+  const dayOf = (days: Parameters<typeof dayShown>[1]) => dayShown(day, days) ?? todayOf(portal);
+  if (page.kind === 'registration') {
+    const { registration = {} } = record;
+    return { kind: 'registration', registration, today: dayOf(registration) };
+  }
   if (page.kind !== 'campaign') return { kind: page.kind };
   const campaign = record.campaigns?.find(({ address }) => address === key);
-  if (!campaign) return null;
-  const days: Partial<Record<string, string>> = {
-    opens: campaign.opens,
-    after: addDays(campaign.closes, 1),
-  };
-  return { kind: 'campaign', campaign, today: days[day ?? ''] ?? todayOf(portal) };
+  return campaign ? { kind: 'campaign', campaign, today: dayOf(campaign) } : null;
+}
+
+/** undefined: today, also where there is no such day. */
+function dayShown(
+  day: string | null,
+  { opens, closes }: { opens?: string; closes?: string },
+): string | undefined {
+  if (day === 'opens') return opens;
+  return day === 'after' && closes !== undefined ? addDays(closes, 1) : undefined;
 }
 
 function showAs(

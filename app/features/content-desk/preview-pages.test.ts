@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { fillLanguages, pageOf } from './preview-pages.ts';
 
-test('a draft is shown by the page that will show it, and the call centre’s scripts by none', () => {
+test('a draft is shown by the page that will show it, and the call centre’s scripts by none of a portal', () => {
   expect(pageOf({ kind: 'texts', key: 'introduction' })).toEqual({ kind: 'start' });
   expect(pageOf({ kind: 'texts', key: 'script-end' })).toBeNull();
   expect(pageOf({ kind: 'textPages', key: 'terms' })).toEqual({ kind: 'text', key: 'terms' });
   expect(pageOf({ kind: 'campaigns', key: 'spring' })).toEqual({ kind: 'campaign' });
   expect(pageOf({ kind: 'phones', key: null })).toEqual({ kind: 'phone' });
+  expect(pageOf({ kind: 'registration', key: null })).toEqual({ kind: 'registration' });
   expect(pageOf({ kind: 'settings', key: null })).toBeNull();
 });
 

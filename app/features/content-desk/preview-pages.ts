@@ -4,7 +4,7 @@ import type { Piece } from './pieces.ts';
 
 /** Which page shows a piece before it is published. */
 export type PreviewedPage =
-  | { kind: 'start' | 'campaign' | 'phone' }
+  | { kind: 'start' | 'campaign' | 'phone' | 'registration' }
   | { kind: 'text'; key: TextPageKey };
 
 /** Texts that the start page shows; the others are for the staff. */
@@ -16,11 +16,12 @@ export function pageOf({ kind, key }: Piece): PreviewedPage | null {
   if (kind === 'texts') return ON_START_PAGE.includes(key ?? '') ? { kind: 'start' } : null;
   if (kind === 'campaigns') return { kind: 'campaign' };
   if (kind === 'phones') return { kind: 'phone' };
+  if (kind === 'registration') return { kind: 'registration' };
   const page = kind === 'textPages' ? TEXT_PAGES.find((one) => one === key) : undefined;
   return page ? { kind: 'text', key: page } : null;
 }
 
-/** Which moment of a campaign is shown: nobody waits for its first day to see the page of that day. */
+/** Which moment of a campaign, or of registering, is shown: nobody waits for its first day to see the page of that day. */
 export const PREVIEWED_DAYS = ['today', 'opens', 'after'] as const;
 export type PreviewedDay = (typeof PREVIEWED_DAYS)[number];
 

@@ -32,6 +32,17 @@ test.each([
     { phones: { hours: { monday: { opens: '09:00', closes: '08:00' } } } },
     'timeOrder',
   ],
+  [
+    'phones.hours.monday.again',
+    {
+      phones: {
+        hours: {
+          monday: { opens: '09:00', closes: '12:00', again: { opens: '11:00', closes: '18:00' } },
+        },
+      },
+    },
+    'timeOverlap',
+  ],
   ['phones.hours', { phones: { hours: {} } }, 'noHours'],
   ['campaigns[0].address', { campaigns: [{ address: 'profile' }] }, 'missing'],
 ])('and of what lies deeper: %s', (path, wrong, code) => {

@@ -26,6 +26,7 @@ const WORDS = {
   noHours: /^no day is open$/,
   day: /^must be a day|^there is no day /,
   timeOrder: /^[0-9]{2}:[0-9]{2} is before /,
+  timeOverlap: /^[0-9]{2}:[0-9]{2} is not after /,
   dayOrder: / is before | is not between /,
   amount: /^must be a whole (?:amount|number)/,
   service: /^there is no service |^must be the number of a service/,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfWatch, isTooEarlyFor, partOfDay, watchedDays } from './watch-rules.ts';
+import { endOfWatch, isTooEarlyFor, partOfDay, readPriceMax, watchedDays } from './watch-rules.ts';
 
 const ZONE = 'Europe/Budapest';
 const MONDAY = Date.parse('2026-11-23T23:30:00+01:00');
@@ -40,5 +40,15 @@ test('only a time before which the insurer cannot decide is too early, and not f
   expect(isTooEarlyFor('too_early', { takesSelfPaid: true })).toBe(false);
   for (const type of ['none', 'normal', 'self_paid', null] as const) {
     expect(isTooEarlyFor(type, { takesSelfPaid: false })).toBe(false);
+  }
+});
+
+test('a highest price is read however it is grouped, and one with pence is no price', () => {
+  for (const typed of ['20000', ' 20 000 ', '20\u00a0000', '20.000', '20,000']) {
+    expect(readPriceMax(typed)).toBe(20_000);
+  }
+  expect(readPriceMax('  ')).toBe(null);
+  for (const none of ['150.50', '150,5', '20 00', '0', '-5', '20000 Ft', '1.000.000.000']) {
+    expect(readPriceMax(none)).toBe(undefined);
   }
 });

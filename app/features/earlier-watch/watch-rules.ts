@@ -61,3 +61,15 @@ export function isTooEarlyFor(
 ): boolean {
   return type === 'too_early' && !takesSelfPaid;
 }
+
+/**
+ * A whole price as it is typed, grouped as any of the languages does. Pence are refused: 150.50 is not 15,050.
+ * @returns null: any; undefined: no price
+ */
+export function readPriceMax(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const isGrouped = /^\d{1,3}([\s.,]\d{3})+$/.test(text);
+  const digits = isGrouped ? text.replaceAll(/\D/g, '') : text;
+  return /^[1-9]\d{0,7}$/.test(digits) ? Number(digits) : undefined;
+}

@@ -121,7 +121,8 @@ test('what broke off goes on where it stopped, in another process and after a si
   expect(finished.statusCode).toBe(201);
   const file = finished.json<{ id: string }>();
   expect(file).toMatchObject({ name: 'lelet.pdf', kind: 'application/pdf', state: 'clean' });
-  expect(await read(sender, file.id)).toEqual(content);
+  // `toEqual` looks at millions of bytes one by one.
+  expect((await read(sender, file.id)).equals(content)).toBe(true);
   // The answer was lost, too.
   expect((await finish(sender, begun.id)).json()).toEqual(file);
   // The same again is another file.

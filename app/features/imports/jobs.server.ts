@@ -14,6 +14,7 @@ import {
   tellLines,
 } from './order-queries.server.ts';
 import { isMoving, ORDER_PROBLEMS_MAX } from './order-rules.ts';
+import type { ImportNote } from './problems.ts';
 import { runImport } from './run-import.server.ts';
 
 /** As often as the same may fail before somebody has to look. */
@@ -60,7 +61,7 @@ export async function workOnImport(
         told = performance.now();
         if (!(await tellLines(pool, { id, state, lines }))) throw new Superseded();
       },
-      async finish(transaction, { lines, added, changed }) {
+      async finish(transaction, { lines, added, changed, notes = [] }) {
         if (isDryRun) return;
         const outcome = {
           id,
@@ -69,6 +70,7 @@ export async function workOnImport(
           lines,
           added,
           changed,
+          notes,
           problems: [],
         } as const;
         if (!(await settleOrder(transaction, outcome))) throw new Superseded();
@@ -76,9 +78,10 @@ export async function workOnImport(
     });
     if (!result.problems && !isDryRun) return 'done';
     const { lines, problems = [] } = result;
-    const counts = result.problems ? { added: null, changed: null } : result;
+    const counts: { added: number | null; changed: number | null; notes?: ImportNote[] } =
+      result.problems ? { added: null, changed: null } : result;
     const to = problems.length > 0 ? 'refused' : 'checked';
-    const { added, changed } = counts;
+    const { added, changed, notes = [] } = counts;
     const isSettled = await settleOrder(pool, {
       id,
       from: state,
@@ -86,6 +89,7 @@ export async function workOnImport(
       lines,
       added,
       changed,
+      notes,
       problems,
     });
     return isSettled ? to : 'superseded';
@@ -113,7 +117,7 @@ export function createImportJobs(deps: ImportJobDeps): Job[] {
         } catch (error) {
           if (attempt < ATTEMPTS_MAX || signal.aborted) throw error;
           const order = await getOrderRow(pool, id);
-          const counts = { lines: order?.lines ?? 0, added: null, changed: null };
+          const counts = { lines: order?.lines ?? 0, added: null, changed: null, notes: [] };
           if (order && isMoving(order.state)) {
             await settleOrder(pool, {
               id,

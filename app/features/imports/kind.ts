@@ -1,7 +1,7 @@
 import type { CopyValue } from '#db/copy.ts';
 import type { Transaction } from '#db/client.ts';
 export { IMPORT_KINDS, type ImportKindName } from './kind-names.ts';
-import type { ProblemKey, ProblemValues } from './problems.ts';
+import type { ImportNote, ProblemKey, ProblemValues } from './problems.ts';
 
 /** The cells of one line by column, as written. */
 export type Cells = Readonly<Record<string, string>>;
@@ -49,6 +49,7 @@ export interface ImportContext {
 export interface ImportCounts {
   added: number;
   changed: number;
+  notes?: ImportNote[];
 }
 
 /**

@@ -2,7 +2,7 @@ import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { ImportKindName } from './kind-names.ts';
 import type { OrderState } from './order-rules.ts';
-import type { ImportProblem } from './problems.ts';
+import type { ImportNote, ImportProblem } from './problems.ts';
 
 export interface PartnerRow {
   id: number;
@@ -28,6 +28,7 @@ export interface OrderRow {
   lines: number;
   added: number | null;
   changed: number | null;
+  notes: ImportNote[];
   problem_count: number;
   staff_id: number;
   staff_name: string;
@@ -37,7 +38,7 @@ export interface OrderRow {
   is_waiting: boolean;
 }
 
-const ORDER = `id::text, kind, file_name, size::float8 AS size, received::float8 AS received, state, lines, added, changed, problem_count,
+const ORDER = `id::text, kind, file_name, size::float8 AS size, received::float8 AS received, state, lines, added, changed, notes, problem_count,
          staff_id::int AS staff_id, staff_name, created_at, changed_at,
          state IN ('checking', 'running') AND lines = 0 AND changed_at < portal_now() - interval '10 minutes'
            AND NOT EXISTS (SELECT FROM import_order b WHERE b.partner_id = import_order.partner_id AND b.id <> import_order.id
@@ -201,20 +202,22 @@ export interface Outcome {
   lines: number;
   added: number | null;
   changed: number | null;
+  notes: readonly ImportNote[];
   problems: readonly ImportProblem[];
 }
 
 const settle = sql.named<{ id: string }>(
   'imports_settle',
-  `UPDATE import_order SET state = $3, lines = $4, added = $5, changed = $6, problems = $7, problem_count = $8, changed_at = portal_now()
+  `UPDATE import_order SET state = $3, lines = $4, added = $5, changed = $6, problems = $7, problem_count = $8, notes = $9, changed_at = portal_now()
     WHERE id = $1 AND state = $2 RETURNING id::text`,
 );
 /** false: it was cancelled, or another worker was quicker. */
 export async function settleOrder(
   executor: Pool | Transaction,
-  { id, from, to, lines, added, changed, problems }: Outcome,
+  { id, from, to, lines, added, changed, notes, problems }: Outcome,
 ): Promise<boolean> {
-  const values = [id, from, to, lines, added, changed, JSON.stringify(problems), problems.length];
+  const written = [JSON.stringify(problems), problems.length, JSON.stringify(notes)];
+  const values = [id, from, to, lines, added, changed, ...written];
   return (await query(executor, settle, values)).length > 0;
 }
 

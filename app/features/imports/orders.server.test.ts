@@ -12,7 +12,7 @@ import { runJob } from '#tests/support/jobs.ts';
 import { workOnImport } from './jobs.server.ts';
 import type { ImportKindName } from './kind-names.ts';
 import { createImportServices, type ImportServices } from './services.server.ts';
-import { describeProblem } from './words.ts';
+import { describeNote, describeProblem } from './words.ts';
 
 let database: TestDatabase;
 let imports: ImportServices;
@@ -282,4 +282,46 @@ test('the directory is the system administrator’s to import, a partner’s lis
   expect(await codeOf(imports.findOrders(foreign, list))).toBe('forbidden');
   const kinds = (await imports.findOrders(system, list)).rows.map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['calendars', 'doctors', 'prices', 'providers']);
+});
+
+test('laboratory codes without a day end with the campaign, and whoever sends them is told so before and after', async () => {
+  const notesOf = async (id: string) => (await imports.getOrder(admin, { partnerId, id })).notes;
+  const untilOf = async (code: string) =>
+    (
+      await one<{ day: string | null }>(
+        'SELECT usable_until::text AS day FROM lab_code WHERE partner_id = $1 AND code = $2',
+        [partnerId, code],
+      )
+    )?.day;
+  const early = await send(admin, 'lab-codes', 'code\nEARLY001\n');
+  expect(await importAll(early)).toBe('done');
+  expect(await untilOf('EARLY001')).toBeNull();
+  expect(await notesOf(early)).toEqual([{ note: 'lab_endless', count: 1 }]);
+
+  await database.owner.query(
+    `INSERT INTO lab_campaign (partner_id, opens, closes, usable_until, title, text, closed_title, closed_text, places)
+     VALUES ($1, '2020-01-01', '2099-03-28', '2099-04-26', '{}', '{}', '{}', '{}', '[]')`,
+    [partnerId],
+  );
+  const file = 'code,usable_until\nCODE0001,\nCODE0002,\nCODE0003,2099-02-01\nEARLY001,\n';
+  const id = await send(admin, 'lab-codes', file);
+  const notes = [{ note: 'lab_until', count: 2, day: '2099-03-28' }] as const;
+  expect(await work(id)).toBe('checked');
+  expect(await notesOf(id)).toEqual(notes);
+  await imports.step(admin, { partnerId, id, step: 'run' });
+  expect(await work(id)).toBe('done');
+  expect(await imports.getOrder(admin, { partnerId, id })).toMatchObject({ added: 3, changed: 1 });
+  expect(await notesOf(id)).toEqual(notes);
+  const days = await Promise.all(['CODE0001', 'CODE0003', 'EARLY001'].map(untilOf));
+  expect(days).toEqual(['2099-03-28', '2099-02-01', null]);
+  expect(describeNote('hu', notes[0])).toContain('2099. március 28.');
+  expect(describeNote('ro', notes[0])).toContain('28 martie 2099');
+
+  await database.owner.query(
+    `UPDATE lab_campaign SET closes = '2020-02-01', usable_until = '2020-02-01' WHERE partner_id = $1`,
+    [partnerId],
+  );
+  const late = await send(admin, 'lab-codes', 'code\nLATE0001\n');
+  expect(await importAll(late)).toBe('done');
+  expect(await notesOf(late)).toEqual([{ note: 'lab_endless', count: 1 }]);
 });

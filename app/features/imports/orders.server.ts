@@ -31,7 +31,7 @@ import {
   SHOWN_PROBLEMS_MAX,
   type OrderState,
 } from './order-rules.ts';
-import type { ImportProblem } from './problems.ts';
+import type { ImportNote, ImportProblem } from './problems.ts';
 
 export interface ImportDeps {
   db: Database;
@@ -52,6 +52,8 @@ export interface ImportOrder {
   lines: number;
   added: number | null;
   changed: number | null;
+  /** What was decided where the file says nothing. */
+  notes: ImportNote[];
   problemCount: number;
   staffName: string;
   isOwn: boolean;
@@ -77,6 +79,7 @@ function present(actor: StaffActor, row: OrderRow): ImportOrder {
     lines: row.lines,
     added: row.added,
     changed: row.changed,
+    notes: row.notes,
     problemCount: row.problem_count,
     staffName: row.staff_name,
     isOwn: row.staff_id === actor.staffId,

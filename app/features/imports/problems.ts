@@ -1,3 +1,5 @@
+import type { Message } from '#app/i18n/words.ts';
+
 /** Why a line of a file, or the file, cannot be taken. */
 export const PROBLEM_KEYS = [
   'no_partner',
@@ -69,6 +71,16 @@ export interface ImportProblem {
   values: ProblemValues;
 }
 
+/** What is decided where the file says nothing: codes are usable until the campaign's last day; or for ever, as there is no campaign. */
+export const NOTE_KEYS = ['lab_until', 'lab_endless'] as const;
+export interface ImportNote {
+  note: (typeof NOTE_KEYS)[number];
+  /** How many lines it is about. */
+  count: number;
+  /** `YYYY-MM-DD`, where the note names a day. */
+  day?: string;
+}
+
 export interface ImportProblemWords {
   /** Between the last two of several. */
   or: string;
@@ -77,4 +89,5 @@ export interface ImportProblemWords {
   /** Below as many as are said. */
   more: string;
   problems: Record<ProblemKey, string>;
+  notes: Record<(typeof NOTE_KEYS)[number], Message>;
 }

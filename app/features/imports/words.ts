@@ -1,10 +1,12 @@
-import type { Locale } from '#app/i18n/locale.ts';
+import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
-import type { ImportProblem, ImportProblemWords, ProblemValues } from './problems.ts';
+import { keptFormat } from '#app/time/kept-format.ts';
+import type { ImportNote, ImportProblem, ImportProblemWords, ProblemValues } from './problems.ts';
 
+const NOTED_DAY = { timeZone: 'UTC', dateStyle: 'long' } as const;
 const WORDS: Record<Locale, ImportProblemWords> = { hu, ro, en };
 
 /** What is wrong, without where. */
@@ -31,6 +33,12 @@ export function describeFirst(
 ): string[] {
   const said = problems.slice(0, max).map((problem) => describePlaced(locale, problem));
   return problems.length > max ? [...said, WORDS[locale].more] : said;
+}
+
+/** What was decided where the file says nothing. */
+export function describeNote(locale: Locale, { note, count, day }: ImportNote): string {
+  const written = day && keptFormat(INTL_TAGS[locale], NOTED_DAY).format(new Date(`${day}T12:00Z`));
+  return fill(locale, WORDS[locale].notes[note], { count, ...(written && { day: written }) });
 }
 
 /** As they stand in the file: numbers are not grouped. */

@@ -19,6 +19,9 @@ export interface LabPlace {
   days: string[];
 }
 
+/** Address of its page, without the first stroke. */
+export const LAB_PAGE = 'pages/lab-test';
+
 export type LabPhase = 'upcoming' | 'open' | 'closed';
 
 /** @param today the market's own day */

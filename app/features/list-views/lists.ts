@@ -5,6 +5,7 @@ export const SAVED_LISTS = {
   approvals: 'preauthorization.read',
   advice: 'advice.answer',
   careRequests: 'care.organise',
+  rescue: 'care.organise',
   staff: 'staff.write',
   audit: 'audit.read',
   vouchers: 'partner.write',

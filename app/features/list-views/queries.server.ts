@@ -14,7 +14,8 @@ export interface ViewRow {
   is_start: boolean;
   version: number;
 }
-const COLUMNS = `id::int, partner_id, list, name, query, is_shared, $1 = ANY (starts_of) AS is_start, version`;
+const COLUMNS = `id::int, partner_id, list, name, query, is_shared, version,
+          EXISTS (SELECT FROM list_start s WHERE s.staff_id = $1 AND s.view_id = list_view.id) AS is_start`;
 const MINE = 'partner_id = current_partner() AND (is_shared OR staff_id = $1)';
 
 const found = sql.named<ViewRow>(
@@ -38,14 +39,15 @@ const drop = sql.named(
   'list_view_drop',
   'DELETE FROM list_view WHERE id = $1 AND partner_id = current_partner()',
 );
-// The version stays: what somebody begins with is no change of the view.
+// The version of the view stays: what somebody begins with is no change of it.
 const endStart = sql.named(
   'list_view_end_start',
-  'UPDATE list_view SET starts_of = array_remove(starts_of, $1) WHERE partner_id = current_partner() AND list = $2 AND $1 = ANY (starts_of)',
+  'DELETE FROM list_start WHERE staff_id = $1 AND list = $2',
 );
 const start = sql.named(
   'list_view_start',
-  'UPDATE list_view SET starts_of = array_append(array_remove(starts_of, $1), $1) WHERE id = $2 AND partner_id = current_partner()',
+  `INSERT INTO list_start (staff_id, list, view_id) VALUES ($1, $2, $3)
+   ON CONFLICT (staff_id, list) DO UPDATE SET view_id = excluded.view_id`,
 );
 const partners = sql.named<{ id: number; name: string }>(
   'list_view_partners',
@@ -101,7 +103,8 @@ export async function dropViewRow(transaction: Transaction, id: number): Promise
   await query(transaction, drop, [id]);
 }
 
-export async function endStartRows(
+/** With none, at whatever partner it lies. */
+export async function endStartRow(
   transaction: Transaction,
   staffId: number,
   list: string,
@@ -109,12 +112,13 @@ export async function endStartRows(
   await query(transaction, endStart, [staffId, list]);
 }
 
-export async function startViewRow(
+/** With this one instead of any other, at whatever partner that lies. */
+export async function putStartRow(
   transaction: Transaction,
   staffId: number,
-  id: number,
+  { list, id }: { list: string; id: number },
 ): Promise<void> {
-  await query(transaction, start, [staffId, id]);
+  await query(transaction, start, [staffId, list, id]);
 }
 
 export function findPartnerNames(

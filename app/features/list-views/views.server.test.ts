@@ -132,6 +132,26 @@ test('who begins with a view of another partner begins with that one alone', asy
   expect(await namesOf(edit)).toEqual(['A*', 'B']);
 });
 
+test('who begins with views of two partners at one moment begins with one of them', async () => {
+  const edit = await colleague(
+    { role: 'preauthorization' },
+    { role: 'preauthorization', partnerId: elsewhere },
+  );
+  await views.save(edit, viewOf({ name: 'A' }));
+  await views.save(edit, viewOf({ name: 'B', partnerId: elsewhere }));
+  const both = (await views.find(edit)).views;
+  await Promise.all(
+    [...both, ...both].map(({ partnerId, id }) =>
+      views.start(edit, { partnerId, id, isStart: true }),
+    ),
+  );
+  expect((await namesOf(edit)).filter((name) => name.endsWith('*'))).toHaveLength(1);
+  const view = await only(edit);
+  await views.drop(edit, view);
+  await views.drop(edit, await only(edit));
+  expect((await database.owner.query('SELECT 1 FROM list_start')).rows).toEqual([]);
+});
+
 test('a name is there, is one line, is not too long and is there once; of many views enough is enough', async () => {
   const edit = await decider();
   const why = (values: object) =>

@@ -17,14 +17,14 @@ import {
 } from './lists.ts';
 import {
   dropViewRow,
-  endStartRows,
+  endStartRow,
   findPartnerNames,
   findViewRows,
   insertViewRow,
   lockViews,
   lockView,
+  putStartRow,
   renameViewRow,
-  startViewRow,
   type ViewRow,
 } from './queries.server.ts';
 
@@ -142,12 +142,11 @@ async function saveView(
         if (beside.length >= VIEWS_MAX) refuse('name', 'tooMany');
         const row = { staffId, list, name, query, isShared };
         const id = await insertViewRow(transaction, row);
-        if (isStart) await beginAt(transaction, staffId, { list, id });
+        if (isStart) await putStartRow(transaction, staffId, { list, id });
       },
       { partnerId },
     ),
   );
-  if (isStart) await beginNowhere(db, staff, { list, but: partnerId });
 }
 
 /** @throws PortalError sign_in_required, forbidden, not_found, changed_meanwhile, invalid_input (with fields) */
@@ -182,40 +181,15 @@ async function startWithView(
   { partnerId, id, isStart }: Which & { isStart: boolean },
 ): Promise<void> {
   const staff = requireKeeper(actor);
-  const list = await transact(
+  await transact(
     db.main,
     async (transaction) => {
-      const view = await requireView(transaction, staff, { partnerId, id });
-      await beginAt(transaction, staff.staffId, { list: view.list, id: isStart ? id : null });
-      return view.list;
+      const { list } = await requireView(transaction, staff, { partnerId, id });
+      if (isStart) await putStartRow(transaction, staff.staffId, { list, id });
+      else await endStartRow(transaction, staff.staffId, list);
     },
     { partnerId: requireReach(staff, partnerId) },
   );
-  await beginNowhere(db, staff, { list, but: partnerId });
-}
-
-/** One view of a list at most; null: none. */
-async function beginAt(
-  transaction: Transaction,
-  staffId: number,
-  { list, id }: { list: SavedList; id: number | null },
-): Promise<void> {
-  await endStartRows(transaction, staffId, list);
-  if (id !== null) await startViewRow(transaction, staffId, id);
-}
-
-/** Nor with one of another partner. */
-async function beginNowhere(
-  db: Database,
-  staff: StaffActor,
-  { list, but }: { list: SavedList; but: number },
-): Promise<void> {
-  for (const partnerId of partnersOf(staff)) {
-    if (partnerId === but) continue;
-    await transact(db.main, (transaction) => endStartRows(transaction, staff.staffId, list), {
-      partnerId,
-    });
-  }
 }
 
 async function changeView(

@@ -4,7 +4,7 @@ import type { FileServices } from '#app/features/files/services.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import * as contract from './contract.ts';
-import { openCareFile, workOnMedicalCare } from './staff-contract.ts';
+import { lookAtMedicalCare, openCareFile, workOnMedicalCare } from './staff-contract.ts';
 import type { MedicalCareServices } from './services.server.ts';
 
 export function registerMedicalCareApi(
@@ -32,9 +32,13 @@ export function registerMedicalCareApi(
   );
 
   serve(app, workOnMedicalCare, 'write', async ({ params: { partnerId, id }, body, portal }) => {
-    await care.work(portal, { partnerId: Number(partnerId), id, work: body });
+    await care.work(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
+
+  serve(app, lookAtMedicalCare, 'account', ({ params: { partnerId, id }, body, portal }) =>
+    care.look(portal, { partnerId: Number(partnerId), id, ...body }),
+  );
 
   serve(app, openCareFile, 'write', ({ params: { partnerId, id, file }, portal }) =>
     files.openCareFile({ portal, partnerId: Number(partnerId), careId: id, id: file }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDraft, createDraft, toCareBody, type CareDraft } from './care-draft.ts';
+import { findWrongWish } from './care-request.ts';
 import type { OpenedForm } from './read-request.ts';
 
 const OWN = {
@@ -97,4 +98,18 @@ test('nothing is sent without a care, a day and the acknowledgement [C446 C628]'
   });
   const today = draftOf({ wishes: [{ date: '2026-11-22', part: 'morning' }] });
   expect(checkDraft(bodyOf(today), RULES)).toEqual({ time: 'dateInPast' });
+});
+
+test('of three days the one that will not do is named, and an agreed time may be today but not over', () => {
+  const wish = (date: string, part: 'morning' | 'evening' = 'morning') => ({ date, part });
+  const first = wish('2026-12-01');
+  const wrong = (...wishes: (typeof first)[]) => findWrongWish(wishes, RULES.today);
+  expect(wrong(first, wish('2026-12-01', 'evening'), wish('2026-12-02'))).toBeNull();
+  expect(wrong(first, wish('2026-11-22'))).toEqual({ at: 1, error: 'dateInPast' });
+  expect(wrong(first, wish('2026-12-02'), first)).toEqual({ at: 2, error: 'sameTwice' });
+  expect(wrong(wish('2027-05-24'))).toEqual({ at: 0, error: 'dateTooFar' });
+  const agreed = (time: string) =>
+    checkDraft(bodyOf(draftOf({ day: RULES.today, time }), 'confirm'), RULES);
+  expect(agreed('10:30')).toEqual({ time: 'timeInPast' });
+  expect(agreed('11:30')).toBeNull();
 });

@@ -34,8 +34,14 @@ export interface CareQuery {
   limit: number;
 }
 
+/** A request as the list has it. */
+export interface ListedCare extends OpenCare {
+  /** Names of those of the staff who have it open, without who asks. */
+  lookedAtBy: string[];
+}
+
 interface CarePage {
-  rows: OpenCare[];
+  rows: ListedCare[];
   next: string[] | null;
 }
 
@@ -126,7 +132,10 @@ async function findPage(
   }
   const page = mergePages(rows, ({ id }) => id, limit);
   return {
-    rows: page.rows.map((row) => presentCare(row, portal, now)),
+    rows: page.rows.map((row) => ({
+      ...presentCare(row, portal, now),
+      lookedAtBy: row.looked_at_by,
+    })),
     next: writeRankedPosition(page.next, from.rankedAt),
   };
 }

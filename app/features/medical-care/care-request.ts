@@ -55,6 +55,7 @@ export type CareFieldError =
   | FieldError
   | AddressError
   | 'dateInPast'
+  | 'timeInPast'
   | 'dateTooFar'
   | 'sameTwice'
   | 'notOffered';
@@ -109,15 +110,26 @@ function checkTime(
   { mode, startAt, formData: { wishes } }: CareForm,
   { today, nowMs }: { today: string; nowMs: number },
 ): CareFieldError | null {
-  if (startAt !== null && !(Date.parse(startAt) > nowMs)) return 'dateInPast';
+  if (startAt !== null && !(Date.parse(startAt) > nowMs)) return 'timeInPast';
   if (mode === 'confirm') return startAt === null ? 'required' : null;
   if (wishes.length === 0) return startAt === null ? 'required' : null;
+  return findWrongWish(wishes, today)?.error ?? null;
+}
+
+/** The first of the days that will not do; null: all will. */
+export function findWrongWish(
+  wishes: CareForm['formData']['wishes'],
+  today: string,
+): { at: number; error: CareFieldError } | null {
   const last = addDays(today, WISH_DAYS_AHEAD);
-  for (const { date } of wishes) {
-    if (!isCivilDate(date)) return 'dateInvalid';
-    if (date <= today) return 'dateInPast';
-    if (date > last) return 'dateTooFar';
+  const names: string[] = [];
+  for (const [at, { date, part }] of wishes.entries()) {
+    if (!isCivilDate(date)) return { at, error: 'dateInvalid' };
+    if (date <= today) return { at, error: 'dateInPast' };
+    if (date > last) return { at, error: 'dateTooFar' };
+    const name = `${date} ${part}`;
+    if (names.includes(name)) return { at, error: 'sameTwice' };
+    names.push(name);
   }
-  const names = wishes.map(({ date, part }) => `${date} ${part}`);
-  return new Set(names).size < names.length ? 'sameTwice' : null;
+  return null;
 }

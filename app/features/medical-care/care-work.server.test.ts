@@ -26,7 +26,7 @@ import { sendCareMail, type MailedStep } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 
-type Work = BodyOf<typeof workOnMedicalCare>;
+type Work = BodyOf<typeof workOnMedicalCare>['work'];
 const HOUR_MS = 3_600_000;
 
 let database: TestDatabase;
@@ -58,7 +58,16 @@ async function ask(values: Parameters<typeof careOf>[1] = {}) {
   return { id, partnerId: scene.portal.partner.id };
 }
 type Which = Awaited<ReturnType<typeof ask>>;
-const step = (portal: Portal, which: Which, work: Work) => care.work(portal, { ...which, work });
+const versionOf = async (id: string) => {
+  const { rows } = await database.owner.query<{ version: number }>(
+    'SELECT version FROM medical_care WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.version ?? 1;
+};
+/** By who sees it as it is. */
+const step = async (portal: Portal, which: Which, work: Work) =>
+  care.work(portal, { ...which, version: await versionOf(which.id), work });
 const claim = { step: 'claim', isTakenOver: false } as const;
 const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;
 /** All pages of one row each. */
@@ -94,6 +103,35 @@ async function mailOf({ id }: Which, step: MailedStep): Promise<string> {
   await sendCareMail(deps, { orderId: 1, careId: id, step });
   return sent[0]?.text ?? '';
 }
+
+test('two who have a request open see each other, and who saves over what they have not seen is told how it stands', async () => {
+  const which = await ask();
+  const [first, second] = [await entryOf(), await entryOf()];
+  const look = (portal: Portal) => care.look(portal, { ...which, version: 1 });
+  expect(await look(first)).toEqual({ others: [], now: null });
+  expect(await look(second)).toMatchObject({ others: [expect.any(String)], now: null });
+  expect((await openOf(second)).find(({ id }) => id === which.id)?.lookedAtBy).toHaveLength(1);
+
+  await care.work(first, { ...which, version: 1, work: claim });
+  expect((await look(second)).now).toMatchObject({ version: 2, status: 'organising' });
+  const work = { step: 'claim', isTakenOver: true } as const;
+  const late = care.work(second, { ...which, version: 1, work });
+  await expect(late).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    details: { now: { version: 2, status: 'organising', claimedBy: expect.any(String) } },
+  });
+  await care.work(second, { ...which, version: 2, work });
+  const release = { step: 'release' } as const;
+  await expect(care.work(first, { ...which, version: 2, work: release })).rejects.toMatchObject({
+    code: 'already_claimed',
+    details: { now: { version: 3 } },
+  });
+  const elsewhere = await entryOf('call_centre', (await buildPartner(database.owner)).id);
+  await expect(look(elsewhere)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(look(await entryOf('preauthorization'))).rejects.toMatchObject({
+    code: 'forbidden',
+  });
+});
 
 test('the call centre has every request of its partners, overdue first and nameless; other roles and partners have none', async () => {
   const [late, soon] = [await ask(), await ask()];

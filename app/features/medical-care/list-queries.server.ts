@@ -38,6 +38,8 @@ export type CareOwner = keyof typeof OWNERS;
 export interface ListedCareRow extends OpenCareRow {
   /** By which it stands in its part, to the microsecond. */
   exactly: string;
+  /** Names of those of the staff who have it open, without who asks. */
+  looked_at_by: string[];
 }
 
 function eachPart<Row>(
@@ -67,7 +69,7 @@ const page = eachPart<ListedCareRow>(
         WHERE ${where} AND $2::timestamptz IS NOT NULL
           AND (${by}, m.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
         ORDER BY ${by}, m.id LIMIT $5)
-     SELECT ${COLUMNS}, page.at AS due_at, exact_time(page.at) AS exactly FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`,
+     SELECT ${COLUMNS}, page.at AS due_at, exact_time(page.at) AS exactly, lookers_of(m.id, $1) AS looked_at_by FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`,
 );
 /** $3: no further. */
 const counted = eachPart<{ n: number }>(

@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 
-type Work = BodyOf<typeof workOnMedicalCare>;
+type Work = BodyOf<typeof workOnMedicalCare>['work'];
 
 let database: TestDatabase;
 let scene: BookingScene;
@@ -53,7 +53,14 @@ interface Which {
   id: string;
   partnerId: number;
 }
-const step = (which: Which, work: Work) => care.work(entry, { ...which, work });
+/** By who sees it as it is. */
+const step = async (which: Which, work: Work) => {
+  const { rows } = await database.owner.query<{ version: number }>(
+    'SELECT version FROM medical_care WHERE id = $1',
+    [which.id],
+  );
+  await care.work(entry, { ...which, version: rows[0]?.version ?? 1, work });
+};
 
 /** A request that the call centre has taken on. */
 async function asked(portal = member.portal, provider: string | null = clinic.uuid) {

@@ -2,7 +2,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { getCareForm } from './get-care-form.server.ts';
 import { answerOffer, cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
 import { findCareList, findCarePage, noteCareExport, type CareQuery } from './care-list.server.ts';
-import { getCareToOrganise, workOnCare } from './work-off-care.server.ts';
+import { getCareToOrganise, lookAtCare, workOnCare } from './work-off-care.server.ts';
 import { requestMedicalCare, type CareDeps } from './request-medical-care.server.ts';
 
 type Which = Parameters<typeof getCareToOrganise>[2];
@@ -21,6 +21,8 @@ export function createMedicalCareServices({ db, appSecret }: CareDeps) {
     findOpenPage: (portal: Portal, asked: CareQuery) => findCarePage(deps, portal, asked),
     noteExport: (portal: Portal) => noteCareExport(deps, portal),
     getCase: (portal: Portal, which: Which) => getCareToOrganise(deps, portal, which),
+    look: (portal: Portal, which: Parameters<typeof lookAtCare>[2]) =>
+      lookAtCare(deps, portal, which),
     work: (portal: Portal, input: Parameters<typeof workOnCare>[2]) =>
       workOnCare(deps, portal, input),
     cancel: (input: { portal: Portal; id: string }) => cancelMedicalCare(deps, input),

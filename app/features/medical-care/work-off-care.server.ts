@@ -2,6 +2,7 @@ import type { SentFile } from '#app/features/files/sent-file.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
+import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -31,14 +32,16 @@ import { bookHeldTime, extendTimes, holdTimes } from './calendar-times.server.ts
 import type { CareDeps } from './request-medical-care.server.ts';
 import type { MailedStep } from './send-care-mail.server.ts';
 import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
-import type { workOnMedicalCare as contract } from './staff-contract.ts';
+import type { CareStanding, workOnMedicalCare as contract } from './staff-contract.ts';
 import {
   changeCare,
+  findStanding,
   getCareCase,
   lockCare,
   type CareCaseRow,
   type LockedCare,
   type OpenCareRow,
+  type StandingRow,
 } from './work-queries.server.ts';
 
 export const WORK: Action = 'care.organise';
@@ -52,6 +55,7 @@ export interface OpenCare {
   id: string;
   partner: string;
   market: Market;
+  version: number;
   status: MedicalCareStatus;
   mode: NewBookingMode;
   subfunction: { name: string; locales: LocalisedText };
@@ -187,6 +191,7 @@ export function presentCare(
     id: row.id,
     partner: row.partner,
     market: row.country,
+    version: row.version,
     status: row.status,
     mode: row.mode,
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
@@ -201,7 +206,7 @@ export function presentCare(
   };
 }
 
-type Work = BodyOf<typeof contract>;
+type Work = BodyOf<typeof contract>['work'];
 
 /** Steps of which the patient is told, and by which mail. */
 const TOLD: Partial<Record<Work['step'], MailedStep>> = {
@@ -213,14 +218,15 @@ const TOLD: Partial<Record<Work['step'], MailedStep>> = {
 
 /**
  * One step with a request. Whoever has taken it on works on it alone, until they hand it back or a colleague takes it over.
- * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet),
- * changed_meanwhile (it is not for such a step any more, the visit has not begun, or it lies in a calendar and is looked after there),
+ * @param version as the caller has seen it
+ * @throws PortalError sign_in_required, forbidden, not_found, already_claimed (by a colleague, or by nobody yet) and changed_meanwhile,
+ * both with how it stands (since that version, it is not for such a step any more, the visit has not begun, or it lies in a calendar and is looked after there),
  * person_busy, invalid_input (times, by place)
  */
 export async function workOnCare(
   deps: CareDeps,
   portal: Portal,
-  { partnerId, id, work }: Which & { work: Work },
+  { partnerId, id, version, work }: Which & { version: number; work: Work },
 ): Promise<void> {
   const role = requirePermission(portal.actor, WORK, { partnerId });
   const { actor } = portal;
@@ -230,10 +236,14 @@ export async function workOnCare(
     async (transaction) => {
       const care = await lockCare(transaction, id, null);
       if (!care) throw new PortalError('not_found');
-      if (care.reservation_id !== null) throw new PortalError('changed_meanwhile');
-      requireTurn(care, actor.staffId, work);
       const status = nextStatus(care.status, work.step);
-      if (status === null) throw new PortalError('changed_meanwhile');
+      const isTurn = isTurnOf(care, actor.staffId, work);
+      const isAsSeen = care.version === version && care.reservation_id === null;
+      if (!isTurn || !isAsSeen || status === null) {
+        const now = presentStanding(await findStanding(transaction, id));
+        const code = isTurn ? 'changed_meanwhile' : 'already_claimed';
+        throw new PortalError(code, { details: { now } });
+      }
       const applied = apply({ ...care, status }, work, actor.staffId);
       const settled = { ...applied, ...(await settleTimes(transaction, care, work)) };
       if (isOffering(work) || work.step === 'cancel') await giveBackOffers(transaction, id);
@@ -313,12 +323,47 @@ function endOfOffers(offers: LockedCare['offers'], dueAt: Date): Date {
   return new Date(Math.min(dueAt.getTime(), Math.max(...ends)));
 }
 
-/** @throws PortalError already_claimed */
-function requireTurn({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): void {
+function isTurnOf({ claimed_by: claimedBy }: LockedCare, staffId: number, work: Work): boolean {
   // A call that whoever is there makes.
-  if (claimedBy === staffId || work.step === 'tell_clinic') return;
-  const isFree = claimedBy === null || (work.step === 'claim' && work.isTakenOver);
-  if (work.step !== 'claim' || !isFree) throw new PortalError('already_claimed');
+  if (claimedBy === staffId || work.step === 'tell_clinic') return true;
+  return work.step === 'claim' && (claimedBy === null || work.isTakenOver);
+}
+
+/**
+ * Notes that somebody of the staff has a request open.
+ * @returns who else has, and how it stands if that is not the version that they see
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function lookAtCare(
+  { db }: Pick<CareDeps, 'db'>,
+  { actor }: Portal,
+  { partnerId, id, version }: Which & { version: number },
+): Promise<{ others: string[]; now: CareStanding | null }> {
+  requirePermission(actor, WORK, { partnerId });
+  if (actor.kind !== 'staff') throw new PortalError('forbidden');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const standing = presentStanding(await findStanding(transaction, id));
+      if (!standing) throw new PortalError('not_found');
+      const others = await noteLook(transaction, actor.staffId, id);
+      return { others, now: standing.version === version ? null : standing };
+    },
+    { partnerId },
+  );
+}
+
+function presentStanding(row: StandingRow | null): CareStanding | null {
+  if (!row) return null;
+  return {
+    version: row.version,
+    status: row.status,
+    claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
+    isApproved: row.is_approved,
+    offered: row.offered,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    mustTellClinic: row.must_tell_clinic,
+  };
 }
 
 function apply(care: LockedCare, work: Work, staffId: number): LockedCare {

@@ -26,6 +26,7 @@ export interface BookedTime extends CareTime {
 export interface LockedCare {
   id: string;
   customer_id: number;
+  version: number;
   status: MedicalCareStatus;
   claimed_by: number | null;
   offers: OfferedTime[];
@@ -48,7 +49,7 @@ export interface LockedCare {
 
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
-  `SELECT m.id, m.customer_id::int, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
+  `SELECT m.id, m.customer_id::int, m.version, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
           m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
@@ -66,7 +67,7 @@ export async function lockCare(
 
 const change = sql.named(
   'medical_care_change',
-  `UPDATE medical_care SET status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
+  `UPDATE medical_care SET version = version + 1, status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
           due_at = coalesce($8, due_at), promised_at = coalesce($14, promised_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12, reservation_id = $13,
           updated_at = portal_now()
@@ -107,6 +108,7 @@ export interface OpenCareRow {
   partner_id: number;
   partner: string;
   country: Market;
+  version: number;
   status: MedicalCareStatus;
   mode: NewBookingMode;
   subfunction_name: string;
@@ -134,7 +136,7 @@ export const DUE = {
 export const DUE_AT = `CASE WHEN m.must_tell_clinic THEN ${DUE.tell} WHEN m.status = 'booked' THEN ${DUE.booked}
                WHEN m.status = 'offered' AND m.due_at <= portal_now() THEN ${DUE.over} ELSE ${DUE.open} END`;
 /** As `OpenCareRow` has it, but for `due_at`. */
-export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
+export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.version, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
           p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers`;
 /** What is told of `m`. */
 export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
@@ -195,4 +197,29 @@ export async function getCareCase(
   id: string,
 ): Promise<CareCaseRow | null> {
   return (await query(transaction, caseOf, [id]))[0] ?? null;
+}
+
+/** Where a request stands, whatever became of it. */
+export interface StandingRow {
+  version: number;
+  status: MedicalCareStatus;
+  claimed_by: number | null;
+  claimed_name: string | null;
+  is_approved: boolean | null;
+  offered: number;
+  starts_at: Date | null;
+  must_tell_clinic: boolean;
+}
+const standing = sql.named<StandingRow>(
+  'medical_care_standing',
+  `SELECT m.version, m.status::text, m.claimed_by::int, s.name AS claimed_name, m.is_approved, jsonb_array_length(m.offers) AS offered, m.starts_at, m.must_tell_clinic
+     FROM medical_care m LEFT JOIN staff_member s ON s.id = m.claimed_by WHERE m.id = $1 AND m.partner_id = current_partner()`,
+);
+
+/** null: the partner has no such. */
+export async function findStanding(
+  transaction: Transaction,
+  id: string,
+): Promise<StandingRow | null> {
+  return (await query(transaction, standing, [id]))[0] ?? null;
 }

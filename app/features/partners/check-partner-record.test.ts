@@ -16,6 +16,7 @@ const CAMPAIGN = {
 const problemsOf = (changes: object) => checkPartnerRecord({ ...ACME, ...changes }).problems;
 
 const DAY = { opens: '08:00', closes: '20:00' };
+const MORNING = { opens: '08:00', closes: '12:00' };
 const NAMES = { hu: 'a', ro: 'a', en: 'a' };
 
 test.each(partnerRecords.map((record) => [record.key, record] as const))(
@@ -95,6 +96,22 @@ test.each([
   [
     'phones.hours.sunday: 08:00 is before 20:00',
     { phones: { hours: { sunday: { opens: '20:00', closes: '08:00' } } } },
+  ],
+  [
+    'phones.hours.monday.again: 12:00 is not after 12:00',
+    { phones: { hours: { monday: { ...MORNING, again: { opens: '12:00', closes: '18:00' } } } } },
+  ],
+  [
+    'phones.hours.monday.again: 11:00 is not after 12:00',
+    { phones: { hours: { monday: { ...MORNING, again: { opens: '11:00', closes: '18:00' } } } } },
+  ],
+  [
+    'phones.hours.monday.again: 13:00 is before 18:00',
+    { phones: { hours: { monday: { ...MORNING, again: { opens: '18:00', closes: '13:00' } } } } },
+  ],
+  [
+    'phones.hours.monday.again.opens: must be a time of day such as 08:00, in steps of five minutes',
+    { phones: { hours: { monday: { ...MORNING, again: { opens: '', closes: '18:00' } } } } },
   ],
   ['phones.hours.holiday: is not known here', { phones: { hours: { holiday: DAY } } }],
   [

@@ -4,7 +4,7 @@ import { CONTRAST_MIN } from '#app/themes/contrast.ts';
 import { TAKEN_ADDRESSES } from '#app/themes/partner-pages.ts';
 import { type Colours, PartnerRecord } from '#app/themes/partner-record.ts';
 import { findUnreadable } from '#app/themes/unreadable.ts';
-import { PHONE_DAYS } from '#app/time/phone-days.ts';
+import { PHONE_DAYS, type DayHours } from '#app/time/phone-days.ts';
 import { isCivilDate } from '#app/time/week.ts';
 
 /** More than anybody mends at once. */
@@ -196,14 +196,25 @@ function findPhoneProblems({ hours, closedDays = [] }: NonNullable<PartnerRecord
   const days = closedDays.map(({ day }) => day);
   return [
     ...(hours && !open.some(([day]) => day !== 'swapped') ? ['phones.hours: no day is open'] : []),
-    // As texts: each has two digits of hours before two of minutes.
-    ...open
-      .filter(([, { opens, closes }]) => opens >= closes)
-      .map(([day, { opens, closes }]) => `phones.hours.${day}: ${closes} is before ${opens}`),
+    ...open.flatMap(([day, own]) => findHoursProblems(`phones.hours.${day}`, own)),
     ...days.flatMap((day, index) =>
       isCivilDate(day) ? [] : [`phones.closedDays[${index}].day: there is no day ${String(day)}`],
     ),
     ...findRepeated('phones.closedDays', 'day', days),
+  ];
+}
+
+/** As texts: each has two digits of hours before two of minutes. */
+function findHoursProblems(path: string, { opens, closes, again }: DayHours): string[] {
+  return [
+    ...(opens >= closes ? [`${path}: ${closes} is before ${opens}`] : []),
+    ...(again && again.opens >= again.closes
+      ? [`${path}.again: ${again.closes} is before ${again.opens}`]
+      : []),
+    // What begins at the moment the first ends is one span.
+    ...(again && opens < closes && again.opens <= closes
+      ? [`${path}.again: ${again.opens} is not after ${closes}`]
+      : []),
   ];
 }
 

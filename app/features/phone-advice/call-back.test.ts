@@ -88,3 +88,24 @@ test('a partner’s own hours are offered in parts of four hours, what is left o
     { value: '2026-12-21 07:30', day: '2026-12-21', from: 450, until: 690 },
   ]);
 });
+
+test('no window lies in a break, however short what goes before it is', () => {
+  const own = {
+    ...market,
+    hours: {
+      monday: { opens: '08:00', closes: '12:00', again: { opens: '13:00', closes: '18:00' } },
+      tuesday: { opens: '08:00', closes: '09:00', again: { opens: '10:00', closes: '17:00' } },
+    },
+  };
+  const from = Date.parse('2026-12-14T06:00:00+01:00');
+  const windows = findWindows(from, '2026-12-14', own).slice(0, 5);
+  expect(windows).toEqual([
+    { value: '2026-12-14 08:00', day: '2026-12-14', from: 480, until: 720 },
+    { value: '2026-12-14 13:00', day: '2026-12-14', from: 780, until: 1080 },
+    { value: '2026-12-15 08:00', day: '2026-12-15', from: 480, until: 540 },
+    { value: '2026-12-15 10:00', day: '2026-12-15', from: 600, until: 840 },
+    { value: '2026-12-15 14:00', day: '2026-12-15', from: 840, until: 1020 },
+  ]);
+  const inBreak = findWindows(Date.parse('2026-12-14T11:45:00+01:00'), '2026-12-14', own);
+  expect(inBreak[0]?.value).toBe('2026-12-14 13:00');
+});

@@ -1,6 +1,6 @@
 import { addDays } from '#app/time/week.ts';
 import { timeOfMinutes } from '#app/time/minutes.ts';
-import { hoursOf, momentOf, type PhoneClock } from '#app/time/phone-hours.ts';
+import { hoursOf, momentOf, type OpenMinutes, type PhoneClock } from '#app/time/phone-hours.ts';
 
 export const TOPICS = ['symptoms', 'test_results', 'medicine', 'which_doctor', 'other'] as const;
 export type Topic = (typeof TOPICS)[number];
@@ -18,7 +18,7 @@ export const GIVEN_UP_HOURS = 4;
 export const MISSED_AFTER_HOURS = 48;
 /** Of what is noted after the call. */
 export const NOTE_MAX = 1_000;
-/** The opening hours in parts of four hours. What is left is a part of its own from two hours on, else it goes to the last. */
+/** The opening hours, each span of a day by itself, in parts of four hours. What is left is a part of its own from two hours on, else it goes to the last. */
 const WINDOW_MINUTES = 240;
 const ROUNDED_UP = 0.5;
 /** So many days one may choose from. */
@@ -53,17 +53,12 @@ export function findWindows(nowMs: number, today: string, clock: PhoneClock): Re
 }
 
 function windowsLeft(day: string, nowMs: number, clock: PhoneClock): ReachWindow[] {
-  const hours = hoursOf(day, clock);
-  if (!hours) return [];
-  return windowsOf(day, hours).filter(
-    ({ until }) => momentOf(day, until, clock.timeZone) - nowMs >= LEFT_MIN_MS,
-  );
+  return hoursOf(day, clock)
+    .flatMap((hours) => windowsOf(day, hours))
+    .filter(({ until }) => momentOf(day, until, clock.timeZone) - nowMs >= LEFT_MIN_MS);
 }
 
-function windowsOf(
-  day: string,
-  { opens, closes }: { opens: number; closes: number },
-): ReachWindow[] {
+function windowsOf(day: string, { opens, closes }: OpenMinutes): ReachWindow[] {
   const count = Math.max(1, Math.floor((closes - opens) / WINDOW_MINUTES + ROUNDED_UP));
   return Array.from({ length: count }, (_, index) => {
     const from = opens + index * WINDOW_MINUTES;

@@ -9,9 +9,6 @@ import type { RefusalReason } from './refusal-reasons.ts';
 
 /** SQL of what waits for the staff's decision, in a transaction that has set the partner. */
 
-/** Whoever gave no sign for so long is not there any more, in seconds. */
-const LOOKED_AWAY_S = 45;
-
 export interface ApprovalRow {
   reservation_id: string;
   partner_id: number;
@@ -39,9 +36,7 @@ export interface ApprovalRow {
 const CASE_COLUMNS = `a.reservation_id, a.partner_id, pa.name AS partner, a.due_at, a.target_at, a.created_at AS requested_at, r.starts_at, p.tz, p.country, p.name AS provider,
           f.name AS service, f.locales AS service_locales, a.total_cost, a.document_asked, a.proposed_by,
           a.events @> '[{"kind": "document_came"}]' AS has_come,
-          ARRAY(SELECT m.name FROM preauthorization_look l JOIN staff_member m ON m.id = l.staff_id
-                 WHERE l.reservation_id = a.reservation_id AND l.staff_id <> $1 AND l.looked_at > portal_now() - interval '${LOOKED_AWAY_S} seconds'
-                 ORDER BY m.name, m.id) AS looked_at_by`;
+          lookers_of(a.reservation_id, $1) AS looked_at_by`;
 const CASE_TABLES = `preauthorization a
      JOIN partner pa ON pa.id = a.partner_id
      JOIN reservation r ON r.id = a.reservation_id
@@ -295,28 +290,16 @@ export function findCaseEvents(
   return query(transaction, events, [reservationId, sinceVersion - 1]);
 }
 
-const look = sql.named(
-  'approvals_look',
-  `WITH old AS (DELETE FROM preauthorization_look WHERE partner_id = current_partner() AND looked_at < portal_now() - interval '1 day')
-   INSERT INTO preauthorization_look (partner_id, reservation_id, staff_id)
-   SELECT a.partner_id, a.reservation_id, $1 FROM preauthorization a WHERE a.reservation_id = $2 AND a.partner_id = current_partner() AND a.type = 'normal'
-   ON CONFLICT (reservation_id, staff_id) DO UPDATE SET looked_at = excluded.looked_at RETURNING 1`,
-);
-const lookers = sql.named<{ name: string }>(
-  'approvals_lookers',
-  `SELECT m.name FROM preauthorization_look l JOIN staff_member m ON m.id = l.staff_id
-    WHERE l.reservation_id = $2 AND l.staff_id <> $1 AND l.looked_at > portal_now() - interval '${LOOKED_AWAY_S} seconds' ORDER BY m.name, m.id`,
+const isLookable = sql.named<{ is_there: boolean }>(
+  'approvals_lookable',
+  `SELECT true AS is_there FROM preauthorization a WHERE a.reservation_id = $1 AND a.partner_id = current_partner() AND a.type = 'normal'`,
 );
 
-/** Notes who has a case open. @returns who else has; null: there is no such case */
-export async function noteLook(
+export async function isCaseThere(
   transaction: Transaction,
-  staffId: number,
   reservationId: string,
-): Promise<string[] | null> {
-  const noted = await query(transaction, look, [staffId, reservationId]);
-  if (noted.length === 0) return null;
-  return (await query(transaction, lookers, [staffId, reservationId])).map(({ name }) => name);
+): Promise<boolean> {
+  return (await query(transaction, isLookable, [reservationId])).length > 0;
 }
 
 export interface CaseStepRow {

@@ -1,3 +1,4 @@
+import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -9,7 +10,7 @@ import {
   askDocumentRow,
   decideCaseRow,
   findCaseEvents,
-  noteLook,
+  isCaseThere,
   type CaseStepRow,
 } from './approval-queries.server.ts';
 import type { DocumentKind } from './case-work.ts';
@@ -140,8 +141,8 @@ export async function lookAtApproval(
   return transact(
     db.main,
     async (transaction) => {
+      if (!(await isCaseThere(transaction, reservationId))) throw new PortalError('not_found');
       const others = await noteLook(transaction, actor.staffId, reservationId);
-      if (!others) throw new PortalError('not_found');
       return { others, changes: await changesSince(transaction, reservationId, version) };
     },
     { partnerId },

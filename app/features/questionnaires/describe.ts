@@ -145,6 +145,13 @@ export function describeNoNumber(
   return fill(locale, words.result.reasons[reason], { age, questions });
 }
 
+/** How many of a hundred people like this one are expected to fall ill. */
+export function describeHundred(locale: Locale, percent: number): string {
+  const { hundred, hundredNone } = QUESTIONNAIRE_WORDS[locale].result.heart;
+  const count = Math.round(percent);
+  return count === 0 ? hundredNone : fill(locale, hundred, { count });
+}
+
 /** A factor changed, and the risk it would make. */
 export function describeChange(
   locale: Locale,
@@ -219,7 +226,7 @@ function describeHeart(
   const percent = formatPercent(locale, heart.percent);
   return found(locale, 'heart', fill(locale, words.heart.risk, { percent }), [
     fill(locale, words.heart.category, { category: words.heart.categories[heart.category] }),
-    fill(locale, words.heart.hundred, { count: Math.round(heart.percent) }),
+    describeHundred(locale, heart.percent),
     ...heart.changes.map((change) => describeChange(locale, change, answers)),
     fill(locale, words.heart.method, {
       model: words.models[heart.model],

@@ -5,6 +5,7 @@ import { isChoiceQuestion, isNumberQuestion } from './describe.ts';
 import {
   carryOver,
   countYears,
+  dropOutdated,
   findContradiction,
   findNextQuestion,
   findQuestions,
@@ -111,6 +112,24 @@ test('women up to 55 are asked whether they are pregnant, nobody else', () => {
   expect(isAsked('f', '1970-11-23')).toBe(true);
   expect(isAsked('f', '1970-11-22')).toBe(false);
   expect(isAsked('m', '1990-01-01')).toBe(false);
+});
+
+test('what a changed date of birth or sex has made impossible is asked anew', () => {
+  const given: Answers = {
+    sex: 'f',
+    dateOfBirth: '1980-01-01',
+    conditions: ['pregnancy'],
+    ageAtDiabetes: 40,
+    smoking: 'never',
+  };
+  expect(dropOutdated(given, TODAY)).toEqual(given);
+  const { conditions: _, ...others } = given;
+  expect(dropOutdated({ ...given, sex: 'm' }, TODAY)).toEqual({ ...others, sex: 'm' });
+  const kidney: Answers = { ...given, sex: 'm', conditions: ['kidney', 'pregnancy'] };
+  expect(dropOutdated(kidney, TODAY).conditions).toEqual(['kidney']);
+  const younger = dropOutdated({ ...given, dateOfBirth: '1995-01-01' }, TODAY);
+  expect(younger.ageAtDiabetes).toBe(undefined);
+  expect(younger.conditions).toEqual(['pregnancy']);
 });
 
 test('the ends of what is usual and of what is possible are within it', () => {

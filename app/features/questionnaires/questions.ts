@@ -106,6 +106,18 @@ export function isPregnancyAsked(answers: Answers, today: string): boolean {
   return answers.sex === 'f' && age <= PREGNANCY_YEARS_MAX;
 }
 
+/** Without what an answer that was changed since has made impossible: that is asked anew. */
+export function dropOutdated(answers: Answers, today: string): Answers {
+  const left = { ...answers };
+  if (findContradiction(answers, today) === 'ageAtDiabetes') delete left.ageAtDiabetes;
+  if (answers.conditions?.includes('pregnancy') && !isPregnancyAsked(answers, today)) {
+    const others = answers.conditions.filter((one) => one !== 'pregnancy');
+    if (others.length > 0) left.conditions = others;
+    else delete left.conditions;
+  }
+  return left;
+}
+
 export type NumberVerdict = 'good' | 'unlikely' | 'impossible';
 
 /** `value` in the unit that answers are kept in. */

@@ -13,7 +13,8 @@ import { transact } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { activateSubscription as contract } from './contract.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
-import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
+import { getRegistrationOffer } from './get-registration-offer.server.ts';
+import type { RegistrationOffer } from './present-offer.ts';
 import {
   getKnownPerson,
   redeemVoucher,

@@ -1,42 +1,17 @@
-import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { Database } from '#db/client.ts';
-import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
-import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
 import { todayOf } from '#app/time/today.ts';
-
-/** How the portal's partner takes registrations today. */
-export interface RegistrationOffer {
-  phase: RegistrationPhase;
-  /** What one gets without a voucher; null: a voucher is needed. */
-  productId: number | null;
-  /** What is said when it is not open, in the reader's language; empty texts: the portal's own words. */
-  notice: { title: string; text: string };
-  /** `YYYY-MM-DD`; null: without limit. */
-  closes: string | null;
-  usableUntil: string | null;
-  today: string;
-  /** Employers pay for some products: people are asked for their address at work. */
-  asksWorkEmail: boolean;
-}
+import type { Database } from '#db/client.ts';
+import { presentOffer, type RegistrationOffer } from './present-offer.ts';
+import { getRegistrationCampaign, hasEmployers } from './queries.server.ts';
 
 export async function getRegistrationOffer(
   { db }: { db: Database },
-  { partner, timeZone, locale, market }: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
+  portal: Pick<Portal, 'partner' | 'timeZone' | 'locale' | 'market'>,
 ): Promise<RegistrationOffer> {
-  const today = todayOf({ timeZone });
+  const { partner } = portal;
   const [row, asksWorkEmail] = await Promise.all([
     getRegistrationCampaign(db.main, partner.id),
     hasEmployers(db.main, partner.id),
   ]);
-  const read = (locales: LocalisedText = {}) => localise({ name: '', locales }, locale, market);
-  return {
-    phase: phaseOfRegistration({ opens: row?.opens ?? null, closes: row?.closes ?? null }, today),
-    productId: row?.product_id ?? null,
-    notice: { title: read(row?.title), text: read(row?.text) },
-    closes: row?.closes ?? null,
-    usableUntil: row?.usable_until ?? null,
-    today,
-    asksWorkEmail,
-  };
+  return { ...presentOffer(row, portal, todayOf(portal)), asksWorkEmail };
 }

@@ -17,7 +17,8 @@ import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { register as contract } from './contract.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
-import { getRegistrationOffer, type RegistrationOffer } from './get-registration-offer.server.ts';
+import { getRegistrationOffer } from './get-registration-offer.server.ts';
+import type { RegistrationOffer } from './present-offer.ts';
 import { saveRegistrant } from './queries.server.ts';
 import {
   checkRegistration,

@@ -9,7 +9,7 @@ import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.se
 import type { Transaction } from '#db/client.ts';
 import type { AccountDeps } from '#app/features/identity/deps.server.ts';
 import { isEligible } from './eligibility.ts';
-import type { RegistrationOffer } from './get-registration-offer.server.ts';
+import type { RegistrationOffer } from './present-offer.ts';
 import { claimVoucher, findWorkDomains, getVoucher } from './queries.server.ts';
 import type { Registrant } from './registrant.ts';
 import { VOUCHERS_PER_NETWORK, VOUCHERS_PER_PERSON } from './voucher-limits.server.ts';

@@ -17,8 +17,23 @@ export function nameStep(locale: Locale, day: string, unit: 'day' | 'month'): st
   }).format(new Date(`${day}T12:00:00Z`));
 }
 
-/** How far somebody came who registered, in order. */
-export const FUNNEL_STEPS = ['registered', 'confirmed', 'subscribed', 'booked'] as const;
+/** The way from a campaign's page to a booking. */
+export const FUNNEL_STEPS = [
+  'opened',
+  'code_entered',
+  'registered',
+  'confirmed',
+  'subscribed',
+  'booked',
+] as const;
+export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+/** Counted by how often, not by who it was. */
+const UNCOUNTED_PEOPLE: readonly FunnelStep[] = ['opened', 'code_entered'];
+
+/** In percent of those who registered; null: it does not count people. */
+export function shareOfFunnel(step: FunnelStep, funnel: Record<FunnelStep, number>): number | null {
+  return UNCOUNTED_PEOPLE.includes(step) ? null : shareOf(funnel[step], funnel.registered);
+}
 
 /**
  * Cells of a row after its name: counts and shares as numbers, null where there is none.

@@ -3,18 +3,22 @@ import type { Action } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { LAB_PAGE } from '#app/features/lab-campaign/lab-campaign.ts';
 import { transact, type Database } from '#db/client.ts';
 import {
   findFunnelWeeks,
   findGroups,
   findMarkets,
+  findOpenings,
   findSteps,
   findWaits,
   getFunnel,
   getReportHead,
+  NO_FUNNEL,
   type FunnelRow,
   type FunnelWeekRow,
   type GroupRow,
+  type OpeningRow,
   type StepRow,
   type WaitRow,
 } from './queries.server.ts';
@@ -30,6 +34,10 @@ import {
   type VisitTotals,
 } from './report-rules.ts';
 
+/** More campaigns than anybody has in a year. */
+const OPENINGS_MAX = 50;
+/** Titles are there in all three languages: none has to stand in for another. */
+const MARKET_OF_TITLES: Market = 'HU';
 const READ: Action = 'report.read';
 
 /** Whose figures somebody sees. */
@@ -63,6 +71,8 @@ export interface Report {
   funnel: FunnelRow | null;
   /** The same by the weeks in which they registered, those at the ends as far as they lie in the period. */
   funnelWeeks: FunnelWeekRow[] | null;
+  /** Pages of campaigns, those that were opened most first; null: who reads sees a clinic alone. */
+  openings: { page: string; title: string | null; opened: number }[] | null;
   /** ISO 8601; null: nothing was added up yet. */
   rolledAt: string | null;
 }
@@ -114,6 +124,10 @@ export async function getReport(
         steps: await findSteps(transaction, within),
         waits: providerId === null ? await findWaits(transaction, choice) : null,
         funnel: providerId === null ? await getFunnel(transaction, choice) : null,
+        openings:
+          providerId === null
+            ? await findOpenings(transaction, choice, { labPage: LAB_PAGE, limit: OPENINGS_MAX })
+            : null,
         weeks: providerId === null ? await findFunnelWeeks(transaction, choice) : null,
       };
     },
@@ -141,15 +155,15 @@ export async function getReport(
     waits: read.waits,
     funnel: read.funnel,
     funnelWeeks: read.weeks && fillWeeks(choice, read.weeks),
+    openings: read.openings?.map((row) => presentOpening(row, portal)) ?? null,
     rolledAt: read.head.rolledAt?.toISOString() ?? null,
   };
 }
 
-/** With the weeks in which nobody registered. */
+/** With the weeks in which nothing was counted. */
 function fillWeeks(choice: ReportChoice, rows: readonly FunnelWeekRow[]): FunnelWeekRow[] {
-  const none = { registered: 0, confirmed: 0, subscribed: 0, booked: 0 };
   return listWeeks(choice).map(
-    (week) => rows.find((row) => row.week === week) ?? { ...none, week },
+    (week) => rows.find((row) => row.week === week) ?? { ...NO_FUNNEL, week },
   );
 }
 
@@ -185,6 +199,18 @@ function presentRow(row: GroupRow, { locale }: Pick<Portal, 'locale'>): ReportRo
     ...presentTotals(row),
     name: locales ? localise({ name, locales }, locale, country) : name,
     market: country,
+  };
+}
+
+/** A campaign by its title, as long as the partner has it. */
+function presentOpening(
+  { page, title, opened }: OpeningRow,
+  { locale }: Pick<Portal, 'locale'>,
+): NonNullable<Report['openings']>[number] {
+  return {
+    page,
+    title: title && localise({ name: page, locales: title }, locale, MARKET_OF_TITLES),
+    opened,
   };
 }
 

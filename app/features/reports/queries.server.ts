@@ -112,14 +112,24 @@ const waits = sql.named<WaitRow>(
      FROM report_wait WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1 ORDER BY array_position('{decision,answer,call_back}', kind)`,
 );
 export interface FunnelRow {
+  opened: number;
+  code_entered: number;
   registered: number;
   confirmed: number;
   subscribed: number;
   booked: number;
 }
+export const NO_FUNNEL: FunnelRow = {
+  opened: 0,
+  code_entered: 0,
+  registered: 0,
+  confirmed: 0,
+  subscribed: 0,
+  booked: 0,
+};
 const funnel = sql.named<FunnelRow>(
   'reports_funnel',
-  `SELECT coalesce(sum(registered), 0)::int AS registered, coalesce(sum(confirmed), 0)::int AS confirmed, coalesce(sum(subscribed), 0)::int AS subscribed,
+  `SELECT coalesce(sum(opened), 0)::int AS opened, coalesce(sum(code_entered), 0)::int AS code_entered, coalesce(sum(registered), 0)::int AS registered, coalesce(sum(confirmed), 0)::int AS confirmed, coalesce(sum(subscribed), 0)::int AS subscribed,
           coalesce(sum(booked), 0)::int AS booked
      FROM report_funnel WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date`,
 );
@@ -129,7 +139,7 @@ export interface FunnelWeekRow extends FunnelRow {
 }
 const funnelWeeks = sql.named<FunnelWeekRow>(
   'reports_funnel_weeks',
-  `SELECT date_trunc('week', day)::date::text AS week, sum(registered)::int AS registered, sum(confirmed)::int AS confirmed,
+  `SELECT date_trunc('week', day)::date::text AS week, sum(opened)::int AS opened, sum(code_entered)::int AS code_entered, sum(registered)::int AS registered, sum(confirmed)::int AS confirmed,
           sum(subscribed)::int AS subscribed, sum(booked)::int AS booked
      FROM report_funnel WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1 ORDER BY 1`,
 );
@@ -153,10 +163,35 @@ export async function getFunnel(
   { from, until }: Days,
 ): Promise<FunnelRow> {
   const [row] = await query(transaction, funnel, [from, until]);
-  return row ?? { registered: 0, confirmed: 0, subscribed: 0, booked: 0 };
+  return row ?? NO_FUNNEL;
 }
 
-/** Weeks in which nobody registered have no row. */
+/** How often a page of a campaign was opened; `title` null: the partner has it no more. */
+export interface OpeningRow {
+  page: string;
+  title: LocalisedText | null;
+  opened: number;
+}
+const openings = sql.named<OpeningRow>(
+  'reports_openings',
+  `SELECT o.page, coalesce(c.title, l.title) AS title, o.opened
+     FROM (SELECT page, sum(opened)::int AS opened FROM report_opening
+            WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1) o
+     LEFT JOIN campaign c ON c.partner_id = current_partner() AND c.slug = o.page
+     LEFT JOIN lab_campaign l ON l.partner_id = current_partner() AND o.page = $3
+    ORDER BY o.opened DESC, o.page LIMIT $4`,
+);
+
+/** Those that were opened most first. @param labPage address of the laboratory campaign's page */
+export function findOpenings(
+  transaction: Transaction,
+  { from, until }: Days,
+  { labPage, limit }: { labPage: string; limit: number },
+): Promise<OpeningRow[]> {
+  return query(transaction, openings, [from, until, labPage, limit]);
+}
+
+/** Weeks in which nothing was counted have no row. */
 export function findFunnelWeeks(
   transaction: Transaction,
   { from, until }: Days,

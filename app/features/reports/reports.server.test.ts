@@ -6,6 +6,7 @@ import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { FUNNEL_STEPS } from './describe-report.ts';
 import { listWeeks, readChoice, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
 import { createReportServices, type ReportServices } from './services.server.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await book(scene, { daysAgo: -3, count: 4, status: 'confirmed' });
   await book(scene, { daysAgo: 1, count: 4, status: 'expired' });
   await arrangePerson();
+  await countCampaigns();
 });
 afterAll(() => database.drop());
 
@@ -103,6 +105,23 @@ async function arrangePerson(): Promise<void> {
   );
 }
 
+/** Yesterday, and long ago, when nothing else was. */
+async function countCampaigns(): Promise<void> {
+  const { portal, subfunctionId } = scene;
+  await database.owner.query(
+    `INSERT INTO campaign (partner_id, slug, subfunction_id, opens, closes, usable_until, title, text)
+     VALUES ($1, 'spring', $2, '2025-05-01', '2025-05-31', '2025-05-31', '{"hu": "Tavasz", "ro": "Primăvară", "en": "Spring"}', '{}')`,
+    [portal.partner.id, subfunctionId],
+  );
+  await database.owner.query(
+    `INSERT INTO campaign_count (partner_id, day, step, page, count)
+     SELECT $1, report_day_of(portal_now()) - v.back, v.step, v.page, v.count
+       FROM (VALUES (1, 'opened', 'spring', 7), (1, 'opened', 'pages/lab-test', 1), (15, 'opened', 'gone', 2), (1, 'code_entered', 'registration', 3),
+                    (40, 'opened', 'spring', 100)) AS v (back, step, page, count)`,
+    [portal.partner.id],
+  );
+}
+
 const entryOf = (role: StaffRole, partnerId: number, providerId: number | null = null): Portal => ({
   ...scene.portal,
   isStaffEntry: true,
@@ -123,8 +142,8 @@ test('a night adds up what was missed, a visit that was noted late is counted th
   const partnerId = scene.portal.partner.id;
   const admin = entryOf('partner_admin', partnerId);
   expect((await read(admin)).total.booked).toBe(0);
-  // From the first visit until yesterday.
-  expect(await rollUpReports(database.worker)).toBe(20);
+  // From what was counted first until yesterday.
+  expect(await rollUpReports(database.worker)).toBe(40);
   const first = await read(admin);
   expect(first.total).toMatchObject({
     booked: 12,
@@ -142,12 +161,24 @@ test('a night adds up what was missed, a visit that was noted late is counted th
     { ...wait, kind: 'answer', within_4_hours: 1, within_24_hours: 1 },
     { ...wait, kind: 'call_back', in_time: 0, within_24_hours: 1 },
   ]);
-  const funnel = { registered: 2, confirmed: 1, subscribed: 1, booked: 1 };
+  const funnel = {
+    opened: 110,
+    code_entered: 3,
+    registered: 2,
+    confirmed: 1,
+    subscribed: 1,
+    booked: 1,
+  };
   expect(first.funnel).toEqual(funnel);
+  expect(first.openings).toEqual([
+    { page: 'spring', title: 'Tavasz', opened: 107 },
+    { page: 'gone', title: null, opened: 2 },
+    { page: 'pages/lab-test', title: null, opened: 1 },
+  ]);
   const weeks = first.funnelWeeks ?? [];
   expect(weeks.map(({ week }) => week)).toEqual(listWeeks(first.choice));
   // All who registered are in some week, each in one.
-  for (const step of ['registered', 'confirmed', 'subscribed', 'booked'] as const) {
+  for (const step of FUNNEL_STEPS) {
     expect([step, weeks.reduce((sum, row) => sum + row[step], 0)]).toEqual([step, funnel[step]]);
   }
   expect(weeks.filter(({ registered }) => registered > 0).length).toBeLessThanOrEqual(2);
@@ -160,11 +191,19 @@ test('a night adds up what was missed, a visit that was noted late is counted th
     'DELETE FROM report_rolled WHERE day = report_day_of(portal_now()) - 20',
   );
   expect(await rollUpReports(database.worker)).toBe(8);
-  expect((await read(admin)).total).toMatchObject({ booked: 12, noShow: 3 });
+  const second = await read(admin);
+  expect(second.total).toMatchObject({ booked: 12, noShow: 3 });
+  // What the reports have for good is counted nowhere else.
+  expect(second.funnel).toEqual(funnel);
+  const { rows: counts } = await database.owner.query<{ back: number }>(
+    'SELECT DISTINCT report_day_of(portal_now()) - day AS back FROM campaign_count ORDER BY 1',
+  );
+  expect(counts.map(({ back }) => back)).toEqual([1, 15]);
 
   const elsewhere = await buildBookingScene(database.owner);
   const other = entryOf('auditor', elsewhere.portal.partner.id);
-  expect((await read(other)).total.booked).toBe(0);
+  const others = await read(other);
+  expect([others.total.booked, others.funnel?.opened, others.openings]).toEqual([0, 0, []]);
   const foreign = { partnerId, providerId: null };
   expect(await codeOf(read(other, 'clinic', foreign))).toBe('forbidden');
 });
@@ -175,12 +214,8 @@ test('who manages a clinic sees its visits alone, however few; who has no part i
   const own = entryOf('provider_manager', partnerId, calendar.provider_id);
   const report = await read(own, 'specialty');
   expect(report.scope).toMatchObject({ partnerId, providerId: calendar.provider_id });
-  expect([report.waits, report.funnel, report.funnelWeeks, report.rest]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
+  const { waits, funnel, funnelWeeks, openings, rest } = report;
+  expect([waits, funnel, funnelWeeks, openings, rest]).toEqual([null, null, null, null, null]);
   expect(report.total.booked).toBe(12);
   const neighbour = entryOf('provider_manager', partnerId, calendar.provider_id + 1);
   expect((await read(neighbour)).total.booked).toBe(0);

@@ -38,13 +38,25 @@ const STEPS = [
   sql.named('reports_clear_funnel', 'DELETE FROM report_funnel WHERE day = $1::date'),
   sql.named(
     'reports_add_funnel',
-    `INSERT INTO report_funnel
-     SELECT c.partner_id, $1::date, count(*), count(*) FILTER (WHERE c.verified_at IS NOT NULL),
-            count(*) FILTER (WHERE EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.customer_id)),
-            count(*) FILTER (WHERE EXISTS (SELECT FROM reservation r WHERE r.customer_id = c.customer_id
-                                            AND r.status NOT IN ('started', 'pending_verification', 'expired', 'rejected')))
-       FROM account c
-      WHERE c.kind = 'customer' AND c.created_at >= report_moment($1::date) AND c.created_at < report_moment($1::date + 1) GROUP BY 1`,
+    `INSERT INTO report_funnel (partner_id, day, opened, code_entered, registered, confirmed, subscribed, booked)
+     SELECT partner_id, $1::date, coalesce(t.opened, 0), coalesce(t.code_entered, 0), coalesce(t.registered, 0), coalesce(t.confirmed, 0),
+            coalesce(t.subscribed, 0), coalesce(t.booked, 0)
+       FROM (SELECT * FROM
+              (SELECT c.partner_id, count(*) AS registered, count(*) FILTER (WHERE c.verified_at IS NOT NULL) AS confirmed,
+                      count(*) FILTER (WHERE EXISTS (SELECT FROM subscription s WHERE s.customer_id = c.customer_id)) AS subscribed,
+                      count(*) FILTER (WHERE EXISTS (SELECT FROM reservation r WHERE r.customer_id = c.customer_id
+                                                      AND r.status NOT IN ('started', 'pending_verification', 'expired', 'rejected'))) AS booked
+                 FROM account c
+                WHERE c.kind = 'customer' AND c.created_at >= report_moment($1::date) AND c.created_at < report_moment($1::date + 1) GROUP BY 1) people
+               FULL JOIN
+              (SELECT partner_id, sum(count) FILTER (WHERE step = 'opened') AS opened, sum(count) FILTER (WHERE step = 'code_entered') AS code_entered
+                 FROM campaign_count WHERE day = $1::date GROUP BY 1) counted USING (partner_id)) t`,
+  ),
+  sql.named('reports_clear_opening', 'DELETE FROM report_opening WHERE day = $1::date'),
+  sql.named(
+    'reports_add_opening',
+    `INSERT INTO report_opening (partner_id, day, page, opened)
+     SELECT partner_id, day, page, count FROM campaign_count WHERE day = $1::date AND step = 'opened'`,
   ),
   sql.named(
     'reports_note_day',
@@ -75,7 +87,7 @@ export async function rollMonth(transaction: Transaction, month: string): Promis
   await query(transaction, addMonth, [month]);
 }
 
-/** Days that were never added up, from the first visit on, and the latest ones, in which something may have changed. */
+/** Days that were never added up, from the first visit or campaign on, and the latest ones, in which something may have changed. */
 const due = sql.named<{ day: string }>(
   'reports_due_days',
   `SELECT d.day::date::text AS day
@@ -83,7 +95,7 @@ const due = sql.named<{ day: string }>(
     CROSS JOIN LATERAL (SELECT min(first.starts_at) AS at FROM provider p CROSS JOIN LATERAL (
                           SELECT starts_at FROM reservation WHERE provider_id = p.id AND status NOT IN ('started', 'expired', 'rejected')
                            ORDER BY starts_at LIMIT 1) first) began
-    CROSS JOIN LATERAL generate_series(greatest(report_day_of(began.at), y.yesterday - $2::int), y.yesterday, interval '1 day') d (day)
+    CROSS JOIN LATERAL generate_series(greatest(least(report_day_of(began.at), (SELECT min(day) FROM campaign_count)), y.yesterday - $2::int), y.yesterday, interval '1 day') d (day)
     WHERE d.day > y.yesterday - $1::int OR NOT EXISTS (SELECT FROM report_rolled o WHERE o.day = d.day)
     ORDER BY d.day`,
 );
@@ -94,4 +106,16 @@ export async function findDueDays(
   { days, back }: { days: number; back: number },
 ): Promise<string[]> {
   return (await query(pool, due, [days, back])).map(({ day }) => day);
+}
+
+/** Counts of campaigns that reports have taken over for good. */
+const clearCounts = sql.named<{ day: string }>(
+  'reports_clear_counts',
+  `DELETE FROM campaign_count c USING report_rolled o
+    WHERE o.day = c.day AND c.day < report_day_of(portal_now()) - $1::int AND o.rolled_at > report_moment(c.day + 1) RETURNING c.day::text`,
+);
+
+/** @param days how long they are kept @returns how many went */
+export async function dropCampaignCounts(pool: Pool, days: number): Promise<number> {
+  return (await query(pool, clearCounts, [days])).length;
 }

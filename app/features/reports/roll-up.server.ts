@@ -2,12 +2,14 @@ import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import type { UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Pool } from '#db/client.ts';
-import { findDueDays, rollDay, rollMonth } from './roll-up-queries.server.ts';
+import { dropCampaignCounts, findDueDays, rollDay, rollMonth } from './roll-up-queries.server.ts';
 
 /** Added up again each night: a desk notes who did not come until the end of the next day, a registration is confirmed within days. */
 const CHANGING_DAYS = 7;
 /** So far back reports reach, and nights are made up for. */
 const KEPT_DAYS = 750;
+/** What was counted of campaigns, once it is in the reports: a month in which a report can be added up anew. */
+const COUNTS_KEPT_DAYS = 30;
 
 /**
  * Adds up every day that is due, each in a transaction of its own: whoever is interrupted goes on with the next one.
@@ -23,6 +25,7 @@ export async function rollUpReports(pool: Pool, signal?: AbortSignal): Promise<n
     signal?.throwIfAborted();
     await transact(pool, (transaction) => rollMonth(transaction, month));
   }
+  await dropCampaignCounts(pool, COUNTS_KEPT_DAYS);
   return days.length;
 }
 

@@ -1,6 +1,8 @@
 import type { Market } from '#app/i18n/locale.ts';
+import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { query, type Transaction } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
+import { sql, type Statement } from '#db/sql.ts';
+import type { RescueState } from './rescue-parts.ts';
 
 /** SQL of bookings that a clinic has not said to know of, in a transaction that has set the partner. */
 
@@ -15,43 +17,137 @@ export interface RescueRow {
   tz: string;
   country: Market;
   starts_at: Date;
-  booked_at: Date;
   last_name: string | null;
   first_name: string | null;
   date_of_birth: string | null;
   calls: number;
   called_at: Date | null;
+  /** By which it stands in the list, to the microsecond. */
+  exactly: string;
 }
 
-/** Of clinics that somebody works at the desk of: others do not say it here. No working day is shorter than 23 hours. */
-const unacknowledged = sql.named<RescueRow>(
-  'rescue_unacknowledged',
-  `SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
-          r.starts_at, r.updated_at AS booked_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
-          r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at
-     FROM (SELECT DISTINCT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager') desk
-     JOIN reservation r ON r.provider_id = desk.provider_id AND r.status NOT IN ('started', 'expired', 'rejected') AND r.starts_at > portal_now()
-     JOIN provider p ON p.id = r.provider_id
-     JOIN partner pa ON pa.id = r.partner_id
-     LEFT JOIN doctor d ON d.id = r.doctor_id
-    WHERE r.partner_id = current_partner() AND is_unacknowledged(r)
-      AND (r.updated_at <= portal_now() - interval '23 hours' OR r.starts_at <= portal_now() + interval '2 hours')
-    ORDER BY r.starts_at, r.id LIMIT $1`,
+/** Which of them, of those that are late. */
+export interface RescueBounds {
+  /** Since when what is booked counts as late, by market. */
+  markets: readonly Market[];
+  workingDayUntil: readonly Date[];
+  bookedUntil: Date;
+  beginsUntil: Date;
+  /** Of the visits: after, and until. */
+  from: Date;
+  until: Date | null;
+  /** A part of the clinic's name; null: any. */
+  clinic: string | null;
+}
+
+/** Each along an index of its own. */
+const STATES: Record<RescueState, string> = {
+  new: 'r.clinic_calls = 0',
+  tried: 'r.clinic_calls > 0',
+};
+
+/** Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`. */
+const DESKS = `SELECT p.id, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
+        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager')
+          AND ($7::text IS NULL OR strpos(norm(p.name), norm($7)) > 0)`;
+/** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
+const lateOf = (state: RescueState) =>
+  `r.partner_id = current_partner() AND r.provider_id = desk.id AND is_unacknowledged(r) AND ${STATES[state]}
+          AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)
+          AND r.starts_at > $5 AND r.starts_at <= coalesce($6::timestamptz, 'infinity')`;
+
+function eachState<Row>(
+  name: string,
+  write: (state: RescueState) => string,
+): Record<RescueState, Statement<Row>> {
+  return {
+    new: sql.named<Row>(`${name}_new`, write('new')),
+    tried: sql.named<Row>(`${name}_tried`, write('tried')),
+  };
+}
+
+/** $8 and $9: where the page before ended, $10: rows. Of each clinic no more than a page is read. */
+const page = eachState<RescueRow>(
+  'rescue_list',
+  (state) => `WITH page AS MATERIALIZED (
+       SELECT found.id, found.starts_at FROM (${DESKS}) desk
+        CROSS JOIN LATERAL (
+          SELECT r.id, r.starts_at FROM reservation r
+           WHERE ${lateOf(state)}
+             AND (r.starts_at, r.id) > (coalesce($8::timestamptz, '-infinity'), coalesce($9::uuid, '00000000-0000-0000-0000-000000000000'))
+           ORDER BY r.starts_at, r.id LIMIT $10) found
+        ORDER BY found.starts_at, found.id LIMIT $10)
+     SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
+            r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
+            r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at,
+            exact_time(r.starts_at) AS exactly
+       FROM page JOIN reservation r ON r.id = page.id JOIN provider p ON p.id = r.provider_id JOIN partner pa ON pa.id = r.partner_id
+       LEFT JOIN doctor d ON d.id = r.doctor_id
+      WHERE r.partner_id = current_partner() ORDER BY r.starts_at, r.id`,
 );
+/** $8: no further. */
+const counted = eachState<{ n: number }>(
+  'rescue_count',
+  (state) => `SELECT count(*)::int AS n FROM (
+       SELECT FROM (${DESKS}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(state)} LIMIT $8) found LIMIT $8) counted`,
+);
+const partners = sql.named<{ id: number; name: string }>(
+  'rescue_partners',
+  'SELECT id, name FROM partner WHERE id = ANY ($1) ORDER BY name, id',
+);
+// One moment for both: by it a call is known to be what made the visit known.
 const note = sql.named<{ customer_id: number | null }>(
   'rescue_note',
-  `UPDATE reservation r SET clinic_calls = r.clinic_calls + 1, clinic_called_at = portal_now(),
-          acknowledged_at = CASE WHEN $3 THEN portal_now() END
+  `UPDATE reservation r SET clinic_calls = r.clinic_calls + 1, clinic_called_before = r.clinic_called_at, clinic_called_at = n.at,
+          acknowledged_at = CASE WHEN $3 THEN n.at END
+     FROM (SELECT portal_now() AS at OFFSET 0) n
     WHERE r.id = $1 AND r.partner_id = current_partner() AND is_unacknowledged(r) AND r.clinic_calls = $2 RETURNING r.customer_id`,
+);
+// By the call and by nothing else is it known: what the desk has said, or what began meanwhile, stays.
+const takeBack = sql.named<{ customer_id: number | null }>(
+  'rescue_take_back',
+  `UPDATE reservation r SET clinic_calls = r.clinic_calls - 1, clinic_called_at = r.clinic_called_before, clinic_called_before = NULL,
+          acknowledged_at = NULL
+    WHERE r.id = $1 AND r.partner_id = current_partner() AND r.clinic_calls = $2 AND r.clinic_calls > 0
+      AND r.status IN ('pending_preauth', 'confirmed') AND r.arrived_at IS NULL AND r.starts_at > portal_now()
+      AND r.acknowledged_at = r.clinic_called_at AND r.clinic_called_at > portal_now() - $3::interval RETURNING r.customer_id`,
 );
 const isThere = sql.named<{ is_there: boolean }>(
   'rescue_is_there',
   'SELECT true AS is_there FROM reservation WHERE id = $1 AND partner_id = current_partner()',
 );
 
+const valuesOf = (bounds: RescueBounds) => [
+  bounds.markets,
+  bounds.workingDayUntil,
+  bounds.bookedUntil,
+  bounds.beginsUntil,
+  bounds.from,
+  bounds.until,
+  bounds.clinic,
+];
+
 /** Of which no clinic has said that it knows, the next visits first. */
-export function findUnacknowledged(transaction: Transaction, limit: number): Promise<RescueRow[]> {
-  return query(transaction, unacknowledged, [limit]);
+export function findRescueRows(
+  transaction: Transaction,
+  state: RescueState,
+  { bounds, after, limit }: { bounds: RescueBounds; after: MomentPosition | null; limit: number },
+): Promise<RescueRow[]> {
+  const values = [...valuesOf(bounds), after?.at ?? null, after?.id ?? null, limit];
+  return query(transaction, page[state], values);
+}
+
+export async function countRescueRows(
+  transaction: Transaction,
+  state: RescueState,
+  { bounds, limit }: { bounds: RescueBounds; limit: number },
+): Promise<number> {
+  const [row] = await query(transaction, counted[state], [...valuesOf(bounds), limit]);
+  return row?.n ?? 0;
+}
+
+export function findPartnerRows(transaction: Transaction, ids: readonly number[]) {
+  return query(transaction, partners, [ids]);
 }
 
 /** @returns null: it is known by now, or somebody else has called meanwhile */
@@ -60,6 +156,17 @@ export async function noteClinicCall(
   { id, calls, isTold }: { id: string; calls: number; isTold: boolean },
 ): Promise<{ customer_id: number | null } | null> {
   return (await query(transaction, note, [id, calls, isTold]))[0] ?? null;
+}
+
+/**
+ * @param within an interval of PostgreSQL: what was noted longer ago stays
+ * @returns null: it is not as the call has left it
+ */
+export async function takeBackClinicCall(
+  transaction: Transaction,
+  { id, calls, within }: { id: string; calls: number; within: string },
+): Promise<{ customer_id: number | null } | null> {
+  return (await query(transaction, takeBack, [id, calls, within]))[0] ?? null;
 }
 
 export async function isReservationThere(transaction: Transaction, id: string): Promise<boolean> {

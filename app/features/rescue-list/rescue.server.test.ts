@@ -12,7 +12,7 @@ import {
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createRescueServices, type RescueServices } from './rescue.server.ts';
+import { createRescueServices, type RescueQuery, type RescueServices } from './rescue.server.ts';
 
 let database: TestDatabase;
 let rescue: RescueServices;
@@ -43,7 +43,9 @@ const bookedAgo = (ago: string) =>
     'UPDATE reservation SET updated_at = portal_now() - $2::interval WHERE id = $1',
     [visit, ago],
   );
-const listed = async () => (await rescue.find(centre)).map(({ id, calls }) => [id, calls]);
+const find = (asked: Partial<RescueQuery> = {}, portal = centre) =>
+  rescue.find(portal, { after: null, limit: 50, ...asked });
+const listed = async () => (await find()).rows.map(({ id, calls }) => [id, calls]);
 const note = (calls: number, isTold: boolean, portal = centre) =>
   rescue.note(portal, { partnerId: scene.partnerId, id: visit, calls, isTold });
 
@@ -52,9 +54,11 @@ describe('a booking that its clinic does not acknowledge', () => {
     await bookedAgo('23 hours');
     expect(await listed()).toEqual([]);
     await bookedAgo('20 days');
-    expect(await rescue.find(centre)).toMatchObject([
-      { id: visit, name: 'Szabó Kata', calls: 0, calledAt: null },
-    ]);
+    expect(await find()).toMatchObject({
+      rows: [{ id: visit, name: 'Szabó Kata', calls: 0, calledAt: null }],
+      next: null,
+      counts: { new: { count: 1, isMore: false }, tried: { count: 0, isMore: false } },
+    });
     const { rows } = await database.owner.query(
       'SELECT action, grounds FROM audit_entry WHERE object_id = $1',
       [visit],
@@ -73,7 +77,7 @@ describe('a booking that its clinic does not acknowledge', () => {
     await listed();
     await listed();
     expect(await readers()).toBe(1);
-    await rescue.find(await asCallCentre(scene.partnerId));
+    await find({}, await asCallCentre(scene.partnerId));
     expect(await readers()).toBe(2);
     await database.owner.query(
       `UPDATE audit_entry SET at = at - interval '61 minutes' WHERE object_id = $1`,
@@ -139,15 +143,53 @@ describe('a booking that its clinic does not acknowledge', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
+  test('that was noted as told by mistake is taken back as if nobody had called, for a while and once', async () => {
+    const takeBack = (calls: number, portal = centre) =>
+      rescue.takeBack(portal, { partnerId: scene.partnerId, id: visit, calls });
+    await note(0, false);
+    const calledAt = (await find()).rows[0]?.calledAt;
+    await note(1, true);
+    await expect(takeBack(1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await takeBack(2);
+    expect((await find()).rows).toMatchObject([{ id: visit, calls: 1, calledAt }]);
+    await expect(takeBack(1)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    await note(1, true);
+    await database.owner.query(
+      `UPDATE reservation SET clinic_called_at = clinic_called_at - interval '11 minutes', acknowledged_at = acknowledged_at - interval '11 minutes'
+        WHERE id = $1`,
+      [visit],
+    );
+    await expect(takeBack(2)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    const { rows } = await database.owner.query(
+      `SELECT 1 FROM audit_entry WHERE object_id = $1 AND action = 'clinic_call_taken_back'`,
+      [visit],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that its desk has acknowledged is not taken back by the call centre', async () => {
+    const desk = createClinicDeskServices(deskDeps(database.app));
+    const { providerId, partnerId } = scene;
+    const seen = (await desk.getNewBookings(scene.desk, { providerId })).visits;
+    await note(0, false);
+    await desk.acknowledgeBookings(scene.desk, { providerId, seen });
+    await expect(rescue.takeBack(centre, { partnerId, id: visit, calls: 1 })).rejects.toMatchObject(
+      { code: 'changed_meanwhile' },
+    );
+  });
+
   test('is nothing to another partner, another clinic or a desk [AZ-02] [MT-01]', async () => {
     const { account } = await buildAccountScene(database.owner);
     const stranger = await asCallCentre(account.partner_id);
-    expect((await rescue.find(stranger)).map(({ id }) => id)).not.toContain(visit);
+    expect((await find({}, stranger)).rows.map(({ id }) => id)).not.toContain(visit);
     await expect(note(0, true, stranger)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      rescue.takeBack(stranger, { partnerId: account.partner_id, id: visit, calls: 1 }),
+    ).rejects.toMatchObject({ code: 'not_found' });
     await expect(
       rescue.note(stranger, { partnerId: account.partner_id, id: visit, calls: 0, isTold: true }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    await expect(rescue.find(scene.desk)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(find({}, scene.desk)).rejects.toMatchObject({ code: 'forbidden' });
     const other = await buildDeskScene(database.owner, [], scene.member);
     const desk = createClinicDeskServices(deskDeps(database.app));
     const { providerId } = other;
@@ -155,5 +197,74 @@ describe('a booking that its clinic does not acknowledge', () => {
     expect(seen.map(({ id }) => id)).toEqual([visit]);
     expect(await desk.acknowledgeBookings(other.desk, { providerId, seen })).toBe(0);
     expect(await listed()).toContainEqual([visit, 0]);
+  });
+});
+
+describe('the list of clinics to call', () => {
+  test('comes in pages, the next visits first, called or not, and counts both', async () => {
+    const later = [5, 4, 6, 7].map((days) => `${addDays(scene.today, days)}T09:00`);
+    for (const time of later) await buildDeskVisit(database.owner, scene, time);
+    await database.owner.query(
+      `UPDATE reservation SET updated_at = portal_now() - interval '20 days' WHERE partner_id = $1`,
+      [scene.partnerId],
+    );
+    const all = (await find()).rows;
+    expect(all.map(({ startsAt }) => startsAt)).toEqual(
+      all.map(({ startsAt }) => startsAt).toSorted(),
+    );
+    const [, second] = all;
+    await rescue.note(centre, {
+      partnerId: scene.partnerId,
+      id: second?.id ?? '',
+      calls: 0,
+      isTold: false,
+    });
+    const pages: string[] = [];
+    let after: readonly string[] | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof find>> = await find({ after, limit: 2 });
+      expect(page.counts).toMatchObject({ new: { count: 4 }, tried: { count: 1 } });
+      pages.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after);
+    expect(pages).toEqual(all.map(({ id }) => id));
+    expect((await find({ state: 'tried' })).rows.map(({ id }) => id)).toEqual([second?.id]);
+    expect((await find({ state: 'new' })).rows).toHaveLength(4);
+  });
+
+  test('is narrowed down to a clinic by its name, to when visits begin and to a partner', async () => {
+    const { rows } = await database.owner.query<{ name: string }>(
+      `UPDATE provider SET name = 'Őszi Rendelő ' || id WHERE id = $1 RETURNING name`,
+      [scene.providerId],
+    );
+    const name = rows[0]?.name ?? '';
+    const idsOf = async (asked: Partial<RescueQuery>) =>
+      (await find(asked)).rows.map(({ id }) => id);
+    expect(await idsOf({ clinic: name.toUpperCase().replace('Ő', 'o') })).toEqual([visit]);
+    expect(await idsOf({ clinic: '100% másik' })).toEqual([]);
+    expect(await idsOf({ begins: 'day' })).toEqual([]);
+    expect(await idsOf({ begins: 'later' })).toEqual([visit]);
+    expect(await idsOf({ partnerId: scene.partnerId })).toEqual([visit]);
+    expect(await idsOf({ partnerId: 0 })).toEqual([]);
+  });
+
+  test('as a page for a file or a mark says of nobody whose it is, and notes no reading', async () => {
+    const { rows } = await rescue.findPage(centre, { after: null, limit: 50 });
+    expect(rows).toMatchObject([{ id: visit, calls: 0 }]);
+    expect(rows[0]).not.toHaveProperty('name');
+    expect(rows[0]).not.toHaveProperty('dateOfBirth');
+    const noted = await database.owner.query('SELECT 1 FROM audit_entry WHERE object_id = $1', [
+      visit,
+    ]);
+    expect(noted.rows).toEqual([]);
+    await rescue.noteExport(centre);
+    const exported = await database.owner.query(
+      `SELECT 1 FROM audit_entry WHERE partner_id = $1 AND action = 'clinic_calls_list_exported'`,
+      [scene.partnerId],
+    );
+    expect(exported.rows).toHaveLength(1);
+    await expect(rescue.findPage(scene.desk, { after: null, limit: 50 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
   });
 });

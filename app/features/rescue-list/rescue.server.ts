@@ -1,41 +1,62 @@
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
-import type { Market } from '#app/i18n/locale.ts';
+import { MARKETS } from '#app/i18n/locale.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import {
+  COUNTED_MAX,
+  mergePages,
+  readMomentPosition,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { nowMs } from '#app/time/clock.ts';
 import { dayOf } from '#app/time/booked-time.ts';
+import { nowMs } from '#app/time/clock.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { addDays } from '#app/time/week.ts';
-import type { SpecialDays } from '#app/time/working-days.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
-import { acknowledgeBy } from './acknowledge-by.ts';
+import { lateSince, workingDayBefore } from './late-since.ts';
 import {
-  findUnacknowledged,
+  countRescueRows,
+  findPartnerRows,
+  findRescueRows,
   isReservationThere,
   noteClinicCall,
+  takeBackClinicCall,
+  type RescueBounds,
   type RescueRow,
 } from './queries.server.ts';
+import { RESCUE_STATES, type RescueBegins, type RescueState } from './rescue-parts.ts';
 
 const WORK: Action = 'care.organise';
-/** Of one partner: those that begin next. */
-const SHOWN_MAX = 50;
-/** Of one partner, most of which are late, too. */
-const CONSIDERED_MAX = 1000;
-/** No working day is as far off as this: what is older is late whatever its holidays were. */
+const DAY_MS = 24 * 60 * 60_000;
+/** The last two working days are no longer ago, whatever holidays come together. */
 const HOLIDAYS_BACK_DAYS = 30;
 /** The list is read again whenever somebody comes back to its window: that is one look. */
 const ONE_LOOK = '1 hour';
+/** A press by mistake is seen at once; later the clinic may have been told in truth. */
+const TAKEN_BACK_WITHIN = '10 minutes';
 
 interface RescueDeps {
   db: Database;
 }
 
-/** A visit of which its clinic has to be told by telephone. Times in ISO 8601. */
-export interface Rescue {
+export interface RescueQuery {
+  /** Missing: both. */
+  state?: RescueState | undefined;
+  begins?: RescueBegins | undefined;
+  /** A part of the clinic's name, whatever its accents. */
+  clinic?: string | undefined;
+  partnerId?: number | undefined;
+  after: readonly string[] | null;
+  limit: number;
+}
+
+/** A visit of which its clinic has to be told by telephone; nothing says whose it is. Times in ISO 8601. */
+export interface OpenRescue {
   id: string;
   partnerId: number;
   partner: string;
@@ -44,12 +65,24 @@ export interface Rescue {
   doctor: string | null;
   timeZone: string;
   startsAt: string;
-  /** null: the account is erased. */
-  name: string | null;
-  dateOfBirth: string | null;
   /** How often the clinic was called about it. */
   calls: number;
   calledAt: string | null;
+}
+
+/** The same with whose it is. */
+export interface Rescue extends OpenRescue {
+  /** null: the account is erased. */
+  name: string | null;
+  dateOfBirth: string | null;
+}
+
+export interface RescueList {
+  rows: Rescue[];
+  next: string[] | null;
+  /** Of all that fit. */
+  counts: Record<RescueState, ReturnType<typeof sumCounts>>;
+  partners: { id: number; name: string }[];
 }
 
 export type RescueServices = ReturnType<typeof createRescueServices>;
@@ -57,71 +90,147 @@ export type RescueServices = ReturnType<typeof createRescueServices>;
 /** The use cases of the rescue list, bound to what they need. */
 export function createRescueServices(deps: RescueDeps) {
   return {
-    find: (portal: Portal) => findRescues(deps, portal),
+    find: (portal: Portal, asked: RescueQuery) => findRescues(deps, portal, asked),
+    findPage: (portal: Portal, asked: RescueQuery) => findRescuePage(deps, portal, asked),
+    noteExport: (portal: Portal) => noteRescueExport(deps, portal),
     note: (
       portal: Portal,
       input: { partnerId: number; id: string; calls: number; isTold: boolean },
     ) => noteCall(deps, portal, input),
+    takeBack: (portal: Portal, input: { partnerId: number; id: string; calls: number }) =>
+      takeBackCall(deps, portal, input),
   };
 }
 
 /**
- * Bookings of which clinics should have said by now that they know, at all partners of whoever asks; that each was read
- * is noted, once an hour.
+ * Bookings of which clinics should have said by now that they know, at all partners of whoever asks, the next visits first: a page of
+ * them, with whose they are. That each was read is noted, once an hour.
  * @throws PortalError sign_in_required, forbidden
  */
-async function findRescues({ db }: RescueDeps, portal: Portal): Promise<Rescue[]> {
-  const lists = await Promise.all(
-    requirePartnersOf(portal.actor, WORK).map((partnerId) =>
-      transact(
-        db.main,
-        async (transaction) => {
-          const rows = await findLate(transaction);
-          const role = requirePermission(portal.actor, WORK, { partnerId });
-          await writeAuditOfEach(
-            transaction,
-            portal,
-            {
-              action: 'clinic_call_read',
-              kind: 'reservation',
-              role,
-              grounds: 'to_tell_clinic',
-              onceIn: ONE_LOOK,
-            },
-            rows.map(({ id, customer_id: customerId }) => ({ id, customerId })),
-          );
-          return rows;
-        },
-        { partnerId },
-      ),
-    ),
-  );
-  return lists
-    .flat()
-    .toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
-    .map(present);
+async function findRescues(
+  deps: RescueDeps,
+  portal: Portal,
+  asked: RescueQuery,
+): Promise<RescueList> {
+  const counts: Record<RescueState, number[]> = { new: [], tried: [] };
+  let partners: RescueList['partners'] = [];
+  const page = await findRows(deps, portal, asked, async (transaction, bounds) => {
+    for (const state of RESCUE_STATES) {
+      const which = { bounds, limit: COUNTED_MAX + 1 };
+      counts[state].push(await countRescueRows(transaction, state, which));
+    }
+    partners = await findPartnerRows(transaction, requirePartnersOf(portal.actor, WORK));
+  });
+  await noteReading(deps, portal, page.rows);
+  return {
+    rows: page.rows.map(presentWithPerson),
+    next: page.next,
+    counts: { new: sumCounts(counts.new), tried: sumCounts(counts.tried) },
+    partners,
+  };
 }
 
-/** Of which the clinics of the transaction's partner should have said by now that they know. */
-async function findLate(transaction: Transaction): Promise<RescueRow[]> {
-  const rows = await findUnacknowledged(transaction, CONSIDERED_MAX);
+/**
+ * The same page without whose they are, for whoever needs no more.
+ * @throws PortalError sign_in_required, forbidden
+ */
+async function findRescuePage(
+  deps: RescueDeps,
+  portal: Portal,
+  asked: RescueQuery,
+): Promise<{ rows: OpenRescue[]; next: string[] | null }> {
+  const { rows, next } = await findRows(deps, portal, asked, async () => {});
+  return { rows: rows.map(present), next };
+}
+
+/** @param look at each partner, in the transaction of its rows */
+async function findRows(
+  { db }: RescueDeps,
+  portal: Portal,
+  { state, begins, clinic, partnerId, after, limit }: RescueQuery,
+  look: (transaction: Transaction, bounds: RescueBounds) => Promise<void>,
+): Promise<{ rows: RescueRow[]; next: string[] | null }> {
+  const position = readMomentPosition(after);
   const now = nowMs();
-  const special = new Map<Market, SpecialDays>();
-  for (const { country, tz } of rows) {
-    if (special.has(country)) continue;
-    const since = addDays(dayOf(now, tz), -HOLIDAYS_BACK_DAYS);
-    special.set(country, await findSpecialDays(transaction, country, since));
+  const rows: RescueRow[] = [];
+  for (const id of requirePartnersOf(portal.actor, WORK)) {
+    if (partnerId !== undefined && partnerId !== id) continue;
+    await transact(
+      db.main,
+      async (transaction) => {
+        const bounds = await readBounds(transaction, now, { begins, clinic });
+        await look(transaction, bounds);
+        for (const one of RESCUE_STATES) {
+          if (state && state !== one) continue;
+          const which = { bounds, after: position, limit: limit + 1 };
+          rows.push(...(await findRescueRows(transaction, one, which)));
+        }
+      },
+      { partnerId: id },
+    );
   }
-  return rows
-    .filter((row) => {
-      const days = special.get(row.country);
-      const times = { bookedAt: row.booked_at.getTime(), startsAt: row.starts_at.getTime() };
-      return days && acknowledgeBy(times, { special: days, timeZone: row.tz }) <= now;
-    })
-    .slice(0, SHOWN_MAX);
+  return mergePages(rows, ({ id }) => id, limit);
 }
 
-function present(row: RescueRow): Rescue {
+async function readBounds(
+  transaction: Transaction,
+  now: number,
+  { begins, clinic }: Pick<RescueQuery, 'begins' | 'clinic'>,
+): Promise<RescueBounds> {
+  const workingDayUntil: Date[] = [];
+  for (const market of MARKETS) {
+    const timeZone = MARKET_ZONES[market];
+    const since = addDays(dayOf(now, timeZone), -HOLIDAYS_BACK_DAYS);
+    const special = await findSpecialDays(transaction, market, since);
+    workingDayUntil.push(new Date(workingDayBefore(now, { special, timeZone })));
+  }
+  const { bookedUntil, beginsUntil } = lateSince(now);
+  const inADay = new Date(now + DAY_MS);
+  return {
+    markets: MARKETS,
+    workingDayUntil,
+    bookedUntil: new Date(bookedUntil),
+    beginsUntil: new Date(beginsUntil),
+    from: begins === 'later' ? inADay : new Date(now),
+    until: begins === 'day' ? inADay : null,
+    clinic: clinic ?? null,
+  };
+}
+
+/** Before anything of it is answered. */
+async function noteReading(
+  { db }: RescueDeps,
+  portal: Portal,
+  rows: readonly RescueRow[],
+): Promise<void> {
+  for (const partnerId of new Set(rows.map(({ partner_id: id }) => id))) {
+    const own = rows.filter(({ partner_id: id }) => id === partnerId);
+    const role = requirePermission(portal.actor, WORK, { partnerId });
+    const entry = {
+      action: 'clinic_call_read',
+      kind: 'reservation',
+      role,
+      grounds: 'to_tell_clinic',
+      onceIn: ONE_LOOK,
+    };
+    const objects = own.map(({ id, customer_id: customerId }) => ({ id, customerId }));
+    await transact(db.main, (all) => writeAuditOfEach(all, portal, entry, objects), { partnerId });
+  }
+}
+
+/** That the list was taken along, at each partner. */
+async function noteRescueExport({ db }: RescueDeps, portal: Portal): Promise<void> {
+  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
+    const entry = {
+      action: 'clinic_calls_list_exported',
+      customerId: null,
+      role: requirePermission(portal.actor, WORK, { partnerId }),
+    };
+    await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
+  }
+}
+
+function present(row: RescueRow): OpenRescue {
   return {
     id: row.id,
     partnerId: row.partner_id,
@@ -131,13 +240,20 @@ function present(row: RescueRow): Rescue {
     doctor: row.doctor,
     timeZone: row.tz,
     startsAt: row.starts_at.toISOString(),
-    name:
-      row.last_name === null || row.first_name === null
-        ? null
-        : formatPersonName(row.country, row.last_name, row.first_name),
-    dateOfBirth: row.date_of_birth,
     calls: row.calls,
     calledAt: row.called_at?.toISOString() ?? null,
+  };
+}
+
+function presentWithPerson(row: RescueRow): Rescue {
+  const { country, last_name: lastName, first_name: firstName } = row;
+  return {
+    ...present(row),
+    name:
+      lastName === null || firstName === null
+        ? null
+        : formatPersonName(country, lastName, firstName),
+    dateOfBirth: row.date_of_birth,
   };
 }
 
@@ -168,6 +284,37 @@ async function noteCall(
       await writeAudit(transaction, portal, {
         action: isTold ? 'clinic_told' : 'clinic_not_reached',
         customerId: noted.customer_id,
+        object: { kind: 'reservation', id },
+        role,
+      });
+    },
+    { partnerId },
+  );
+}
+
+/**
+ * Takes back that a clinic knows of a visit by a call, shortly after it was noted: the call is as if it had not been.
+ * @param calls as they were with the call
+ * @throws PortalError sign_in_required, forbidden, not_found, changed_meanwhile (it is too long ago, or not as the call has left it)
+ */
+async function takeBackCall(
+  { db }: RescueDeps,
+  portal: Portal,
+  { partnerId, id, calls }: { partnerId: number; id: string; calls: number },
+): Promise<void> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  await transact(
+    db.main,
+    async (transaction) => {
+      const which = { id, calls, within: TAKEN_BACK_WITHIN };
+      const taken = await takeBackClinicCall(transaction, which);
+      if (!taken) {
+        const isThere = await isReservationThere(transaction, id);
+        throw new PortalError(isThere ? 'changed_meanwhile' : 'not_found');
+      }
+      await writeAudit(transaction, portal, {
+        action: 'clinic_call_taken_back',
+        customerId: taken.customer_id,
         object: { kind: 'reservation', id },
         role,
       });

@@ -4,6 +4,7 @@ import type { Action } from '#app/platform/actor.ts';
 export const WORK_LISTS = {
   approvals: 'preauthorization.read',
   careRequests: 'care.organise',
+  rescue: 'care.organise',
   callBacks: 'advice.answer',
   advice: 'advice.answer',
   finishLinks: 'appointment.write',

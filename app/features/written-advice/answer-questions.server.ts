@@ -3,6 +3,7 @@ import { findAnswerAids, isAddressee } from '#app/features/advice-room/answer-ai
 import { fillTemplate, sortTeams } from '#app/features/advice-room/room-rules.ts';
 import { findAdviceFiles } from '#app/features/files/advice-files.server.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -31,14 +32,16 @@ import { findTextError, type AdviceDeps } from './ask-doctor.server.ts';
 import type { AdviceThread, Specialty } from './contract.ts';
 import { presentMessage } from './own-threads.server.ts';
 import { findMessageRows, findSpecialtyRows, insertMessage, stepRow } from './queries.server.ts';
-import type { answerQuestion as answerContract } from './staff-contract.ts';
+import type { answerQuestion as answerContract, QuestionStanding } from './staff-contract.ts';
 import {
+  findStanding,
   getCaseRow,
   lockQuestion,
   noteHandOverRow,
   type HandedOver,
   type InboxRow,
   type LockedQuestion,
+  type StandingRow,
 } from './staff-queries.server.ts';
 
 export const ADVICE_WORK: Action = 'advice.answer';
@@ -76,6 +79,8 @@ export interface AdviceCase extends InboxItem, Pick<AdviceThread, 'question' | '
   sent: AdviceThread['files'];
   handOverNote: string | null;
   isMine: boolean;
+  /** Who has taken it on; null: nobody. */
+  claimedBy: string | null;
   /** All there are, for what an answer leads to. */
   specialties: Specialty[];
   /** Who else answers at the partner, and its teams: those that the question suits first. */
@@ -151,7 +156,7 @@ export async function getCase(
     async (transaction) => {
       const row = await getCaseRow(transaction, id);
       if (!row) return null;
-      requireOpenTo(row, actor);
+      if (!isOpenTo(row, actor)) throw new PortalError('already_claimed');
       const sent = await findAdviceFiles(transaction, id);
       const messages = await findMessageRows(transaction, [id]);
       const specialties = await findSpecialtyRows(transaction);
@@ -186,6 +191,7 @@ export async function getCase(
     messages: messages.map(presentMessage),
     handOverNote: row.hand_over_note,
     isMine,
+    claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     specialties,
     colleagues: aids.colleagues,
     teams: sortTeams(aids.teams, field).map((one) => ({ id: one.id, name: one.name })),
@@ -198,13 +204,12 @@ export async function getCase(
   };
 }
 
-/** @throws PortalError already_claimed: a colleague has it, and has not given it up */
-function requireOpenTo(
+/** No colleague has it, or they have given it up. */
+function isOpenTo(
   { claimed_by, is_given_up: isGivenUp }: Pick<InboxRow, 'claimed_by' | 'is_given_up'>,
   { staffId }: StaffActor,
-): void {
-  const isFree = claimed_by === null || claimed_by === staffId || isGivenUp;
-  if (!isFree) throw new PortalError('already_claimed');
+): boolean {
+  return claimed_by === null || claimed_by === staffId || isGivenUp;
 }
 
 type Versioned = Which & { version: number };
@@ -352,9 +357,15 @@ async function workOn(
     db.main,
     async (transaction) => {
       const found = await lockQuestion(transaction, id);
-      if (!found) throw new PortalError('not_found');
-      if (step === 'claim' && isTaken(found, actor)) return;
-      requireStep(found, actor, { step, version });
+      if (found && step === 'claim' && isTaken(found, actor)) return;
+      const refused = found ? findRefusal(found, actor, { step, version }) : 'changed_meanwhile';
+      if (!found || refused) {
+        const now = presentStanding(await findStanding(transaction, id));
+        // What is closed has changed for whoever saw it open.
+        throw now
+          ? new PortalError(refused ?? 'not_found', { details: { now } })
+          : new PortalError('not_found');
+      }
       const action = await work(transaction, actor);
       const { customer_id: customerId } = found;
       const object = { kind: 'advice', id };
@@ -367,16 +378,44 @@ async function workOn(
 const isTaken = ({ claimed_by, status }: LockedQuestion, { staffId }: StaffActor) =>
   claimed_by === staffId && status === 'assigned';
 
-/** @throws PortalError already_claimed, changed_meanwhile */
-function requireStep(
+function findRefusal(
   found: LockedQuestion,
   actor: StaffActor,
   { step, version }: { step: DoctorStep; version: number },
-): void {
-  if (step === 'claim') requireOpenTo(found, actor);
-  else if (found.claimed_by !== actor.staffId) throw new PortalError('already_claimed');
+): 'already_claimed' | 'changed_meanwhile' | null {
+  const isTurn = step === 'claim' ? isOpenTo(found, actor) : found.claimed_by === actor.staffId;
+  if (!isTurn) return 'already_claimed';
   const { status, is_given_up: isGivenUp } = found;
-  if (found.version !== version || !canDoctor(step, { status, isGivenUp })) {
-    throw new PortalError('changed_meanwhile');
-  }
+  const isAsSeen = found.version === version && canDoctor(step, { status, isGivenUp });
+  return isAsSeen ? null : 'changed_meanwhile';
+}
+
+/**
+ * Notes that a doctor has a question open.
+ * @returns who else has, and how it stands if that is not the version that they see
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function lookAtQuestion(
+  { db }: Pick<AdviceDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id, version }: Versioned,
+): Promise<{ others: string[]; now: QuestionStanding | null }> {
+  requirePermission(portal.actor, ADVICE_WORK, { partnerId });
+  const { staffId } = requireDoctor(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const standing = presentStanding(await findStanding(transaction, id));
+      if (!standing) throw new PortalError('not_found');
+      const others = await noteLook(transaction, staffId, id);
+      return { others, now: standing.version === version ? null : standing };
+    },
+    { partnerId },
+  );
+}
+
+function presentStanding(row: StandingRow | null): QuestionStanding | null {
+  if (!row) return null;
+  const { version, status, claimed_by: claimedBy, claimed_name: name, letters } = row;
+  return { version, status, claimedBy: claimedBy === null ? null : (name ?? '–'), letters };
 }

@@ -35,6 +35,10 @@ function registerDoctorsApi(app: FastifyInstance, advice: AdviceServices): void 
     partnerId: Number(partnerId),
   });
 
+  serve(app, doctors.lookAtQuestion, 'account', ({ params, body, portal }) =>
+    advice.lookAtQuestion(portal, { ...whichOf(params), ...body }),
+  );
+
   serve(app, doctors.claimQuestion, 'write', async ({ params, body, portal }) => {
     await advice.claimQuestion(portal, { ...whichOf(params), ...body });
     return {};

@@ -73,6 +73,8 @@ export interface InboxReader {
 export interface ListedInboxRow extends InboxRow {
   /** By which it stands in its part, to the microsecond. */
   exactly: string;
+  /** Names of those of the staff who have it open, without who asks. */
+  looked_at_by: string[];
 }
 
 /** $4: specialty, $5: language. */
@@ -125,7 +127,7 @@ function writePage(part: Part, sort: InboxSort): (where: string) => string {
       ? `SELECT found.* FROM ${each} CROSS JOIN LATERAL (${rows}) found ORDER BY found.at, found.id LIMIT $8`
       : rows;
     return `WITH page AS MATERIALIZED (${page})
-     SELECT ${INBOX_COLUMNS}, exact_time(page.at) AS exactly
+     SELECT ${INBOX_COLUMNS}, exact_time(page.at) AS exactly, lookers_of(q.id, $1) AS looked_at_by
        FROM page JOIN advice_question q ON q.id = page.id JOIN partner pa ON pa.id = q.partner_id JOIN portal_of(q.partner_id, q.host) h ON true
       ORDER BY page.at, page.id`;
   };

@@ -236,3 +236,40 @@ test.each([
   const { rows } = await advice.findInboxPage(anna, inboxQuery({ after }));
   expect(rows.map((row) => row.id)).toEqual([id]);
 });
+
+test('two doctors who have a question open see each other, and who comes second is told how it stands', async () => {
+  const id = await ask(20);
+  const look = (doctor: Doctor, version = 1) => advice.lookAtQuestion(doctor, which(id, version));
+  expect(await look(anna)).toEqual({ others: [], now: null });
+  expect(await look(bela)).toEqual({ others: ['Anna'], now: null });
+  const { rows } = await advice.findInbox(bela, inboxQuery());
+  expect(rows.find((one) => one.id === id)?.lookedAtBy).toEqual(['Anna']);
+
+  await advice.claimQuestion(anna, which(id, 1));
+  expect(await look(bela)).toEqual({
+    others: ['Anna'],
+    now: { version: 2, status: 'assigned', claimedBy: 'Anna', letters: 0 },
+  });
+  await expect(advice.claimQuestion(bela, which(id, 1))).rejects.toMatchObject({
+    code: 'already_claimed',
+    details: { now: { version: 2, claimedBy: 'Anna' } },
+  });
+  await database.owner.query(
+    `UPDATE advice_question SET status = 'closed', version = version + 1, closed_at = portal_now() WHERE id = $1`,
+    [id],
+  );
+  const answer = { ...which(id, 2), text: 'Igyon többet.', nextStep: null };
+  await expect(advice.answerQuestion(anna, answer)).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    details: { now: { version: 3, status: 'closed' } },
+  });
+  const elsewhere = await staffOfAdvice(
+    database.owner,
+    {
+      ...scene.portal,
+      partner: { ...scene.portal.partner, id: (await buildPartner(database.owner)).id },
+    },
+    { name: 'Más', specialty: 1 },
+  );
+  expect(await codeOf(look(elsewhere))).toBe('forbidden');
+});

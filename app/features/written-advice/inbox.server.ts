@@ -51,6 +51,8 @@ export interface InboxQuery {
 export interface ListedQuestion extends InboxItem {
   /** It is new, nobody’s in particular, and the doctor is on duty for such. */
   isMyDuty: boolean;
+  /** Names of those of the staff who have it open, without who asks. */
+  lookedAtBy: string[];
 }
 
 interface InboxPage {
@@ -137,6 +139,7 @@ async function findPage(
     rows: page.rows.map((row) => ({
       ...presentQuestion(row, actor, now),
       isMyDuty: row.isMyDuty,
+      lookedAtBy: row.looked_at_by,
     })),
     next: writeRankedPosition(page.next, from.rankedAt),
   };

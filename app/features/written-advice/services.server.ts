@@ -7,6 +7,7 @@ import {
   closeQuestion,
   getCase,
   handOver,
+  lookAtQuestion,
   releaseQuestion,
   type Which,
 } from './answer-questions.server.ts';
@@ -39,6 +40,8 @@ export function createAdviceServices({ db, appSecret, files }: FileDeps) {
     findInboxPage: (portal: Portal, asked: InboxQuery) => findInboxPage(deps, portal, asked),
     noteInboxExport: (portal: Portal) => noteInboxExport(deps, portal),
     getCase: (portal: Portal, which: Which) => getCase(deps, portal, which),
+    lookAtQuestion: (portal: Portal, which: Parameters<typeof lookAtQuestion>[2]) =>
+      lookAtQuestion(deps, portal, which),
     claimQuestion: (portal: Portal, which: Parameters<typeof claimQuestion>[2]) =>
       claimQuestion(deps, portal, which),
     releaseQuestion: (portal: Portal, which: Parameters<typeof releaseQuestion>[2]) =>

@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
+import { ADVICE_STATUSES } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
 import { URGENCIES } from './advice-rules.ts';
 
@@ -139,3 +140,32 @@ export const openSentFile = defineCall({
 
 /** Not in the description: the address is made by `openSentFile`. */
 export const ADVICE_FILE_PATH = '/api/staff/advice/:partnerId/:id/files/:fileId/content';
+
+/** How a question stands; says nothing about the person. */
+const Standing = Type.Object({
+  version,
+  status: Type.Enum([...ADVICE_STATUSES]),
+  claimedBy: Type.Union([Type.String(), Type.Null()]),
+  /** Answers, questions back and replies so far. */
+  letters: Type.Integer(),
+});
+export type QuestionStanding = Static<typeof Standing>;
+
+export const lookAtQuestion = defineCall({
+  name: 'lookAtQuestion',
+  summary:
+    'Notes that the caller has a question open, and says who else has and how it stands if that is not the version they see. Says nothing about the person. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/advice/:partnerId/:id/look',
+  who: staff('advice.answer'),
+  params: Which,
+  query: Type.Object({ background: Type.Optional(Type.Literal('1')) }, CLOSED),
+  body: Type.Object({ version }, CLOSED),
+  answer: Type.Object({
+    /** Their names. */
+    others: Type.Array(Type.String()),
+    /** null: as they see it. */
+    now: Type.Union([Standing, Type.Null()]),
+  }),
+  errors: ['invalid_input', 'not_found'],
+});

@@ -40,10 +40,12 @@ const INBOX_FROM = `FROM advice_question q JOIN partner pa ON pa.id = q.partner_
     WHERE q.partner_id = current_partner() AND q.status <> 'closed'`;
 export interface CaseRow extends InboxRow, QuestionRow {
   customer_id: number;
+  claimed_name: string | null;
 }
 const caseOf = sql.named<CaseRow>(
   'advice_case',
-  `SELECT ${QUESTION_COLUMNS}, ${INBOX_COLUMNS}, q.customer_id::int ${INBOX_FROM} AND q.id = $1`,
+  `SELECT ${QUESTION_COLUMNS}, ${INBOX_COLUMNS}, q.customer_id::int,
+          (SELECT s.name FROM staff_member s WHERE s.id = q.claimed_by) AS claimed_name ${INBOX_FROM} AND q.id = $1`,
 );
 
 /** null: the partner has no such that is open. */
@@ -65,6 +67,29 @@ const lock = sql.named<LockedQuestion>(
      FROM advice_question q JOIN portal_of(q.partner_id, q.host) h ON true
     WHERE q.id = $1 AND q.partner_id = current_partner() AND q.status <> 'closed' FOR UPDATE OF q`,
 );
+/** Where a question stands, whatever became of it. */
+export interface StandingRow {
+  version: number;
+  status: AdviceStatus;
+  claimed_by: number | null;
+  claimed_name: string | null;
+  letters: number;
+}
+const standing = sql.named<StandingRow>(
+  'advice_standing',
+  `SELECT q.version, q.status, q.claimed_by::int, s.name AS claimed_name,
+          (SELECT count(*)::int FROM advice_message m WHERE m.question_id = q.id) AS letters
+     FROM advice_question q LEFT JOIN staff_member s ON s.id = q.claimed_by WHERE q.id = $1 AND q.partner_id = current_partner()`,
+);
+
+/** null: the partner has no such. */
+export async function findStanding(
+  transaction: Transaction,
+  id: string,
+): Promise<StandingRow | null> {
+  return (await query(transaction, standing, [id]))[0] ?? null;
+}
+
 const noteHandOver = sql.named(
   'advice_hand_over',
   'UPDATE advice_question SET hand_over_note = coalesce($2, hand_over_note), specialization_id = coalesce($3, specialization_id), handed_to = $4, handed_to_team = $5 WHERE id = $1',

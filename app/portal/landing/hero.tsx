@@ -4,6 +4,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { findAvailableServices, hrefOfService } from '#app/features/content/available-services.ts';
 import { requestNewBooking } from '#app/platform/new-booking.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -56,17 +57,17 @@ export function Hero({ data }: { data: LandingData }) {
             )}
             {!isLoggedIn && !data.closed && (
               <ButtonLink to={href('/registration')} variant="secondary">
-                {w.hero.activate}
+                {data.needsCode ? w.hero.activate : w.hero.register}
               </ButtonLink>
             )}
             {callCenterNumber && (
               <ButtonLink to={`tel:${callCenterNumber}`} variant="secondary" icon={<PhoneIcon />}>
-                {t(w.hero.callCentre, { phone: maskPhone(callCenterNumber, market) })}
+                {t(w.hero.callCentre, { phone: inOneLine(callCenterNumber, market) })}
               </ButtonLink>
             )}
             {phones.allDay && data.hero !== 'lines' && (
               <ButtonLink to={`tel:${phones.allDay}`} variant="secondary" icon={<PhoneIcon />}>
-                {t(w.hero.allDay, { phone: maskPhone(phones.allDay, market) })}
+                {t(w.hero.allDay, { phone: inOneLine(phones.allDay, market) })}
               </ButtonLink>
             )}
           </div>
@@ -152,11 +153,16 @@ function HeroLines() {
   const { w, t, market } = useLandingWords();
   const { phones } = usePortal();
   if (!phones.allDay) return null;
-  const phone = maskPhone(phones.allDay, market);
+  const phone = inOneLine(phones.allDay, market);
   return (
     <a href={`tel:${phones.allDay}`} className={classNames(styles.search, styles.line)}>
       <PhoneIcon />
       {t(w.hero.allDay, { phone })}
     </a>
   );
+}
+
+/** A number that breaks in two is misread. */
+function inOneLine(phone: string, market: Market): string {
+  return maskPhone(phone, market).replaceAll(' ', '\u00a0');
 }

@@ -39,6 +39,8 @@ export interface LandingData {
   popular: PopularSubfunction[];
   /** What is said to visitors while nobody is registered; null: whoever likes may register, or has signed in. */
   closed: ClosedNotice | null;
+  /** A visitor registers with a code. */
+  needsCode: boolean;
   /** What the theme has chosen in the search beforehand. */
   preselected: { id: number; label: string } | null;
   /** null: the partner's landing page has none. */
@@ -80,13 +82,20 @@ export function wordsFor(portal: Pick<Portal, 'locale' | 'market' | 'theme'>): L
 }
 
 /** A service that has ended, or not begun, is not offered to visitors. */
-export async function loadClosedNotice({
+export async function loadClosedNotice(context: RequestContext): Promise<ClosedNotice | null> {
+  return (await loadRegistration(context)).closed;
+}
+
+async function loadRegistration({
   portal,
   services,
-}: RequestContext): Promise<ClosedNotice | null> {
-  if (portal.viewer.isLoggedIn) return null;
-  const { phase, notice } = await services.registration.getRegistrationOffer(portal);
-  return phase === 'open' ? null : { phase, ...notice };
+}: RequestContext): Promise<Pick<LandingData, 'closed' | 'needsCode'>> {
+  if (portal.viewer.isLoggedIn) return { closed: null, needsCode: false };
+  const { phase, notice, productId } = await services.registration.getRegistrationOffer(portal);
+  return {
+    closed: phase === 'open' ? null : { phase, ...notice },
+    needsCode: productId === null,
+  };
 }
 
 /** For the loaders of the landing page and of the pages that open a modal over it. */
@@ -103,7 +112,7 @@ export async function loadLanding(
     locations,
     popular,
     preselected,
-    closed,
+    registration,
     myPage,
     labNotice,
     search,
@@ -114,7 +123,7 @@ export async function loadLanding(
     services.directory.findLocations(portal),
     services.directory.findPopularSubfunctions(portal, POPULAR_COUNT),
     findPreselected(portal, services),
-    loadClosedNotice(context),
+    loadRegistration(context),
     loadMyPage(context),
     loadLabNotice(context),
     isSearchBody(body) ? loadLandingSearch(context, body, params) : null,
@@ -131,7 +140,7 @@ export async function loadLanding(
     locations: listLocationChoices(locations, locale, market),
     popular,
     preselected,
-    closed,
+    ...registration,
     partnerBody: composePartnerBody(body, {
       flags: theme.flags,
       hasVideo,

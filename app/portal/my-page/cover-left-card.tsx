@@ -46,13 +46,21 @@ function CoverList({ covers }: { covers: CoverLeft[] }) {
           {visits && (
             <Bar
               part={visits}
-              text={t(w.cover.visits, { count: visits.left, limit: visits.limit })}
+              text={
+                visits.left === 0
+                  ? t(w.cover.usedUpVisits, { count: visits.limit })
+                  : t(w.cover.visits, { count: visits.left, limit: visits.limit })
+              }
             />
           )}
           {amount && (
             <Bar
               part={amount}
-              text={t(w.cover.amount, { left: money(amount.left), limit: money(amount.limit) })}
+              text={
+                amount.left === 0
+                  ? t(w.cover.usedUpAmount, { limit: money(amount.limit) })
+                  : t(w.cover.amount, { left: money(amount.left), limit: money(amount.limit) })
+              }
             />
           )}
         </li>
@@ -63,11 +71,10 @@ function CoverList({ covers }: { covers: CoverLeft[] }) {
 
 /** The words say all; the bar is for the eye. */
 function Bar({ part, text }: { part: Left; text: string }) {
-  const { w } = useOwnWords(MY_PAGE_WORDS);
   return (
     <div className={styles.bar}>
       <progress className={styles.progress} value={part.left} max={part.limit} aria-hidden="true" />
-      <p className={styles.soft}>{part.left === 0 ? `${w.cover.usedUp}: ${text}` : text}</p>
+      <p className={styles.soft}>{text}</p>
     </div>
   );
 }

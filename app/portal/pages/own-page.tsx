@@ -51,6 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   }
   const campaign = await loadCampaign(asked, params.ownPage, new URL(request.url));
   if (!campaign) throw answer(null, { status: 404 });
+  asked.openedCampaign = params.ownPage;
   return { campaign };
 }
 

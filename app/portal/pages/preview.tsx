@@ -5,6 +5,11 @@ import { showTextPage, type ShownTextPage } from '#app/features/content/text-pag
 import { TextPageView } from '#app/features/content/text-page-view.tsx';
 import { PhoneAdvicePage } from '#app/features/phone-advice/phone-advice-page.tsx';
 import type { PhoneAdvice } from '#app/features/phone-advice/request-call-back.server.ts';
+import { previewOffer } from '#app/features/registration/present-offer.ts';
+import {
+  RegistrationPage,
+  type RegistrationData,
+} from '#app/features/registration/registration-page.tsx';
 import { notFound } from '#app/platform/or-not-found.ts';
 import { requestContext, type RequestContext } from '#app/request-context.ts';
 import { loadLanding, type LandingData } from '../landing/landing-data.ts';
@@ -16,7 +21,8 @@ type Previewed =
   | { kind: 'start'; landing: LandingData }
   | { kind: 'text'; page: ShownTextPage }
   | { kind: 'campaign'; campaign: CampaignData }
-  | { kind: 'phone'; advice: PhoneAdvice };
+  | { kind: 'phone'; advice: PhoneAdvice }
+  | { kind: 'registration'; registration: RegistrationData };
 
 export const handle = (shown: Previewed | undefined): FrameHandle =>
   shown?.kind === 'campaign' ? { isNavigationStatic: true, isNavigationColoured: true } : {};
@@ -47,6 +53,13 @@ async function load(asked: RequestContext): Promise<Previewed> {
       const own = { name: '…', phone: hours.number ?? '', children: [] };
       return { kind: 'phone', advice: { ...hours, own, callBacks: [] } };
     }
+    case 'registration': {
+      const stored = await services.registration.getRegistrationOffer(portal);
+      const offer = previewOffer(stored, preview, portal);
+      // As whoever comes to register: a member has nothing to read there.
+      const registration = { offer, demo: [], activation: null, member: null };
+      return { kind: 'registration', registration };
+    }
     case undefined:
       throw notFound();
   }
@@ -63,5 +76,7 @@ export default function PreviewPage({ loaderData: shown }: Route.ComponentProps)
       return <CampaignPage data={shown.campaign} />;
     case 'phone':
       return <PhoneAdvicePage advice={shown.advice} />;
+    case 'registration':
+      return <RegistrationPage {...shown.registration} />;
   }
 }

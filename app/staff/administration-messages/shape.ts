@@ -1,3 +1,4 @@
+import type { LineOutcome } from '../invite-several.tsx';
 import type { AccessChange } from '#app/features/administration/contract.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
@@ -25,6 +26,10 @@ export interface AdministrationWords {
     invite: string;
     fileName: string;
     views: { all: string; pending: string; locked: string; admins: string };
+    /** Above those who have not come in yet. */
+    pendingLead: string;
+    resend: string;
+    withdraw: string;
   };
   jobs: {
     title: string;
@@ -98,6 +103,23 @@ export interface AdministrationWords {
     wrongEmail: string;
     noClinic: string;
     taken: string;
+    whom: string;
+    onePerson: string;
+    severalPeople: string;
+    several: {
+      lead: string;
+      lines: string;
+      hint: string;
+      tooMany: string;
+      submit: string;
+      outcomes: string;
+      /** Who was let in. */
+      done: Message;
+      line: string;
+      outcome: string;
+      became: Record<LineOutcome, string>;
+      undo: string;
+    };
   };
   colleague: {
     back: string;

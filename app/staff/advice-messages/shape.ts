@@ -119,6 +119,18 @@ export interface AdviceRoomWords {
     minutes: Message;
     feedback: string;
     noFeedback: string;
+    unread: string;
+    checks: string;
+    checkedAt: string;
+    notRead: string;
+    readAt: string;
+    authorSays: string;
+    youRead: string;
+    yourReply: string;
+    reply: string;
+    replyHint: string;
+    sendReply: string;
+    markRead: string;
     sample: string;
     sampleHint: string;
     noSample: string;

@@ -14,7 +14,6 @@ export const en: ApprovalWords = {
     document_came: 'document has come',
     proposed: 'waits for a second person',
   },
-  openAt: 'open at: {names}',
   times: 'Time to decision, 30 days',
   timesOf: {
     one: '{partner}: {count} decision, {day} % within 24 hours, {due} % in time',
@@ -25,7 +24,6 @@ export const en: ApprovalWords = {
     'The member has been asked for this: {document}. The promise begins anew when it comes; it can be decided without it, too.',
   proposedBy: '{name} proposes: {decision}',
   proposedByMe: 'You propose: {decision}. Somebody else has to decide the same.',
-  openWith: 'Also open at: {names}',
   changed: 'This case has changed meanwhile',
   refresh: 'Show it as it is now',
   perVisit: 'At most per visit',

@@ -19,7 +19,6 @@ export const hu: ApprovalWords = {
     document_came: 'megjött a dokumentum',
     proposed: 'második döntésre vár',
   },
-  openAt: 'megnyitotta: {names}',
   times: 'Döntési idő, 30 nap',
   timesOf: {
     one: '{partner}: {count} döntés, {day} % 24 órán belül, {due} % határidőre',
@@ -30,7 +29,6 @@ export const hu: ApprovalWords = {
     'A tagtól ezt kértük: {document}. Ha megjön, az ígéret újraindul; dönteni nélküle is lehet.',
   proposedBy: '{name} javaslata: {decision}',
   proposedByMe: 'Az Ön javaslata: {decision}. Valaki másnak is így kell döntenie.',
-  openWith: 'Nyitva van nála is: {names}',
   changed: 'Ez az ügy közben megváltozott',
   refresh: 'A mostani állapot',
   perVisit: 'Vizitenként legfeljebb',

@@ -23,7 +23,6 @@ export const ro: ApprovalWords = {
     document_came: 'a sosit documentul',
     proposed: 'așteaptă a doua persoană',
   },
-  openAt: 'deschis la: {names}',
   times: 'Timp până la decizie, 30 de zile',
   timesOf: {
     one: '{partner}: {count} decizie, {day} % în 24 de ore, {due} % la termen',
@@ -39,7 +38,6 @@ export const ro: ApprovalWords = {
     'Membrului i s-a cerut: {document}. Termenul începe din nou când sosește; se poate decide și fără el.',
   proposedBy: '{name} propune: {decision}',
   proposedByMe: 'Propunerea dumneavoastră: {decision}. Altcineva trebuie să decidă la fel.',
-  openWith: 'Deschis și la: {names}',
   changed: 'Acest caz s-a schimbat între timp',
   refresh: 'Afișați cum este acum',
   perVisit: 'Cel mult pe vizită',

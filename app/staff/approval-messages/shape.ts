@@ -16,7 +16,6 @@ export interface ApprovalWords {
   askedAt: string;
   stage: string;
   stages: Record<CaseStage, string>;
-  openAt: string;
   times: string;
   timesOf: Message;
   median: Message;
@@ -24,7 +23,6 @@ export interface ApprovalWords {
   documentWaits: string;
   proposedBy: string;
   proposedByMe: string;
-  openWith: string;
   changed: string;
   refresh: string;
   perVisit: string;

@@ -123,6 +123,7 @@ export const en: ClinicWords = {
   rescue: {
     lead: 'The clinic has not said in time that it knows of these bookings. Call it, tell it, and note what came of it. That you have opened them is noted.',
     none: 'Every clinic knows of its bookings.',
+    count: { one: '{count} visit to tell a clinic of', other: '{count} visits to tell clinics of' },
     clinic: 'Clinic',
     visit: 'Visit',
     patient: 'Patient',
@@ -133,5 +134,13 @@ export const en: ClinicWords = {
     told: 'The clinic knows',
     notReached: 'Not reached',
     changed: 'Somebody else has called meanwhile, or the clinic has said that it knows.',
+    views: { all: 'All', new: 'Not called yet', tried: 'Not reached so far' },
+    begins: 'Visit begins',
+    beginsIn: { day: 'within 24 hours', later: 'later' },
+    tellChosen: 'The clinic knows of the chosen ones',
+    phone: 'Telephone',
+    callCount: 'Calls',
+    lastCall: 'Last call',
+    fileName: 'clinics-to-call',
   },
 };

@@ -124,6 +124,7 @@ export const hu: ClinicWords = {
   rescue: {
     lead: 'Ezeket a foglalásokat a rendelő nem vette időben tudomásul. Hívja fel, mondja el, és jegyezze fel, mi történt. Feljegyeztük, hogy ezeket megnyitotta.',
     none: 'Minden rendelő tud a foglalásairól.',
+    count: { one: '{count} vizitről kell szólni', other: '{count} vizitről kell szólni' },
     clinic: 'Rendelő',
     visit: 'Vizit',
     patient: 'Páciens',
@@ -134,5 +135,13 @@ export const hu: ClinicWords = {
     told: 'A rendelő tudja',
     notReached: 'Nem értük el',
     changed: 'Közben valaki más hívta, vagy a rendelő jelezte, hogy tudja.',
+    views: { all: 'Mind', new: 'Még nem hívtuk', tried: 'Eddig nem értük el' },
+    begins: 'A vizit kezdete',
+    beginsIn: { day: '24 órán belül', later: 'később' },
+    tellChosen: 'A rendelő tud a kijelöltekről',
+    phone: 'Telefonszám',
+    callCount: 'Hívások száma',
+    lastCall: 'Utolsó hívás',
+    fileName: 'ertesitendo-rendelok',
   },
 };

@@ -134,6 +134,11 @@ export const ro: ClinicWords = {
   rescue: {
     lead: 'Clinica nu a confirmat la timp că știe de aceste programări. Sunați, spuneți-le și notați ce s-a întâmplat. Am notat că le-ați deschis.',
     none: 'Toate clinicile știu de programările lor.',
+    count: {
+      one: '{count} vizită de anunțat clinicii',
+      few: '{count} vizite de anunțat clinicilor',
+      other: '{count} de vizite de anunțat clinicilor',
+    },
     clinic: 'Clinică',
     visit: 'Vizită',
     patient: 'Pacient',
@@ -148,5 +153,13 @@ export const ro: ClinicWords = {
     told: 'Clinica știe',
     notReached: 'Nu a răspuns',
     changed: 'Între timp a sunat altcineva sau clinica a confirmat.',
+    views: { all: 'Toate', new: 'Încă neapelate', tried: 'Fără răspuns până acum' },
+    begins: 'Vizita începe',
+    beginsIn: { day: 'în 24 de ore', later: 'mai târziu' },
+    tellChosen: 'Clinica știe de cele alese',
+    phone: 'Telefon',
+    callCount: 'Apeluri',
+    lastCall: 'Ultimul apel',
+    fileName: 'clinici-de-sunat',
   },
 };

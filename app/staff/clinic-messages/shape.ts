@@ -1,5 +1,6 @@
 import type { DeskPatientField } from '#app/features/clinic-desk/desk-patient.ts';
 import type { HoursProblem } from '#app/features/clinic-hours/hours-rules.ts';
+import type { RescueBegins, RescueState } from '#app/features/rescue-list/rescue-parts.ts';
 import type { Message } from '#app/i18n/words.ts';
 import type { FieldError } from '#app/people/person-fields.ts';
 
@@ -90,6 +91,7 @@ export interface ClinicWords {
   rescue: {
     lead: string;
     none: string;
+    count: Message;
     clinic: string;
     visit: string;
     patient: string;
@@ -101,5 +103,13 @@ export interface ClinicWords {
     told: string;
     notReached: string;
     changed: string;
+    views: Record<'all' | RescueState, string>;
+    begins: string;
+    beginsIn: Record<RescueBegins, string>;
+    tellChosen: string;
+    phone: string;
+    callCount: string;
+    lastCall: string;
+    fileName: string;
   };
 }

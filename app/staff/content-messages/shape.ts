@@ -78,6 +78,12 @@ export interface ContentWords {
     /** `{day}` */
     opens: string;
     closes: string;
+    opensAgain: string;
+    closesAgain: string;
+    addBreak: string;
+    removeBreak: string;
+    /** `{day}`, `{action}`: the same for who cannot see where the button stands. */
+    breakOf: string;
     isClosed: string;
     closedTitle: string;
     closedHint: string;

@@ -2,17 +2,18 @@ import { useRef } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import type { useBulk } from './use-bulk.ts';
+import type { BulkAction, useBulk } from './use-bulk.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
 
 /** How many rows are chosen and what can be done with them, and then what became of them. */
 export function BulkBar<Row>({
   bulk,
-  label,
+  actions,
 }: {
   bulk: ReturnType<typeof useBulk<Row>>;
-  label: string;
+  /** The first is what is done most. */
+  actions: readonly BulkAction<Row>[];
 }) {
   const { w, t } = useOwnWords(KIT_WORDS);
   const isAlive = useAlive();
@@ -53,9 +54,18 @@ export function BulkBar<Row>({
       )}
       {count > 0 && (
         <>
-          <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={press(bulk.run)}>
-            {label}
-          </Button>
+          {actions.map((action, at) => (
+            <Button
+              key={action.label}
+              size="s"
+              variant={at === 0 ? 'primary' : 'secondary'}
+              isBusy={isBusy}
+              disabled={!isAlive}
+              onClick={press(() => bulk.run(action))}
+            >
+              {action.label}
+            </Button>
+          ))}
           <Button size="s" variant="quiet" onClick={press(bulk.clear)}>
             {w.unchoose}
           </Button>

@@ -17,16 +17,22 @@ import { isCommandKey } from './is-command-key.ts';
 /** So long what was done can be taken back. */
 const UNDO_MS = 15_000;
 
-/** What can be done with many rows at once: only what may safely be done without a look at each. */
-export interface ListBulk<Row> extends Undoing<Row> {
+/** One of the things that can be done with many rows at once. */
+export interface BulkAction<Row> extends Undoing<Row> {
   /** On the button. */
   label: string;
+  /** @throws when it was not done */
+  act: (row: Row) => Promise<unknown>;
+}
+
+/** What can be done with many rows at once: only what may safely be done without a look at each. */
+export interface ListBulk<Row> extends BulkAction<Row> {
   /** Its rows lead nowhere: `j` and `k` go along their boxes. */
   isRowPlain?: boolean;
   /** How a row is told apart by who hears the page. */
   nameOf: (row: Row) => string;
-  /** @throws when it was not done */
-  act: (row: Row) => Promise<unknown>;
+  /** What else can be done with them. */
+  more?: readonly BulkAction<Row>[];
 }
 
 /** Which rows are chosen, by pointer or by `x` and Shift+`x` on the row that has the focus, and what became of them. */
@@ -99,7 +105,8 @@ export function useBulk<Row>(
       setTold(null);
     },
     hold: setIsHeld,
-    run: () => bulk && work(shown, bulk.act, (outcome) => tellDone(outcome, bulk)),
+    run: (action: BulkAction<Row>) =>
+      work(shown, action.act, (outcome) => tellDone(outcome, action)),
     undo:
       told && undo ? () => work(told.undoable, undo, (outcome) => tellUndone(outcome, undo)) : null,
   };

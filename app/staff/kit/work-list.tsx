@@ -88,7 +88,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
           </Link>
         )}
       </div>
-      {props.bulk && <BulkBar bulk={chosen} label={props.bulk.label} />}
+      {props.bulk && <BulkBar bulk={chosen} actions={[props.bulk, ...(props.bulk.more ?? [])]} />}
       {page.rows.length === 0 ? (
         <EmptyState
           title={(!isFiltered && props.none) || w.none}

@@ -132,6 +132,15 @@ export const en: StaffWords = {
     bookedAt: 'Booked at',
     noted: 'That you opened this was noted.',
     cancel: 'Cancel in the clinic’s name',
+    move: 'Move to another time',
+    moveTitle: 'Move the visit',
+    moveHint:
+      'The patient gets a mail or a text message. It can be moved also when patients themselves no longer can.',
+    moveStale:
+      'The feed of this calendar cannot be read at the moment: these times are free at your own responsibility.',
+    moveOver: 'This visit cannot be moved any more: it has begun, or was cancelled.',
+    moveNow: 'Move to {time}',
+    patientBusy: 'The patient already has an appointment at this time.',
     cancelNow: 'Cancel the visit',
     timeIsFree: 'The patient gets a mail, and the time is free again.',
     timeIsClosed: 'The patient gets a mail with other times. This time is closed.',
@@ -364,6 +373,15 @@ export const en: StaffWords = {
     asked: 'Asked',
   },
   adviceCase: {
+    status: 'Status',
+    statuses: {
+      submitted: 'new',
+      assigned: 'taken on',
+      waiting_for_patient: 'waiting for the patient',
+      answered: 'answered',
+      closed: 'closed',
+    },
+    letters: 'Messages',
     back: 'All questions',
     gone: 'This question is not open any more',
     goneText: 'It was closed, or a colleague is looking at it.',

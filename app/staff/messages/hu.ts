@@ -132,6 +132,15 @@ export const hu: StaffWords = {
     bookedAt: 'Foglalás ideje',
     noted: 'Feljegyeztük, hogy ezt megnyitotta.',
     cancel: 'Lemondás a rendelő nevében',
+    move: 'Áttétel másik időpontra',
+    moveTitle: 'Vizit áttétele',
+    moveHint:
+      'A páciens levelet vagy SMS-t kap. Olyankor is áttehető, amikor a páciens már nem módosíthatja.',
+    moveStale:
+      'Ennek a naptárnak a külső naptárát most nem tudjuk olvasni: ezek az időpontok az Ön felelősségére szabadok.',
+    moveOver: 'Ez a vizit már nem tehető át: elkezdődött, vagy lemondták.',
+    moveNow: 'Áttétel erre: {time}',
+    patientBusy: 'A páciensnek ebben az időben már van időpontja.',
     cancelNow: 'Vizit lemondása',
     timeIsFree: 'A páciens levelet kap, az időpont újra szabad lesz.',
     timeIsClosed: 'A páciens levelet kap más időpontokkal. Ezt az időpontot lezárjuk.',
@@ -366,6 +375,15 @@ export const hu: StaffWords = {
     asked: 'Kérdezte',
   },
   adviceCase: {
+    status: 'Állapot',
+    statuses: {
+      submitted: 'új',
+      assigned: 'elvállalva',
+      waiting_for_patient: 'a páciensre vár',
+      answered: 'megválaszolva',
+      closed: 'lezárva',
+    },
+    letters: 'Üzenetek',
     back: 'Összes kérdés',
     gone: 'Ez a kérdés már nincs nyitva',
     goneText: 'Lezárták, vagy egy kolléga foglalkozik vele.',

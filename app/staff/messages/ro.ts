@@ -140,6 +140,15 @@ export const ro: StaffWords = {
     bookedAt: 'Rezervată la',
     noted: 'S-a notat că ați deschis aceasta.',
     cancel: 'Anulare în numele clinicii',
+    move: 'Mutare la altă oră',
+    moveTitle: 'Mutarea vizitei',
+    moveHint:
+      'Pacientul primește un e-mail sau un SMS. Vizita se poate muta și când pacientul nu mai poate modifica.',
+    moveStale:
+      'Calendarul extern nu poate fi citit acum: aceste ore sunt libere pe răspunderea dumneavoastră.',
+    moveOver: 'Această vizită nu mai poate fi mutată: a început sau a fost anulată.',
+    moveNow: 'Mutați la {time}',
+    patientBusy: 'Pacientul are deja o programare la această oră.',
     cancelNow: 'Anulați vizita',
     timeIsFree: 'Pacientul primește un e-mail, iar ora devine din nou liberă.',
     timeIsClosed: 'Pacientul primește un e-mail cu alte ore. Această oră se închide.',
@@ -399,6 +408,15 @@ export const ro: StaffWords = {
     asked: 'Întrebat',
   },
   adviceCase: {
+    status: 'Stare',
+    statuses: {
+      submitted: 'nouă',
+      assigned: 'preluată',
+      waiting_for_patient: 'așteaptă pacientul',
+      answered: 'cu răspuns',
+      closed: 'închisă',
+    },
+    letters: 'Mesaje',
     back: 'Toate întrebările',
     gone: 'Această întrebare nu mai este deschisă',
     goneText: 'A fost închisă sau de ea se ocupă un coleg.',

@@ -1,3 +1,4 @@
+import type { AdviceStatus } from '#app/platform/states.ts';
 import type { DeskState } from '#app/features/clinic-desk/desk-state.ts';
 import type { SpanProblem } from '#app/features/clinic-desk/closure-rules.ts';
 import type { CancelReason, CareStage, TimeError } from '#app/features/medical-care/care-work.ts';
@@ -119,6 +120,14 @@ export interface StaffWords {
     bookedAt: string;
     noted: string;
     cancel: string;
+    move: string;
+    moveTitle: string;
+    moveHint: string;
+    moveStale: string;
+    moveOver: string;
+    /** `{time}` */
+    moveNow: string;
+    patientBusy: string;
     cancelNow: string;
     timeIsFree: string;
     timeIsClosed: string;
@@ -301,6 +310,10 @@ export interface StaffWords {
     asked: string;
   };
   adviceCase: {
+    status: string;
+    statuses: Record<AdviceStatus, string>;
+    /** Answers, questions back and replies. */
+    letters: string;
     back: string;
     gone: string;
     goneText: string;

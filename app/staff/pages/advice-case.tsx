@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, useRevalidator } from 'react-router';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
 import { useGuidedFacts } from '#app/features/written-advice/use-guided-facts.ts';
@@ -13,9 +13,11 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps } from '../advice-steps.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
+import { OpenWith } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import { SentFilesOfCase } from '../sent-files-of-case.tsx';
 import styles from '../staff.module.css';
+import { useQuestionLook } from '../use-question-look.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/advice-case';
 
@@ -64,32 +66,37 @@ function Case({ found }: { found: AdviceCase }) {
   const words = w.adviceCase;
   const facts = useGuidedFacts(found.answers);
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
+  const { revalidate } = useRevalidator();
+  const { others, differences, lookNow } = useQuestionLook(found);
   return (
-    <div className={styles.case}>
-      <div className={styles.column}>
-        <section className={styles.part}>
-          <h2>{words.patient}</h2>
-          <dl className={styles.facts}>
-            <Fact name={w.approval.name}>{found.name}</Fact>
-            <Fact name={w.approval.dateOfBirth}>
-              {found.dateOfBirth} · {t(words.age, { count: found.age })}
-            </Fact>
-            {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
-            <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>
-            <Fact name={w.advice.asked}>{formatBookedTime(found.askedAt, found.timeZone)}</Fact>
-            {facts.map(({ name, value }) => (
-              <Fact key={name} name={name}>
-                {value}
+    <>
+      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <div className={styles.case}>
+        <div className={styles.column}>
+          <section className={styles.part}>
+            <h2>{words.patient}</h2>
+            <dl className={styles.facts}>
+              <Fact name={w.approval.name}>{found.name}</Fact>
+              <Fact name={w.approval.dateOfBirth}>
+                {found.dateOfBirth} · {t(words.age, { count: found.age })}
               </Fact>
-            ))}
-          </dl>
-        </section>
-        <Writing found={found} />
+              {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
+              <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>
+              <Fact name={w.advice.asked}>{formatBookedTime(found.askedAt, found.timeZone)}</Fact>
+              {facts.map(({ name, value }) => (
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
+              ))}
+            </dl>
+          </section>
+          <Writing found={found} />
+        </div>
+        <div className={styles.column}>
+          <AdviceSteps found={found} onLate={() => void lookNow()} />
+        </div>
       </div>
-      <div className={styles.column}>
-        <AdviceSteps key={found.version} found={found} />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
+import { CheckReply } from '../check-reply.tsx';
 import { AdviceFrame } from '../advice-frame.tsx';
 import { findAdviceParts, readPartner } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
@@ -55,9 +56,17 @@ export default function AdviceQuality({ loaderData: { parts, board } }: Route.Co
             <h2>{words.feedback}</h2>
             {board.feedback.length === 0 && <p>{words.noFeedback}</p>}
             {board.feedback.map((one) => (
-              <Feedback key={one.id} one={one} />
+              <Feedback key={one.id} one={one} partnerId={board.partnerId} />
             ))}
           </section>
+          {board.checks.length > 0 && (
+            <section className={styles.part}>
+              <h2>{words.checks}</h2>
+              {board.checks.map((one) => (
+                <OwnCheck key={one.id} one={one} />
+              ))}
+            </section>
+          )}
         </div>
       )}
     </AdviceFrame>
@@ -165,15 +174,17 @@ function Sample({ board: { sample, partnerId } }: { board: QualityBoard }) {
   );
 }
 
-function Feedback({ one }: { one: QualityBoard['feedback'][number] }) {
+type Checked = Omit<QualityBoard['feedback'][number], 'answeredAt'>;
+
+/** What was thought of an answer. */
+function Scores({ one, when }: { one: Checked; when: string }) {
   const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
   const inbox = useOwnWords(STAFF_WORDS).w.advice;
   const words = w.quality;
   return (
-    <div className={styles.letter}>
+    <>
       <p className={styles.hint}>
-        {one.specialty ? localise(one.specialty, locale, market) : inbox.notSure} · {words.answered}{' '}
-        {formatBookedTime(one.answeredAt, one.timeZone)}
+        {one.specialty ? localise(one.specialty, locale, market) : inbox.notSure} · {when}
       </p>
       <ul>
         {SHEET.map((question) => (
@@ -183,6 +194,50 @@ function Feedback({ one }: { one: QualityBoard['feedback'][number] }) {
         ))}
       </ul>
       {one.remark && <p className={styles.text}>{one.remark}</p>}
+    </>
+  );
+}
+
+function Feedback({
+  one,
+  partnerId,
+}: {
+  one: QualityBoard['feedback'][number];
+  partnerId: number;
+}) {
+  const { w } = useOwnWords(ADVICE_ROOM_WORDS);
+  const words = w.quality;
+  return (
+    <div className={styles.letter}>
+      {one.readAt === null && <strong>{words.unread}</strong>}
+      <Scores
+        one={one}
+        when={`${words.answered} ${formatBookedTime(one.answeredAt, one.timeZone)}`}
+      />
+      <CheckReply one={one} partnerId={partnerId} />
+    </div>
+  );
+}
+
+function OwnCheck({ one }: { one: QualityBoard['checks'][number] }) {
+  const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
+  const words = w.quality;
+  return (
+    <div className={styles.letter}>
+      <Scores
+        one={one}
+        when={t(words.checkedAt, { time: formatBookedTime(one.checkedAt, one.timeZone) })}
+      />
+      <p className={styles.hint}>
+        {one.readAt === null
+          ? words.notRead
+          : t(words.readAt, { time: formatBookedTime(one.readAt, one.timeZone) })}
+      </p>
+      {one.reply && (
+        <p className={styles.text}>
+          <strong>{words.authorSays}:</strong> {one.reply}
+        </p>
+      )}
     </div>
   );
 }

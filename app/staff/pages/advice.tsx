@@ -28,6 +28,7 @@ import { KIT_WORDS } from '../kit/words.ts';
 import { findSuccessor, nameSuccessors } from '../successors.ts';
 import { markQuestion } from '../list-marks.ts';
 import { ADVICE_LIST } from '../list-shapes.ts';
+import { OpenAt } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -202,6 +203,7 @@ function Queue({
               <Addressee one={one} />
               {one.isMyDuty && <strong> · {room.rota.forDuty}</strong>}
               {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
+              <OpenAt names={one.lookedAtBy} />
             </span>
           ),
         },

@@ -17,6 +17,7 @@ import { APPROVAL_WORDS } from '../approval-words.ts';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
 import { findOrNone } from '../find-or-none.ts';
+import { OpenAlsoAt } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { useCaseLook } from '../use-case-look.ts';
@@ -106,9 +107,7 @@ function Standing({ found, others }: { found: ApprovalCase; others: string[] }) 
         <Banner tone="info">{t(w.documentWaits, { document: w.documents[documentAsked] })}</Banner>
       )}
       <div role="status">
-        {others.length > 0 && (
-          <Banner tone="warning">{t(w.openWith, { names: others.join(', ') })}</Banner>
-        )}
+        <OpenAlsoAt others={others} />
       </div>
     </div>
   );

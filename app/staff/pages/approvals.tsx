@@ -17,6 +17,7 @@ import { ListNews } from '../kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
 import { ListFailure, WorkList } from '../kit/work-list.tsx';
 import { APPROVAL_LIST } from '../list-shapes.ts';
+import { OpenAt } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -163,16 +164,11 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
 
 /** Where it stands, and who has it open. */
 function Stage({ one: { stage, lookedAtBy } }: { one: Approval }) {
-  const { w, t } = useOwnWords(APPROVAL_WORDS);
+  const { w } = useOwnWords(APPROVAL_WORDS);
   return (
     <span>
       {w.stages[stage]}
-      {lookedAtBy.length > 0 && (
-        <span className={styles.hint}>
-          {' · '}
-          {t(w.openAt, { names: lookedAtBy.join(', ') })}
-        </span>
-      )}
+      <OpenAt names={lookedAtBy} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data, href, useRevalidator } from 'react-router';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { openCareFile } from '#app/features/medical-care/staff-contract.ts';
@@ -16,8 +16,10 @@ import { CareWork } from '../care-work.tsx';
 import { DueMark } from '../due-mark.tsx';
 import { Fact } from '../fact.tsx';
 import { findOrNone } from '../find-or-none.ts';
+import { OpenWith } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
+import { useCareLook } from '../use-care-look.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/care-request';
 
@@ -44,15 +46,22 @@ export default function CareRequestPage({ loaderData: { found } }: Route.Compone
         <h1 className={styles.title}>{title}</h1>
         {found && <DueMark {...found} />}
       </div>
-      {found ? (
-        <div className={styles.case}>
-          <Request found={found} />
-          <Patient patient={found.patient} />
-          <CareWork found={found} />
-        </div>
-      ) : (
-        <p>{words.goneText}</p>
-      )}
+      {found ? <Case found={found} /> : <p>{words.goneText}</p>}
+    </>
+  );
+}
+
+function Case({ found }: { found: CareCase }) {
+  const { revalidate } = useRevalidator();
+  const { others, differences, lookNow } = useCareLook(found);
+  return (
+    <>
+      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <div className={styles.case}>
+        <Request found={found} />
+        <Patient patient={found.patient} />
+        <CareWork found={found} onLate={() => void lookNow()} />
+      </div>
     </>
   );
 }

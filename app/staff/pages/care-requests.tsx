@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import type { CareList } from '#app/features/medical-care/care-list.server.ts';
+import type { CareList, ListedCare } from '#app/features/medical-care/care-list.server.ts';
 import { CARE_STAGES } from '#app/features/medical-care/care-work.ts';
 import { workOnMedicalCare } from '#app/features/medical-care/staff-contract.ts';
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
@@ -18,6 +18,7 @@ import { ListFailure, WorkList } from '../kit/work-list.tsx';
 import { KIT_WORDS } from '../kit/words.ts';
 import { markCareRequest } from '../list-marks.ts';
 import { CARE_LIST } from '../list-shapes.ts';
+import { OpenAt } from '../open-with.tsx';
 import { requireStaff } from '../require-staff.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
@@ -80,7 +81,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
     return `${words.views[one]} (${n}${isMore ? '+' : ''})`;
   };
   return (
-    <WorkList<OpenCare>
+    <WorkList<ListedCare>
       path={href('/staff/medical-care')}
       exportPath={href('/staff/medical-care.csv')}
       state={state}
@@ -118,10 +119,13 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         act: (one) =>
           call(workOnMedicalCare, {
             params: paramsOf(one),
-            body: { step: 'claim', isTakenOver: false },
+            body: { version: one.version, work: { step: 'claim', isTakenOver: false } },
           }),
         undo: (one) =>
-          call(workOnMedicalCare, { params: paramsOf(one), body: { step: 'release' } }),
+          call(workOnMedicalCare, {
+            params: paramsOf(one),
+            body: { version: one.version + 1, work: { step: 'release' } },
+          }),
         // What was one's own before stays so; only what nobody had can be given back as it was.
         canUndo: ({ isMine, status }) => !isMine && status === 'requested',
       }}
@@ -142,8 +146,12 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         },
         {
           label: w.callBacks.claimedBy,
-          render: ({ isMine, claimedBy }) =>
-            isMine ? w.callBacks.mine : (claimedBy ?? w.callBacks.nobody),
+          render: ({ isMine, claimedBy, lookedAtBy }) => (
+            <>
+              {isMine ? w.callBacks.mine : (claimedBy ?? w.callBacks.nobody)}
+              <OpenAt names={lookedAtBy} />
+            </>
+          ),
         },
         ...(atSeveral
           ? [{ label: w.approvals.partner, render: ({ partner }: OpenCare) => partner }]

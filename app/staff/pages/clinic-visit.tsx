@@ -7,7 +7,7 @@ import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CancelVisit } from '../cancel-visit.tsx';
-import { dayAddress } from '../clinic-address.ts';
+import { dayAddress, moveAddress } from '../clinic-address.ts';
 import { DeskStateMark } from '../desk-state-mark.tsx';
 import { Fact } from '../fact.tsx';
 import { findOrNone } from '../find-or-none.ts';
@@ -96,6 +96,14 @@ function Case({ found }: { found: DeskCase }) {
         </dl>
         <p className={styles.hint}>{words.noted}</p>
       </section>
+      {found.isCancellable && (
+        <section className={styles.part}>
+          <h2>{words.moveTitle}</h2>
+          <p>
+            <Link to={moveAddress(found)}>{words.move}</Link>
+          </p>
+        </section>
+      )}
       {found.isCancellable && <CancelVisit found={found} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import { stepImport, type ImportStep } from '#app/features/imports/contract.ts';
 import { isMoving, ORDER_PROBLEMS_MAX } from '#app/features/imports/order-rules.ts';
-import { describeProblem } from '#app/features/imports/words.ts';
+import { describeNote, describeProblem } from '#app/features/imports/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -185,7 +185,7 @@ function StateText({ found }: { found: Found }) {
   }
 }
 
-function Counts({ found: { lines, added, changed } }: { found: Found }) {
+function Counts({ found: { lines, added, changed, notes } }: { found: Found }) {
   const { w, locale } = useOwnWords(IMPORTS_WORDS);
   const counts: [string, number | null][] = [
     [w.lines, lines],
@@ -203,6 +203,11 @@ function Counts({ found: { lines, added, changed } }: { found: Found }) {
         ))}
       </dl>
       <p className={shared.hint}>{w.knownHint}</p>
+      {notes.map((one) => (
+        <Banner key={one.note} tone="info">
+          {describeNote(locale, one)}
+        </Banner>
+      ))}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { InviteSeveral } from '../invite-several.tsx';
 import { NoRole } from '../kit/work-list.tsx';
 import { PartForm } from '../part-form.tsx';
 import { requireStaff } from '../require-staff.ts';
@@ -38,6 +39,7 @@ export default function InviteStaff({ loaderData: { choices } }: Route.Component
   const { w } = useOwnWords(STAFF_WORDS);
   const { invite, colleague } = useOwnWords(ADMINISTRATION_WORDS).w;
   const [sent, setSent] = useState<{ name: string; email: string } | null>(null);
+  const [isSeveral, setIsSeveral] = useState(false);
   return (
     <>
       <PageHead title={invite.title} siteName={w.name} canonical={null} />
@@ -48,9 +50,37 @@ export default function InviteStaff({ loaderData: { choices } }: Route.Component
         <h1 className={styles.title}>{invite.title}</h1>
       </div>
       {!choices && <NoRole />}
+      {choices && !sent && <HowMany isSeveral={isSeveral} onChange={setIsSeveral} />}
       {choices && sent && <Sent sent={sent} onMore={() => setSent(null)} />}
-      {choices && !sent && <InviteForm choices={choices} onSent={setSent} />}
+      {choices && !sent && !isSeveral && <InviteForm choices={choices} onSent={setSent} />}
+      {choices && isSeveral && <InviteSeveral choices={choices} />}
     </>
+  );
+}
+
+function HowMany({
+  isSeveral,
+  onChange,
+}: {
+  isSeveral: boolean;
+  onChange: (isSeveral: boolean) => void;
+}) {
+  const { invite } = useOwnWords(ADMINISTRATION_WORDS).w;
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{invite.whom}</legend>
+      {[false, true].map((one) => (
+        <label key={String(one)} className={styles.choice}>
+          <input
+            type="radio"
+            name="isSeveral"
+            checked={isSeveral === one}
+            onChange={() => onChange(one)}
+          />
+          {one ? invite.severalPeople : invite.onePerson}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   listHeads,
   listRows,
   nameStep,
+  shareOfFunnel,
 } from '#app/features/reports/describe-report.ts';
 import type { Report } from '#app/features/reports/get-report.server.ts';
 import {
@@ -77,6 +78,7 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
           <Visits report={report} />
           {report.waits && <Waits waits={report.waits} />}
           {report.funnel && <Funnel funnel={report.funnel} />}
+          {report.openings && report.openings.length > 0 && <Openings openings={report.openings} />}
           {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
         </>
       ) : (
@@ -297,9 +299,38 @@ function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
               <Numbers
                 cells={[
                   [w.count, funnel[step]],
-                  [w.share, shareOf(funnel[step], funnel.registered)],
+                  [w.share, shareOfFunnel(step, funnel)],
                 ]}
               />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Which campaigns' pages were opened, each by its title; one that is over by its address. */
+function Openings({ openings }: { openings: NonNullable<Report['openings']> }) {
+  const { w } = useOwnWords(REPORT_WORDS);
+  return (
+    <section className={styles.part}>
+      <h2>{w.openings}</h2>
+      <table className={shared.table}>
+        <thead>
+          <tr>
+            <th scope="col">{w.campaignPage}</th>
+            <th scope="col">{w.steps.opened}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {openings.map(({ page, title, opened }) => (
+            <tr key={page}>
+              <th scope="row">
+                {title !== null && `${title} `}
+                <span className={shared.hint}>/{page}</span>
+              </th>
+              <Numbers cells={[[w.steps.opened, opened]]} />
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,11 @@
-import { data, useRevalidator } from 'react-router';
-import { noteClinicCall } from '#app/features/rescue-list/contract.ts';
-import type { Rescue } from '#app/features/rescue-list/rescue.server.ts';
+import { data, href, useRevalidator } from 'react-router';
+import { noteClinicCall, takeBackClinicCall } from '#app/features/rescue-list/contract.ts';
+import { RESCUE_BEGINS, RESCUE_STATES } from '#app/features/rescue-list/rescue-parts.ts';
+import type { Rescue, RescueList } from '#app/features/rescue-list/rescue.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
@@ -12,128 +14,212 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import clinicStyles from '../clinic.module.css';
 import { FeedsToCall } from '../feeds-to-call.tsx';
+import { ListNews } from '../kit/list-news.tsx';
+import { readListState } from '../kit/list-state.ts';
+import { ListFailure, NoRole, WorkList, type ListColumn } from '../kit/work-list.tsx';
+import { KIT_WORDS } from '../kit/words.ts';
+import { markRescue } from '../list-marks.ts';
+import { RESCUE_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
+import { rescueQueryOf } from '../rescue-list.ts';
 import { SendOutcome } from '../send-outcome.tsx';
 import styles from '../staff.module.css';
-import { useFreshOnFocus } from '../use-fresh-on-focus.ts';
-import { useRowKeys } from '../use-row-keys.ts';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/rescue';
 
+export { ListFailure as ErrorBoundary };
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  if (!permits(actor, 'care.organise')) return data({ rescues: null, feeds: [] }, { status: 403 });
-  const [rescues, feeds] = await Promise.all([
-    services.rescue.find(portal),
+  const state = readListState(RESCUE_LIST, new URL(request.url).searchParams);
+  if (!permits(actor, 'care.organise')) {
+    return data({ found: null, feeds: [], state }, { status: 403 });
+  }
+  const [found, feeds] = await Promise.all([
+    services.rescue.find(portal, rescueQueryOf(state)),
     services.busyFeeds.findToCall(portal),
   ]);
-  return data({ rescues, feeds });
+  return data({ found, feeds, state });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markRescue));
+
 /** Bookings of which clinics have to be told by telephone. */
-export default function RescueList({ loaderData: { rescues, feeds } }: Route.ComponentProps) {
+export default function RescuePage({ loaderData }: Route.ComponentProps) {
+  const { found, feeds, state } = loaderData;
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
-  useFreshOnFocus();
   return (
     <>
       <PageHead title={w.rescue.title} siteName={w.name} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.rescue.title}</h1>
       </div>
-      {rescues === null && <p>{w.approvals.noRole}</p>}
-      {rescues?.length === 0 && <p>{words.none}</p>}
-      {rescues && rescues.length > 0 && <Found rescues={rescues} />}
+      <ListNews list="rescue" loaded={loaderData} read={readMarks} />
+      {found ? (
+        <>
+          {found.rows.length > 0 && <p className={styles.hint}>{words.lead}</p>}
+          <Queue found={found} state={state} />
+        </>
+      ) : (
+        <NoRole />
+      )}
       <FeedsToCall feeds={feeds} />
     </>
   );
 }
 
-function Found({ rescues }: { rescues: readonly Rescue[] }) {
-  const { w } = useOwnWords(STAFF_WORDS);
-  const words = useOwnWords(CLINIC_WORDS).w.rescue;
-  const rows = useRowKeys<HTMLTableSectionElement>();
-  const columns = [words.clinic, words.visit, words.patient, words.soFar, w.approvals.partner];
-  return (
-    <>
-      <p className={styles.hint}>{words.lead}</p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[...columns, words.outcome].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={rows}>
-          {rescues.map((one) => (
-            <Row key={one.id} one={one} />
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
+const paramsOf = ({ partnerId, id }: Rescue) => ({ partnerId: String(partnerId), id });
+const nameOf = ({ clinic, startsAt, timeZone }: Rescue) =>
+  `${clinic}, ${formatBookedTime(startsAt, timeZone)}`;
 
-function Row({ one }: { one: Rescue }) {
+function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const words = own.rescue;
+  return [
+    {
+      label: words.visit,
+      render: ({ startsAt, timeZone, doctor }) => (
+        <>
+          <span className={styles.count}>{formatBookedTime(startsAt, timeZone)}</span> {doctor}
+        </>
+      ),
+    },
+    {
+      label: words.clinic,
+      render: ({ clinic, phone }) => (
+        <>
+          {clinic} {phone && <a href={`tel:${phone}`}>{phone}</a>}
+        </>
+      ),
+    },
+    {
+      label: words.patient,
+      render: ({ name, dateOfBirth }) => (
+        <>
+          {name ?? w.clinic.erased} <span className={clinicStyles.born}>{dateOfBirth}</span>
+        </>
+      ),
+    },
+    {
+      label: words.soFar,
+      render: ({ calls, calledAt, timeZone }) =>
+        calledAt
+          ? t(words.calls, { count: calls, at: formatBookedTime(calledAt, timeZone) })
+          : words.notCalled,
+    },
+    ...(isPartnerShown
+      ? [{ label: w.approvals.partner, render: ({ partner }: Rescue) => partner }]
+      : []),
+    { label: words.outcome, render: (one) => <Outcome key={one.calls} one={one} /> },
+  ];
+}
+
+function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const { w: own, t } = useOwnWords(CLINIC_WORDS);
+  const { moreThan } = useOwnWords(KIT_WORDS).w;
+  const words = own.rescue;
+  const { state: _state, ...kept } = state.filters;
+  const chosen = rescueQueryOf(state).state;
+  const counted = RESCUE_STATES.filter((one) => !chosen || one === chosen).map(
+    (one) => found.counts[one],
+  );
+  const count = t(words.count, { count: counted.reduce((sum, one) => sum + one.count, 0) });
+  const atSeveral = found.partners.length > 1;
+  const columns = useColumns(atSeveral);
+  return (
+    <WorkList<Rescue>
+      path={href('/staff/rescue')}
+      exportPath={href('/staff/rescue.csv')}
+      state={state}
+      usualSort="begins"
+      page={found}
+      count={counted.some(({ isMore }) => isMore) ? t(moreThan, { count }) : count}
+      none={words.none}
+      rowKey={({ id }) => id}
+      views={[
+        { label: words.views.all, filters: kept },
+        ...RESCUE_STATES.map((one) => {
+          const { count: n, isMore } = found.counts[one];
+          return {
+            label: `${words.views[one]} (${n}${isMore ? '+' : ''})`,
+            filters: { state: one, ...kept },
+          };
+        }),
+      ]}
+      filters={[
+        { name: 'clinic', label: words.clinic },
+        {
+          name: 'begins',
+          label: words.begins,
+          options: RESCUE_BEGINS.map((one) => ({ value: one, label: words.beginsIn[one] })),
+        },
+        ...(atSeveral
+          ? [
+              {
+                name: 'partner',
+                label: w.approvals.partner,
+                options: found.partners.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+            ]
+          : []),
+      ]}
+      bulk={{
+        label: words.tellChosen,
+        isRowPlain: true,
+        nameOf,
+        act: (one) =>
+          call(noteClinicCall, {
+            params: paramsOf(one),
+            body: { calls: one.calls, isTold: true },
+          }),
+        undo: (one) =>
+          call(takeBackClinicCall, { params: paramsOf(one), body: { calls: one.calls + 1 } }),
+      }}
+      columns={columns}
+    />
+  );
+}
+
+/** What came of the call about one visit. */
+function Outcome({ one }: { one: Rescue }) {
+  const words = useOwnWords(CLINIC_WORDS).w.rescue;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();
-  const { timeZone, calls, calledAt } = one;
 
   async function note(isTold: boolean) {
-    await send(noteClinicCall, {
-      params: { partnerId: String(one.partnerId), id: one.id },
-      body: { calls, isTold },
-    });
-    await revalidate();
+    const body = { calls: one.calls, isTold };
+    if (await send(noteClinicCall, { params: paramsOf(one), body })) await revalidate();
   }
 
   return (
-    <tr>
-      <td data-label={words.clinic}>
-        {one.clinic} {one.phone && <a href={`tel:${one.phone}`}>{one.phone}</a>}
-      </td>
-      <td data-label={words.visit} className={styles.count}>
-        {formatBookedTime(one.startsAt, timeZone)} {one.doctor}
-      </td>
-      <td data-label={words.patient}>
-        {one.name ?? w.clinic.erased} <span className={clinicStyles.born}>{one.dateOfBirth}</span>
-      </td>
-      <td data-label={words.soFar}>
-        {calledAt
-          ? t(words.calls, { count: calls, at: formatBookedTime(calledAt, timeZone) })
-          : words.notCalled}
-      </td>
-      <td data-label={w.approvals.partner}>{one.partner}</td>
-      <td data-label={words.outcome}>
-        <SendOutcome failure={code === 'changed_meanwhile' ? words.changed : failure} />
-        <span className={clinicStyles.buttons}>
-          {([true, false] as const).map((isTold) => {
-            const name = isTold ? words.told : words.notReached;
-            return (
-              <Button
-                key={name}
-                size="s"
-                variant={isTold ? 'secondary' : 'quiet'}
-                aria-label={`${name}: ${one.clinic}, ${formatBookedTime(one.startsAt, timeZone)}`}
-                isBusy={isBusy}
-                disabled={!isAlive}
-                onClick={() => void note(isTold)}
-              >
-                {name}
-              </Button>
-            );
-          })}
-        </span>
-      </td>
-    </tr>
+    <>
+      <SendOutcome failure={code === 'changed_meanwhile' ? words.changed : failure} />
+      <span className={`${clinicStyles.buttons} ${clinicStyles.oneLine}`}>
+        {([true, false] as const).map((isTold) => {
+          const name = isTold ? words.told : words.notReached;
+          return (
+            <Button
+              key={name}
+              size="s"
+              variant={isTold ? 'secondary' : 'quiet'}
+              aria-label={`${name}: ${nameOf(one)}`}
+              isBusy={isBusy}
+              disabled={!isAlive}
+              onClick={() => void note(isTold)}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </span>
+    </>
   );
 }

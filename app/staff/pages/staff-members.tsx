@@ -1,7 +1,9 @@
 import { data, href } from 'react-router';
 import type { Colleague } from '#app/features/administration/administer-staff.server.ts';
+import { changeStaffAccess, type AccessChange } from '#app/features/administration/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { STAFF_ROLES } from '#app/platform/actor.ts';
+import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { ACCOUNT_STATUSES } from '#app/platform/states.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -11,6 +13,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '../kit/list-state.ts';
+import type { ListBulk } from '../kit/use-bulk.ts';
 import { ListFailure, NoRole, WorkList } from '../kit/work-list.tsx';
 import { STAFF_LIST } from '../list-shapes.ts';
 import { requireStaff } from '../require-staff.ts';
@@ -41,6 +44,7 @@ export default function StaffMembers({ loaderData: { found, state } }: Route.Com
       <div className={styles.head}>
         <h1 className={styles.title}>{staff.title}</h1>
         <p>{staff.lead}</p>
+        {found && state.filters.status === 'pending' && <p>{staff.pendingLead}</p>}
         {found && (
           <Link className={styles.view} to={href('/staff/admin/staff/invite')}>
             {staff.invite}
@@ -52,12 +56,39 @@ export default function StaffMembers({ loaderData: { found, state } }: Route.Com
   );
 }
 
+/** Of those who have not come in yet: the link anew, or none any more. */
+function useInvitationBulk(): ListBulk<Colleague> {
+  const { staff } = useOwnWords(ADMINISTRATION_WORDS).w;
+  const change = (
+    { homePartnerId, staffId }: Colleague,
+    what: AccessChange,
+    version: number,
+  ): Promise<unknown> => {
+    const params = { homePartnerId: String(homePartnerId), staffId: String(staffId) };
+    return call(changeStaffAccess, { params, body: { change: what, version } });
+  };
+  return {
+    label: staff.resend,
+    nameOf: ({ name, email }) => `${name}, ${email}`,
+    act: (one) => change(one, 'renew', one.version),
+    more: [
+      {
+        label: staff.withdraw,
+        act: (one) => change(one, 'suspend', one.version),
+        // The link that was withdrawn stays so: they get another.
+        undo: (one) => change(one, 'renew', one.version + 1),
+      },
+    ],
+  };
+}
+
 type Loaded = Route.ComponentProps['loaderData'];
 
 function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
   const { w, t, locale, market } = useOwnWords(ADMINISTRATION_WORDS);
   const { staff } = w;
   const timeOf = (instant: string) => formatBookedTime(instant, MARKET_ZONES[market]);
+  const invitations = useInvitationBulk();
   const named = (names: Record<string, string>, keys: readonly string[]) =>
     keys.map((value) => ({ value, label: names[value] ?? value }));
   return (
@@ -68,6 +99,7 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
       usualSort="name"
       page={found}
       rowKey={({ staffId }) => String(staffId)}
+      {...(state.filters.status === 'pending' && { bulk: invitations })}
       views={[
         { label: staff.views.all, filters: {} },
         { label: staff.views.pending, filters: { status: 'pending' } },

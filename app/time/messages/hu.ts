@@ -4,6 +4,8 @@ export const hu = {
   workingDays: 'munkanapokon {times}',
   /** `{days}`, such as `hétfő` or `hétfő–péntek`; `{times}`, such as `8:00–20:00`. */
   days: '{days} {times}',
+  /** Where there is a break: `8:00–12:00 és 13:00–18:00`. */
+  twice: '{first} és {again}',
   swapped: 'ledolgozott szombaton',
   notOnHolidays: '{days} (ünnepnapokon nem)',
   notOnHolidaysOrSwapped: '{days} (ünnepnapokon és ledolgozott szombaton nem)',

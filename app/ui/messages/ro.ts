@@ -3,7 +3,7 @@ import type { UiWords } from './shape.ts';
 export const ro: UiWords = {
   actions: {
     close: 'Închideți',
-    clear: 'Șterge',
+    clear: 'Ștergeți',
     menu: 'Meniu',
     openMenu: 'Deschideți meniul',
     more: 'Mai multe ore',
@@ -29,7 +29,7 @@ export const ro: UiWords = {
     choose: 'Alegeți…',
   },
   comboBox: {
-    clear: 'Șterge alegerea: {label}',
+    clear: 'Ștergeți alegerea: {label}',
     loading: 'Se caută…',
     empty: 'Niciun rezultat. Încercați alt cuvânt.',
     typeMore: 'Scrieți cel puțin {count} litere.',

@@ -5,7 +5,7 @@ DECLARE n int;
 BEGIN
   PERFORM give_back_offers(id, NULL) FROM unnest(p_ids) id;
   UPDATE medical_care SET last_name = NULL, first_name = NULL, date_of_birth = NULL, mothers_name = NULL, phone = NULL, email = NULL,
-         zipcode = NULL, city = NULL, street = NULL, comment = NULL, doctor_name = NULL, wishes = '[]', locked_at = portal_now(), updated_at = portal_now(),
+         zipcode = NULL, city = NULL, street = NULL, comment = NULL, doctor_name = NULL, wishes = '[]', locked_at = portal_now(), updated_at = portal_now(), version = version + 1,
          offers = '[]', must_tell_clinic = must_tell_clinic OR (status = 'booked' AND starts_at > portal_now() AND reservation_id IS NULL),
          status = CASE WHEN status IN ('requested', 'organising', 'offered') OR (status = 'booked' AND starts_at > portal_now()) THEN 'cancelled' ELSE status END
    WHERE id = ANY (p_ids) AND locked_at IS NULL;
@@ -20,7 +20,7 @@ GRANT EXECUTE ON FUNCTION lock_medical_care TO vizit_worker;
 CREATE OR REPLACE FUNCTION fulfil_past_medical_care(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE n int;
 BEGIN
-  UPDATE medical_care m SET updated_at = portal_now(),
+  UPDATE medical_care m SET updated_at = portal_now(), version = version + 1,
          status = CASE WHEN care_status_of(m.status, (SELECT r.status FROM reservation r WHERE r.id = m.reservation_id)) = 'cancelled'
                        THEN 'cancelled' ELSE 'fulfilled' END::medical_care_status
    WHERE id = ANY (ARRAY(SELECT id FROM medical_care WHERE status = 'booked' AND starts_at < (SELECT portal_now()) - interval '7 days'

@@ -1,8 +1,9 @@
 -- Moves a customer's visit, or, p_customer NULL, a visitor's, to another time of the same calendar; who wins it is decided by the exclusion constraint. The old time is
--- given up by the same write: never both, never none.
+-- given up by the same write: never both, never none. At the desk of its clinic (p_at_desk) also when patients no longer may, and to what the
+-- desk itself could book: nearer, and while the calendar's feed is not heard of. The clinic knows of it then.
 -- Answer: "ok", "already", "unknown" (not this customer's), "over" (past or ended), "too_late" (the clinic's policy), "not_offered",
 -- "slot_taken" or "person_busy".
-CREATE OR REPLACE FUNCTION move_appointment(p_id uuid, p_customer bigint, p_calendar bigint, p_starts_at timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION move_appointment(p_id uuid, p_customer bigint, p_calendar bigint, p_starts_at timestamptz, p_at_desk bool DEFAULT false) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   r reservation;
   offer record;
@@ -13,13 +14,14 @@ BEGIN
   IF NOT FOUND OR NOT is_changed_by(r, p_customer) THEN RETURN 'unknown'; END IF;
   IF r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'over'; END IF;
   IF r.calendar_id = p_calendar AND r.starts_at = p_starts_at THEN RETURN 'already'; END IF;
-  IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
-  SELECT * INTO offer FROM offered_start(p_calendar, p_starts_at, r.subfunction_id) WHERE portal_now() <= bookable_until;
+  IF NOT p_at_desk AND portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;
+  SELECT ends_at INTO offer FROM received_start(p_calendar, p_starts_at, r.subfunction_id)
+   WHERE CASE WHEN p_at_desk THEN p_starts_at > portal_now() ELSE NOT is_feed_stale AND portal_now() <= bookable_until END;
   IF NOT FOUND OR r.calendar_id <> p_calendar THEN RETURN 'not_offered'; END IF;
   v_before := r.starts_at;
   FOR attempt IN 1..2 LOOP
     BEGIN
-      UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, acknowledged_at = NULL, clinic_calls = 0,
+      UPDATE reservation SET starts_at = p_starts_at, ends_at = offer.ends_at, calendar_sequence = calendar_sequence + 1, acknowledged_at = CASE WHEN p_at_desk THEN portal_now() END, clinic_calls = 0,
                              clinic_called_at = NULL, updated_at = portal_now()
        WHERE id = p_id RETURNING * INTO r;
       EXIT;

@@ -120,7 +120,7 @@ export const BOOKING: Fault[] = [
   {
     name: 'a visit can be moved after the clinic’s deadline',
     file: 'db/functions/reservations/move.sql',
-    find: "  IF portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;\n",
+    find: "  IF NOT p_at_desk AND portal_now() > changeable_until(r) THEN RETURN 'too_late'; END IF;\n",
     replace: '',
     tests: [OWN],
   },

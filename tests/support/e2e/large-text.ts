@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Text twice as large, as a browser's own setting makes it. */
+/** Text twice as large, as a browser's own setting makes it; what grows out of the screen counts from the frame after it on. */
 export async function enlargeText(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
+    const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await nextFrame();
+    await nextFrame();
   });
 }
 

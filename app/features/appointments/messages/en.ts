@@ -87,7 +87,7 @@ export const en: AppointmentsWords = {
     show: 'Show the decision',
   },
   earlier: 'Tell me when something earlier is free',
-  earlierTimes: 'What I wait for: earlier times',
+  earlierTimes: 'What I am waiting for: earlier times',
   reviews: 'My reviews',
   addToCalendar: 'Add to calendar',
   move: 'Move to another time',
@@ -117,7 +117,7 @@ export const en: AppointmentsWords = {
       call: 'If you would rather come at another time, call the clinic ({phone}), or look for another clinic and cancel the present time.',
       noPhone:
         'If you would rather come at another time, look for another clinic and cancel the present time.',
-      others: 'Free times of other clinics',
+      others: 'Available times of other clinics',
     },
   },
   failed: 'That did not work. Your appointment has not changed. Please try again.',

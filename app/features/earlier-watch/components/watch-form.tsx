@@ -18,7 +18,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { startWatch } from '../contract.ts';
 import type { WatchChoice } from '../start-watch.server.ts';
-import { PARTS_OF_DAY, type PartOfDay } from '../watch-rules.ts';
+import { PARTS_OF_DAY, readPriceMax, type PartOfDay } from '../watch-rules.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import styles from '../earlier-watch.module.css';
 
@@ -60,7 +60,7 @@ export function WatchForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const priceMax = readPrice(draft.priceMax);
+    const priceMax = readPriceMax(draft.priceMax);
     if (priceMax === undefined) {
       refuse({ priceMax: 'priceInvalid' });
       return focusFirstError();
@@ -103,13 +103,6 @@ export function WatchForm({
       </form>
     </Card>
   );
-}
-
-/** null: any; undefined: no price. */
-function readPrice(typed: string): number | null | undefined {
-  const digits = typed.replaceAll(/[\s.\u00A0]/g, '');
-  if (digits === '') return null;
-  return /^[1-9]\d{0,7}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** For what, with whom and where. */

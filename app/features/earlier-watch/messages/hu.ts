@@ -15,7 +15,7 @@ export const hu = {
     anywhere: 'Országszerte',
     price: 'Legfeljebb {price}',
     english: 'Angolul is',
-    selfPaid: 'Saját költségen is',
+    selfPaid: 'Saját költségére is',
     ends: {
       stopped: 'Leállította',
       booked: 'Lefoglalt egy időpontot',

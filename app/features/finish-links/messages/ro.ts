@@ -28,7 +28,7 @@ export const ro: FinishLinkWords = {
   doneText: 'Vă trimitem o confirmare. Și colegul nostru vede că s-a finalizat.',
   over: 'Cu acest link nu se mai poate face programarea',
   overText: 'A expirat sau ora nu mai este păstrată. Cereți altul la telefon sau căutați altă oră.',
-  newSearch: 'Caut o programare',
+  newSearch: 'Căutați o programare',
   unknown: 'Acest link nu este valabil',
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
   needsScript:

@@ -5,6 +5,18 @@ export const en: ImportProblemWords = {
   line: 'line {line}: {problem}',
   cell: 'line {line}, column {column}: {problem}',
   more: 'and more: mend these first',
+  notes: {
+    lab_until: {
+      one: '{count} code has no last day in the file: it can be used until the last day of the campaign, {day}.',
+      other:
+        '{count} codes have no last day in the file: they can be used until the last day of the campaign, {day}.',
+    },
+    lab_endless: {
+      one: '{count} code has no last day, and there is no campaign under way or to come: it can be used until its batch is taken back.',
+      other:
+        '{count} codes have no last day, and there is no campaign under way or to come: they can be used until their batch is taken back.',
+    },
+  },
   problems: {
     no_partner: 'there is no partner {value} with a host',
     empty_file: 'the file is empty; it needs a line with the names of the columns',

@@ -5,6 +5,18 @@ export const hu: ImportProblemWords = {
   line: '{line}. sor: {problem}',
   cell: '{line}. sor, {column} oszlop: {problem}',
   more: 'és több is: előbb ezeket javítsa',
+  notes: {
+    lab_until: {
+      one: '{count} kódnak nincs utolsó napja a fájlban: a kampány utolsó napjáig, {day}-ig használható.',
+      other:
+        '{count} kódnak nincs utolsó napja a fájlban: a kampány utolsó napjáig, {day}-ig használhatók.',
+    },
+    lab_endless: {
+      one: '{count} kódnak nincs utolsó napja, és folyamatban lévő vagy jövőbeli kampány sincs: addig használható, amíg a csomagját vissza nem vonják.',
+      other:
+        '{count} kódnak nincs utolsó napja, és folyamatban lévő vagy jövőbeli kampány sincs: addig használhatók, amíg a csomagjukat vissza nem vonják.',
+    },
+  },
   problems: {
     no_partner: 'nincs {value} nevű partner, amelynek címe volna',
     empty_file: 'a fájl üres; kell bele egy sor az oszlopok nevével',

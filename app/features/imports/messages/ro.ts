@@ -5,6 +5,20 @@ export const ro: ImportProblemWords = {
   line: 'rândul {line}: {problem}',
   cell: 'rândul {line}, coloana {column}: {problem}',
   more: 'și altele: corectați-le mai întâi pe acestea',
+  notes: {
+    lab_until: {
+      one: '{count} cod nu are ultima zi în fișier: se poate folosi până în ultima zi a campaniei, {day}.',
+      few: '{count} coduri nu au ultima zi în fișier: se pot folosi până în ultima zi a campaniei, {day}.',
+      other:
+        '{count} de coduri nu au ultima zi în fișier: se pot folosi până în ultima zi a campaniei, {day}.',
+    },
+    lab_endless: {
+      one: '{count} cod nu are ultima zi și nu există o campanie în curs sau viitoare: se poate folosi până când lotul lui este retras.',
+      few: '{count} coduri nu au ultima zi și nu există o campanie în curs sau viitoare: se pot folosi până când lotul lor este retras.',
+      other:
+        '{count} de coduri nu au ultima zi și nu există o campanie în curs sau viitoare: se pot folosi până când lotul lor este retras.',
+    },
+  },
   problems: {
     no_partner: 'nu există un partener {value} cu o adresă',
     empty_file: 'fișierul este gol; are nevoie de un rând cu numele coloanelor',

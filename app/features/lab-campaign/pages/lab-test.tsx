@@ -10,16 +10,18 @@ import { CalendarIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LabFormCard } from '../components/lab-form.tsx';
-import { findOpenPlaces, phaseOfLab, type LabCampaign } from '../lab-campaign.ts';
+import { findOpenPlaces, LAB_PAGE, phaseOfLab, type LabCampaign } from '../lab-campaign.ts';
 import { LAB_WORDS } from '../words.ts';
 import type { Route } from './+types/lab-test';
 import styles from './lab.module.css';
 
 /** There where the partner gives a test away, open or not. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { portal, services } = context.get(requestContext);
+  const asked = context.get(requestContext);
+  const { portal, services } = asked;
   const campaign = await services.lab.getCampaign(portal);
   if (!campaign) throw data(null, { status: 404 });
+  asked.openedCampaign = LAB_PAGE;
   const today = todayOf(portal);
   return {
     campaign,

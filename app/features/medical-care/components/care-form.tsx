@@ -7,6 +7,7 @@ import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { loadPhoneParser } from '#app/people/phone.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { call } from '#app/platform/call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
@@ -57,9 +58,10 @@ export function CareForm({
   onSending: (is: boolean) => void;
   onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
 }) {
-  const { w, t } = useOwnWords(CARE_WORDS);
+  const { w, t, market } = useOwnWords(CARE_WORDS);
   const [draft, setDraft] = useState(() => ({
     ...createDraft(beginning.known),
+    phoneNumber: maskPhone(beginning.known.own.phoneNumber, market),
     ...beginning.draft,
   }));
   const choice = useCareChoice(beginning);

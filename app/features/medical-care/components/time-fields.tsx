@@ -5,7 +5,7 @@ import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
+import { findWrongWish, PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import type { CarePartProps } from './care-form.tsx';
 import styles from './new-booking.module.css';
@@ -26,7 +26,7 @@ export function TimeFields({ mode, ...parts }: CarePartProps & { mode: NewBookin
       {mode === 'confirm' ? (
         <Agreed {...parts} days={{ ...days, min: today }} wrong={wrong} />
       ) : (
-        <Wishes {...parts} days={days} wrong={wrong} />
+        <Wishes {...parts} days={days} today={today} wrong={wrong} />
       )}
     </fieldset>
   );
@@ -39,6 +39,8 @@ interface DaysProps extends Pick<CarePartProps, 'draft' | 'change'> {
 
 function Agreed({ draft, change, days, wrong }: DaysProps) {
   const { w } = useOwnWords(CARE_WORDS);
+  // Said where it is missing.
+  const isOfTime = draft.day !== '' && draft.time === '';
   return (
     <div className={styles.pair}>
       <TextField
@@ -48,7 +50,7 @@ function Agreed({ draft, change, days, wrong }: DaysProps) {
         label={w.form.day}
         value={draft.day}
         onChange={(day) => change({ day })}
-        error={wrong}
+        error={isOfTime ? null : wrong}
         required
       />
       <TextField
@@ -57,14 +59,17 @@ function Agreed({ draft, change, days, wrong }: DaysProps) {
         label={w.form.time}
         value={draft.time}
         onChange={(time) => change({ time })}
+        error={isOfTime ? wrong : null}
         required
       />
     </div>
   );
 }
 
-function Wishes({ draft, change, days, wrong }: DaysProps) {
+function Wishes({ draft, change, days, today, wrong }: DaysProps & { today: string }) {
   const { w, t } = useOwnWords(CARE_WORDS);
+  const given = draft.wishes.flatMap((wish, at) => (wish.date === '' ? [] : [{ ...wish, at }]));
+  const wrongAt = given[findWrongWish(given, today)?.at ?? -1]?.at ?? 0;
   const set = (at: number, values: Partial<CarePartProps['draft']['wishes'][number]>) =>
     change({
       wishes: draft.wishes.map((wish, index) => (index === at ? { ...wish, ...values } : wish)),
@@ -81,7 +86,7 @@ function Wishes({ draft, change, days, wrong }: DaysProps) {
             label={t(w.form.wishDay, { number: at + 1 })}
             value={date}
             onChange={(next) => set(at, { date: next })}
-            error={at === 0 ? wrong : null}
+            error={at === wrongAt ? wrong : null}
             isOptional={at > 0}
             required={at === 0}
           />

@@ -22,7 +22,7 @@ export const en: CareWords = {
     none: 'None of these, I need an appointment',
   },
   visitor: {
-    text: 'No time can be picked from a calendar here: our call centre arranges the visit for who has signed in. Without an account, call the clinic directly: its number is on its page.',
+    text: 'No time can be picked from a calendar here: our call centre arranges the visit once you have signed in. Without an account, call the clinic directly: its number is on its page.',
     call: 'Call {phone}',
     signIn: 'Sign in',
     register: 'Register',
@@ -30,10 +30,10 @@ export const en: CareWords = {
   parts: requests.parts,
   form: {
     leads: {
-      new: 'Tell us what you need, and we arrange the appointment.',
-      self_paid: 'Tell us what you need: we arrange the appointment, and you pay for it.',
+      new: 'Tell us what you need, and we will arrange the appointment.',
+      self_paid: 'Tell us what you need: we will arrange the appointment, and you pay for it.',
       finish:
-        'This time could not be booked online. We arrange it for you from what you give here.',
+        'This time could not be booked online. We will arrange it for you with the details you give here.',
       confirm: 'If you have agreed on a time with the clinic, you can have it confirmed here.',
     },
     which: 'Which care?',
@@ -72,7 +72,7 @@ export const en: CareWords = {
     referralNeeded:
       'This care needs a medical referral: please attach it now, as a file or photographed.',
     toAcknowledge:
-      'Our call centre uses your data to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
+      'Our call centre uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
     acknowledge: 'I acknowledge the above',
     submit: 'Book appointment',
     cancel: 'Cancel',
@@ -88,6 +88,7 @@ export const en: CareWords = {
       dateInFuture: 'The date of birth cannot be in the future.',
       dateTooEarly: 'Please check the year.',
       dateInPast: 'Please choose tomorrow or later.',
+      timeInPast: 'Enter a time that has not passed.',
       dateTooFar: 'You can ask for half a year ahead at most.',
       sameTwice: 'The same part of the same day is there twice.',
       phoneInvalid: 'Please enter a valid phone number.',

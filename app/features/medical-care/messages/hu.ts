@@ -21,7 +21,7 @@ export const hu = {
     none: 'Egyik sem, időpontot kérek',
   },
   visitor: {
-    text: 'Itt nem lehet naptárból időpontot választani: ügyfélszolgálatunk szervezi meg az ellátást annak, aki bejelentkezett. Fiók nélkül hívja közvetlenül a rendelőt: a telefonszáma az adatlapján áll.',
+    text: 'Itt nem lehet naptárból időpontot választani: bejelentkezés után ügyfélszolgálatunk szervezi meg az ellátást. Fiók nélkül hívja közvetlenül a rendelőt: a telefonszáma az adatlapján áll.',
     call: 'Hívja a {phone} számot',
     signIn: 'Bejelentkezés',
     register: 'Regisztráció',
@@ -87,6 +87,7 @@ export const hu = {
       dateInFuture: 'A születési dátum nem lehet a jövőben.',
       dateTooEarly: 'Ellenőrizze az évet.',
       dateInPast: 'Holnap vagy később legyen.',
+      timeInPast: 'Jövőbeli időpontot adjon meg.',
       dateTooFar: 'Legfeljebb fél évre előre kérhet időpontot.',
       sameTwice: 'Ugyanaz a nap és napszak kétszer szerepel.',
       phoneInvalid: 'Érvényes telefonszámot adjon meg.',

@@ -50,7 +50,7 @@ function readDraft(
 
 /** Asks for a call: about what, on whose behalf, on which number and when. */
 export function CallBackForm({ own, windows }: { own: Own; windows: readonly ReachWindow[] }) {
-  const { w } = useOwnWords(PHONE_ADVICE_WORDS);
+  const { w, market } = useOwnWords(PHONE_ADVICE_WORDS);
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, fields } = useSend();
@@ -58,7 +58,7 @@ export function CallBackForm({ own, windows }: { own: Own; windows: readonly Rea
   const empty: Draft = {
     ...EMPTY_ON_BEHALF,
     topic: '',
-    phone: own.phone,
+    phone: maskPhone(own.phone, market),
     reach: '',
   };
   const [draft, setDraft] = useState(empty);

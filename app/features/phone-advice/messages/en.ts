@@ -8,7 +8,7 @@ export const en: PhoneAdviceWords = {
   closedOn: 'Closed on {day} ({text})',
   opensAt: 'Closed now. Opens: {moment}',
   call: 'Call {phone}',
-  noNumber: 'You find the phone number in the letter from your provider.',
+  noNumber: 'The phone number is in the letter that came with your subscription.',
   rulesTitle: 'Before you call',
   rules: {
     number: 'Do not hide your number: calls from hidden numbers cannot be answered.',
@@ -34,7 +34,7 @@ export const en: PhoneAdviceWords = {
       other: 'Something else',
     },
     onBehalf: 'On whose behalf?',
-    me: 'My own: {name}',
+    me: 'Mine: {name}',
     other: 'Somebody else’s',
     otherIntro: 'Say who it is about. The doctor identifies them by these details.',
     lastName: 'Last name',
@@ -105,7 +105,7 @@ export const en: PhoneAdviceWords = {
     intro: 'We have your request for a call-back.',
     when: 'When',
     number: 'On this number',
-    ready: 'Please be available on this number. You will be asked for your name and date of birth.',
+    ready: 'Please keep this phone with you. You will be asked for your name and date of birth.',
     button: 'See my request',
   },
 };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { NUMBER_LIMITS, type Answers, type NumberKey } from '../answers.ts';
+import type { Answers, NumberKey } from '../answers.ts';
 import { formatDecimal, showNumber, unitOf } from '../describe.ts';
-import { readCholesterol, readHba1c } from '../lab-units.ts';
 import { judgeNumber } from '../questions.ts';
+import { limitsShown, readTyped, turnTyped } from '../typed-number.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import styles from './questionnaire.module.css';
 
@@ -12,16 +12,6 @@ const UNIT_CHOICES = {
   cholesterol: ['mmol_l', 'mg_dl'],
   hba1c: ['mmol_mol', 'percent'],
 } as const;
-
-/** A typed number as it is kept; null: it is none. */
-function readTyped(question: NumberKey, text: string, units: Answers['units']): number | null {
-  const plain = text.trim().replace(',', '.');
-  if (!/^\d{1,5}(\.\d{1,3})?$/.test(plain)) return null;
-  const value = Number(plain);
-  const unit = unitOf(question, units);
-  if (unit === 'mg_dl') return readCholesterol(value, 'mg_dl');
-  return unit === 'percent' && question === 'hba1c' ? readHba1c(value, 'percent') : value;
-}
 
 /** What has been typed, and what is wrong with it. */
 export function useTypedNumber(question: NumberKey | null, answers: Answers) {
@@ -50,12 +40,21 @@ export function useTypedNumber(question: NumberKey | null, answers: Answers) {
     },
     turnUnits(next: NonNullable<Answers['units']>) {
       if (question === null) return;
-      const value = exact ?? readTyped(question, text, units);
+      const value = exact ?? turnTyped(question, text, units);
       setUnits(next);
       setError(null);
-      if (value === null) return;
+      if (value === null) {
+        setIsWarned(false);
+        return;
+      }
       setExact(value);
       setText(show(value, next));
+    },
+    /** What stands there; null: nothing that would be accepted. */
+    peek(): number | null {
+      if (question === null) return null;
+      const value = exact ?? readTyped(question, text, units);
+      return value !== null && judgeNumber(question, value) === 'good' ? value : null;
     },
     /** @returns null: it has to be put right, or pressed on once more */
     accept(): number | null {
@@ -70,11 +69,11 @@ export function useTypedNumber(question: NumberKey | null, answers: Answers) {
         setError(w.step.unlikely);
       } else if (verdict === 'none') setError(w.step.enter);
       else {
-        const [, , from, to] = NUMBER_LIMITS[question];
+        const { from, to } = limitsShown(question, units);
         setError(
           t(w.step.impossible, {
-            from: formatDecimal(locale, showNumber(question, from, units)),
-            to: formatDecimal(locale, showNumber(question, to, units)),
+            from: formatDecimal(locale, from),
+            to: formatDecimal(locale, to),
           }),
         );
       }

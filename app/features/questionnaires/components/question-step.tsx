@@ -20,7 +20,8 @@ export interface StepProps {
   today: string;
   isLast: boolean;
   onAnswer: (answers: Answers) => void;
-  onBack: () => void;
+  /** `kept`: with what stands there; null: nothing new that would be accepted. */
+  onBack: (kept: Answers | null) => void;
 }
 
 /** One question: its field, and the ways on and back. Give it a `key`, so that each begins anew. */
@@ -65,6 +66,17 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
     else onAnswer(next);
   }
 
+  /** Whoever looks back has not taken back what they typed. */
+  function goBack() {
+    const number = isNumberQuestion(question) ? typed.peek() : null;
+    const units = typed.units;
+    const read = isNumberQuestion(question)
+      ? number !== null && { ...answers, [question]: number, ...(units && { units }) }
+      : readAnswer();
+    const isNew = typeof read === 'object' && read[question] !== answers[question];
+    onBack(isNew && findContradiction(read, today) === null ? read : null);
+  }
+
   const hints: Partial<Record<QuestionKey, string>> = w.hints;
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -101,20 +113,44 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
         )}
         {question !== 'dateOfBirth' && <FieldError id={errorId} error={error} />}
       </fieldset>
+      <WaysOn
+        isLast={isLast}
+        onBack={goBack}
+        {...(!isNeeded(question) && {
+          onSkip: () => onAnswer({ ...answers, [question]: null }),
+        })}
+      />
+    </form>
+  );
+}
+
+function WaysOn({
+  isLast,
+  onBack,
+  onSkip,
+}: {
+  isLast: boolean;
+  onBack: () => void;
+  /** Absent: it cannot be left out. */
+  onSkip?: () => void;
+}) {
+  const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
+  return (
+    <>
       <div className={styles.actions}>
         <Button type="submit">{isLast ? w.step.finish : w.step.next}</Button>
         <Button variant="secondary" onClick={onBack}>
           {w.step.back}
         </Button>
       </div>
-      {!isNeeded(question) && (
+      {onSkip && (
         <div>
-          <Button variant="quiet" onClick={() => onAnswer({ ...answers, [question]: null })}>
+          <Button variant="quiet" onClick={onSkip}>
             {w.step.skip}
           </Button>
         </div>
       )}
-    </form>
+    </>
   );
 }
 

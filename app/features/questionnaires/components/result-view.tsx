@@ -15,7 +15,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import type { Answers, QuestionnaireKey } from '../answers.ts';
 import { assess, type HeartRisk } from '../assess.ts';
 import { downloadResult, drawUnsaved, emailResult, RESULT_FILE } from '../contract.ts';
-import { describeChange, describeFindings, type Finding } from '../describe.ts';
+import { describeChange, describeFindings, describeHundred, type Finding } from '../describe.ts';
 import { findNextSteps, SPECIALTY_SERVICES, type Specialty } from '../next-steps.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import styles from './questionnaire.module.css';
@@ -106,7 +106,7 @@ function HeartCard({
   heart: HeartRisk;
   answers: Answers;
 }) {
-  const { w, t, locale } = useOwnWords(QUESTIONNAIRE_WORDS);
+  const { w, locale } = useOwnWords(QUESTIONNAIRE_WORDS);
   const words = w.result.heart;
   const [category, hundred, ...rest] = finding.lines;
   const count = Math.round(heart.percent);
@@ -121,7 +121,7 @@ function HeartCard({
           </p>
           <p>{hundred}</p>
         </div>
-        <Hundred count={count} label={t(words.hundred, { count })} />
+        <Hundred count={count} label={describeHundred(locale, heart.percent)} />
       </div>
       {heart.changes.length > 0 && (
         <>

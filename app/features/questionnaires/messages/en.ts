@@ -1,14 +1,14 @@
 import type { QuestionnaireWords } from './shape.ts';
 
 export const en: QuestionnaireWords = {
-  title: 'Questionnaires on your health',
+  title: 'Questionnaires about your health',
   lead: 'A few minutes show how your heart, your metabolism and your habits are doing, and what is worth changing.',
   notDiagnosis:
     'The result is information, not a diagnosis, and does not replace an examination. In an emergency call 112.',
   lists: {
     cardiovascular: {
       name: 'Heart and circulation questionnaire',
-      text: 'How likely are a heart attack or a stroke within ten years? Have a recent blood pressure and cholesterol value at hand.',
+      text: 'How likely is a heart attack or a stroke within ten years? Have a recent blood pressure and cholesterol value at hand.',
     },
     lifestyle: {
       name: 'Lifestyle questionnaire',
@@ -38,7 +38,7 @@ export const en: QuestionnaireWords = {
     title: 'My earlier results',
     none: 'No result has been kept yet.',
     open: 'Open: {name}, {date}',
-    heartLine: 'Risk of heart and circulation (%)',
+    heartLine: 'Heart and circulation risk (%)',
     weightLine: 'Body mass index',
     lineLabel: '{name}: {values}',
     point: '{date}: {value}',
@@ -54,7 +54,7 @@ export const en: QuestionnaireWords = {
     chooseSome: 'Tick what is true of you, or that none is.',
     enter: 'Enter a number.',
     impossible: 'Please check it: we expect a number from {from} to {to}.',
-    unlikely: 'This is an unusual value. If it is right, press Next once more.',
+    unlikely: 'This is an unusual value. Please check it, and go on if it is right.',
     unit: 'Unit',
     noDate: 'Enter a date that exists.',
     notAdult: 'The questionnaires are made for people of 18 and older.',
@@ -254,6 +254,8 @@ export const en: QuestionnaireWords = {
         very_high: 'very high',
       },
       category: 'Risk: {category}',
+      hundredNone:
+        'Of 100 people like you, none is expected to have a heart attack or stroke, or to die of heart disease, within ten years: the risk is below half a percent.',
       hundred: {
         one: 'Of 100 people like you, {count} is expected to have a heart attack or stroke, or to die of heart disease, within ten years.',
         other:

@@ -54,7 +54,7 @@ export const hu = {
     chooseSome: 'Jelölje be, ami igaz Önre, vagy azt, hogy egyik sem.',
     enter: 'Írjon be egy számot.',
     impossible: 'Ellenőrizze: {from} és {to} közötti számot várunk.',
-    unlikely: 'Ez szokatlan érték. Ha biztosan jó, nyomja meg még egyszer a Tovább gombot.',
+    unlikely: 'Ez szokatlan érték. Ellenőrizze, és ha biztosan jó, lépjen tovább.',
     unit: 'Mértékegység',
     noDate: 'Írjon be létező dátumot.',
     notAdult: 'A kérdőívek 18 éven felülieknek készültek.',
@@ -119,7 +119,7 @@ export const hu = {
       short: 'Napi 30 perc mozgás',
     },
     eatsGreensDaily: {
-      label: 'Eszik minden nap zöldséget vagy gyümölcsöt?',
+      label: 'Eszik mindennap zöldséget vagy gyümölcsöt?',
       short: 'Zöldség, gyümölcs naponta',
     },
     alcoholOften: { label: 'Milyen gyakran iszik alkoholt?', short: 'Alkohol: milyen gyakran' },
@@ -187,7 +187,7 @@ export const hu = {
     },
     takesPressureMedicine: { no: 'Nem', yes: 'Igen' },
     isActiveDaily: { yes: 'Igen', no: 'Nem' },
-    eatsGreensDaily: { yes: 'Igen', no: 'Nem minden nap' },
+    eatsGreensDaily: { yes: 'Igen', no: 'Nem mindennap' },
     hadHighGlucose: { no: 'Nem', yes: 'Igen' },
     hasEarlyHeartFamily: { no: 'Nem', yes: 'Igen' },
     alcoholOften: {
@@ -206,7 +206,7 @@ export const hu = {
     },
     alcoholMuch: {
       0: 'Soha',
-      1: 'Havonta ritkábban',
+      1: 'Havontánál ritkábban',
       2: 'Havonta',
       3: 'Hetente',
       4: 'Naponta vagy majdnem naponta',
@@ -215,13 +215,13 @@ export const hu = {
       0: 'Egyáltalán nem',
       1: 'Néhány napon',
       2: 'A napok több mint felén',
-      3: 'Szinte minden nap',
+      3: 'Szinte mindennap',
     },
     moodDown: {
       0: 'Egyáltalán nem',
       1: 'Néhány napon',
       2: 'A napok több mint felén',
-      3: 'Szinte minden nap',
+      3: 'Szinte mindennap',
     },
   },
   conditions: {
@@ -260,6 +260,8 @@ export const hu = {
         very_high: 'nagyon magas',
       },
       category: 'Kockázat: {category}',
+      hundredNone:
+        '100 Önhöz hasonló emberből tíz éven belül várhatóan egy sem kap szívinfarktust vagy agyi érkatasztrófát, és egy sem hal meg szív- és érrendszeri betegségben: a kockázat fél százalék alatt van.',
       hundred: {
         one: '100 Önhöz hasonló emberből tíz éven belül várhatóan {count} kap szívinfarktust vagy agyi érkatasztrófát, vagy hal meg szív- és érrendszeri betegségben.',
         other:

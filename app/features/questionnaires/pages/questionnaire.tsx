@@ -20,7 +20,7 @@ import {
 import { QuestionStep } from '../components/question-step.tsx';
 import { ResultView } from '../components/result-view.tsx';
 import { finishQuestionnaire } from '../contract.ts';
-import { carryOver, findNextQuestion, findQuestions } from '../questions.ts';
+import { carryOver, dropOutdated, findNextQuestion, findQuestions } from '../questions.ts';
 import { isOffered } from '../require-offered.ts';
 import { useAnswers } from '../use-answers.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
@@ -125,11 +125,12 @@ function Steps({ questionnaire, answers, today, isKept, onChange, settle }: Step
 
   const goTo = (next: QuestionKey | 'result') => void navigate(`?q=${next}`);
 
-  async function answer(next: Answers) {
-    if (next.hasSymptoms === 'yes') {
+  async function answer(given: Answers) {
+    if (given.hasSymptoms === 'yes') {
       setIsEmergency(true);
       return;
     }
+    const next = dropOutdated(given, today);
     onChange(next);
     const following = findQuestions(questionnaire, next);
     const after = following[following.indexOf(question ?? following[0]!) + 1];
@@ -138,15 +139,21 @@ function Steps({ questionnaire, answers, today, isKept, onChange, settle }: Step
     else if (!isKept) goTo('result');
     else {
       await settle();
-      const kept = await send(finishQuestionnaire, {
-        params: { key: questionnaire },
-        body: { answers: next },
-      });
+      const kept = await send(
+        finishQuestionnaire,
+        { params: { key: questionnaire }, body: { answers: next } },
+        (fields) => goTo(following.find((one) => one in fields) ?? 'hasSymptoms'),
+      );
       if (kept) void navigate(href('/services/health-check/results/:id', { id: kept.id }));
     }
   }
 
   const before = questions[at - 1];
+  function goBack(kept: Answers | null) {
+    if (kept && kept.hasSymptoms !== 'yes') onChange(dropOutdated(kept, today));
+    if (before) goTo(before);
+    else void navigate(href('/services/health-check'));
+  }
   return (
     <>
       <div className={styles.progress}>
@@ -172,7 +179,7 @@ function Steps({ questionnaire, answers, today, isKept, onChange, settle }: Step
         today={today}
         isLast={at === questions.length - 1}
         onAnswer={(next) => void answer(next)}
-        onBack={() => (before ? goTo(before) : void navigate(href('/services/health-check')))}
+        onBack={goBack}
       />
       <p>
         <Link to={href('/services/health-check')}>{w.step.leave}</Link>

@@ -106,7 +106,7 @@ export const ro: RegistrationWords = {
       title: 'Este necesar un bilet de trimitere',
       lead: 'Contul dumneavoastră este gata. Serviciul ales necesită bilet de trimitere: atașați-l acum și rezervăm ora pe care o păstrăm încă pentru dumneavoastră.',
       label: 'Bilet de trimitere',
-      submit: 'Rezervă cu biletul de trimitere',
+      submit: 'Rezervați cu biletul de trimitere',
       missing: 'Atașați biletul de trimitere.',
       busy: 'Așteptați până se încarcă fișierul.',
     },

@@ -1,4 +1,5 @@
 import type { Message } from '#app/i18n/words.ts';
+import type { FunnelStep } from '../describe-report.ts';
 import type { ReportBy, VisitTotals } from '../report-rules.ts';
 
 export interface ReportWords {
@@ -39,10 +40,12 @@ export interface ReportWords {
   within: Message;
   noWaits: string;
   funnel: string;
-  steps: Record<'registered' | 'confirmed' | 'subscribed' | 'booked', string>;
+  steps: Record<FunnelStep, string>;
   count: string;
   share: string;
   funnelHint: string;
+  openings: string;
+  campaignPage: string;
   funnelByWeek: string;
   week: string;
   weeks: string;

@@ -12,22 +12,26 @@ export interface Camera {
   canSwitch: boolean;
 }
 
+const NOT_ASKED: Camera = {
+  stream: undefined,
+  hasCamera: false,
+  hasMicrophone: false,
+  isMuted: false,
+  isDark: false,
+  canSwitch: false,
+};
 const PICTURE = { width: { ideal: 640 }, height: { ideal: 480 } };
 
 /** Asks for camera and microphone once `isWanted`, and lets go of both in the end. */
 export function useCamera(isWanted: boolean) {
-  const [camera, setCamera] = useState<Camera>({
-    stream: undefined,
-    hasCamera: false,
-    hasMicrophone: false,
-    isMuted: false,
-    isDark: false,
-    canSwitch: false,
-  });
+  const [camera, setCamera] = useState(NOT_ASKED);
+  const [turn, setTurn] = useState(0);
   const held = useRef<MediaStream | null>(null);
 
+  // Counts the times that somebody was asked.
+  const asked = isWanted ? turn : null;
   useEffect(() => {
-    if (!isWanted) return;
+    if (asked === null) return;
     let isOver = false;
     void openDevices().then(async (stream) => {
       if (isOver) return stop(stream);
@@ -46,10 +50,15 @@ export function useCamera(isWanted: boolean) {
       stop(held.current);
       held.current = null;
     };
-  }, [isWanted]);
+  }, [asked]);
 
   return {
     ...camera,
+    /** Once more, as after the person has allowed what they had not. */
+    askAgain() {
+      setCamera(NOT_ASKED);
+      setTurn(turn + 1);
+    },
     toggleSound() {
       const isMuted = !camera.isMuted;
       for (const track of camera.stream?.getAudioTracks() ?? []) track.enabled = !isMuted;

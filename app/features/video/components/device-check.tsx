@@ -32,6 +32,7 @@ export function DeviceCheck() {
   const { send, failure } = useSend();
 
   async function start() {
+    if (isOn) camera.askAgain();
     setIsOn(true);
     setDelay('running');
     const relay = await send(getTestRelay, {});
@@ -49,6 +50,7 @@ export function DeviceCheck() {
   const ofMicrophone = hasMicrophone === 'works' && !level.wasHeard ? 'running' : hasMicrophone;
   const ofConnection = typeof delay === 'string' ? delay : delay === null ? 'fails' : 'works';
   const all = [ofCamera, ofMicrophone, loudspeaker, ofConnection];
+  const hasFailed = [ofCamera, ofMicrophone, ofConnection].includes('fails');
   return (
     <div className={styles.check}>
       {!isOn && (
@@ -99,6 +101,13 @@ export function DeviceCheck() {
           {ofConnection === 'fails' && <p>{words.connectionFails}</p>}
         </Device>
       </div>
+      {hasFailed && (
+        <div>
+          <Button variant="secondary" onClick={() => void start()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -159,7 +168,7 @@ function Device({
   const id = useId();
   const Icon = ICONS[finding];
   return (
-    <Card as="section" className={styles.device} aria-labelledby={id}>
+    <Card as="section" className={styles.device} data-finding={finding} aria-labelledby={id}>
       <h2 id={id} className={styles.deviceName}>
         <Icon /> {name}
       </h2>

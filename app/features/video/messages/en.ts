@@ -37,14 +37,14 @@ export const en: VideoWords = {
       pending: 'Waiting for approval',
       early: 'The waiting room opens: {moment}',
       open: 'The waiting room is open',
-      arranged: 'The clinic tells you how you will talk',
+      arranged: 'The clinic will tell you how you will talk',
       closed: 'Ended',
     },
   },
   emergency: 'If a life is in danger, do not wait for the visit: call 112.',
   law: {
     title: 'What you should know about telemedicine',
-    who: 'Who treats you: the doctor named at the time, in the specialty and at the clinic named there. You see the name during the call, too.',
+    who: 'Who treats you: the doctor named with the time, in the specialty and at the clinic named there. You see the name during the call, too.',
     contact:
       'How to reach them: by the clinic’s phone number, which is in the confirmation of your booking and with your appointments.',
     price:
@@ -64,6 +64,7 @@ export const en: VideoWords = {
     title: 'Device test',
     lead: 'It takes a minute to see whether everything works for the visit. Nobody else sees or hears you meanwhile.',
     start: 'Start the test',
+    again: 'Test again',
     camera: 'Camera',
     microphone: 'Microphone',
     loudspeaker: 'Loudspeaker',
@@ -125,7 +126,7 @@ export const en: VideoWords = {
     calledTitle: 'Visit',
     connecting: 'Connecting…',
     connected: 'Connected',
-    lost: 'The connection broke, reconnecting…',
+    lost: 'The connection was lost, reconnecting…',
     offline: 'No internet, reconnecting…',
     otherAway: 'Waiting for the other side…',
     noCamera: 'You take part without a camera.',

@@ -62,6 +62,7 @@ export const hu = {
     title: 'Eszközpróba',
     lead: 'Egy perc alatt kiderül, minden működik-e a vizithez. A próba alatt senki más nem látja és nem hallja Önt.',
     start: 'Próba indítása',
+    again: 'Próba újra',
     camera: 'Kamera',
     microphone: 'Mikrofon',
     loudspeaker: 'Hangszóró',

@@ -17,7 +17,7 @@ export const ro: VisitAnswerWords = {
   isComingText: 'Clinica vede că veniți. Dacă totuși nu puteți veni, vă rugăm să anulați.',
   cancelled: 'Ați anulat această programare',
   cancelledText: 'Ora nu mai este a dumneavoastră.',
-  newSearch: 'Caut altă oră',
+  newSearch: 'Căutați altă oră',
   over: 'Nu se mai poate răspunde',
   overText: 'Programarea a trecut sau a fost anulată de clinică.',
   unknown: 'Linkul nu este valid',

@@ -49,9 +49,12 @@ function useQuestionForm(
   const { w } = useOwnWords(ADVICE_WORDS);
   const navigate = useNavigate();
   const { send, refuse, isBusy, failure, fields } = useSend();
-  const keeping = useKeptDraft();
   const [draft, setDraft] = useState(kept ?? emptyDraft(newId));
   const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
+  const keeping = useKeptDraft(kept, (unsaved) => {
+    setDraft(unsaved);
+    setBorn(partsOf(unsaved.dateOfBirth));
+  });
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
@@ -84,15 +87,20 @@ function useQuestionForm(
     await keeping.stop();
     const sent = await send(askDoctor, { body: read.body });
     if (!sent) return focusFirstError();
-    uploads.forget();
+    forget();
     void navigate(href('/services/consultation/questions/:id', { id: sent.id }));
   }
 
   async function remove() {
     await keeping.stop();
     if (!(await send(deleteAdviceDraft, {}))) return;
-    uploads.forget();
+    forget();
     void navigate(href('/services/consultation/questions'));
+  }
+
+  function forget() {
+    keeping.forget();
+    uploads.forget();
   }
 
   return {

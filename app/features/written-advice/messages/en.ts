@@ -5,7 +5,7 @@ export const en: AdviceWords = {
   description:
     'Write down what troubles you, attach reports or pictures, and a doctor answers within 24 hours on working days.',
   lead: 'Write down what troubles you and attach your reports or photographs. A doctor answers within 24 hours on working days.',
-  promise: 'Sent now, it is answered by {moment}.',
+  promise: 'If you send it now, you will have an answer by {moment}.',
   needsProduct: 'You can ask a doctor with a valid subscription.',
   register: 'Activate a subscription',
   back: 'My questions',
@@ -14,7 +14,7 @@ export const en: AdviceWords = {
     none: 'You have not asked a doctor yet.',
     ask: 'New question',
     draft: 'One of your questions has not been sent.',
-    goOn: 'Go on',
+    goOn: 'Continue',
     forWhom: 'On behalf of: {name}',
     notSure: 'No specialty',
     open: 'Open: {specialty}, {when}',
@@ -24,13 +24,13 @@ export const en: AdviceWords = {
   statuses: {
     submitted: 'Waiting for a doctor',
     assigned: 'A doctor is looking at it',
-    waiting_for_patient: 'The doctor asks you something',
+    waiting_for_patient: 'The doctor has a question for you',
     answered: 'The doctor has answered',
     closed: 'Closed',
   },
   flags: {
-    title: 'Is any of these the case right now?',
-    lead: 'They must not wait until tomorrow.',
+    title: 'Do any of these apply right now?',
+    lead: 'These cannot wait until tomorrow.',
     none: 'None of them',
     names: {
       chest_pain: 'Chest pain or pressure',
@@ -48,7 +48,7 @@ export const en: AdviceWords = {
     title: 'Call 112 now',
     text: 'This may need help at once: a written answer would come too late. Do not wait, do not drive yourself, and do not stay alone.',
     call: 'Call 112',
-    back: 'That is not the case, back',
+    back: 'This does not apply, go back',
   },
   form: {
     steps: 'Question to a doctor',
@@ -57,20 +57,20 @@ export const en: AdviceWords = {
     notSure: 'I do not know',
     specialtyHint: 'If you are not sure, leave it: it reaches the right doctor.',
     complaint: 'Symptoms',
-    since: 'Since when?',
+    since: 'How long have you had it?',
     sinces: {
-      today: 'It began today',
+      today: 'It started today',
       days: 'For some days',
       weeks: 'For weeks',
       months: 'For months or longer',
       no_complaint: 'No symptoms: it is about a result or a medicine',
     },
-    course: 'How does it change?',
+    course: 'How is it changing?',
     courses: { better: 'Getting better', same: 'The same', worse: 'Getting worse' },
     strength: 'How much does it trouble you?',
     strengths: {
       mild: 'A little',
-      moderate: 'It disturbs everyday life',
+      moderate: 'It affects my everyday life',
       severe: 'Very much, hard to bear',
     },
     callToday:
@@ -95,7 +95,7 @@ export const en: AdviceWords = {
     errors: {
       required: 'Please fill in this field.',
       choose: 'Please choose one.',
-      flagsRequired: 'Tick that none of them is the case.',
+      flagsRequired: 'Tick the box if none of them applies.',
       tooShort: 'Write at least 20 characters, so that the doctor can answer.',
       tooLong: 'This is too long.',
       charactersInvalid: 'This contains a character that cannot be used here.',
@@ -108,7 +108,7 @@ export const en: AdviceWords = {
     title: 'Look at your pictures before you send them',
     dark: '{name}: too dark. Take it again in better light.',
     blurred: '{name}: looks blurred. Hold the phone still and wait until it is sharp.',
-    small: '{name}: small. Go closer, or send the original picture.',
+    small: '{name}: small. Move closer, or send the original picture.',
     anyway: 'You can send them as they are, but the doctor may not be able to use them.',
   },
   thread: {
@@ -125,7 +125,7 @@ export const en: AdviceWords = {
     openFile: 'Open: {name}',
     checking: 'being checked for viruses',
     refused: 'deleted because of a virus',
-    dueAt: 'You are answered by {moment}.',
+    dueAt: 'You will have an answer by {moment}.',
     next: 'What to do next',
     urgencies: {
       today: 'See a doctor today.',
@@ -142,13 +142,13 @@ export const en: AdviceWords = {
     followUp: 'One more question',
     text: 'Message',
     send: 'Send',
-    sent: 'Your message is sent. You are answered by {moment}.',
+    sent: 'Your message has been sent. You will have an answer by {moment}.',
     thank: 'Thank you, close it',
     close: 'Close it',
     closeHint: 'If you need no answer any more, you can close it.',
     failed: 'That did not work',
     limits:
-      'Written advice is no examination. If it gets worse, see a doctor; in an emergency call 112.',
+      'Written advice is not an examination. If it gets worse, see a doctor; in an emergency call 112.',
     noneDone: 'You have closed your question.',
   },
   mail: {
@@ -157,7 +157,7 @@ export const en: AdviceWords = {
     steps: {
       received: {
         subject: 'We have your message',
-        text: 'We have your message. You are answered by {moment}.',
+        text: 'We have your message. You will have an answer by {moment}.',
       },
       answered: {
         subject: 'You have a reply',

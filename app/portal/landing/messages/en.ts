@@ -8,11 +8,12 @@ export const en: ContentWords = {
   },
   hero: {
     welcome: 'Find a doctor and book an appointment within minutes',
-    lead: 'Free times and prices of private doctors and clinics in one place, without waiting.',
+    lead: 'Available times and prices of private doctors and clinics in one place, without waiting.',
     bookOnline: 'Online appointment booking',
     confirmDate: 'Confirmation of date',
     /** To the registration with a voucher. */
     activate: 'Activate with a code',
+    register: 'Register',
     upcoming: { title: 'Registration has not started yet', text: 'Please come back later.' },
     closed: { title: 'Registration has closed', text: 'We no longer take new registrations.' },
     callCentre: 'Call centre: {phone}',
@@ -42,7 +43,7 @@ export const en: ContentWords = {
   },
   servicesHeading: 'Our services',
   activation: {
-    title: 'How to begin',
+    title: 'How to start',
     person: { title: 'Your details', text: 'Enter your name, date of birth and contact details.' },
     voucher: {
       title: 'Voucher code',
@@ -85,8 +86,8 @@ export const en: ContentWords = {
   why: {
     title: 'Why book here?',
     times: {
-      title: 'Times that are really free',
-      text: 'What you see in the calendar is free. No need to call around.',
+      title: 'Times you can really have',
+      text: 'What you see in the calendar is available. No need to call around.',
     },
     prices: {
       title: 'Clear prices',
@@ -103,7 +104,7 @@ export const en: ContentWords = {
   },
   closing: {
     title: 'Ready?',
-    text: 'The next free time may be yours today.',
+    text: 'The next available time may be yours today.',
     button: 'Find a time',
   },
 };

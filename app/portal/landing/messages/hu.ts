@@ -12,6 +12,7 @@ export const hu = {
     confirmDate: 'Időpont megerősítése',
     /** To the registration with a voucher. */
     activate: 'Aktiválás kóddal',
+    register: 'Regisztráció',
     upcoming: { title: 'A regisztráció még nem indult el', text: 'Kérjük, térjen vissza később.' },
     closed: { title: 'A regisztráció lezárult', text: 'Új regisztrációt már nem fogadunk.' },
     callCentre: 'Telefonos ügyfélszolgálat: {phone}',

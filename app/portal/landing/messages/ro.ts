@@ -13,6 +13,7 @@ export const ro: ContentWords = {
     confirmDate: 'Confirmarea datei',
     /** To the registration with a voucher. */
     activate: 'Activare cu cod',
+    register: 'Înregistrare',
     upcoming: {
       title: 'Înregistrarea nu a început încă',
       text: 'Vă rugăm să reveniți mai târziu.',

@@ -41,7 +41,11 @@ export const hu: MyPageWords = {
     },
     amount: '{limit} keretből még {left} maradt',
     unlimited: 'Fedezett, korlát nélkül',
-    usedUp: 'A keret elfogyott',
+    usedUpVisits: {
+      one: 'A keret elfogyott ({count} vizit)',
+      other: 'A keret elfogyott ({count} vizit)',
+    },
+    usedUpAmount: 'A keret elfogyott ({limit})',
     more: { one: 'További {count} szakterület', other: 'További {count} szakterület' },
   },
   family: {

@@ -38,7 +38,8 @@ export interface MyPageWords {
     visits: Message;
     amount: string;
     unlimited: string;
-    usedUp: string;
+    usedUpVisits: Message;
+    usedUpAmount: string;
     more: Message;
   };
   family: { title: string; sharedFrom: string; manage: string; none: string; invited: string };

@@ -57,6 +57,14 @@ export interface KitWords {
   fresh: Message;
   changed: Message;
   gone: Message;
+  /** `{names}` of those who have a row open */
+  openAt: string;
+  openWith: string;
+  /** Of what is open. */
+  itemChanged: string;
+  /** `{name}`, `{before}`, `{now}` */
+  difference: string;
+  showItem: string;
   refresh: string;
   show: string;
   all: string;
