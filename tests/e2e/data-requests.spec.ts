@@ -92,8 +92,8 @@ test('an erasure asked for by letter is registered and planned by two by keyboar
   await expect(room.main).toContainText(w.states.withdrawn);
 
   await room.goTo('/staff/admin/privacy');
-  await room.main.getByLabel(w.email).fill(account.email);
-  await room.main.getByLabel(w.email).press('Enter');
+  await room.main.getByLabel(w.byEmailLabel).fill(account.email);
+  await room.main.getByLabel(w.byEmailLabel).press('Enter');
   await expect(room.main.getByRole('status').getByRole('link')).toContainText(w.kinds.erase);
   await room.expectOpen();
 

@@ -169,6 +169,8 @@ test('who booked without an account is found by name and day of birth, and told 
   expect(await refusalOf(register({ email: person.email.toUpperCase(), kind: 'export' }))).toEqual({
     kind: 'open',
   });
+  const byAddress = await desk.findByEmail(admin, { partnerId, email: person.email });
+  expect(byAddress).toEqual([{ id: byPhone, kind: 'export', state: 'received' }]);
   // As one of the customers they are nobody, and what another partner holds is found by nobody here.
   expect(await refusalOf(register({ hasAccount: true }))).toEqual({ identity: 'unknown' });
   const { partner_id: otherPartner } = await buildPartnerHost(database.owner);

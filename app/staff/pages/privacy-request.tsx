@@ -109,7 +109,13 @@ function Facts({ found }: { found: RequestFile }) {
         {extension && <Fact name={w.extension}>{w.extensions[extension]}</Fact>}
         {refusal && <Fact name={w.refusal}>{w.refusals[refusal]}</Fact>}
         {plannedFor !== null && found.state === 'planned' && (
-          <Fact name={w.plannedFor}>{toldAt === null ? w.notToldYet : timeOf(plannedFor)}</Fact>
+          <Fact name={w.plannedFor}>
+            {found.untold !== null
+              ? w.heldUntold
+              : toldAt === null
+                ? w.notToldYet
+                : timeOf(plannedFor)}
+          </Fact>
         )}
         {copyUntil !== null && <Fact name={w.copyUntil}>{timeOf(copyUntil)}</Fact>}
         <Fact name={w.received}>{dayOf(found.receivedOn)}</Fact>
@@ -138,9 +144,9 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
   const dayOf = useDay();
   return (
     <section className={styles.part}>
-      <h2>{w.person}</h2>
+      <h2>{customerId === null ? w.visitor : w.person}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.customer}>{customerId ?? w.noAccount}</Fact>
+        {customerId !== null && <Fact name={w.customer}>{customerId}</Fact>}
         {person && (
           <>
             <Fact name={w.name}>{person.name ?? '–'}</Fact>
@@ -157,7 +163,9 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
           </>
         )}
       </dl>
-      {!person && <p className={styles.hint}>{w.personGone}</p>}
+      {!person && (
+        <p className={styles.hint}>{customerId === null ? w.visitorGone : w.personGone}</p>
+      )}
     </section>
   );
 }

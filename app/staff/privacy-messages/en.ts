@@ -33,7 +33,9 @@ export const en: PrivacyRoomWords = {
   customer: 'Customer number',
   find: 'Number or reference',
   byEmail: 'Find by e-mail address',
-  byEmailHint: 'The address that the customer signs in with. Each look-up is noted.',
+  byEmailHint:
+    'The address that the customer signs in with, or that somebody without an account gave (open requests then). Each look-up is noted.',
+  byEmailLabel: 'E-mail address',
   byEmailFind: 'Find',
   byEmailNone: 'There is no request with this address.',
   views: { all: 'All', open: 'Open', overdue: 'Overdue', planned: 'Erasure planned' },
@@ -202,6 +204,9 @@ export const en: PrivacyRoomWords = {
     'Proposed by {name}. Make sure that the person asked for it, and see what goes. Once you confirm it the person gets a mail, and can stop it for {hours} hours.',
   takeBackText: 'If it is not to be erased after all, or something has to be checked first.',
   tellAgainText: 'If the address takes mails again.',
+  heldUntold: 'Held until the person knows of it',
+  visitor: 'The person',
+  visitorGone: 'Nothing is held of them any more, or your role does not see them.',
   submit: 'Register the request',
   unknownPerson:
     'There is not exactly one person like that. Check name and date of birth, or give the rest, too.',

@@ -31,7 +31,9 @@ export const hu = {
   customer: 'Ügyfélszám',
   find: 'Szám vagy iktatószám',
   byEmail: 'Keresés e-mail-cím alapján',
-  byEmailHint: 'Az a cím, amellyel az ügyfél belép. Minden keresést naplózunk.',
+  byEmailHint:
+    'Az a cím, amellyel az ügyfél belép, vagy amelyet fiók nélkül megadott (ekkor a nyitott kérelmek). Minden keresést naplózunk.',
+  byEmailLabel: 'E-mail-cím',
   byEmailFind: 'Keresés',
   byEmailNone: 'Ezzel a címmel nincs kérelem.',
   views: { all: 'Mind', open: 'Nyitott', overdue: 'Lejárt', planned: 'Törlésre kijelölve' },
@@ -201,6 +203,9 @@ export const hu = {
     '{name} javasolta. Nézze meg, valóban az érintett kérte-e, és mi törlődik. A megerősítése után az érintett levelet kap, és {hours} óráig leállíthatja.',
   takeBackText: 'Ha mégsem kell törölni, vagy még ellenőrizni kell valamit.',
   tellAgainText: 'Ha a címen most már fogad levelet.',
+  heldUntold: 'Áll, amíg az érintett nem tud róla',
+  visitor: 'Az érintett',
+  visitorGone: 'Már nem őrzünk róla semmit, vagy az Ön szerepköre nem láthatja.',
   submit: 'Kérelem rögzítése',
   unknownPerson:
     'Nem találtunk pontosan egy ilyen embert. Ellenőrizze a nevet és a születési dátumot, vagy adja meg a többi adatot is.',

@@ -34,7 +34,8 @@ export const ro: PrivacyRoomWords = {
   find: 'Număr sau înregistrare',
   byEmail: 'Căutare după adresa de e-mail',
   byEmailHint:
-    'Adresa cu care se autentifică clientul. Fiecare căutare este înregistrată în jurnal.',
+    'Adresa cu care se autentifică clientul sau pe care cineva fără cont a dat-o (atunci cererile deschise). Fiecare căutare este înregistrată în jurnal.',
+  byEmailLabel: 'Adresa de e-mail',
   byEmailFind: 'Căutați',
   byEmailNone: 'Nu există cereri cu această adresă.',
   views: { all: 'Toate', open: 'Deschise', overdue: 'Depășite', planned: 'Ștergere planificată' },
@@ -208,6 +209,9 @@ export const ro: PrivacyRoomWords = {
     'Propusă de {name}. Verificați dacă persoana a cerut-o într-adevăr și ce se șterge. După confirmare persoana primește un mesaj și o poate opri timp de {hours} de ore.',
   takeBackText: 'Dacă nu mai trebuie șters sau mai este ceva de verificat.',
   tellAgainText: 'Dacă adresa primește acum mesaje.',
+  heldUntold: 'Oprită până când persoana află',
+  visitor: 'Persoana',
+  visitorGone: 'Nu mai păstrăm nimic despre ea sau rolul dumneavoastră nu o vede.',
   submit: 'Înregistrați cererea',
   unknownPerson:
     'Nu există exact o astfel de persoană. Verificați numele și data nașterii sau indicați și celelalte date.',
