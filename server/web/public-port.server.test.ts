@@ -31,6 +31,8 @@ beforeAll(async () => {
   await migrate({ url: database.url, partnerKeys: [partnerKeyOf(APP_SECRET)] });
   folder = await mkdtemp(join(tmpdir(), 'vizit-public-port-'));
   const collects = [
+    // As `npm start` has it.
+    '--max-semi-space-size=8',
     '--expose-gc',
     '--import',
     join(import.meta.dirname, '../../tests/support/collect-on-signal.ts'),

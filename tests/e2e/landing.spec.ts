@@ -57,6 +57,10 @@ test('the generic index welcomes, offers the search and tells what a visitor get
 test('on a phone the start page fits and its search works', async ({ page }) => {
   const site = ROMANIAN;
   await page.setViewportSize({ width: 390, height: 844 });
+  // Its services stand in the hero.
+  await new LandingPage(page, TELEKOM_HEALTH).open();
+  await enlargeText(page);
+  expect(await widthOf(page)).toBeLessThanOrEqual(390);
   const landing = new LandingPage(page, site);
   await landing.open();
   expect(await widthOf(page)).toBeLessThanOrEqual(390);

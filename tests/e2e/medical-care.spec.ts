@@ -189,8 +189,8 @@ test('a member asks for care where no time can be picked, the call centre offers
 /** What the portal knows is corrected, by the words that stand at the fields. */
 async function fillByLabels(dialog: Locator): Promise<void> {
   for (const [label, typed] of [
-    ['Családi név', 'Javított'],
-    ['Utónév', 'Judit'],
+    ['Vezetéknév', 'Javított'],
+    ['Keresztnév', 'Judit'],
     ['Anyja neve', 'Kovács Anna'],
     ['Telefonszám', '+36 20 555 0177'],
     ['E-mail-cím', 'judit@elsewhere.example'],

@@ -147,6 +147,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/clinic/closures': ['/staff/clinic/closures', ...UNKNOWN],
   '/staff/clinic/new': ['/staff/clinic/new', ...UNKNOWN],
   '/staff/rescue': ['/staff/rescue', ...UNKNOWN],
+  '/staff/rescue.csv': ['/staff/rescue.csv', ...UNKNOWN],
   '/staff/admin/retention': ['/staff/admin/retention', ...UNKNOWN],
   '/staff/admin/privacy.csv': ['/staff/admin/privacy.csv', ...UNKNOWN],
   '/staff/admin/privacy': ['/staff/admin/privacy', ...UNKNOWN],

@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-const PROGRAM = join(import.meta.dirname, '../../server/start.ts');
+const PROGRAM = join(import.meta.dirname, '../../server/begin.ts');
 
 export interface Answer {
   status: number;

@@ -6,7 +6,7 @@ export const hu = {
     lead: 'Panasz, lelet, gyógyszer: hívjon minket, vagy kérjen visszahívást, amikor Önnek jó.',
     button: 'Hívás vagy visszahívás',
     about: [
-      'Orvos veszi fel a telefont: {hours}. Ne hívjon rejtett számról; az orvos családi név, utónév és születési dátum alapján azonosítja Önt.',
+      'Orvos veszi fel a telefont: {hours}. Ne hívjon rejtett számról; az orvos vezetéknév, keresztnév és születési dátum alapján azonosítja Önt.',
       'Ha most nem ér rá, kérjen visszahívást: megválasztja a napot és az órákat, és azt is, hogy a maga vagy gyermeke nevében beszélne.',
     ],
   },

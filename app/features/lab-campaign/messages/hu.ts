@@ -11,8 +11,8 @@ export const hu = {
   form: 'Regisztráció a vizsgálatra',
   needsScript: 'A regisztrációhoz engedélyezze böngészőjében a JavaScriptet.',
   fields: {
-    lastName: 'Családi név',
-    firstName: 'Utónév',
+    lastName: 'Vezetéknév',
+    firstName: 'Keresztnév',
     dateOfBirth: 'Születési dátum',
     email: 'E-mail-cím',
     phone: 'Telefonszám',

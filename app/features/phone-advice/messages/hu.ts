@@ -10,7 +10,7 @@ export const hu = {
   rulesTitle: 'Mielőtt hív',
   rules: {
     number: 'Ne rejtse el a telefonszámát: rejtett számról érkező hívást nem tudunk fogadni.',
-    identity: 'Az orvos így azonosítja Önt: családi név, utónév és születési dátum.',
+    identity: 'Az orvos így azonosítja Önt: vezetéknév, keresztnév és születési dátum.',
     behalf: 'Ha gyermeke vagy más nevében telefonál, ezt mondja el a beszélgetés elején.',
   },
   written: {
@@ -35,8 +35,8 @@ export const hu = {
     me: 'A magam nevében: {name}',
     other: 'Más nevében',
     otherIntro: 'Adja meg, kiről van szó. Az orvos az ő adataival azonosítja.',
-    lastName: 'Családi név',
-    firstName: 'Utónév',
+    lastName: 'Vezetéknév',
+    firstName: 'Keresztnév',
     dateOfBirth: 'Születési dátum',
     relation: 'Kije Önnek?',
     relations: {
