@@ -207,6 +207,13 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
     roles: ['partner_admin'],
     secret: 'PA5XN2QGKJ7ZC4WYT6LHMDV3ROESBUIF',
   },
+  // What takes two, such as an erasure, takes this one, too.
+  {
+    email: 'second-admin@staff.example',
+    name: 'Kelemen Réka',
+    roles: ['partner_admin'],
+    secret: 'KR7XQ2ZGJW5NTC4YL6HMDV3PAOSEBUIF',
+  },
   {
     email: 'system@staff.example',
     name: 'Munteanu Andrei',

@@ -95,10 +95,11 @@ export type PrivacyRefusal = (typeof PRIVACY_REFUSALS)[number];
 export const PRIVACY_REQUEST_KINDS = ['erase', 'export'] as const;
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 
-/** Of a request about somebody's data. identity_check: nobody knows yet that it comes from them; planned: an erasure that they can still stop; withdrawn: by the person, or because their account went meanwhile. */
+/** Of a request about somebody's data. identity_check: nobody knows yet that it comes from them; proposed: an erasure that a second colleague has to confirm; planned: an erasure that they can still stop; withdrawn: by the person, or because their account went meanwhile. */
 export const PRIVACY_REQUEST_STATES = [
   'identity_check',
   'received',
+  'proposed',
   'planned',
   'done',
   'refused',

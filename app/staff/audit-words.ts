@@ -6,6 +6,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
     account_erased: 'Fiók törölve',
     data_erased: 'Fiók nélküli személy adatai törölve',
+    person_search_refused: 'Személy keresése visszautasítva',
     advice_list_exported: 'Orvosi kérdések listája letöltve',
     advice_rota_saved: 'Orvosi csapat ügyeleti rendje mentve',
     advice_team_dropped: 'Orvosi csapat megszüntetve',
@@ -90,6 +91,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   ro: {
     account_erased: 'Cont șters',
     data_erased: 'Datele unei persoane fără cont șterse',
+    person_search_refused: 'Căutarea unei persoane refuzată',
     advice_list_exported: 'Lista întrebărilor către medici descărcată',
     advice_rota_saved: 'Programul de gardă al unei echipe salvat',
     advice_team_dropped: 'Echipă de medici desființată',
@@ -174,6 +176,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   en: {
     account_erased: 'Account erased',
     data_erased: 'Data of somebody without an account erased',
+    person_search_refused: 'Search for a person refused',
     advice_list_exported: 'List of questions to doctors downloaded',
     advice_rota_saved: 'Rota of a team saved',
     advice_team_dropped: 'Team of doctors dissolved',

@@ -36,7 +36,7 @@ export function PrivacyByEmail({ partnerId }: { partnerId: string }) {
       <SendOutcome failure={fields['email'] === undefined ? failure : null} />
       <div className={own.step}>
         <TextField
-          label={w.email}
+          label={w.byEmailLabel}
           hint={w.byEmailHint}
           value={email}
           onChange={setEmail}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
-import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -11,6 +10,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRIVACY_REFUSALS } from '#app/platform/states.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { PlainStep, PrivacyErasureSteps } from './privacy-erasure-steps.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import own from './privacy.module.css';
 import { SendOutcome } from './send-outcome.tsx';
@@ -27,7 +27,7 @@ type Take = (step: Taken) => void;
 /** What can be done with a request as it stands. */
 export function PrivacySteps({ found }: { found: RequestFile }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const { send, isBusy, failure, code, fields } = useSend();
+  const { send, isBusy, failure, code, fields, refuse } = useSend();
   const { revalidate } = useRevalidator();
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
@@ -41,18 +41,24 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
     await revalidate();
   }
   const press: Take = (step) => void take(step);
+  const isCodeWrong = code === 'second_factor_wrong' || code === 'second_factor_required';
+  const codeError = isCodeWrong ? w.codeWrong : fields.code === undefined ? null : w.codeRequired;
   const told = code === 'changed_meanwhile' ? w.changedMeanwhile : failure;
+  const prove = (step: 'propose_erasure' | 'confirm_erasure') => (typed: string) =>
+    typed.trim() === '' ? refuse({ code: 'required' }) : press({ step, code: typed });
   const can = (step: (typeof steps)[number]) => steps.includes(step);
   return (
     <section className={styles.part} aria-busy={isBusy}>
       <h2>{w.act}</h2>
       <SendOutcome
         failure={
-          fields.step === undefined
-            ? told
-            : fields.step === 'address'
-              ? w.noAddress
-              : w.accountNotActive
+          codeError !== null
+            ? null
+            : fields.step === undefined
+              ? told
+              : fields.step === 'address'
+                ? w.noAddress
+                : w.accountNotActive
         }
         done={isDone ? w.done : ''}
       />
@@ -60,22 +66,20 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
       {/* Each request anew: a question that was asked of one is not answered at the next. */}
       <div key={`${id} ${state}`} className={own.steps}>
         {can('prove_identity') && (
-          <Plain
+          <PlainStep
             text={w.identityText}
             label={w.steps.prove_identity}
             onPress={() => press({ step: 'prove_identity' })}
           />
         )}
-        {can('plan_erasure') && <Plan hasAccount={hasAccount} take={press} />}
-        {can('note_told') && (
-          <Plain
-            text={t(w.toldText, { hours: ERASURE_WAIT_HOURS })}
-            label={w.steps.note_told}
-            onPress={() => press({ step: 'note_told' })}
-          />
-        )}
+        <PrivacyErasureSteps
+          found={found}
+          codeError={codeError}
+          onCode={prove}
+          onPress={(step) => press({ step })}
+        />
         {can('send_copy') && (
-          <Plain
+          <PlainStep
             text={t(hasAccount ? w.copyText : w.copyTextVisitor, { hours: DATA_COPY_HOURS })}
             label={state === 'done' ? w.sendAgain : w.steps.send_copy}
             onPress={() => press({ step: 'send_copy' })}
@@ -105,7 +109,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
           />
         )}
         {can('withdraw') && (
-          <Plain
+          <PlainStep
             text={w.withdrawText}
             label={state === 'planned' ? w.stop : w.steps.withdraw}
             onPress={() => press({ step: 'withdraw' })}
@@ -113,54 +117,6 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         )}
       </div>
     </section>
-  );
-}
-
-function Plain({ text, label, onPress }: { text: string; label: string; onPress: () => void }) {
-  const isAlive = useAlive();
-  return (
-    <div className={own.step}>
-      <p>{text}</p>
-      <Button size="s" variant="secondary" disabled={!isAlive} onClick={onPress}>
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-/** Planned by a second press: it ends in what nobody can restore. */
-function Plan({ hasAccount, take }: { hasAccount: boolean; take: Take }) {
-  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const isAlive = useAlive();
-  const [isAsked, setIsAsked] = useState(false);
-  return (
-    <div className={own.step}>
-      <p>
-        {isAsked
-          ? w.planSureText
-          : t(hasAccount ? w.planText : w.planTextVisitor, { hours: ERASURE_WAIT_HOURS })}
-      </p>
-      {isAsked ? (
-        <div className={own.buttons}>
-          <Button
-            size="s"
-            variant="danger"
-            // The press that asked is where the answer stands.
-            autoFocus
-            onClick={() => take({ step: 'plan_erasure' })}
-          >
-            {t(w.planSure, { hours: ERASURE_WAIT_HOURS })}
-          </Button>
-          <Button size="s" variant="quiet" onClick={() => setIsAsked(false)}>
-            {w.cancel}
-          </Button>
-        </div>
-      ) : (
-        <Button size="s" variant="danger" disabled={!isAlive} onClick={() => setIsAsked(true)}>
-          {w.steps.plan_erasure}
-        </Button>
-      )}
-    </div>
   );
 }
 

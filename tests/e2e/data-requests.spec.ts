@@ -1,4 +1,5 @@
-import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
+import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
+import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { PRIVACY_ROOM_WORDS } from '#app/staff/privacy-words.ts';
 import { RETENTION_WORDS } from '#app/staff/retention-words.ts';
@@ -13,8 +14,10 @@ import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 
 const w = PRIVACY_ROOM_WORDS.hu;
+const codeOf = (email: string) =>
+  makeTotpCode(DEMO_STAFF.find((one) => one.email === email)?.secret ?? '');
 
-test('an erasure asked for by letter is registered and planned by keyboard, and stopped by whose account it is', async ({
+test('an erasure asked for by letter is registered and planned by two by keyboard, and stopped by whose account it is', async ({
   page,
   database,
   openBrowser,
@@ -54,13 +57,24 @@ test('an erasure asked for by letter is registered and planned by keyboard, and 
   await expect(room.main).toContainText(w.states.received);
   await expect(room.main).toContainText(account.email);
   await room.expectOpen();
-  await room.main.getByRole('button', { name: w.steps.plan_erasure }).press('Enter');
-  const sure = room.main.getByRole('button', {
-    name: w.planSure.replace('{hours}', String(ERASURE_WAIT_HOURS)),
-  });
-  await expect(sure).toBeFocused();
-  await sure.press('Enter');
-  await expect(room.main).toContainText(w.states.planned);
+  await room.main.getByRole('button', { name: w.steps.propose_erasure }).press('Enter');
+  await expect(field('code')).toBeFocused();
+  await field('code').press('Enter');
+  await expect(field('code')).toHaveAccessibleDescription(new RegExp(w.codeRequired));
+  await field('code').fill(codeOf('admin@staff.example'));
+  await field('code').press('Enter');
+  await expect(room.main).toContainText(w.waitsForSecond);
+  await room.expectAccessible();
+
+  const second = new PortalPage(await openBrowser(), STAFF);
+  await signInAsStaff(database, second.page, 'second-admin@staff.example');
+  await second.goTo(new URL(page.url()).pathname);
+  await second.comeAlive();
+  const secondCode = second.main.locator('[name=code]');
+  await secondCode.fill(codeOf('second-admin@staff.example'));
+  await secondCode.press('Enter');
+  await expect(second.main).toContainText(w.states.planned);
+  await room.goTo(new URL(page.url()).pathname);
 
   const mail = await waitForMail(database, account.email, 2);
   const own = new PortalPage(await openBrowser(), HUNGARIAN);
@@ -78,8 +92,8 @@ test('an erasure asked for by letter is registered and planned by keyboard, and 
   await expect(room.main).toContainText(w.states.withdrawn);
 
   await room.goTo('/staff/admin/privacy');
-  await room.main.getByLabel(w.email).fill(account.email);
-  await room.main.getByLabel(w.email).press('Enter');
+  await room.main.getByLabel(w.byEmailLabel).fill(account.email);
+  await room.main.getByLabel(w.byEmailLabel).press('Enter');
   await expect(room.main.getByRole('status').getByRole('link')).toContainText(w.kinds.erase);
   await room.expectOpen();
 

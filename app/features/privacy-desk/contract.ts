@@ -55,7 +55,7 @@ export const registerPrivacyRequest = defineCall({
 export const findPrivacyRequests = defineCall({
   name: 'findPrivacyRequests',
   summary:
-    'Finds the requests of whoever signs in with an e-mail address, which is sent so that it stands in no address; noted. At the host of the staff alone.',
+    'Finds the requests of whoever signs in with an e-mail address, which is sent so that it stands in no address; noted, and counted with the look-ups of people. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/privacy/:partnerId/find',
   who: staff('privacy.decide'),
@@ -70,14 +70,30 @@ export const findPrivacyRequests = defineCall({
       }),
     ),
   }),
-  errors: ['invalid_input'],
+  errors: ['invalid_input', 'too_many_requests'],
 });
 
 const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Step = Type.Union([
   Type.Object(
     {
-      step: Type.Enum(['prove_identity', 'plan_erasure', 'note_told', 'send_copy', 'withdraw']),
+      step: Type.Enum([
+        'prove_identity',
+        'take_back',
+        'note_told',
+        'tell_again',
+        'send_copy',
+        'withdraw',
+      ]),
+      version,
+    },
+    CLOSED,
+  ),
+  Type.Object(
+    {
+      step: Type.Enum(['propose_erasure', 'confirm_erasure']),
+      /** Of the authenticator: whoever found the screen unlocked has none. */
+      code: Text,
       version,
     },
     CLOSED,
@@ -96,14 +112,24 @@ export type PrivacyStep = Static<typeof Step>;
 export const takePrivacyStep = defineCall({
   name: 'takePrivacyStep',
   summary:
-    'Takes a request one step on: the identity is proven, the erasure is planned, the person was told of it otherwise than by mail, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
+    'Takes a request one step on: the identity is proven, the erasure is proposed and confirmed by somebody else, each with a fresh code, or taken back, the person was told of it otherwise than by mail or is mailed again, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/privacy/:partnerId/requests/:id/step',
   who: staff('privacy.decide'),
   params: Type.Object({ partnerId: IdText, id: IdText }),
   body: Step,
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'not_found',
+    'changed_meanwhile',
+    'second_factor_missing',
+    'second_factor_required',
+    'second_factor_wrong',
+    'too_many_sign_ins',
+    'too_many_codes',
+  ],
 });
 
 /** Anything: a malformed token gets the same answer as an unknown one. */

@@ -4,6 +4,7 @@ import {
 } from '#app/features/call-centre/find-people.server.ts';
 import { makeDataCopy } from '#app/features/profile/copy-data.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
+import { requireStaffCode } from '#app/features/identity/require-staff-code.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -45,8 +46,11 @@ export type RequestMail = (typeof REQUEST_MAILS)[number];
 
 const NOTED: Record<RequestStep, string> = {
   prove_identity: 'privacy_identity_proven',
-  plan_erasure: 'privacy_erasure_planned',
+  propose_erasure: 'privacy_erasure_proposed',
+  confirm_erasure: 'privacy_erasure_planned',
+  take_back: 'privacy_erasure_taken_back',
   note_told: 'privacy_erasure_told',
+  tell_again: 'privacy_erasure_mailed_again',
   send_copy: 'data_copy_made',
   extend: 'privacy_request_extended',
   refuse: 'privacy_request_refused',
@@ -55,26 +59,37 @@ const NOTED: Record<RequestStep, string> = {
 
 /**
  * Takes a request one step on, and tells the person by mail; both are noted with them. What was decided meanwhile by somebody else
- * is not overwritten. An erasure is planned, not done: the person is told, and can stop it; a copy goes to the person alone.
- * @throws PortalError not_found (also of another partner), changed_meanwhile (also: it does not stand so that it can be done),
+ * is not overwritten. An erasure is planned by two, each with a fresh code, and not done: the person is told, and can stop it; a copy
+ * goes to the person alone.
+ * @throws PortalError forbidden (who proposed an erasure does not confirm it), second_factor_missing, second_factor_required,
+ * second_factor_wrong, too_many_sign_ins, too_many_codes, not_found (also of another partner), changed_meanwhile (also: it does not stand so that it can be done),
  * invalid_input (`fields.step` account: who has an account fetches a copy with that, and it is not active; address: nobody knows where to
  * send its link)
  */
 export async function takeStep(
-  { db, appSecret }: LookUpDeps,
+  deps: LookUpDeps,
   portal: Portal,
   { partnerId, id, ...taken }: WhichRequest & PrivacyStep,
 ): Promise<void> {
   if (!permits(portal.actor, DECIDE, { partnerId })) throw new PortalError('not_found');
   const role = requirePermission(portal.actor, DECIDE, { partnerId });
   const by = requireStaffActor(portal);
+  const { db, appSecret } = deps;
+  if ('code' in taken) {
+    await requireStaffCode(deps, portal, { actor: by, code: taken.code, where: 'privacy' });
+  }
   await transact(
     db.main,
     async (transaction) => {
       const row = await getRequestToChange(transaction, id);
       if (!row) throw new PortalError('not_found');
+      const isOwn = row.proposed_by === by.staffId;
+      if (taken.step === 'confirm_erasure' && row.state === 'proposed' && isOwn) {
+        throw new PortalError('forbidden');
+      }
       const person = await getPersonRow(transaction, id);
-      const isPossible = findSteps(standingOf(row, person), todayOf(portal)).includes(taken.step);
+      const standing = standingOf(row, person, by.staffId);
+      const isPossible = findSteps(standing, todayOf(portal)).includes(taken.step);
       if (row.version !== taken.version || !isPossible) throw new PortalError('changed_meanwhile');
       const { change, mail } = await prepare(transaction, { row, person, appSecret }, taken);
       await changeRequest(transaction, id, by, change);
@@ -108,14 +123,20 @@ async function prepare(
   switch (taken.step) {
     case 'prove_identity':
       return { change: { state: 'received' }, mail: null };
-    case 'plan_erasure':
+    case 'propose_erasure':
+      return { change: { state: 'proposed', erasure: 'propose' }, mail: null };
+    case 'take_back':
+      return { change: { state: 'received', erasure: 'take_back' }, mail: null };
+    case 'confirm_erasure':
       // Who cannot sign in stops it by a link.
       if (asked.person?.status === null)
         await sendLink(transaction, asked, 'stop', STOP_LINK_HOURS);
       return {
-        change: { state: 'planned', plannedInHours: ERASURE_WAIT_HOURS },
+        change: { state: 'planned', plannedInHours: ERASURE_WAIT_HOURS, erasure: 'confirm' },
         mail: 'planned',
       };
+    case 'tell_again':
+      return { change: { isMailedAnew: true }, mail: 'planned' };
     case 'note_told':
       return { change: { plannedInHours: ERASURE_WAIT_HOURS, isTold: true }, mail: null };
     case 'send_copy':

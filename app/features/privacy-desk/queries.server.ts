@@ -48,6 +48,12 @@ export interface RequestRow {
   told_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
+  /** The mail about a planned erasure is over, and did not reach the person. */
+  is_untold: boolean;
+  /** Who wants it erased, and who agreed; null: nobody yet. */
+  proposed_by: number | null;
+  proposer_name: string | null;
+  confirmer_name: string | null;
   /** Until when the copy that was sent can be fetched; null: none was, or it is gone. */
   copy_until: Date | null;
   is_copy_open: boolean;
@@ -59,7 +65,9 @@ export interface RequestRow {
 }
 
 const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_kind, q.trace_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
-       q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
+       q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure,
+       CASE WHEN q.state = 'planned' AND q.told_at IS NULL AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
+       q.proposed_by, q.proposer_name, q.confirmer_name, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q
  CROSS JOIN LATERAL (SELECT coalesce((SELECT d.expires_at FROM data_copy d WHERE d.id = q.copy_id),
@@ -92,7 +100,12 @@ const named = sql.named<RequestRow>(
 );
 const ofAddress = sql.named<RequestRow>(
   'privacy_desk_of_address',
-  `${REQUEST} AND q.customer_id = (SELECT customer_id FROM account WHERE partner_id = current_partner() AND email = $2) ${ORDER}`,
+  `${REQUEST} AND q.id = ANY (ARRAY(
+       SELECT r.id FROM account a JOIN privacy_request r ON r.customer_id = a.customer_id WHERE a.partner_id = current_partner() AND a.email = $2
+       UNION SELECT r.id FROM customer c JOIN privacy_request r ON r.customer_id = c.id WHERE c.partner_id = current_partner() AND lower(c.user_email) = $2
+       -- of people without an account those that are open: they are few
+       UNION SELECT r.id FROM privacy_request r CROSS JOIN LATERAL person_of_request(r.id) p
+              WHERE r.partner_id = current_partner() AND r.closed_at IS NULL AND r.trace_id IS NOT NULL AND lower(p.email) = $2)) ${ORDER}`,
 );
 const one = sql.named<RequestRow>('privacy_desk_one', `${REQUEST} AND q.id = $1`);
 const oneToChange = sql.named<RequestRow>(
@@ -299,13 +312,20 @@ export interface RequestChange {
   plannedInHours?: number;
   copyId?: string;
   isTold?: boolean;
+  /** The mail that tells of an erasure is ordered again. */
+  isMailedAnew?: boolean;
+  /** By whom an erasure is wanted is noted, that somebody else agreed, or that it is wanted no more. */
+  erasure?: 'propose' | 'confirm' | 'take_back';
 }
 const change = sql.named(
   'privacy_desk_change',
   `UPDATE privacy_request SET state = coalesce($2::privacy_request_state, state), due_on = coalesce($3::date, due_on), extension = coalesce($4, extension),
           refusal = coalesce($5::privacy_refusal, refusal), planned_for = coalesce(portal_now() + $6 * interval '1 hour', planned_for),
           copy_id = coalesce($7::uuid, copy_id), decided_by = $8, decider_name = $9, failed_at = NULL, failure = NULL,
-          told_at = CASE WHEN $10 THEN portal_now() ELSE told_at END,
+          told_at = CASE WHEN $10 THEN portal_now() ELSE told_at END, mail_order = CASE WHEN NOT ($10 OR $11) THEN mail_order END,
+          proposed_by = CASE $12::text WHEN 'propose' THEN $8 WHEN 'take_back' THEN NULL ELSE proposed_by END,
+          proposer_name = CASE $12::text WHEN 'propose' THEN $9 WHEN 'take_back' THEN NULL ELSE proposer_name END,
+          confirmed_by = CASE $12::text WHEN 'confirm' THEN $8 ELSE confirmed_by END, confirmer_name = CASE $12::text WHEN 'confirm' THEN $9 ELSE confirmer_name END,
           closed_at = CASE WHEN coalesce($2::privacy_request_state, state) IN ('done', 'refused', 'withdrawn') THEN coalesce(closed_at, portal_now()) END, version = version + 1
     WHERE id = $1`,
 );
@@ -314,11 +334,13 @@ export async function changeRequest(
   transaction: Transaction,
   id: string,
   by: { staffId: number; name: string },
-  { state, dueOn, extension, refusal, plannedInHours, copyId, isTold = false }: RequestChange,
+  { isTold = false, isMailedAnew = false, erasure, ...changed }: RequestChange,
 ): Promise<void> {
+  const { state, dueOn, extension, refusal, plannedInHours, copyId } = changed;
   const values = [state, dueOn, extension, refusal, plannedInHours, copyId];
   const given = values.map((value) => value ?? null);
-  await query(transaction, change, [id, ...given, by.staffId, by.name, isTold]);
+  const told = [by.staffId, by.name, isTold, isMailedAnew, erasure ?? null];
+  await query(transaction, change, [id, ...given, ...told]);
 }
 
 /** A mail about a request, and to whom. */
@@ -371,7 +393,7 @@ export async function getMailedRequest(pool: Pool, id: string): Promise<MailedRe
 
 const restartWait = sql.named(
   'privacy_desk_begin_telling',
-  `UPDATE privacy_request SET planned_for = portal_now() + $2 * interval '1 hour' WHERE id = $1 AND state = 'planned'`,
+  `UPDATE privacy_request SET planned_for = portal_now() + $2 * interval '1 hour', mail_order = $3 WHERE id = $1 AND state = 'planned'`,
 );
 const told = sql.named(
   'privacy_desk_note_told',
@@ -392,9 +414,13 @@ export async function beginCopy(pool: Pool, id: string, hours: number): Promise<
   await query(pool, restartCopy, [id, hours]);
 }
 
-/** A planned erasure waits its hours from now on: the mail that leaves next says until when. */
-export async function beginTelling(pool: Pool, id: string, waitHours: number): Promise<void> {
-  await query(pool, restartWait, [id, waitHours]);
+/** A planned erasure waits its hours from now on: the mail that leaves next says until when, and is the one by which the person knows. */
+export async function beginTelling(
+  pool: Pool,
+  id: string,
+  { waitHours, orderId }: { waitHours: number; orderId: number },
+): Promise<void> {
+  await query(pool, restartWait, [id, waitHours, orderId]);
 }
 
 /** The mail about a planned erasure has left. */

@@ -22,7 +22,9 @@ const RECEIVED: RequestStanding = {
   receivedOn: '2026-11-01',
   extension: null,
   isCopyOpen: false,
+  isProposer: false,
   isTold: false,
+  isUntold: false,
   isGone: false,
 };
 const stepsOf = (values: Partial<RequestStanding>, today = '2026-11-23') =>
@@ -35,7 +37,7 @@ test('nothing is carried out for somebody whose identity is not proven', () => {
     'refuse',
     'withdraw',
   ]);
-  expect(stepsOf({})).toEqual(['plan_erasure', 'extend', 'refuse', 'withdraw']);
+  expect(stepsOf({})).toEqual(['propose_erasure', 'extend', 'refuse', 'withdraw']);
   expect(stepsOf({ kind: 'export' })).toEqual(['send_copy', 'extend', 'refuse', 'withdraw']);
 });
 
@@ -46,12 +48,26 @@ test('a request is extended once, and only within its first month', () => {
 });
 
 test('what is open of somebody who is gone can only be closed', () => {
-  for (const state of ['identity_check', 'received', 'planned'] as const) {
+  for (const state of ['identity_check', 'received', 'proposed', 'planned'] as const) {
     expect(stepsOf({ state, isGone: true })).toEqual(['withdraw']);
   }
   for (const state of ['done', 'refused', 'withdrawn'] as const) {
     expect(stepsOf({ state, kind: 'export', isGone: true })).toEqual([]);
   }
+});
+
+test('an erasure is confirmed by somebody else than who proposed it, and either takes the proposal back', () => {
+  const rest = ['take_back', 'extend', 'refuse', 'withdraw'];
+  expect(stepsOf({ state: 'proposed' })).toEqual(['confirm_erasure', ...rest]);
+  expect(stepsOf({ state: 'proposed', isProposer: true })).toEqual(rest);
+});
+
+test('who was not reached by the mail is told otherwise, or mailed again', () => {
+  expect(stepsOf({ state: 'planned', isUntold: true })).toEqual([
+    'note_told',
+    'tell_again',
+    'withdraw',
+  ]);
 });
 
 test('what is planned can only be stopped once the person knows, and what is over stays; a copy that nobody fetched is sent again', () => {

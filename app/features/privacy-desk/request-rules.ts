@@ -48,8 +48,11 @@ export type RequestFilter = (typeof REQUEST_FILTERS)[number];
 /** What can be done with a request. */
 export const REQUEST_STEPS = [
   'prove_identity',
-  'plan_erasure',
+  'propose_erasure',
+  'confirm_erasure',
+  'take_back',
   'note_told',
+  'tell_again',
   'send_copy',
   'extend',
   'refuse',
@@ -64,20 +67,29 @@ export interface RequestStanding {
   extension: ExtensionReason | null;
   /** The link to the copy that was sent still works. */
   isCopyOpen: boolean;
+  /** Whoever looks proposed the erasure: somebody else has to confirm it. */
+  isProposer: boolean;
   /** The person knows of the erasure that is planned: nothing is erased before. */
   isTold: boolean;
+  /** The mail about it is over, and did not reach them. */
+  isUntold: boolean;
   /** Their account was erased meanwhile. */
   isGone: boolean;
 }
 
 /** Whether somebody still has to do something about it. */
 export function isOpen(state: PrivacyRequestState): boolean {
-  return state === 'identity_check' || state === 'received' || state === 'planned';
+  return (
+    state === 'identity_check' ||
+    state === 'received' ||
+    state === 'proposed' ||
+    state === 'planned'
+  );
 }
 
 /** What can be done with a request as it stands. */
 export function findSteps(request: RequestStanding, today: string): RequestStep[] {
-  const { kind, state, receivedOn, extension, isCopyOpen, isTold, isGone } = request;
+  const { kind, state, receivedOn, extension, isCopyOpen, isGone } = request;
   if (isGone) return isOpen(state) ? ['withdraw'] : [];
   // Whoever is to get two months more has to be told within the first (GDPR, article 12(3)).
   const mayExtend = extension === null && today <= dueOn(receivedOn);
@@ -86,9 +98,15 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
     case 'identity_check':
       return ['prove_identity', ...extend, 'refuse', 'withdraw'];
     case 'received':
-      return [kind === 'erase' ? 'plan_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
-    case 'planned':
-      return isTold ? ['withdraw'] : ['note_told', 'withdraw'];
+      return [kind === 'erase' ? 'propose_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
+    case 'proposed': {
+      const confirm: RequestStep[] = request.isProposer ? [] : ['confirm_erasure'];
+      return [...confirm, 'take_back', ...extend, 'refuse', 'withdraw'];
+    }
+    case 'planned': {
+      if (request.isTold) return ['withdraw'];
+      return request.isUntold ? ['note_told', 'tell_again', 'withdraw'] : ['note_told', 'withdraw'];
+    }
     case 'done':
       // A link that nobody opened in time.
       return kind === 'export' && !isCopyOpen ? ['send_copy'] : [];

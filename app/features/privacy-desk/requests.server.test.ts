@@ -5,25 +5,30 @@ import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
-import { staffActor } from '#tests/support/actors.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { MailRefusedError } from '#app/features/mail/transport.server.ts';
 import { transact } from '#db/client.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendRequestMail } from './send-request-mail.server.ts';
-import { buildPartner, buildStaff } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { dueOn, extendedDueOn } from './request-rules.ts';
 import type { RequestFile } from './requests.server.ts';
-import { createTestPrivacyDesk } from '#tests/support/privacy-desk.ts';
+import {
+  buildDeskStaff,
+  createTestPrivacyDesk,
+  freshCode,
+  planErasure,
+} from '#tests/support/privacy-desk.ts';
 import type { PrivacyDeskServices } from './services.server.ts';
 
 let database: TestDatabase;
 let desk: PrivacyDeskServices;
 let plain: Portal;
 let admin: Portal;
+let colleague: Portal;
 let partnerId: number;
 let today: string;
 
@@ -34,15 +39,13 @@ beforeAll(async () => {
   plain = await buildAccountPortal(database.owner);
   partnerId = plain.partner.id;
   admin = await as('partner_admin');
+  colleague = await as('partner_admin');
   today = todayOf(plain);
 });
 afterAll(() => database.drop());
 
-async function as(role: StaffRole, at = partnerId): Promise<Portal> {
-  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id: at }]);
-  const actor = staffActor([{ role, partnerId: at }], { staffId: id, accountId: account_id });
-  return { ...plain, actor };
-}
+const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
+  buildDeskStaff(database.owner, plain, role, at);
 
 const letters = () => randomUUID().replaceAll(/[^a-f]/g, '');
 
@@ -87,9 +90,12 @@ const refusalOf = (work: Promise<unknown>) =>
     () => null,
     ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
   );
-type Step = 'prove_identity' | 'plan_erasure' | 'note_told' | 'send_copy' | 'withdraw';
+type Step = 'prove_identity' | 'take_back' | 'note_told' | 'tell_again' | 'send_copy' | 'withdraw';
 const press = async (id: string, step: Step) =>
   desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
+
+const plan = (id: string) =>
+  planErasure({ desk, owner: database.owner }, [admin, colleague], { partnerId, id });
 
 const notedOf = async (customerId: number) =>
   (
@@ -141,11 +147,17 @@ test('an erasure is registered, proven, planned with a mail, and carried out aft
 
   expect(
     await refusalOf(
-      desk.takeStep(admin, { partnerId, id, step: 'plan_erasure', version: before.version }),
+      desk.takeStep(admin, {
+        partnerId,
+        id,
+        step: 'propose_erasure',
+        version: before.version,
+        code: await freshCode(database.owner),
+      }),
     ),
   ).toBe('changed_meanwhile');
   await press(id, 'prove_identity');
-  await press(id, 'plan_erasure');
+  await plan(id);
   const { text, to } = await sendMail(id);
   expect(to).toBe(person.email);
   expect(text).toContain('/profile/privacy');
@@ -166,6 +178,7 @@ test('an erasure is registered, proven, planned with a mail, and carried out aft
       'privacy_request_registered',
       'privacy_request_read',
       'privacy_identity_proven',
+      'privacy_erasure_proposed',
       'privacy_erasure_planned',
       'account_erased',
     ]),
@@ -177,7 +190,7 @@ test('an erasure that fails is noted on its request, tried again after an hour, 
   const ids: string[] = [];
   for (const person of people) {
     const id = await desk.register(admin, formOf(person));
-    await press(id, 'plan_erasure');
+    await plan(id);
     await sendMail(id);
     await planBack(id);
     ids.push(id);
@@ -216,15 +229,18 @@ test('an erasure that fails is noted on its request, tried again after an hour, 
 async function failMail(id: string, error: Error): Promise<unknown> {
   const mailer = { send: () => Promise.reject(error), close: () => undefined };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
-  return sendRequestMail(deps, { orderId: 1, requestId: id, about: 'planned' }).catch(
-    () => 'later',
+  const { rows } = await database.owner.query<{ id: number }>(
+    `SELECT id FROM outbox WHERE kind = 'mail_privacy_request' AND payload ->> 'request' = $1 ORDER BY id DESC LIMIT 1`,
+    [id],
   );
+  const orderId = rows[0]?.id ?? 0;
+  return sendRequestMail(deps, { orderId, requestId: id, about: 'planned' }).catch(() => 'later');
 }
 
 test('nobody is erased who was not told: the wait counts from the mail, and one that is refused holds the erasure until the staff has told them', async () => {
   const person = await buildPerson();
   const id = await desk.register(admin, formOf(person));
-  await press(id, 'plan_erasure');
+  await plan(id);
   expect((await fileOf(id)).steps).toEqual(['note_told', 'withdraw']);
   await planBack(id);
   expect(await eraseNow()).toBe(0);
@@ -236,7 +252,8 @@ test('nobody is erased who was not told: the wait counts from the mail, and one 
     toldAt: null,
     hasFailed: true,
     failure: 'mail_refused',
-    steps: ['note_told', 'withdraw'],
+    untold: 'mail_refused',
+    steps: ['note_told', 'tell_again', 'withdraw'],
   });
   await planBack(id);
   expect(await eraseNow()).toBe(0);
@@ -252,7 +269,7 @@ test('nobody is erased who was not told: the wait counts from the mail, and one 
   // A mail that leaves late makes the erasure as much later.
   const late = await buildPerson();
   const other = await desk.register(admin, formOf(late));
-  await press(other, 'plan_erasure');
+  await plan(other);
   await planBack(other);
   await sendMail(other);
   expect((await fileOf(other)).toldAt).not.toBeNull();
@@ -264,7 +281,7 @@ test('who cannot sign in is told by mail whom to call instead', async () => {
   const person = await buildPerson({ isActive: false });
   const id = await desk.register(admin, formOf(person));
   expect((await sendMail(id)).text).not.toContain('/profile/privacy');
-  await press(id, 'plan_erasure');
+  await plan(id);
   const { outcome, text, to } = await sendMail(id);
   expect({ outcome, to }).toEqual({ outcome: 'sent', to: person.email });
   expect(text).not.toContain('/profile/privacy');
@@ -301,7 +318,7 @@ test('who was erased since they were found is registered no more, and what is op
     other.customerId,
   ]);
   expect(await fileOf(id)).toMatchObject({ person: null, steps: ['withdraw'] });
-  expect(await refusalOf(press(id, 'plan_erasure'))).toBe('changed_meanwhile');
+  expect(await refusalOf(plan(id))).toBe('changed_meanwhile');
   await press(id, 'withdraw');
   expect(await fileOf(id)).toMatchObject({ state: 'withdrawn', steps: [] });
 });
@@ -340,7 +357,7 @@ test('a person stops the erasure themselves, and is told when the staff does', a
   const person = await buildPerson();
   const { profile } = createTestPeople(database.app);
   const first = await desk.register(admin, formOf(person));
-  await press(first, 'plan_erasure');
+  await plan(first);
   const { requests } = await profile.getPrivacy({ portal: person.portal });
   expect(requests).toMatchObject([{ id: first, kind: 'erase', state: 'planned' }]);
   const other = await buildPerson();
@@ -358,7 +375,7 @@ test('a person stops the erasure themselves, and is told when the staff does', a
   expect((await profile.getPrivacy({ portal: person.portal })).requests).toEqual([]);
 
   const second = await desk.register(admin, formOf(person));
-  await press(second, 'plan_erasure');
+  await plan(second);
   await press(second, 'withdraw');
   expect(await mailsOf(second)).toEqual(['received', 'planned', 'stopped']);
   expect((await sendMail(second)).outcome).toBe('sent');
@@ -532,7 +549,7 @@ test('only administrators of the partner decide, its auditor reads numbers, and 
     await as('call_centre'),
     await as('content_editor'),
   ];
-  const step = { step: 'plan_erasure' as const, version: 1 };
+  const step = { step: 'propose_erasure' as const, version: 1, code: '123456' };
   for (const portal of [auditor, ...strangers]) {
     expect(await refusalOf(desk.register(portal, formOf(person, { kind: 'export' })))).toBe(
       'forbidden',

@@ -1,4 +1,10 @@
-import type { LookUpDeps } from '#app/features/call-centre/find-people.server.ts';
+import {
+  countLookUp,
+  forgiveLookUps,
+  requireStaffActor,
+  type LookUpDeps,
+} from '#app/features/call-centre/find-people.server.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { foldEmail } from '#app/people/account-email.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -76,6 +82,13 @@ export interface RequestFile extends ListedRequest {
   toldAt: string | null;
   failedAt: string | null;
   failure: string | null;
+  /** Why the person does not know of a planned erasure and will not by mail; null: they know, or the mail is on its way. */
+  untold: UntoldReason | null;
+  /** Who proposed the erasure, and who confirmed it; null: nobody yet. */
+  proposerName: string | null;
+  confirmerName: string | null;
+  /** Whoever looks proposed it, so that somebody else has to confirm it. */
+  isProposer: boolean;
   /** Until when the person can fetch the copy; null: none was sent, or it is gone. */
   copyUntil: string | null;
   staffName: string;
@@ -117,7 +130,7 @@ function presentListed(row: RequestRow, partnerId: number, today: string): Liste
     receivedOn: row.received_on,
     dueOn: row.due_on,
     isOverdue: row.closed_at === null && row.due_on < today,
-    hasFailed: row.failed_at !== null,
+    hasFailed: row.failed_at !== null || row.is_untold,
   };
 }
 
@@ -201,18 +214,31 @@ function readNamed(text: string) {
 const OF_ADDRESS_MAX = 50;
 
 /**
- * The requests of whoever signs in with an address. Each look is noted, also one that finds nobody.
- * @throws PortalError sign_in_required, forbidden, invalid_input (`fields.email`)
+ * The requests of whoever signs in with an address. Each look is noted, also one that finds nobody, and one that is refused.
+ * @throws PortalError sign_in_required, forbidden, invalid_input (`fields.email`), too_many_requests (guesses)
  */
 export async function findByEmail(
-  { db }: LookUpDeps,
+  deps: LookUpDeps,
   portal: Portal,
   { partnerId, email }: { partnerId: number; email: string },
 ): Promise<Pick<ListedRequest, 'id' | 'kind' | 'state'>[]> {
   const role = requirePermission(portal.actor, DECIDE, { partnerId });
   const folded = foldEmail(email);
   if (folded === '') throw new PortalError('invalid_input', { fields: { email: 'required' } });
-  return transact(
+  const { db } = deps;
+  const actor = requireStaffActor(portal);
+  try {
+    await countLookUp(deps, actor);
+  } catch (error) {
+    if (failureCodeOf(error) === 'too_many_requests') {
+      const entry = { action: 'person_search_refused', customerId: null, role };
+      await transact(db.main, (transaction) => writeAudit(transaction, portal, entry), {
+        partnerId,
+      });
+    }
+    throw error;
+  }
+  const found = await transact(
     db.main,
     async (transaction) => {
       const rows = await findRowsOfAddress(transaction, folded, OF_ADDRESS_MAX);
@@ -226,6 +252,8 @@ export async function findByEmail(
     },
     { partnerId },
   );
+  if (found.length > 0) await forgiveLookUps(deps, actor, 1);
+  return found;
 }
 
 export interface WhichRequest {
@@ -272,6 +300,7 @@ async function presentFile(
   const today = todayOf(portal);
   const mayDecide = permits(portal.actor, DECIDE, { partnerId });
   const person = mayDecide ? await getPersonRow(transaction, row.id) : null;
+  const staffId = portal.actor.kind === 'staff' ? portal.actor.staffId : null;
   const isErasureOpen = row.kind === 'erase' && row.closed_at === null;
   return {
     ...presentListed(row, partnerId, today),
@@ -282,13 +311,17 @@ async function presentFile(
     toldAt: row.told_at?.toISOString() ?? null,
     failedAt: row.failed_at?.toISOString() ?? null,
     failure: row.failure,
+    untold: untoldOf(row),
+    proposerName: row.proposer_name,
+    confirmerName: row.confirmer_name,
+    isProposer: row.proposed_by !== null && row.proposed_by === staffId,
     copyUntil: row.copy_until?.toISOString() ?? null,
     staffName: row.staff_name,
     deciderName: row.decider_name,
     createdAt: row.created_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     version: row.version,
-    steps: mayDecide ? findSteps(standingOf(row, person), today) : [],
+    steps: mayDecide ? findSteps(standingOf(row, person, staffId), today) : [],
     person: person && {
       name:
         person.last_name === null || person.first_name === null
@@ -320,15 +353,30 @@ function presentKept(row: KeptRow): RequestFile['kept'] {
   };
 }
 
+/** Why the mail about a planned erasure told nobody; given_up: the mail server was away for too long. */
+export const UNTOLD_REASONS = ['mail_refused', 'no_address', 'mail_bounced', 'given_up'] as const;
+export type UntoldReason = (typeof UNTOLD_REASONS)[number];
+
+function untoldOf({ state, told_at, failure, is_untold }: RequestRow): UntoldReason | null {
+  if (state !== 'planned' || told_at !== null) return null;
+  return UNTOLD_REASONS.find((one) => one === failure) ?? (is_untold ? 'given_up' : null);
+}
+
 /** As the rules ask for it. */
-export function standingOf(row: RequestRow, person: PersonRow | null): RequestStanding {
+export function standingOf(
+  row: RequestRow,
+  person: PersonRow | null,
+  staffId: number | null,
+): RequestStanding {
   return {
     kind: row.kind,
     state: row.state,
     receivedOn: row.received_on,
     extension: row.extension,
     isCopyOpen: row.is_copy_open,
+    isProposer: row.proposed_by !== null && row.proposed_by === staffId,
     isTold: row.told_at !== null,
+    isUntold: untoldOf(row) !== null,
     isGone: person === null,
   };
 }

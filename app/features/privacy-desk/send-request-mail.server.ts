@@ -39,7 +39,9 @@ export async function sendRequestMail(
   deps: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, requestId, about }: { orderId: number; requestId: string; about: RequestMail },
 ): Promise<'sent' | 'outdated' | 'refused' | 'no_address'> {
-  if (about === 'planned') await beginTelling(deps.pool, requestId, ERASURE_WAIT_HOURS);
+  if (about === 'planned') {
+    await beginTelling(deps.pool, requestId, { waitHours: ERASURE_WAIT_HOURS, orderId });
+  }
   if (about === 'copy') await beginCopy(deps.pool, requestId, DATA_COPY_HOURS);
   const row = await getMailedRequest(deps.pool, requestId);
   if (!row || !isTrue(row, about)) return 'outdated';

@@ -6,7 +6,6 @@ import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
-import { staffActor } from '#tests/support/actors.ts';
 import {
   bookSlot,
   buildBookingScene,
@@ -17,12 +16,11 @@ import {
   buildCustomer,
   buildPartnerHost,
   buildProduct,
-  buildStaff,
   buildSubscription,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
-import { createTestPrivacyDesk } from '#tests/support/privacy-desk.ts';
+import { buildDeskStaff, createTestPrivacyDesk, planErasure } from '#tests/support/privacy-desk.ts';
 
 const BORN = '1971-09-09';
 const COMPLAINT = 'Szúró mellkasi fájdalom';
@@ -34,6 +32,7 @@ let desk: Desk;
 let site: Desk;
 let scene: BookingScene;
 let admin: Portal;
+let colleague: Portal;
 let partnerId: number;
 let person: { lastName: string; email: string; phone: string };
 let coming: string;
@@ -50,6 +49,7 @@ beforeEach(async () => {
   scene = await buildBookingScene(database.owner);
   partnerId = scene.portal.partner.id;
   admin = await as('partner_admin');
+  colleague = await as('partner_admin');
   const name = randomUUID().replaceAll(/[^a-f]/g, '');
   person = {
     lastName: `Vendég ${name}`,
@@ -64,11 +64,8 @@ beforeEach(async () => {
   );
 });
 
-async function as(role: StaffRole, at = partnerId): Promise<Portal> {
-  const { id, account_id } = await buildStaff(database.owner, [{ role, partner_id: at }]);
-  const actor = staffActor([{ role, partnerId: at }], { staffId: id, accountId: account_id });
-  return { ...scene.portal, isStaffEntry: true, actor };
-}
+const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
+  buildDeskStaff(database.owner, scene.portal, role, at);
 
 function book(index: number, values: Record<string, string> = {}): Promise<string> {
   return bookSlot(database.owner, createTestBooking(database.app), scene, index, {
@@ -106,7 +103,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const register = (values: object = {}) => desk.register(admin, formOf(values));
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
-type Step = 'plan_erasure' | 'note_told' | 'send_copy' | 'withdraw';
+type Step = 'note_told' | 'send_copy' | 'withdraw';
 const press = async (id: string, step: Step) =>
   desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
 
@@ -138,7 +135,7 @@ async function sendCopy(id: string): Promise<string> {
   return (await sendMail(id, 'copy')).token;
 }
 const plan = async (id: string) => {
-  await press(id, 'plan_erasure');
+  await planErasure({ desk, owner: database.owner }, [admin, colleague], { partnerId, id });
   return sendMail(id, 'planned');
 };
 const eraseNow = async (id: string) => {
@@ -172,6 +169,8 @@ test('who booked without an account is found by name and day of birth, and told 
   expect(await refusalOf(register({ email: person.email.toUpperCase(), kind: 'export' }))).toEqual({
     kind: 'open',
   });
+  const byAddress = await desk.findByEmail(admin, { partnerId, email: person.email });
+  expect(byAddress).toEqual([{ id: byPhone, kind: 'export', state: 'received' }]);
   // As one of the customers they are nobody, and what another partner holds is found by nobody here.
   expect(await refusalOf(register({ hasAccount: true }))).toEqual({ identity: 'unknown' });
   const { partner_id: otherPartner } = await buildPartnerHost(database.owner);

@@ -142,7 +142,11 @@ const OF_NOBODY = [
   'provider.city',
   'price_change.staff_name',
   'profile_version.staff_name',
+  'privacy_request.confirmer_name',
   'privacy_request.decider_name',
+  // The number of a job.
+  'privacy_request.mail_order',
+  'privacy_request.proposer_name',
   'privacy_request.staff_name',
   'provider.email',
   'provider.name',

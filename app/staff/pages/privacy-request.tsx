@@ -60,16 +60,15 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
 
 function Case({ found }: { found: RequestFile }) {
   const { w, t, market } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const { failedAt, failure, toldAt } = found;
-  const isUntold = failedAt !== null && toldAt === null;
+  const { failedAt, failure, untold } = found;
   return (
     <>
-      {isUntold && (
+      {untold !== null && (
         <Banner tone="danger" title={w.untoldTitle}>
-          {t(w.untoldText, { at: formatBookedTime(failedAt, MARKET_ZONES[market]) })}
+          {w.untoldWhy[untold]} {w.untoldText}
         </Banner>
       )}
-      {failedAt !== null && !isUntold && (
+      {failedAt !== null && untold === null && (
         <Banner tone="danger" title={w.failedTitle}>
           {t(w.failedText, {
             at: formatBookedTime(failedAt, MARKET_ZONES[market]),
@@ -110,7 +109,13 @@ function Facts({ found }: { found: RequestFile }) {
         {extension && <Fact name={w.extension}>{w.extensions[extension]}</Fact>}
         {refusal && <Fact name={w.refusal}>{w.refusals[refusal]}</Fact>}
         {plannedFor !== null && found.state === 'planned' && (
-          <Fact name={w.plannedFor}>{toldAt === null ? w.notToldYet : timeOf(plannedFor)}</Fact>
+          <Fact name={w.plannedFor}>
+            {found.untold !== null
+              ? w.heldUntold
+              : toldAt === null
+                ? w.notToldYet
+                : timeOf(plannedFor)}
+          </Fact>
         )}
         {copyUntil !== null && <Fact name={w.copyUntil}>{timeOf(copyUntil)}</Fact>}
         <Fact name={w.received}>{dayOf(found.receivedOn)}</Fact>
@@ -120,6 +125,13 @@ function Facts({ found }: { found: RequestFile }) {
         <Fact name={w.registered}>
           {found.staffName} · {timeOf(found.createdAt)}
         </Fact>
+        {found.proposerName !== null && (
+          <Fact name={w.proposed}>
+            {found.proposerName}
+            {found.isProposer && ` (${w.you})`}
+          </Fact>
+        )}
+        {found.confirmerName !== null && <Fact name={w.confirmed}>{found.confirmerName}</Fact>}
         {deciderName !== null && <Fact name={w.decided}>{deciderName}</Fact>}
         {closedAt !== null && <Fact name={w.closed}>{timeOf(closedAt)}</Fact>}
       </dl>
@@ -132,9 +144,9 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
   const dayOf = useDay();
   return (
     <section className={styles.part}>
-      <h2>{w.person}</h2>
+      <h2>{customerId === null ? w.visitor : w.person}</h2>
       <dl className={styles.facts}>
-        <Fact name={w.customer}>{customerId ?? w.noAccount}</Fact>
+        {customerId !== null && <Fact name={w.customer}>{customerId}</Fact>}
         {person && (
           <>
             <Fact name={w.name}>{person.name ?? '–'}</Fact>
@@ -151,7 +163,9 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
           </>
         )}
       </dl>
-      {!person && <p className={styles.hint}>{w.personGone}</p>}
+      {!person && (
+        <p className={styles.hint}>{customerId === null ? w.visitorGone : w.personGone}</p>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ export const en: PrivacyRoomWords = {
   states: {
     identity_check: 'Identity to be checked',
     received: 'To be decided',
+    proposed: 'To be confirmed',
     planned: 'Erasure planned',
     done: 'Done',
     refused: 'Refused',
@@ -32,7 +33,9 @@ export const en: PrivacyRoomWords = {
   customer: 'Customer number',
   find: 'Number or reference',
   byEmail: 'Find by e-mail address',
-  byEmailHint: 'The address that the customer signs in with. Each look-up is noted.',
+  byEmailHint:
+    'The address that the customer signs in with, or that somebody without an account gave (open requests then). Each look-up is noted.',
+  byEmailLabel: 'E-mail address',
   byEmailFind: 'Find',
   byEmailNone: 'There is no request with this address.',
   views: { all: 'All', open: 'Open', overdue: 'Overdue', planned: 'Erasure planned' },
@@ -63,9 +66,15 @@ export const en: PrivacyRoomWords = {
   failedTitle: 'The erasure could not be carried out',
   failedText:
     'Last tried: {at} ({failure}). It is tried again after an hour; if it fails several times, tell the operator.',
-  untoldTitle: 'The mail did not reach the customer',
+  untoldTitle: 'The person has not been told: telephone or letter',
   untoldText:
-    'Their address refused it at {at}. The erasure is held until the customer knows of it: tell them by letter or on the telephone, and note it here.',
+    'The erasure is held until they know of it. Once you have told them, note it here; if the address is right, send the mail again.',
+  untoldWhy: {
+    mail_refused: 'The mail server refused their address.',
+    no_address: 'They gave no e-mail address.',
+    mail_bounced: 'The mail came back: it did not reach them.',
+    given_up: 'The mail could not be sent for two days.',
+  },
   notToldYet: 'The time of the erasure is not known yet: the mail about it has not left',
   person: 'The customer',
   personGone: 'The account is erased, or your role sees the customer number alone.',
@@ -114,8 +123,11 @@ export const en: PrivacyRoomWords = {
   identityText: 'Make sure that it comes from the customer or their representative.',
   steps: {
     prove_identity: 'The identity is proven',
-    plan_erasure: 'Plan the erasure…',
+    propose_erasure: 'Propose the erasure…',
+    confirm_erasure: 'I confirm the erasure',
+    take_back: 'Take the proposal back',
     note_told: 'The customer was told',
+    tell_again: 'Send the mail again',
     send_copy: 'Send the copy',
     extend: 'Extend by two months',
     refuse: 'Refuse',
@@ -125,7 +137,8 @@ export const en: PrivacyRoomWords = {
   sendAgain: 'Send the copy again',
   planText:
     'The customer gets a mail about it, and can stop it for {hours} hours after that: by signing in or, where the account is not active, at customer service. If the mail does not reach them, nothing is erased.',
-  planSure: 'Yes, erase it after {hours} hours',
+  planSure: 'Yes, I propose it',
+  planSecond: 'A second colleague has to confirm it.',
   planSureText: 'Is it really to be erased? Once it is carried out, it cannot be restored.',
   toldText:
     'If the customer knows by letter, telephone or in person when it is erased: after {hours} hours.',
@@ -178,6 +191,22 @@ export const en: PrivacyRoomWords = {
     'name, contact details and complaint of every appointment, reviews and messages',
     'personal details of requests for care, laboratory registrations and invitations',
   ],
+  proposed: 'Erasure proposed by',
+  confirmed: 'Confirmed by',
+  you: 'you',
+  code: 'Code of the authenticator app',
+  codeHint: 'The one shown now; a recovery code does, too.',
+  codeWrong: 'This code is wrong, or was used already. Wait for the next one.',
+  codeRequired: 'Enter the code.',
+  waitsForSecond:
+    'You proposed it, so somebody else has to confirm it: tell another administrator.',
+  confirmText:
+    'Proposed by {name}. Make sure that the person asked for it, and see what goes. Once you confirm it the person gets a mail, and can stop it for {hours} hours.',
+  takeBackText: 'If it is not to be erased after all, or something has to be checked first.',
+  tellAgainText: 'If the address takes mails again.',
+  heldUntold: 'Held until the person knows of it',
+  visitor: 'The person',
+  visitorGone: 'Nothing is held of them any more, or your role does not see them.',
   submit: 'Register the request',
   unknownPerson:
     'There is not exactly one person like that. Check name and date of birth, or give the rest, too.',

@@ -10,6 +10,7 @@ export const hu = {
   states: {
     identity_check: 'Azonosításra vár',
     received: 'Döntésre vár',
+    proposed: 'Megerősítésre vár',
     planned: 'Törlésre kijelölve',
     done: 'Teljesítve',
     refused: 'Elutasítva',
@@ -30,7 +31,9 @@ export const hu = {
   customer: 'Ügyfélszám',
   find: 'Szám vagy iktatószám',
   byEmail: 'Keresés e-mail-cím alapján',
-  byEmailHint: 'Az a cím, amellyel az ügyfél belép. Minden keresést naplózunk.',
+  byEmailHint:
+    'Az a cím, amellyel az ügyfél belép, vagy amelyet fiók nélkül megadott (ekkor a nyitott kérelmek). Minden keresést naplózunk.',
+  byEmailLabel: 'E-mail-cím',
   byEmailFind: 'Keresés',
   byEmailNone: 'Ezzel a címmel nincs kérelem.',
   views: { all: 'Mind', open: 'Nyitott', overdue: 'Lejárt', planned: 'Törlésre kijelölve' },
@@ -61,9 +64,15 @@ export const hu = {
   failedTitle: 'A törlést nem sikerült végrehajtani',
   failedText:
     'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
-  untoldTitle: 'A levél nem jutott el az ügyfélhez',
+  untoldTitle: 'Az érintett nem tud a törlésről: szóljon neki telefonon vagy levélben',
   untoldText:
-    'A címe visszautasította ekkor: {at}. A törlés addig áll, amíg az ügyfél nem tud róla: szóljon neki levélben vagy telefonon, és jegyezze fel itt.',
+    'A törlés addig áll, amíg nem tud róla. Ha szólt neki, jegyezze fel itt; ha a cím jó, küldje újra a levelet.',
+  untoldWhy: {
+    mail_refused: 'A levelező-kiszolgáló visszautasította a címét.',
+    no_address: 'Nem adott meg e-mail-címet.',
+    mail_bounced: 'A levél visszajött: nem jutott el hozzá.',
+    given_up: 'A levelet két napig nem sikerült elküldeni.',
+  },
   notToldYet: 'A törlés időpontja még nincs meg: a levél nem ment el róla',
   person: 'Az ügyfél',
   personGone: 'A fiókja törölve van, vagy az Ön szerepköre csak az ügyfélszámot látja.',
@@ -113,8 +122,11 @@ export const hu = {
   identityText: 'Győződjön meg arról, hogy az ügyféltől vagy a képviselőjétől származik.',
   steps: {
     prove_identity: 'A személyazonosság igazolt',
-    plan_erasure: 'Törlés kijelölése…',
+    propose_erasure: 'Törlés javaslata…',
+    confirm_erasure: 'Megerősítem a törlést',
+    take_back: 'Javaslat visszavonása',
     note_told: 'Szóltunk az ügyfélnek',
+    tell_again: 'Levél küldése újra',
     send_copy: 'Másolat küldése',
     extend: 'Meghosszabbítás két hónappal',
     refuse: 'Elutasítás',
@@ -124,7 +136,8 @@ export const hu = {
   sendAgain: 'Másolat küldése újra',
   planText:
     'Az ügyfél levelet kap róla, és az után {hours} óráig leállíthatja: a fiókjába belépve, vagy ha az nem aktív, az ügyfélszolgálaton. Ha a levél nem jut el hozzá, a törlés áll.',
-  planSure: 'Igen, {hours} óra múlva törlendő',
+  planSure: 'Igen, javaslom a törlést',
+  planSecond: 'Egy második munkatársnak is meg kell erősítenie.',
   planSureText: 'Biztosan törölni kell? A végrehajtása után nem állítható helyre.',
   toldText:
     'Ha az ügyfél levélben, telefonon vagy személyesen tudja, hogy mikor töröljük: {hours} óra múlva.',
@@ -177,6 +190,22 @@ export const hu = {
     'a név, az elérhetőségek és a panasz minden időpontról, az értékelések és az üzenetek',
     'az ellátási kérések, a laborvizsgálati jelentkezések és a meghívások személyes adatai',
   ],
+  proposed: 'Törlését javasolta',
+  confirmed: 'Megerősítette',
+  you: 'Ön',
+  code: 'Kód a hitelesítő alkalmazásból',
+  codeHint: 'Most mutatott kód; egy helyreállító kód is jó.',
+  codeWrong: 'Ez a kód nem jó, vagy már felhasználta. Várja meg a következőt.',
+  codeRequired: 'Adja meg a kódot.',
+  waitsForSecond:
+    'Ön javasolta, ezért másnak kell megerősítenie: szóljon egy adminisztrátor kollégának.',
+  confirmText:
+    '{name} javasolta. Nézze meg, valóban az érintett kérte-e, és mi törlődik. A megerősítése után az érintett levelet kap, és {hours} óráig leállíthatja.',
+  takeBackText: 'Ha mégsem kell törölni, vagy még ellenőrizni kell valamit.',
+  tellAgainText: 'Ha a címen most már fogad levelet.',
+  heldUntold: 'Áll, amíg az érintett nem tud róla',
+  visitor: 'Az érintett',
+  visitorGone: 'Már nem őrzünk róla semmit, vagy az Ön szerepköre nem láthatja.',
   submit: 'Kérelem rögzítése',
   unknownPerson:
     'Nem találtunk pontosan egy ilyen embert. Ellenőrizze a nevet és a születési dátumot, vagy adja meg a többi adatot is.',

@@ -12,6 +12,7 @@ export const ro: PrivacyRoomWords = {
   states: {
     identity_check: 'Identitate de verificat',
     received: 'De decis',
+    proposed: 'Așteaptă confirmarea',
     planned: 'Ștergere planificată',
     done: 'Îndeplinită',
     refused: 'Respinsă',
@@ -33,7 +34,8 @@ export const ro: PrivacyRoomWords = {
   find: 'Număr sau înregistrare',
   byEmail: 'Căutare după adresa de e-mail',
   byEmailHint:
-    'Adresa cu care se autentifică clientul. Fiecare căutare este înregistrată în jurnal.',
+    'Adresa cu care se autentifică clientul sau pe care cineva fără cont a dat-o (atunci cererile deschise). Fiecare căutare este înregistrată în jurnal.',
+  byEmailLabel: 'Adresa de e-mail',
   byEmailFind: 'Căutați',
   byEmailNone: 'Nu există cereri cu această adresă.',
   views: { all: 'Toate', open: 'Deschise', overdue: 'Depășite', planned: 'Ștergere planificată' },
@@ -64,9 +66,15 @@ export const ro: PrivacyRoomWords = {
   failedTitle: 'Ștergerea nu a putut fi efectuată',
   failedText:
     'Ultima încercare: {at} ({failure}). Încercăm din nou după o oră; dacă nu reușește de mai multe ori, anunțați operatorul.',
-  untoldTitle: 'Mesajul nu a ajuns la client',
+  untoldTitle: 'Persoana nu știe de ștergere: anunțați-o la telefon sau prin scrisoare',
   untoldText:
-    'Adresa lui l-a respins la {at}. Ștergerea este oprită până când clientul află de ea: anunțați-l prin scrisoare sau la telefon și notați aici.',
+    'Ștergerea este oprită până când află. Dacă ați anunțat-o, notați aici; dacă adresa este bună, trimiteți mesajul din nou.',
+  untoldWhy: {
+    mail_refused: 'Serverul de e-mail i-a respins adresa.',
+    no_address: 'Nu a dat nicio adresă de e-mail.',
+    mail_bounced: 'Mesajul s-a întors: nu a ajuns la ea.',
+    given_up: 'Mesajul nu a putut fi trimis timp de două zile.',
+  },
   notToldYet: 'Momentul ștergerii nu este încă stabilit: mesajul nu a plecat',
   person: 'Clientul',
   personGone: 'Contul este șters sau rolul dumneavoastră vede numai numărul clientului.',
@@ -120,8 +128,11 @@ export const ro: PrivacyRoomWords = {
   identityText: 'Asigurați-vă că vine de la client sau de la reprezentantul lui.',
   steps: {
     prove_identity: 'Identitatea este dovedită',
-    plan_erasure: 'Planificați ștergerea…',
+    propose_erasure: 'Propuneți ștergerea…',
+    confirm_erasure: 'Confirm ștergerea',
+    take_back: 'Retrageți propunerea',
     note_told: 'Clientul a fost anunțat',
+    tell_again: 'Trimiteți mesajul din nou',
     send_copy: 'Trimiteți copia',
     extend: 'Prelungiți cu două luni',
     refuse: 'Respingeți',
@@ -131,7 +142,8 @@ export const ro: PrivacyRoomWords = {
   sendAgain: 'Trimiteți copia din nou',
   planText:
     'Clientul primește un mesaj și, timp de {hours} de ore după acesta, poate opri ștergerea: autentificându-se sau, dacă contul nu este activ, la serviciul clienți. Dacă mesajul nu ajunge la el, ștergerea nu are loc.',
-  planSure: 'Da, se șterge după {hours} de ore',
+  planSure: 'Da, propun ștergerea',
+  planSecond: 'Trebuie confirmată și de un al doilea coleg.',
   planSureText: 'Trebuie într-adevăr șters? După efectuare nu mai poate fi restabilit.',
   toldText:
     'Dacă clientul a aflat prin scrisoare, la telefon sau personal când se șterge: după {hours} de ore.',
@@ -184,6 +196,22 @@ export const ro: PrivacyRoomWords = {
     'numele, datele de contact și simptomele din toate programările, recenziile și mesajele',
     'datele personale din cererile de îngrijire, înscrierile la analize și invitații',
   ],
+  proposed: 'Ștergere propusă de',
+  confirmed: 'Confirmată de',
+  you: 'dumneavoastră',
+  code: 'Codul din aplicația de autentificare',
+  codeHint: 'Cel afișat acum; este bun și un cod de recuperare.',
+  codeWrong: 'Codul nu este bun sau a fost deja folosit. Așteptați-l pe următorul.',
+  codeRequired: 'Introduceți codul.',
+  waitsForSecond:
+    'Dumneavoastră ați propus-o, deci trebuie confirmată de altcineva: anunțați un coleg administrator.',
+  confirmText:
+    'Propusă de {name}. Verificați dacă persoana a cerut-o într-adevăr și ce se șterge. După confirmare persoana primește un mesaj și o poate opri timp de {hours} de ore.',
+  takeBackText: 'Dacă nu mai trebuie șters sau mai este ceva de verificat.',
+  tellAgainText: 'Dacă adresa primește acum mesaje.',
+  heldUntold: 'Oprită până când persoana află',
+  visitor: 'Persoana',
+  visitorGone: 'Nu mai păstrăm nimic despre ea sau rolul dumneavoastră nu o vede.',
   submit: 'Înregistrați cererea',
   unknownPerson:
     'Nu există exact o astfel de persoană. Verificați numele și data nașterii sau indicați și celelalte date.',

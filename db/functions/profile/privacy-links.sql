@@ -54,3 +54,9 @@ CREATE OR REPLACE FUNCTION stop_by_privacy_link(p_id uuid) RETURNS bigint LANGUA
    WHERE l.id = p_id AND l.partner_id = current_partner() AND l.purpose = 'stop' AND q.id = l.request_id AND q.state = 'planned' RETURNING q.id $$;
 REVOKE EXECUTE ON FUNCTION stop_by_privacy_link FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION stop_by_privacy_link TO vizit_app;
+
+-- Whether a mail of the current partner is still going to be sent.
+CREATE OR REPLACE FUNCTION is_mail_open(p_order bigint) RETURNS bool LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM outbox WHERE id = p_order AND partner_id = current_partner() AND done_at IS NULL AND failed_at IS NULL) $$;
+REVOKE EXECUTE ON FUNCTION is_mail_open FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_mail_open TO vizit_staff;

@@ -152,6 +152,7 @@ const hu = {
   requestStates: {
     identity_check: 'Azonosításra vár',
     received: 'Döntésre vár',
+    proposed: 'Megerősítésre vár',
     planned: 'Törlésre kijelölve',
     done: 'Teljesítve',
     refused: 'Elutasítva',
@@ -344,6 +345,7 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     requestStates: {
       identity_check: 'Identitate de verificat',
       received: 'De decis',
+      proposed: 'Așteaptă confirmarea',
       planned: 'Ștergere planificată',
       done: 'Îndeplinită',
       refused: 'Respinsă',
@@ -531,6 +533,7 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     requestStates: {
       identity_check: 'Identity to be checked',
       received: 'To be decided',
+      proposed: 'To be confirmed',
       planned: 'Erasure planned',
       done: 'Done',
       refused: 'Refused',

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
+import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
+import own from './privacy.module.css';
+
+/** What two of the staff do until somebody is erased. */
+export function PrivacyErasureSteps({
+  found,
+  codeError,
+  onCode,
+  onPress,
+}: {
+  found: RequestFile;
+  codeError: string | null;
+  onCode: (step: 'propose_erasure' | 'confirm_erasure') => (code: string) => void;
+  onPress: (step: 'take_back' | 'note_told' | 'tell_again') => void;
+}) {
+  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { steps, state } = found;
+  const hasAccount = found.person?.status !== null;
+  const can = (step: (typeof steps)[number]) => steps.includes(step);
+  return (
+    <>
+      {can('propose_erasure') && (
+        <Plan hasAccount={hasAccount} codeError={codeError} onCode={onCode('propose_erasure')} />
+      )}
+      {state === 'proposed' && found.isProposer && <p>{w.waitsForSecond}</p>}
+      {can('confirm_erasure') && (
+        <WithCode
+          text={t(w.confirmText, {
+            name: found.proposerName ?? '–',
+            hours: ERASURE_WAIT_HOURS,
+          })}
+          label={w.steps.confirm_erasure}
+          error={codeError}
+          onCode={onCode('confirm_erasure')}
+        />
+      )}
+      {can('take_back') && (
+        <PlainStep
+          text={w.takeBackText}
+          label={w.steps.take_back}
+          onPress={() => onPress('take_back')}
+        />
+      )}
+      {can('note_told') && (
+        <PlainStep
+          text={t(w.toldText, { hours: ERASURE_WAIT_HOURS })}
+          label={w.steps.note_told}
+          onPress={() => onPress('note_told')}
+        />
+      )}
+      {can('tell_again') && (
+        <PlainStep
+          text={w.tellAgainText}
+          label={w.steps.tell_again}
+          onPress={() => onPress('tell_again')}
+        />
+      )}
+    </>
+  );
+}
+
+export function PlainStep({
+  text,
+  label,
+  onPress,
+}: {
+  text: string;
+  label: string;
+  onPress: () => void;
+}) {
+  const isAlive = useAlive();
+  return (
+    <div className={own.step}>
+      <p>{text}</p>
+      <Button size="s" variant="secondary" disabled={!isAlive} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Asked for by a second press: it ends in what nobody can restore. */
+function Plan({
+  hasAccount,
+  codeError,
+  onCode,
+}: {
+  hasAccount: boolean;
+  codeError: string | null;
+  onCode: (code: string) => void;
+}) {
+  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const isAlive = useAlive();
+  const [isAsked, setIsAsked] = useState(false);
+  const text = t(hasAccount ? w.planText : w.planTextVisitor, { hours: ERASURE_WAIT_HOURS });
+  if (isAsked) {
+    return (
+      <WithCode
+        text={w.planSureText}
+        label={w.planSure}
+        error={codeError}
+        hasFocus
+        onCode={onCode}
+        onCancel={() => setIsAsked(false)}
+      />
+    );
+  }
+  return (
+    <div className={own.step}>
+      <p>
+        {text} {w.planSecond}
+      </p>
+      <Button size="s" variant="danger" disabled={!isAlive} onClick={() => setIsAsked(true)}>
+        {w.steps.propose_erasure}
+      </Button>
+    </div>
+  );
+}
+
+/** Pressed with a fresh code: whoever found the screen unlocked has none. */
+function WithCode({
+  text,
+  label,
+  error,
+  hasFocus = false,
+  onCode,
+  onCancel,
+}: {
+  text: string;
+  label: string;
+  error: string | null;
+  hasFocus?: boolean;
+  onCode: (code: string) => void;
+  onCancel?: () => void;
+}) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const isAlive = useAlive();
+  const [code, setCode] = useState('');
+  return (
+    <form
+      className={own.step}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      <p>{text}</p>
+      <TextField
+        name="code"
+        label={w.code}
+        hint={w.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        // The press that asked is where the answer stands.
+        autoFocus={hasFocus}
+        value={code}
+        onChange={setCode}
+        error={error}
+      />
+      <div className={own.buttons}>
+        <Button type="submit" size="s" variant="danger" disabled={!isAlive}>
+          {label}
+        </Button>
+        {onCancel && (
+          <Button size="s" variant="quiet" onClick={onCancel}>
+            {w.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
