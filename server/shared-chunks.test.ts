@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a page of the staff changes nothing in where the modules of the portal are', () => {
-  const staff = 'app/staff/pages/approvals.tsx';
+  const staff = 'app/staff/approvals/pages/approvals.tsx';
   expect(chunkIn({ [FINDER]: ['app/x.ts'], [staff]: ['app/x.ts'] }, 'app/x.ts')).toBe('finder');
 });
 

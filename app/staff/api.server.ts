@@ -5,14 +5,14 @@ import type { PreauthorizationServices } from '#app/features/preauthorization/se
 import type { RescueServices } from '#app/features/rescue-list/rescue.server.ts';
 import { serve } from '#app/platform/api.server.ts';
 import type { AdviceServices } from '#app/features/written-advice/services.server.ts';
-import { adviceQueryOf } from './advice-list.ts';
-import { approvalQueryOf } from './approval-list.ts';
-import { careQueryOf } from './care-list.ts';
-import { rescueQueryOf } from './rescue-list.ts';
-import { CALL_BACK_LIST } from './call-back-list.ts';
+import { adviceQueryOf } from './advice/advice-list.ts';
+import { approvalQueryOf } from './approvals/approval-list.ts';
+import { careQueryOf } from './call-centre/care-list.ts';
+import { rescueQueryOf } from './call-centre/rescue-list.ts';
+import { CALL_BACK_LIST } from './advice/call-back-list.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
 import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST, RESCUE_LIST } from './list-shapes.ts';
-import { LIST_MARKS } from './list-marks-contract.ts';
+import { LIST_MARKS } from './kit/list-marks-contract.ts';
 import {
   markApproval,
   markCallBack,
@@ -20,7 +20,7 @@ import {
   markQuestion,
   markRescue,
   type RowMark,
-} from './list-marks.ts';
+} from './kit/list-marks.ts';
 
 interface Lists {
   preauthorization: Pick<PreauthorizationServices, 'findApprovalPage'>;

@@ -1,8 +1,8 @@
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
-import { EMERGENCY_WORDS } from '#app/staff/break-glass-words.ts';
-import { PEOPLE_WORDS } from '#app/staff/people-words.ts';
+import { EMERGENCY_WORDS } from '#app/staff/emergency/break-glass-words.ts';
+import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';

@@ -1,4 +1,4 @@
-import { PEOPLE_WORDS } from '#app/staff/people-words.ts';
+import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '#app/time/booked-time.ts';
-import { CLINIC_WORDS } from '#app/staff/clinic-words.ts';
+import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PRICE_ROOM_WORDS } from '#app/staff/price-words.ts';
+import { PRICE_ROOM_WORDS } from '#app/staff/clinic/price-words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CONTENT_ROOM_WORDS } from '#app/staff/content-words.ts';
-import { PEOPLE_WORDS } from '#app/staff/people-words.ts';
+import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
+import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';

@@ -1,8 +1,8 @@
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
-import { PRIVACY_ROOM_WORDS } from '#app/staff/privacy-words.ts';
-import { RETENTION_WORDS } from '#app/staff/retention-words.ts';
+import { PRIVACY_ROOM_WORDS } from '#app/staff/privacy/privacy-words.ts';
+import { RETENTION_WORDS } from '#app/staff/privacy/retention-words.ts';
 import {
   arrangeAccount,
   arrangeSignIn,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADVICE_ROOM_WORDS } from '#app/staff/advice-words.ts';
+import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';

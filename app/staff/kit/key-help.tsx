@@ -1,4 +1,4 @@
-import shared from '../staff.module.css';
+import shared from '#app/staff/staff.module.css';
 import styles from './kit.module.css';
 
 /** What keys do on a page: one line, all of them after `?`. */

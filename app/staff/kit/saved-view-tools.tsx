@@ -17,7 +17,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { SendOutcome } from '../send-outcome.tsx';
+import { SendOutcome } from './send-outcome.tsx';
 import type { ViewsOfList } from './saved-views.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SavedList, SavedView, SavedViews } from '#app/features/list-views/lists.ts';
-import { findQueryProblem, SAVED_SHAPES } from '../list-shapes.ts';
+import { findQueryProblem, SAVED_SHAPES } from '#app/staff/list-shapes.ts';
 import { writeListAddress, type ListState } from './list-state.ts';
 import type { ListFilter } from './work-list.tsx';
 

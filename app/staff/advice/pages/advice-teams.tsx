@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import {
+  dropTeam,
+  saveTeam,
+  type AdviceDoctor,
+  type AdviceTeam,
+} from '#app/features/advice-room/contract.ts';
+import type { TeamsBoard } from '#app/features/advice-room/teams.server.ts';
+import { LOCALES, localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { AdviceFrame } from '../advice-frame.tsx';
+import { findAdviceParts, readPartner } from '../advice-parts.ts';
+import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
+import adviceStyles from '../advice.module.css';
+import { findOrNone } from '#app/staff/find-or-none.ts';
+import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
+import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
+import type { Route } from './+types/advice-teams';
+
+/** null: nothing here is for who is signed in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const parts = findAdviceParts(requireStaff(portal));
+  const board = await findOrNone(() => services.adviceRoom.getTeams(portal, readPartner(request)));
+  return data({ parts, board }, { status: board ? 200 : 403 });
+}
+
+/** Who answers together. */
+export default function AdviceTeams({ loaderData: { parts, board } }: Route.ComponentProps) {
+  const words = useOwnWords(ADVICE_ROOM_WORDS).w.teams;
+  return (
+    <AdviceFrame here="teams" parts={parts} partner={board}>
+      <p className={styles.hint}>{words.lead}</p>
+      {board && board.doctors.length === 0 && <p>{words.noDoctors}</p>}
+      {board && board.doctors.length > 0 && (
+        <div className={adviceStyles.list} key={board.partnerId}>
+          {board.teams.length === 0 && <p>{words.none}</p>}
+          {board.teams.map((team) => (
+            <TeamForm key={`${team.id} ${team.version}`} board={board} team={team} />
+          ))}
+          <TeamForm key={`new ${board.teams.length}`} board={board} team={null} />
+        </div>
+      )}
+    </AdviceFrame>
+  );
+}
+
+const EMPTY: AdviceTeam = {
+  id: 0,
+  version: 0,
+  name: '',
+  specializationId: null,
+  languages: [],
+  memberIds: [],
+  leadId: null,
+};
+
+/** @param team null: a new one */
+function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null }) {
+  const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
+  const words = w.teams;
+  const { save, part, errorOf, isBusy, isOff } = useRoomSave();
+  const [{ id: _, ...typed }, setTyped] = useState(team ?? EMPTY);
+  const change = (values: Partial<AdviceTeam>) => setTyped((before) => ({ ...before, ...values }));
+  const params = { partnerId: String(board.partnerId) };
+  const specialties = board.specialties
+    .map((one) => ({ value: String(one.id), label: localise(one, locale, market) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+
+  return (
+    <PartForm
+      {...part}
+      title={<h2>{team?.name ?? words.new}</h2>}
+      onSubmit={() => save(saveTeam, { params, body: { id: team?.id ?? null, ...typed } })}
+    >
+      <div className={adviceStyles.row}>
+        <TextField
+          label={words.name}
+          value={typed.name}
+          onChange={(name) => change({ name })}
+          error={errorOf('name')}
+        />
+        <Select
+          label={words.specialty}
+          placeholder={words.any}
+          options={specialties}
+          value={typed.specializationId === null ? '' : String(typed.specializationId)}
+          onChange={(value) => change({ specializationId: value === '' ? null : Number(value) })}
+          error={errorOf('specializationId')}
+        />
+        <Select
+          label={words.leader}
+          placeholder={words.nobody}
+          options={board.doctors
+            .filter(({ id }) => typed.memberIds.includes(id))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={typed.leadId === null ? '' : String(typed.leadId)}
+          onChange={(value) => change({ leadId: value === '' ? null : Number(value) })}
+          error={errorOf('leadId')}
+        />
+      </div>
+      <Languages typed={typed} change={change} />
+      <Members doctors={board.doctors} typed={typed} change={change} error={errorOf('memberIds')} />
+      <div className={adviceStyles.bar}>
+        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
+          {w.save}
+        </Button>
+        {team && (
+          <Button
+            size="s"
+            variant="quiet"
+            disabled={isOff || isBusy}
+            aria-label={`${w.remove}: ${team.name}`}
+            onClick={() =>
+              void save(dropTeam, {
+                params: { ...params, id: String(team.id) },
+                body: { version: team.version },
+              })
+            }
+          >
+            {w.remove}
+          </Button>
+        )}
+      </div>
+    </PartForm>
+  );
+}
+
+interface PartProps {
+  typed: Omit<AdviceTeam, 'id'>;
+  change: (values: Partial<AdviceTeam>) => void;
+}
+
+function Languages({ typed, change }: PartProps) {
+  const { w } = useOwnWords(ADVICE_ROOM_WORDS);
+  return (
+    <fieldset className={adviceStyles.wide}>
+      <legend>
+        {w.teams.languages} <span className={styles.hint}>{w.teams.languagesHint}</span>
+      </legend>
+      <div className={adviceStyles.checks}>
+        {LOCALES.map((one) => (
+          <Checkbox
+            key={one}
+            label={w.locales[one]}
+            isChecked={typed.languages.includes(one)}
+            onChange={(isOn) => change({ languages: withOrWithout(typed.languages, one, isOn) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Members({
+  doctors,
+  typed,
+  change,
+  error,
+}: PartProps & { doctors: readonly AdviceDoctor[]; error: string | null }) {
+  const { w } = useOwnWords(ADVICE_ROOM_WORDS);
+  return (
+    <fieldset className={adviceStyles.wide}>
+      <legend>{w.teams.members}</legend>
+      <div className={adviceStyles.checks}>
+        {doctors.map(({ id, name }, at) => (
+          <Checkbox
+            key={id}
+            label={name}
+            isChecked={typed.memberIds.includes(id)}
+            error={at === 0 ? error : null}
+            onChange={(isOn) =>
+              change({
+                memberIds: withOrWithout(typed.memberIds, id, isOn),
+                // Who leaves does not lead.
+                ...(!isOn && typed.leadId === id && { leadId: null }),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function withOrWithout<One>(all: readonly One[], one: One, isIn: boolean): One[] {
+  const others = all.filter((other) => other !== one);
+  return isIn ? [...others, one] : others;
+}

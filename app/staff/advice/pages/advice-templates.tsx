@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { data } from 'react-router';
+import { dropTemplate, saveTemplate, type Template } from '#app/features/advice-room/contract.ts';
+import { TEMPLATE_MAX } from '#app/features/advice-room/room-rules.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { AdviceFrame } from '../advice-frame.tsx';
+import { findAdviceParts, readPartner } from '../advice-parts.ts';
+import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
+import adviceStyles from '../advice.module.css';
+import { findOrNone } from '#app/staff/find-or-none.ts';
+import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
+import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
+import type { Route } from './+types/advice-templates';
+
+/** null: nothing here is for who is signed in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const parts = findAdviceParts(requireStaff(portal));
+  const asked = readPartner(request);
+  const board = await findOrNone(() => services.adviceRoom.getTemplates(portal, asked));
+  return data({ parts, board }, { status: board ? 200 : 403 });
+}
+
+/** Answers kept ready: one's own, and everybody's who answers at the partner. */
+export default function AdviceTemplates({ loaderData: { parts, board } }: Route.ComponentProps) {
+  const words = useOwnWords(ADVICE_ROOM_WORDS).w.templates;
+  return (
+    <AdviceFrame here="templates" parts={parts} partner={board}>
+      <p className={styles.hint}>{words.lead}</p>
+      {board && (
+        <div className={adviceStyles.list} key={board.partnerId}>
+          {board.templates.length === 0 && <p>{words.none}</p>}
+          {board.templates.map((one) => (
+            <KeptTemplate
+              key={`${one.id} ${one.version}`}
+              partnerId={board.partnerId}
+              template={one}
+            />
+          ))}
+          <TemplateForm
+            key={`new ${board.templates.length}`}
+            partnerId={board.partnerId}
+            template={null}
+          />
+        </div>
+      )}
+    </AdviceFrame>
+  );
+}
+
+/** One line until it is opened: there may be many. */
+function KeptTemplate({ partnerId, template }: { partnerId: number; template: Template }) {
+  const { w } = useOwnWords(ADVICE_ROOM_WORDS);
+  const { title, locale, isShared } = template;
+  return (
+    <details>
+      <summary>
+        {title}{' '}
+        <span className={styles.hint}>
+          {w.locales[locale]} · {isShared ? w.templates.isShared : w.templates.own}
+        </span>
+      </summary>
+      <TemplateForm partnerId={partnerId} template={template} />
+    </details>
+  );
+}
+
+/** @param template null: a new one */
+function TemplateForm({ partnerId, template }: { partnerId: number; template: Template | null }) {
+  const { w, locale } = useOwnWords(ADVICE_ROOM_WORDS);
+  const words = w.templates;
+  const { save, part, errorOf, isBusy, isOff } = useRoomSave();
+  const [typed, setTyped] = useState({
+    version: template?.version ?? 0,
+    locale: template?.locale ?? locale,
+    title: template?.title ?? '',
+    text: template?.text ?? '',
+    isShared: template?.isShared ?? false,
+  });
+  const change = (values: Partial<typeof typed>) =>
+    setTyped((before) => ({ ...before, ...values }));
+  const params = { partnerId: String(partnerId) };
+
+  return (
+    <PartForm
+      {...part}
+      title={template ? undefined : <h2>{words.new}</h2>}
+      onSubmit={() => save(saveTemplate, { params, body: { id: template?.id ?? null, ...typed } })}
+    >
+      <div className={adviceStyles.row}>
+        <TextField
+          label={words.title}
+          value={typed.title}
+          onChange={(title) => change({ title })}
+          error={errorOf('title')}
+        />
+        <Select
+          label={words.language}
+          placeholder={null}
+          options={LOCALES.map((one) => ({ value: one, label: w.locales[one] }))}
+          value={typed.locale}
+          onChange={(value) => change({ locale: value as Locale })}
+        />
+      </div>
+      <TextArea
+        className={adviceStyles.wide ?? ''}
+        label={words.text}
+        hint={words.textHint}
+        rows={6}
+        limit={TEMPLATE_MAX}
+        lang={typed.locale}
+        value={typed.text}
+        onChange={(text) => change({ text })}
+        error={errorOf('text')}
+      />
+      {!template?.isShared && (
+        <Checkbox
+          label={words.shared}
+          isChecked={typed.isShared}
+          onChange={(isShared) => change({ isShared })}
+        />
+      )}
+      <div className={adviceStyles.bar}>
+        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
+          {w.save}
+        </Button>
+        {template && (
+          <Button
+            size="s"
+            variant="quiet"
+            disabled={isOff || isBusy}
+            aria-label={`${w.remove}: ${template.title}`}
+            onClick={() =>
+              void save(dropTemplate, {
+                params: { ...params, id: template.id },
+                body: { version: template.version },
+              })
+            }
+          >
+            {w.remove}
+          </Button>
+        )}
+      </div>
+    </PartForm>
+  );
+}

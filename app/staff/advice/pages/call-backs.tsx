@@ -1,0 +1,110 @@
+import { data, href } from 'react-router';
+import { claimCallBack, releaseCallBack } from '#app/features/phone-advice/staff-contract.ts';
+import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
+import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
+import { permits } from '#app/platform/permissions.ts';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CALL_BACK_LIST } from '../call-back-list.ts';
+import { markCallBack } from '#app/staff/kit/list-marks.ts';
+import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
+import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
+import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Route } from './+types/call-backs';
+
+export { ListFailure as ErrorBoundary };
+
+/** null: nothing here is for the roles of who is signed in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const actor = requireStaff(portal);
+  const state = readListState(CALL_BACK_LIST, new URL(request.url).searchParams);
+  if (!permits(actor, 'advice.answer')) return data({ found: null, state }, { status: 403 });
+  const page = { after: state.after, limit: LIST_PAGE_ROWS };
+  return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, page), state });
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markCallBack));
+
+/** Who is to be called, overdue first. Nothing of the list says whose it is. */
+export default function CallBacks({ loaderData }: Route.ComponentProps) {
+  const { found, state } = loaderData;
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.callBacks;
+  return (
+    <>
+      <PageHead title={words.title} siteName={w.name} canonical={null} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{words.title}</h1>
+      </div>
+      <ListNews list="callBacks" loaded={loaderData} read={readMarks} />
+      {found ? <Queue found={found} state={state} /> : <p>{w.approvals.noRole}</p>}
+    </>
+  );
+}
+
+const paramsOf = ({ partnerId, id }: OpenCallBack) => ({
+  params: { partnerId: String(partnerId), id },
+});
+
+function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { w: kit, t: tell } = useOwnWords(KIT_WORDS);
+  const words = w.callBacks;
+  const { topics } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
+  const count = t(words.count, { count: found.total.count });
+  return (
+    <WorkList<OpenCallBack>
+      path={href('/staff/call-backs')}
+      state={state}
+      usualSort="due"
+      page={found}
+      count={found.total.isMore ? tell(kit.moreThan, { count }) : count}
+      none={words.none}
+      rowKey={({ id }) => id}
+      filters={[]}
+      bulk={{
+        label: words.claimChosen,
+        nameOf: ({ topic, reachFrom, timeZone }) =>
+          `${topics[topic]}, ${formatBookedTime(reachFrom, timeZone)}`,
+        act: (one) => call(claimCallBack, paramsOf(one)),
+        undo: (one) => call(releaseCallBack, paramsOf(one)),
+        // What was one's own before stays so.
+        canUndo: ({ isMine }) => !isMine,
+      }}
+      columns={[
+        { label: w.approvals.due, render: (one) => <DueMark {...one} /> },
+        {
+          label: words.topic,
+          render: ({ partnerId, id, topic }) => (
+            <Link
+              to={href('/staff/call-backs/:partnerId/:id', { partnerId: String(partnerId), id })}
+            >
+              {topics[topic]}
+            </Link>
+          ),
+        },
+        {
+          label: words.reach,
+          render: ({ reachFrom, timeZone }) => formatBookedTime(reachFrom, timeZone),
+        },
+        {
+          label: words.claimedBy,
+          render: ({ isMine, claimedBy }) => (isMine ? words.mine : (claimedBy ?? words.nobody)),
+        },
+        { label: w.approvals.partner, render: ({ partner }) => partner },
+      ]}
+    />
+  );
+}

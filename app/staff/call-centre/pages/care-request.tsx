@@ -1,0 +1,188 @@
+import { data, href, useRevalidator } from 'react-router';
+import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { openCareFile } from '#app/features/medical-care/staff-contract.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { localise } from '#app/i18n/locale.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { CareWork } from '../care-work.tsx';
+import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { Fact } from '#app/staff/kit/fact.tsx';
+import { findOrNone } from '#app/staff/find-or-none.ts';
+import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
+import { useCareLook } from '../use-care-look.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Route } from './+types/care-request';
+
+/** null: there is none, or none that the roles of who is signed in reach: both look the same. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  const which = { partnerId: Number(params.partnerId), id: params.id };
+  const found = await findOrNone(() => services.medicalCare.getCase(portal, which));
+  return data({ found }, { status: found ? 200 : 404 });
+}
+
+export default function CareRequestPage({ loaderData: { found } }: Route.ComponentProps) {
+  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const words = w.careRequest;
+  const title = found ? localise(found.subfunction, locale, found.market) : words.gone;
+  return (
+    <>
+      <PageHead title={title} siteName={w.name} canonical={null} />
+      <p>
+        <Link to={href('/staff/medical-care')}>{words.back}</Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {found && <DueMark {...found} />}
+      </div>
+      {found ? <Case found={found} /> : <p>{words.goneText}</p>}
+    </>
+  );
+}
+
+function Case({ found }: { found: CareCase }) {
+  const { revalidate } = useRevalidator();
+  const { others, differences, lookNow } = useCareLook(found);
+  return (
+    <>
+      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <div className={styles.case}>
+        <Request found={found} />
+        <Patient patient={found.patient} />
+        <CareWork found={found} onLate={() => void lookNow()} />
+      </div>
+    </>
+  );
+}
+
+/** What was asked for. */
+function Request({ found }: { found: CareCase }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const { parts } = useOwnWords(REQUEST_WORDS).w;
+  const words = w.careRequest;
+  const { timeZone, providerName, providerPlace, providerPhone } = found;
+  return (
+    <section className={styles.part}>
+      <h2>{words.request}</h2>
+      <dl className={styles.facts}>
+        <Fact name={w.careRequests.status}>
+          {found.offersOver ? w.careRequests.offersOver : w.careRequests.statuses[found.status]}
+        </Fact>
+        <Fact name={words.mode}>{words.modes[found.mode]}</Fact>
+        <Fact name={words.payment}>{words.payments[found.serviceType]}</Fact>
+        {found.serviceType !== 'SELF_PAID' && (
+          <Fact name={words.approval}>{approvalOf(found.isApproved, words)}</Fact>
+        )}
+        <Fact name={w.approval.clinic}>
+          {providerName ?? w.careRequests.anyClinic}
+          {providerPlace && `, ${providerPlace}`}
+          {providerPhone.map((phone) => (
+            <a key={phone} href={`tel:${phone}`}>
+              {' '}
+              {phone}
+            </a>
+          ))}
+        </Fact>
+        {found.doctorName && <Fact name={w.approval.doctor}>{found.doctorName}</Fact>}
+        {found.wishes.length > 0 && (
+          <Fact name={words.wishes}>
+            {found.wishes.map(({ date, part }) => `${date} ${parts[part]}`).join(' · ')}
+          </Fact>
+        )}
+        {found.startsAt && (
+          <Fact name={words.agreed}>{formatBookedTime(found.startsAt, timeZone)}</Fact>
+        )}
+        {found.wantsEnglish && <Fact name={words.english}>{words.yes}</Fact>}
+        {found.comment && <Fact name={w.approval.comment}>{found.comment}</Fact>}
+        <Fact name={w.approval.requestedAt}>{formatBookedTime(found.requestedAt, timeZone)}</Fact>
+      </dl>
+      <Referrals found={found} />
+    </section>
+  );
+}
+
+function approvalOf(
+  isApproved: boolean | null,
+  words: { undecided: string; pays: string; paysNot: string },
+): string {
+  if (isApproved === null) return words.undecided;
+  return isApproved ? words.pays : words.paysNot;
+}
+
+/** Each opened by a press of its own, which is on record. */
+function Referrals({ found }: { found: CareCase }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.careRequest;
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+
+  async function open(file: string) {
+    const params = { partnerId: String(found.partnerId), id: found.id, file };
+    const answer = await send(openCareFile, { params });
+    if (answer) window.location.assign(answer.url);
+  }
+
+  return (
+    <>
+      <h3>{words.files}</h3>
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {failure}
+        </Banner>
+      )}
+      {found.files.length === 0 && <p className={styles.hint}>{words.noFiles}</p>}
+      {found.files.map(({ id, name, state }) =>
+        state === 'clean' ? (
+          <p key={id}>
+            <Button
+              size="s"
+              variant="secondary"
+              isBusy={isBusy}
+              disabled={!isAlive}
+              onClick={() => void open(id)}
+            >
+              {t(words.open, { name })}
+            </Button>
+          </p>
+        ) : (
+          <p key={id} className={styles.hint}>
+            {name}: {words.unchecked}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+function Patient({ patient }: Pick<CareCase, 'patient'>) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.careRequest;
+  if (!patient) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{w.approval.patient}</h2>
+      <dl className={styles.facts}>
+        <Fact name={w.approval.name}>{patient.name}</Fact>
+        <Fact name={w.approval.dateOfBirth}>{patient.dateOfBirth}</Fact>
+        {patient.mothersName && <Fact name={words.mothersName}>{patient.mothersName}</Fact>}
+        <Fact name={w.callBack.phone}>
+          <a href={`tel:${patient.phone}`}>{patient.phone}</a>
+        </Fact>
+        <Fact name={words.email}>{patient.email}</Fact>
+        <Fact name={words.address}>{patient.address}</Fact>
+      </dl>
+      <p className={styles.hint}>{w.callBack.noted}</p>
+    </section>
+  );
+}

@@ -1,0 +1,267 @@
+import { useState } from 'react';
+import { data, href, useNavigate, useRevalidator } from 'react-router';
+import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
+import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
+import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
+import { describeField } from '#app/forms/describe-field.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { permits } from '#app/platform/permissions.ts';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { BookedVisits } from '../booked-visits.tsx';
+import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
+import clinicStyles from '../clinic.module.css';
+import { findOrNone } from '#app/staff/find-or-none.ts';
+import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
+import { useCalendarName } from '../use-calendar-name.ts';
+import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Route } from './+types/clinic-closures';
+
+/** null: nothing here is for their roles, or it is another clinic's: both look the same. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  const actor = requireStaff(portal);
+  if (!permits(actor, 'calendar.write')) return data({ board: null }, { status: 403 });
+  const asked = new URL(request.url).searchParams;
+  const which = {
+    providerId: readNumberParam(asked, CLINIC_PARAMS.clinic),
+    closureId: readNumberParam(asked, CLINIC_PARAMS.closure),
+  };
+  const board = await findOrNone(() => services.clinicDesk.getClosures(portal, which));
+  return data({ board }, { status: board ? 200 : 404 });
+}
+
+/** When a clinic gives no times, and who is booked then. */
+export default function ClinicClosures({ loaderData: { board } }: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  return (
+    <>
+      <PageHead title={words.title} siteName={w.name} canonical={null} />
+      <p>
+        <Link
+          to={`${href('/staff/clinic')}${board ? `?${CLINIC_PARAMS.clinic}=${board.clinic.id}` : ''}`}
+        >
+          {w.clinicVisit.back}
+        </Link>
+      </p>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>
+        {board && <p>{board.clinic.name}</p>}
+      </div>
+      {board ? (
+        <div className={styles.column}>
+          {board.shown && <Shown key={board.shown.id} board={board} shown={board.shown} />}
+          <Standing board={board} />
+          <NewClosure board={board} />
+        </div>
+      ) : (
+        <p>{w.clinic.goneText}</p>
+      )}
+    </>
+  );
+}
+
+function useClosureName(board: ClosureBoard): (closure: Closure) => string {
+  const words = useOwnWords(STAFF_WORDS).w.closures;
+  const nameOf = useCalendarName(board);
+  return ({ calendarId }) => {
+    const calendar = board.calendars.find(({ id }) => id === calendarId);
+    return calendar ? nameOf(calendar) : words.all;
+  };
+}
+
+const spanOf = ({ startsAt, endsAt }: Closure, { clinic: { timeZone } }: ClosureBoard) =>
+  `${formatBookedTime(startsAt, timeZone)} – ${formatBookedTime(endsAt, timeZone)}`;
+
+function Standing({ board }: { board: ClosureBoard }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  const nameOf = useClosureName(board);
+  const rows = useRowKeys<HTMLTableSectionElement>();
+  if (board.closures.length === 0) return <p>{words.none}</p>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.when}</th>
+          <th scope="col">{words.who}</th>
+          <th scope="col">{words.reason}</th>
+        </tr>
+      </thead>
+      <tbody ref={rows}>
+        {board.closures.map((one) => (
+          <tr key={one.id}>
+            <td data-label={words.when} className={styles.count}>
+              <Link
+                to={closuresAddress(board.clinic.id, one.id)}
+                aria-current={one.id === board.shown?.id ? 'true' : undefined}
+              >
+                {spanOf(one, board)}
+              </Link>
+            </td>
+            <td data-label={words.who}>{nameOf(one)}</td>
+            <td data-label={words.reason}>{words.reasons[one.reason]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is booked within one closure, to be cancelled at one press, called one by one, or left. */
+function Shown({
+  board,
+  shown,
+}: {
+  board: ClosureBoard;
+  shown: NonNullable<ClosureBoard['shown']>;
+}) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+  const nameOf = useClosureName(board);
+  const clinicId = board.clinic.id;
+  const params = { providerId: String(clinicId), id: String(shown.id) };
+  const [cancelled, setCancelled] = useState<number | null>(null);
+
+  async function cancelAll() {
+    const done = await send(cancelClosed, { params });
+    if (done) setCancelled(done.cancelled);
+    await revalidate();
+  }
+  async function reopen() {
+    if (await send(reopenClinic, { params })) void navigate(closuresAddress(clinicId));
+  }
+
+  return (
+    <section className={styles.part} aria-labelledby="closure">
+      <h2 id="closure">
+        {nameOf(shown)}, {spanOf(shown, board)}
+      </h2>
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {failure}
+        </Banner>
+      )}
+      <p role="status">
+        {cancelled !== null && cancelled > 0
+          ? t(words.cancelled, { count: cancelled })
+          : t(words.booked, { count: shown.visits.length })}
+      </p>
+      {shown.visits.length > 0 && <BookedVisits visits={shown.visits} clinic={board.clinic} />}
+      {shown.visits.length > 0 && <p className={styles.hint}>{words.cancelHint}</p>}
+      <div className={clinicStyles.bar}>
+        {shown.visits.length > 0 && (
+          <Button
+            size="s"
+            variant="danger"
+            isBusy={isBusy}
+            disabled={!isAlive}
+            onClick={() => void cancelAll()}
+          >
+            {t(words.cancelAll, { count: shown.visits.length })}
+          </Button>
+        )}
+        <Button
+          size="s"
+          variant="secondary"
+          isBusy={isBusy}
+          disabled={!isAlive}
+          onClick={() => void reopen()}
+        >
+          {words.reopen}
+        </Button>
+        {shown.visits.length > 0 && (
+          <Link className={styles.view} to={closuresAddress(clinicId)}>
+            {words.leave}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NewClosure({ board }: { board: ClosureBoard }) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  const nameOf = useCalendarName(board);
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const { send, refuse, isBusy, failure, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
+  const [calendar, setCalendar] = useState('');
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState<ClosureReason | ''>('');
+  const errorOf = (field: string) => describeField(words.errors, fields[field]);
+
+  async function close() {
+    if (isBusy) return;
+    const missing = Object.entries({ from, until, reason }).filter(([, value]) => value === '');
+    if (reason === '' || missing.length > 0) {
+      refuse(Object.fromEntries(missing.map(([field]) => [field, 'required'])));
+      return focusFirstError();
+    }
+    const made = await send(closeClinic, {
+      params: { providerId: String(board.clinic.id) },
+      body: { ...(calendar !== '' && { calendarId: Number(calendar) }), from, until, reason },
+    });
+    if (made) void navigate(closuresAddress(board.clinic.id, made.id));
+    else focusFirstError();
+  }
+
+  return (
+    <PartForm form={form} title={<h2>{words.new}</h2>} failure={failure} onSubmit={close}>
+      <div className={clinicStyles.choice}>
+        <Select
+          label={words.who}
+          value={calendar}
+          onChange={setCalendar}
+          placeholder={words.all}
+          options={board.calendars.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
+        />
+        <TextField
+          label={words.from}
+          type="datetime-local"
+          value={from}
+          onChange={setFrom}
+          error={errorOf('from')}
+        />
+        <TextField
+          label={words.until}
+          type="datetime-local"
+          value={until}
+          onChange={setUntil}
+          error={errorOf('until')}
+        />
+        <Select
+          label={words.reason}
+          value={reason}
+          onChange={(one) => setReason(one as ClosureReason | '')}
+          options={CLOSURE_REASONS.map((one) => ({ value: one, label: words.reasons[one] }))}
+          error={errorOf('reason')}
+        />
+      </div>
+      <p className={styles.hint}>{words.newHint}</p>
+      <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
+        {words.close}
+      </Button>
+    </PartForm>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { href, redirect } from 'react-router';
+import { EMAIL_MAX } from '#app/features/identity/contract.ts';
+import { signInStaff } from '#app/features/identity/staff-contract.ts';
+import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { useFailureText } from '#app/forms/failure.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { requestContext } from '#app/request-context.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { PasswordField } from '#app/ui/password-field/password-field.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { StaffDoor } from '../staff-door.tsx';
+import styles from '#app/staff/staff.module.css';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Route } from './+types/staff-login';
+
+/** `?demo=`: whose fields are filled in; in the demo alone there is such a one. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  if (portal.actor.kind === 'staff') throw redirect(href('/staff'));
+  const asked = new URL(request.url).searchParams.get('demo');
+  const demo = services.demo.findStaff(portal);
+  return { demo, chosen: demo.find(({ email }) => email === asked) ?? null };
+}
+
+export default function StaffLogin({ loaderData: { demo, chosen } }: Route.ComponentProps) {
+  const { w } = useOwnWords(STAFF_WORDS);
+  const words = w.signIn;
+  const textOf = useFailureText();
+  const isAlive = useAlive();
+  const [typed, setTyped] = useState({
+    email: chosen?.email ?? '',
+    password: chosen?.password ?? '',
+    code: chosen?.code ?? '',
+  });
+  const [isSent, setIsSent] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const { form, focusFirstError } = useFirstError();
+  useEffect(prepareHumanCheck, []);
+
+  const field = (name: keyof typeof typed) => ({
+    name,
+    value: typed[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+    error: isSent && typed[name].trim() === '' ? words.required : null,
+    required: true,
+  });
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsSent(true);
+    setMessage(null);
+    if (Object.values(typed).some((text) => text.trim() === '')) return focusFirstError();
+    setIsBusy(true);
+    const body = { ...typed, email: typed.email.trim() };
+    const { failure } = await callWithCheck(signInStaff, { body });
+    // A new document: everything on it is the staff's.
+    if (!failure) return window.location.assign(href('/staff'));
+    setIsBusy(false);
+    setMessage(textOf(failure));
+  }
+
+  return (
+    <StaffDoor title={words.title} lead={words.lead}>
+      <PageHead title={words.title} siteName={w.name} canonical={null} />
+      {message !== null && (
+        <Banner tone="danger" role="alert" title={w.failed}>
+          {message}
+        </Banner>
+      )}
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void send(event)}
+      >
+        <TextField
+          {...field('email')}
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+        />
+        <PasswordField
+          {...field('password')}
+          label={words.password}
+          autoComplete="current-password"
+          showLabel={words.show}
+          hideLabel={words.hide}
+        />
+        <TextField
+          {...field('code')}
+          label={words.code}
+          hint={words.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+        />
+        <Button type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
+          {words.submit}
+        </Button>
+      </form>
+      <p className={styles.hint}>{words.help}</p>
+      <DemoStaffList demo={demo} />
+    </StaffDoor>
+  );
+}
+
+/** One of each kind of work; the others are doctors like the last of them. */
+const DEMO_SHOWN_AT_FIRST = 4;
+
+/** Only where the demo runs there is anybody in it. */
+function DemoStaffList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const [first] = demo;
+  if (!first) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-staff">
+      <h2 id="demo-staff">{w.demo.title}</h2>
+      <p>{t(w.demo.lead, { password: first.password })}</p>
+      <DemoList demo={demo.slice(0, DEMO_SHOWN_AT_FIRST)} />
+      <details>
+        <summary>{w.demo.more}</summary>
+        <DemoList demo={demo.slice(DEMO_SHOWN_AT_FIRST)} />
+      </details>
+    </section>
+  );
+}
+
+function DemoList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  return (
+    <ul>
+      {demo.map(({ email, name, secret }) => (
+        <li key={email}>
+          <p>
+            <strong>{name}</strong> {email}
+          </p>
+          <p>
+            <Link to={`${href('/staff/login')}?demo=${encodeURIComponent(email)}`} reloadDocument>
+              {w.demo.fill}
+            </Link>
+          </p>
+          <p className={styles.hint}>{t(w.demo.secret, { secret })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { describeField } from '#app/forms/describe-field.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import type { CallInput } from '#app/platform/call.ts';
+import type { CallContract } from '#app/platform/contract.ts';
+import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
+
+/** A form of the advice room: what was sent, what became of it in words, and the page read anew. */
+export function useRoomSave() {
+  const { w } = useOwnWords(ADVICE_ROOM_WORDS);
+  const { revalidate } = useRevalidator();
+  const isAlive = useAlive();
+  const { send, isBusy, failure, code, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
+  const [isSaved, setSaved] = useState(false);
+
+  async function save<C extends CallContract>(contract: C, input: CallInput<C>): Promise<boolean> {
+    if (isBusy) return false;
+    setSaved(false);
+    const done = (await send(contract, input)) !== null;
+    setSaved(done);
+    if (done) await revalidate();
+    else focusFirstError();
+    return done;
+  }
+
+  return {
+    save,
+    isBusy,
+    isOff: !isAlive,
+    errorOf: (field: string) => describeField(w.errors, fields[field]),
+    part: {
+      form,
+      failure: code === 'changed_meanwhile' ? w.changed : failure,
+      done: isSaved ? w.saved : '',
+    },
+  };
+}

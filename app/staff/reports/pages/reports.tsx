@@ -1,0 +1,340 @@
+import { data, Form, href, useLocation } from 'react-router';
+import {
+  FUNNEL_STEPS,
+  listCells,
+  listHeads,
+  listRows,
+  nameStep,
+  shareOfFunnel,
+} from '#app/features/reports/describe-report.ts';
+import type { Report } from '#app/features/reports/get-report.server.ts';
+import {
+  listMonths,
+  REPORT_BY,
+  REPORT_MONTHS,
+  shareOf,
+  type VisitTotals,
+} from '#app/features/reports/report-rules.ts';
+import { REPORT_WORDS } from '#app/features/reports/words.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
+import { formatPrice } from '#app/i18n/money.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { formatNumber } from '#app/i18n/words.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { requestContext } from '#app/request-context.ts';
+import { formatBookedTime } from '#app/time/booked-time.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { todayOf } from '#app/time/today.ts';
+import { readReportAddress, writeScope } from '../report-address.ts';
+import { ReportChart } from '../report-chart.tsx';
+import { FunnelWeeks } from '../report-funnel.tsx';
+import styles from '../reports.module.css';
+import { requireStaff } from '#app/staff/require-staff.ts';
+import shared from '#app/staff/staff.module.css';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Route } from './+types/reports';
+
+/** So far back months can be chosen. */
+const MONTHS_BACK = 24;
+
+/** null: nothing here is for the roles of who is signed in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { portal, services } = context.get(requestContext);
+  requireStaff(portal);
+  const { choice, wished } = readReportAddress(request.url);
+  const months = listMonths(todayOf({ timeZone: MARKET_ZONES.HU }), MONTHS_BACK);
+  try {
+    return data({ report: await services.reports.getReport(portal, choice, wished), months });
+  } catch (error) {
+    if (failureCodeOf(error) !== 'forbidden') throw error;
+    return data({ report: null, months }, { status: 403 });
+  }
+}
+
+/** Figures of a partner or a clinic, without anybody's name. */
+export default function Reports({ loaderData: { report, months } }: Route.ComponentProps) {
+  const { w, t } = useOwnWords(REPORT_WORDS);
+  const { w: staff } = useOwnWords(STAFF_WORDS);
+  return (
+    <>
+      <PageHead title={w.title} siteName={staff.name} canonical={null} />
+      <div className={shared.head}>
+        <h1 className={shared.title}>{w.title}</h1>
+        {report && (
+          <p className={shared.hint}>
+            {report.rolledAt
+              ? t(w.rolled, { time: formatBookedTime(report.rolledAt, MARKET_ZONES.HU) })
+              : w.never}
+          </p>
+        )}
+      </div>
+      {report ? (
+        <>
+          <Choice report={report} months={months} />
+          <Visits report={report} />
+          {report.waits && <Waits waits={report.waits} />}
+          {report.funnel && <Funnel funnel={report.funnel} />}
+          {report.openings && report.openings.length > 0 && <Openings openings={report.openings} />}
+          {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
+        </>
+      ) : (
+        <p>{w.noRole}</p>
+      )}
+    </>
+  );
+}
+
+/** What is shown stands in the address. */
+function Choice({ report, months }: { report: Report; months: string[] }) {
+  const { w, locale } = useOwnWords(REPORT_WORDS);
+  const { choice, scope, scopes } = report;
+  return (
+    <Form key={JSON.stringify([choice, scope])} method="get" className={styles.filters}>
+      {scopes.length > 1 && (
+        <Select
+          label={w.whose}
+          name="of"
+          placeholder={null}
+          defaultValue={writeScope(scope)}
+          options={scopes.map((one) => ({ value: writeScope(one), label: one.name }))}
+        />
+      )}
+      <Select
+        label={w.last}
+        name="month"
+        placeholder={null}
+        defaultValue={choice.month}
+        options={months.map((month) => ({
+          value: month,
+          label: nameStep(locale, `${month}-01`, 'month'),
+        }))}
+      />
+      <Select
+        label={w.length}
+        name="months"
+        placeholder={null}
+        defaultValue={String(choice.months)}
+        options={REPORT_MONTHS.map((count) => ({
+          value: String(count),
+          label: w.lengths[`${count}`],
+        }))}
+      />
+      <Select
+        label={w.by}
+        name="by"
+        placeholder={null}
+        defaultValue={choice.by}
+        options={REPORT_BY.map((by) => ({ value: by, label: w.bys[by] }))}
+      />
+      <Button type="submit" size="s">
+        {w.show}
+      </Button>
+    </Form>
+  );
+}
+
+function Visits({ report }: { report: Report }) {
+  const { w, locale } = useOwnWords(REPORT_WORDS);
+  const { search } = useLocation();
+  const { choice, market, steps } = report;
+  if (report.total.booked === 0) return <p>{w.none}</p>;
+  return (
+    <section className={styles.part}>
+      <h2>{w.visits}</h2>
+      <p className={styles.files}>
+        <Link reloadDocument to={`${href('/staff/reports/report.csv')}${search}`}>
+          {w.csv}
+        </Link>
+        <Link reloadDocument to={`${href('/staff/reports/report.pdf')}${search}`}>
+          {w.pdf}
+        </Link>
+      </p>
+      <div className={styles.beside}>
+        <ReportChart report={report} />
+        {/* A month of days is longer than its chart. */}
+        <details className={styles.days} open={choice.unit === 'month'}>
+          <summary>{w.numbers}</summary>
+          <table className={shared.table}>
+            <thead>
+              <tr>
+                <th scope="col">{choice.unit === 'day' ? w.day : w.month}</th>
+                <th scope="col">{w.columns.booked}</th>
+                <th scope="col">{w.columns.noShow}</th>
+                <th scope="col">{w.cancelled}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps
+                .filter(({ booked }) => booked > 0)
+                .map((step) => (
+                  <tr key={step.day}>
+                    <th scope="row">{nameStep(locale, step.day, choice.unit)}</th>
+                    <Numbers
+                      cells={[
+                        [w.columns.booked, step.booked],
+                        [w.columns.noShow, step.noShow],
+                        [w.cancelled, step.cancelledByPatient + step.cancelledByClinic],
+                      ]}
+                    />
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
+      <div className={styles.scroll}>
+        <table className={shared.table}>
+          <thead>
+            <tr>
+              <th scope="col">{w.bys[choice.by]}</th>
+              {listHeads(locale, null).map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {listRows(locale, report).map(({ name, totals, isTotal }, index) => (
+              <tr key={`${index} ${name}`} className={isTotal ? styles.total : undefined}>
+                <th scope="row">{name}</th>
+                <RowCells totals={totals} market={market} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** Sums of two currencies are no sum. */
+function RowCells({ totals, market }: { totals: VisitTotals; market: Market | null }) {
+  const { locale } = useOwnWords(REPORT_WORDS);
+  const heads = listHeads(locale, null);
+  const cells = listCells(totals, market);
+  const covered = market === null ? null : formatPrice(locale, market, totals.covered);
+  return cells.map((cell, index) => (
+    <td key={heads[index]} data-label={heads[index]} className={styles.number}>
+      {index === cells.length - 1 ? (covered ?? '–') : write(locale, cell)}
+    </td>
+  ));
+}
+
+function write(locale: Locale, value: number | null): string {
+  return value === null ? '–' : formatNumber(locale, value);
+}
+
+function Numbers({ cells }: { cells: [string, number | null][] }) {
+  const { locale } = useOwnWords(REPORT_WORDS);
+  return cells.map(([label, value]) => (
+    <td key={label} data-label={label} className={styles.number}>
+      {write(locale, value)}
+    </td>
+  ));
+}
+
+function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
+  const { w, t } = useOwnWords(REPORT_WORDS);
+  const hours = [4, 24, 48].map((count) => t(w.within, { count }));
+  return (
+    <section className={styles.part}>
+      <h2>{w.waits}</h2>
+      {waits.length === 0 && <p>{w.noWaits}</p>}
+      {waits.length > 0 && (
+        <table className={shared.table}>
+          <thead>
+            <tr>
+              {[w.what, w.done, w.inTime, ...hours].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {waits.map((row) => (
+              <tr key={row.kind}>
+                <th scope="row">{w.kinds[row.kind]}</th>
+                <Numbers
+                  cells={[
+                    [w.done, row.done],
+                    [w.inTime, shareOf(row.in_time, row.done)],
+                    [hours[0] ?? '', shareOf(row.within_4_hours, row.done)],
+                    [hours[1] ?? '', shareOf(row.within_24_hours, row.done)],
+                    [hours[2] ?? '', shareOf(row.within_48_hours, row.done)],
+                  ]}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {
+  const { w } = useOwnWords(REPORT_WORDS);
+  return (
+    <section className={styles.part}>
+      <h2>{w.funnel}</h2>
+      <p className={shared.hint}>{w.funnelHint}</p>
+      <table className={shared.table}>
+        <thead>
+          <tr>
+            <th scope="col">{w.what}</th>
+            <th scope="col">{w.count}</th>
+            <th scope="col">{w.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {FUNNEL_STEPS.map((step) => (
+            <tr key={step}>
+              <th scope="row">{w.steps[step]}</th>
+              <Numbers
+                cells={[
+                  [w.count, funnel[step]],
+                  [w.share, shareOfFunnel(step, funnel)],
+                ]}
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Which campaigns' pages were opened, each by its title; one that is over by its address. */
+function Openings({ openings }: { openings: NonNullable<Report['openings']> }) {
+  const { w } = useOwnWords(REPORT_WORDS);
+  return (
+    <section className={styles.part}>
+      <h2>{w.openings}</h2>
+      <table className={shared.table}>
+        <thead>
+          <tr>
+            <th scope="col">{w.campaignPage}</th>
+            <th scope="col">{w.steps.opened}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {openings.map(({ page, title, opened }) => (
+            <tr key={page}>
+              <th scope="row">
+                {title !== null && `${title} `}
+                <span className={shared.hint}>/{page}</span>
+              </th>
+              <Numbers cells={[[w.steps.opened, opened]]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
+import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import type { ListShape } from '#app/staff/kit/list-state.ts';
+import { VOUCHER_WORDS } from './voucher-words.ts';
+
+/** What the codes of one batch can be narrowed down by. */
+export const CODE_LIST = {
+  filters: ['state'],
+  sorts: ['made'],
+} as const satisfies ListShape<string, string>;
+
+/** As a partner's number is written in an address. */
+export function readPartnerNumber(text: string | null | undefined): number | undefined {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+type Named = Pick<CodeBatch, 'kind' | 'product' | 'name' | 'isOver' | 'revokedAt'>;
+
+/** What a batch is called, what its codes are good for, and whether they can be used. */
+export function describeBatch(locale: Locale, market: Market, batch: Named) {
+  const w = VOUCHER_WORDS[locale];
+  const { product } = batch;
+  const state = batch.revokedAt !== null ? 'revoked' : batch.isOver ? 'over' : 'open';
+  return {
+    name: batch.name ?? w.imported,
+    goodFor: product ? localise(product, locale, market) : w.lab,
+    state: w.batchStates[state],
+  };
+}
