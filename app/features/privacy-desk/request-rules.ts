@@ -45,6 +45,9 @@ export type TraceKind = (typeof TRACE_KINDS)[number];
 export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
 export type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
+/** Why an erasure failed: what they left without an account may be an account's by now. Somebody of the staff has to ask them. */
+export const NOTHING_HELD = 'nothing_held';
+
 /** What can be done with a request. */
 export const REQUEST_STEPS = [
   'prove_identity',

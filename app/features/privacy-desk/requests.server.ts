@@ -337,10 +337,10 @@ async function presentFile(
 }
 
 function findKept(transaction: Transaction, row: RequestRow): Promise<KeptRow> {
-  const { customer_id: customerId, trace_kind: kind, trace_id: id } = row;
+  const { customer_id: customerId, trace_ids: traceIds } = row;
   if (customerId !== null) return getKeptRow(transaction, customerId);
-  if (kind === null || id === null) throw new Error('a request is about nobody');
-  return getKeptOfTraces(transaction, { kind, id });
+  if (traceIds === null) throw new Error('a request is about nobody');
+  return getKeptOfTraces(transaction, traceIds);
 }
 
 function presentKept(row: KeptRow): RequestFile['kept'] {

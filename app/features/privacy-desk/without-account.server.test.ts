@@ -310,6 +310,68 @@ test('an erasure is told by a link that stops it by one press, and is carried ou
   expect(farewells).toEqual([{ email: person.email, mail: 'data-erased' }]);
 });
 
+test('one erasure of a person is open at a time, whatever they book meanwhile, and one press stops all that are planned', async () => {
+  const id = await register();
+  await book(2);
+  expect(await refusalOf(register())).toEqual({ kind: 'open' });
+  await press(id, 'withdraw');
+  const both = await Promise.all([refusalOf(register()), refusalOf(register())]);
+  expect(both.filter((one) => one === null)).toHaveLength(1);
+  // Two people, as it seemed: then the clinic mends the address of one.
+  const other = await book(3, { patientEmail: `other-${person.email}` });
+  const second = await register({ email: `other-${person.email}` });
+  const [first] = await desk.findByEmail(admin, { partnerId, email: person.email });
+  await plan(first?.id ?? '');
+  await database.owner.query('UPDATE reservation SET patient_email = $2 WHERE id = $1', [
+    other,
+    person.email,
+  ]);
+  const { token } = await plan(second);
+  await site.stopErasure({ portal: scene.portal, token, humanCheck: 'person' });
+  const states = [await fileOf(first?.id ?? ''), await fileOf(second)].map(({ state }) => state);
+  expect(states).toEqual(['withdrawn', 'withdrawn']);
+  const { rows } = await database.owner.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'privacy_request_withdrawn' AND actor = 'visitor' AND object_id = ANY ($1) AND partner_id = $2`,
+    [[first?.id, second], partnerId],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
+test('an erasure is carried out though a visit went to an account, and one of which nothing is left alerts', async () => {
+  const id = await register();
+  await plan(id);
+  const { id: customer } = await buildCustomer(database.owner, { partner_id: partnerId });
+  const give = (visit: string) =>
+    database.owner.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+      visit,
+      customer,
+    ]);
+  await give(coming);
+  expect(await eraseNow(id)).toBe(1);
+  expect((await fileOf(id)).state).toBe('done');
+  const { rows } = await database.owner.query(
+    'SELECT patient_last_name AS name, status FROM reservation WHERE id = ANY ($1) ORDER BY starts_at',
+    [[past, coming]],
+  );
+  expect(rows).toEqual([
+    { name: null, status: 'confirmed' },
+    { name: person.lastName, status: 'confirmed' },
+  ]);
+
+  const later = await book(2);
+  const next = await register();
+  await plan(next);
+  await give(later);
+  expect(await eraseNow(next)).toBe('erasures_failed');
+  expect(await fileOf(next)).toMatchObject({
+    state: 'planned',
+    failure: 'nothing_held',
+    hasFailed: true,
+    steps: ['withdraw'],
+  });
+  await press(next, 'withdraw');
+});
+
 test('who left a telephone number alone is told by the staff, and no copy goes to an address that nobody left', async () => {
   await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = ANY ($1)', [
     [past, coming],

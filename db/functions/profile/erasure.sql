@@ -123,7 +123,7 @@ REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
 
 -- Carries out an erasure that the staff has planned, as the person would themselves: the last mail goes out, too. False: it was stopped, it is not its time
--- yet, the person has not been told, or nothing is held of them any more.
+-- yet, or the person has not been told. Raises no_data_found: nothing is held of them any more, which somebody has to look into.
 CREATE OR REPLACE FUNCTION carry_out_erasure(p_request bigint) RETURNS bool LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_partner int := current_partner();
@@ -138,12 +138,12 @@ BEGIN
    WHERE id = p_request AND partner_id = v_partner AND state = 'planned' AND told_at IS NOT NULL AND planned_for <= portal_now() FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
   SELECT * INTO p FROM person_of_request(p_request);
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN RAISE no_data_found; END IF;
   SELECT * INTO v_portal FROM portal_of(v_partner, p.host);
   IF q.customer_id IS NULL THEN
-    IF NOT erase_person_of_traces(q.trace_kind, q.trace_id) THEN RETURN false; END IF;
+    IF NOT erase_person_of_traces(q.trace_ids) THEN RAISE no_data_found; END IF;
   ELSIF erase_customer(q.customer_id, (portal_now() AT TIME ZONE market_zone(v_portal.country))::date) IS NULL THEN
-    RETURN false;
+    RAISE no_data_found;
   END IF;
   IF p.email IS NOT NULL THEN
     INSERT INTO farewell (id, partner_id, email, locale, host)

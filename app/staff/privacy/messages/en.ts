@@ -66,6 +66,8 @@ export const en: PrivacyRoomWords = {
   failedTitle: 'The erasure could not be carried out',
   failedText:
     'Last tried: {at} ({failure}). It is tried again after an hour; if it fails several times, tell the operator.',
+  nothingHeld:
+    'Nothing is held of them without an account any more: what they left may belong to an account by now, or has reached the end of its time. Ask them: withdraw this request, and register one for the account if they still want it.',
   untoldTitle: 'The person has not been told: telephone or letter',
   untoldText:
     'The erasure is held until they know of it. Once you have told them, note it here; if the address is right, send the mail again.',

@@ -64,6 +64,8 @@ export const hu = {
   failedTitle: 'A törlést nem sikerült végrehajtani',
   failedText:
     'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
+  nothingHeld:
+    'Fiók nélkül már nem tárolunk róla semmit: amit hagyott, azóta egy fiókhoz tartozhat, vagy lejárt a megőrzési ideje. Kérdezze meg: vonja vissza ezt a kérést, és ha továbbra is kéri, rögzítsen egyet a fiókra.',
   untoldTitle: 'Az érintett nem tud a törlésről: szóljon neki telefonon vagy levélben',
   untoldText:
     'A törlés addig áll, amíg nem tud róla. Ha szólt neki, jegyezze fel itt; ha a cím jó, küldje újra a levelet.',

@@ -66,6 +66,8 @@ export const ro: PrivacyRoomWords = {
   failedTitle: 'Ștergerea nu a putut fi efectuată',
   failedText:
     'Ultima încercare: {at} ({failure}). Încercăm din nou după o oră; dacă nu reușește de mai multe ori, anunțați operatorul.',
+  nothingHeld:
+    'Nu se mai păstrează nimic despre ea în afara unui cont: ce a lăsat poate aparține între timp unui cont sau i-a expirat termenul. Întrebați persoana: retrageți această cerere și, dacă o dorește în continuare, înregistrați una pentru cont.',
   untoldTitle: 'Persoana nu știe de ștergere: anunțați-o la telefon sau prin scrisoare',
   untoldText:
     'Ștergerea este oprită până când află. Dacă ați anunțat-o, notați aici; dacă adresa este bună, trimiteți mesajul din nou.',
