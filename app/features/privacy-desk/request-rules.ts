@@ -1,6 +1,7 @@
 import type { ExtensionReason } from '#app/people/privacy-requests.ts';
 import {
   PRIVACY_REQUEST_STATES,
+  type AccountStatus,
   type PrivacyRequestKind,
   type PrivacyRequestState,
 } from '#app/platform/states.ts';
@@ -40,6 +41,11 @@ export function extendedDueOn(receivedOn: string): string {
 /** What people without an account leave: a booking, a request for care, a laboratory form, an invitation to a relative's account. */
 export const TRACE_KINDS = ['visit', 'care', 'lab', 'invitation'] as const;
 export type TraceKind = (typeof TRACE_KINDS)[number];
+
+/** Who has no account, or has never signed in to it, as whoever is known from an import alone, is reached by link. */
+export function isReachedByLink(status: AccountStatus | null): boolean {
+  return status === null || status === 'pending';
+}
 
 /** What the list can be narrowed down to. */
 export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;

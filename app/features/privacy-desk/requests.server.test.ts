@@ -50,7 +50,7 @@ const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
 const letters = () => randomUUID().replaceAll(/[^a-f]/g, '');
 
 /** A customer of the partner with a name of their own. */
-async function buildPerson(values: { isActive?: boolean } = {}) {
+async function buildPerson(values: { isLocked?: boolean } = {}) {
   const person = await buildSignedIn(database.owner, plain);
   const lastName = `Kérő ${letters()}`;
   const { customer_id: customerId } = person.account;
@@ -58,8 +58,8 @@ async function buildPerson(values: { isActive?: boolean } = {}) {
     `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
     [customerId, lastName],
   );
-  if (values.isActive === false) {
-    await database.owner.query(`UPDATE account SET status = 'pending' WHERE customer_id = $1`, [
+  if (values.isLocked === true) {
+    await database.owner.query(`UPDATE account SET status = 'locked' WHERE customer_id = $1`, [
       customerId,
     ]);
   }
@@ -278,7 +278,7 @@ test('nobody is erased who was not told: the wait counts from the mail, and one 
 });
 
 test('who cannot sign in is told by mail whom to call instead', async () => {
-  const person = await buildPerson({ isActive: false });
+  const person = await buildPerson({ isLocked: true });
   const id = await desk.register(admin, formOf(person));
   expect((await sendMail(id)).text).not.toContain('/profile/privacy');
   await plan(id);
@@ -420,8 +420,8 @@ test('a copy goes to the person alone: staff never see its address, and it opens
   expect((await fileOf(id)).copyUntil).not.toBeNull();
   expect(await notedOf(person.customerId)).toContain('data_copy_made');
 
-  const pending = await buildPerson({ isActive: false });
-  const waiting = await desk.register(admin, formOf(pending, { kind: 'export' }));
+  const locked = await buildPerson({ isLocked: true });
+  const waiting = await desk.register(admin, formOf(locked, { kind: 'export' }));
   expect(await refusalOf(press(waiting, 'send_copy'))).toEqual({ step: 'account' });
 });
 

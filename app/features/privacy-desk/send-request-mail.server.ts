@@ -24,7 +24,7 @@ import {
   noteMailTold,
   type MailedRequestRow,
 } from './queries.server.ts';
-import { ERASURE_WAIT_HOURS } from './request-rules.ts';
+import { ERASURE_WAIT_HOURS, isReachedByLink } from './request-rules.ts';
 import type { AnyMailWords } from './messages/shape.ts';
 import { PRIVACY_MAIL_WORDS } from './words.ts';
 
@@ -69,7 +69,7 @@ function writeMail(
 ): Notice {
   const { locale, country } = row;
   const words = PRIVACY_MAIL_WORDS[locale];
-  const hasAccount = row.status !== null;
+  const hasAccount = !isReachedByLink(row.status);
   const mail: AnyMailWords = hasAccount ? words[about] : words.withoutAccount[about];
   const moment = about === 'planned' ? row.planned_for : row.copy_until;
   const values = {
@@ -107,7 +107,7 @@ function addressIn(
   const language = `?lang=${row.locale}`;
   if (row.status === 'active') return `${origin}${href('/profile/privacy')}${language}`;
   const link = about === 'copy' ? row.copy_link : about === 'planned' ? row.stop_link : null;
-  if (row.status !== null || link === null) return null;
+  if (!isReachedByLink(row.status) || link === null) return null;
   const token = createToken(appSecret, link);
   return `${origin}${href('/data-request/:token', { token })}${language}`;
 }

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runImport } from '#app/features/imports/run-import.server.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -12,12 +14,7 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import {
-  buildCustomer,
-  buildPartnerHost,
-  buildProduct,
-  buildSubscription,
-} from '#tests/support/builders.ts';
+import { buildCustomer, buildPartnerHost, buildProduct } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildDeskStaff, createTestPrivacyDesk, planErasure } from '#tests/support/privacy-desk.ts';
@@ -389,29 +386,37 @@ test('who left a telephone number alone is told by the staff, and no copy goes t
 });
 
 test('a member who is known from an import alone gets copy and erasure by link, too', async () => {
-  const product = await buildProduct(database.owner, { partner_id: partnerId });
-  const customer = await buildCustomer(database.owner, { partner_id: partnerId });
-  await buildSubscription(database.owner, product, { customer_id: customer.id });
-  await database.owner.query(
-    `UPDATE subscription SET last_name = 'Tagh', first_name = 'Ilona', date_of_birth = $2 WHERE customer_id = $1`,
-    [customer.id, BORN],
-  );
-  const asMember = { hasAccount: true, lastName: 'Tagh', email: customer.user_email };
+  const { key } = await buildProduct(database.owner, { partner_id: partnerId });
+  const address = `member-${person.email}`;
+  const columns = 'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product';
+  const member = `m-1,${address},Tagh,Ilona,${BORN},+36201234567,1011,Budapest,Fő utca 1.,${key}`;
+  const imported = await runImport(database.imports, {
+    kind: 'members',
+    partner: { id: partnerId },
+    open: () => Readable.from([Buffer.from(`${columns},starts_on\n${member},2026-01-01\n`)]),
+  });
+  expect(imported.problems).toBeUndefined();
+  const asMember = { hasAccount: true, lastName: 'Tagh', email: address };
   const copy = await register({ ...asMember, kind: 'export' });
-  expect((await fileOf(copy)).person).toMatchObject({ email: customer.user_email, status: null });
+  expect((await fileOf(copy)).person).toMatchObject({ email: address, status: 'pending' });
   const data = JSON.parse(
     strFromU8((await download(await sendCopy(copy)))['data.json'] ?? new Uint8Array()),
   );
   expect(data).toMatchObject({
-    account: { email: customer.user_email },
+    account: { email: address },
     subscriptions: [{ date_of_birth: BORN }],
   });
   const id = await register(asMember);
-  expect((await plan(id)).to).toBe(customer.user_email);
-  expect(await eraseNow(id)).toBe(1);
+  const stopped = await plan(id);
+  expect(stopped).toMatchObject({ outcome: 'sent', to: address });
+  await site.stopErasure({ portal: scene.portal, token: stopped.token, humanCheck: 'person' });
+  expect((await fileOf(id)).state).toBe('withdrawn');
+  const again = await register(asMember);
+  await plan(again);
+  expect(await eraseNow(again)).toBe(1);
   const { rows } = await database.owner.query(
-    'SELECT s.last_name, c.erased_at IS NOT NULL AS is_erased FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.id = $1',
-    [customer.id],
+    'SELECT s.last_name, c.erased_at IS NOT NULL AS is_erased FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.partner_id = $1',
+    [partnerId],
   );
   expect(rows).toEqual([{ last_name: '–', is_erased: true }]);
 });

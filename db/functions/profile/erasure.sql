@@ -149,7 +149,7 @@ BEGIN
     INSERT INTO farewell (id, partner_id, email, locale, host)
       VALUES (v_farewell, v_partner, p.email, coalesce(p.locale, v_portal.default_locale), coalesce(p.host, v_portal.host));
     INSERT INTO outbox (partner_id, kind, payload) VALUES (v_partner, 'mail_person',
-      jsonb_build_object('mail', CASE WHEN p.status IS NULL THEN 'data-erased' ELSE 'account-erased' END, 'farewell', v_farewell::text));
+      jsonb_build_object('mail', CASE WHEN p.status IS NULL OR p.status = 'pending' THEN 'data-erased' ELSE 'account-erased' END, 'farewell', v_farewell::text));
   END IF;
   INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason)
     VALUES (v_partner, 'system', 'erase_planned', q.customer_id, CASE WHEN q.customer_id IS NULL THEN 'data_erased' ELSE 'account_erased' END,

@@ -156,7 +156,7 @@ export const en: PrivacyRoomWords = {
   done: 'Saved.',
   changedMeanwhile: 'Somebody else has changed it meanwhile: this is how it stands now.',
   accountNotActive:
-    'The account is not active, so that the customer could not download the copy. They have to activate it first.',
+    'The account is locked, so that the customer could not download the copy. It has to be unlocked first.',
   newTitle: 'Register a request',
   newLead:
     'The customer is identified by name and date of birth. Each look-up is noted. The customer gets a mail that the request has come.',
@@ -171,7 +171,8 @@ export const en: PrivacyRoomWords = {
   whose: 'Whose data it is about',
   whoseCustomer: 'A customer',
   whoseVisitor: 'Somebody without an account',
-  whoseHint: 'Who has an account, or is known from the partner’s list of members.',
+  whoseHint:
+    'Who has an account, or is known from the partner’s list of members. Who has never signed in is answered by a link.',
   whoseVisitorHint:
     'Who booked without an account, asked for care, registered for a laboratory test or was invited as a relative.',
   visitorEmail: 'E-mail address that they gave',

@@ -155,7 +155,7 @@ export const hu = {
   done: 'Rögzítve.',
   changedMeanwhile: 'Időközben valaki más változtatott rajta: itt az látszik, ahogy most áll.',
   accountNotActive:
-    'A fiók nem aktív, ezért az ügyfél nem tudja letölteni a másolatot. Előbb aktiválnia kell a fiókját.',
+    'A fiók zárolva van, ezért az ügyfél nem tudja letölteni a másolatot. Előbb fel kell oldani.',
   newTitle: 'Új kérelem rögzítése',
   newLead:
     'Az ügyfelet a nevével és a születési dátumával azonosítjuk. Minden keresést naplózunk. Az ügyfél levelet kap arról, hogy a kérelme megérkezett.',
@@ -170,7 +170,8 @@ export const hu = {
   whose: 'Kinek az adatairól szól',
   whoseCustomer: 'Ügyfél',
   whoseVisitor: 'Akinek nincs fiókja',
-  whoseHint: 'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk.',
+  whoseHint:
+    'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk. Aki még nem lépett be, linken kap választ.',
   whoseVisitorHint:
     'Aki fiók nélkül foglalt, ellátást kért, laborvizsgálatra jelentkezett, vagy hozzátartozóként meghívást kapott.',
   visitorEmail: 'E-mail-cím, amelyet megadott',

@@ -161,7 +161,7 @@ export const ro: PrivacyRoomWords = {
   done: 'Salvat.',
   changedMeanwhile: 'Între timp altcineva a făcut o modificare: aceasta este starea actuală.',
   accountNotActive:
-    'Contul nu este activ, deci clientul nu ar putea descărca copia. Trebuie mai întâi să își activeze contul.',
+    'Contul este blocat, deci clientul nu ar putea descărca copia. Mai întâi trebuie deblocat.',
   newTitle: 'Înregistrarea unei cereri',
   newLead:
     'Clientul este identificat după nume și data nașterii. Fiecare căutare este înregistrată în jurnal. Clientul primește un mesaj că cererea a sosit.',
@@ -176,7 +176,8 @@ export const ro: PrivacyRoomWords = {
   whose: 'Despre datele cui este vorba',
   whoseCustomer: 'Client',
   whoseVisitor: 'Cineva fără cont',
-  whoseHint: 'Cine are cont sau este cunoscut din lista de clienți a partenerului.',
+  whoseHint:
+    'Cine are cont sau este cunoscut din lista de clienți a partenerului. Cine nu s-a autentificat niciodată primește răspunsul printr-un link.',
   whoseVisitorHint:
     'Cine a rezervat fără cont, a cerut îngrijire, s-a înscris la analize sau a fost invitat ca membru al familiei.',
   visitorEmail: 'Adresa de e-mail pe care a dat-o',
