@@ -142,7 +142,8 @@ async function prepare(
       return { change: { plannedInHours: ERASURE_WAIT_HOURS, isTold: true }, mail: null };
     case 'send_copy':
       return {
-        change: { state: 'done', ...(await prepareCopy(transaction, asked)) },
+        // Answered once the mail has left.
+        change: await prepareCopy(transaction, asked),
         mail: 'copy',
       };
     case 'extend':

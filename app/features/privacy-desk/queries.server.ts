@@ -47,7 +47,7 @@ export interface RequestRow {
   told_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
-  /** The mail about a planned erasure is over, and did not reach the person. */
+  /** The mail about a planned erasure, or with a copy, is over, and did not reach the person. */
   is_untold: boolean;
   /** Who wants it erased, and who agreed; null: nobody yet. */
   proposed_by: number | null;
@@ -65,7 +65,7 @@ export interface RequestRow {
 
 const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_ids, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
        q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure,
-       CASE WHEN q.state = 'planned' AND q.told_at IS NULL AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
+       CASE WHEN (q.state = 'planned' AND q.told_at IS NULL OR q.state = 'received' AND q.kind = 'export') AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
        q.proposed_by, q.proposer_name, q.confirmer_name, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q
@@ -423,7 +423,7 @@ const told = sql.named(
 );
 const untold = sql.named(
   'privacy_desk_note_untold',
-  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND state = 'planned' AND told_at IS NULL`,
+  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND (state = 'planned' AND told_at IS NULL OR kind = 'export' AND state IN ('received', 'done'))`,
 );
 
 const restartCopy = sql.named(
@@ -431,9 +431,29 @@ const restartCopy = sql.named(
   `UPDATE privacy_link SET expires_at = portal_now() + $2 * interval '1 hour' WHERE request_id = $1 AND purpose = 'copy' AND expires_at > portal_now()`,
 );
 
+const noteCopyMail = sql.named(
+  'privacy_desk_note_copy_mail',
+  `UPDATE privacy_request SET mail_order = $2 WHERE id = $1 AND kind = 'export' AND state IN ('received', 'done')`,
+);
+const copySent = sql.named(
+  'privacy_desk_note_copy_sent',
+  `UPDATE privacy_request SET state = 'done', closed_at = coalesce(closed_at, portal_now()), failed_at = NULL, failure = NULL
+    WHERE id = $1 AND kind = 'export' AND state IN ('received', 'done')`,
+);
+
 /** The link to a copy lives its hours from now on: the mail that leaves next says until when. */
-export async function beginCopy(pool: Pool, id: string, hours: number): Promise<void> {
+export async function beginCopy(
+  pool: Pool,
+  id: string,
+  { hours, orderId }: { hours: number; orderId: number },
+): Promise<void> {
   await query(pool, restartCopy, [id, hours]);
+  await query(pool, noteCopyMail, [id, orderId]);
+}
+
+/** The mail with the copy has left: the request is answered. */
+export async function noteCopySent(pool: Pool, id: string): Promise<void> {
+  await query(pool, copySent, [id]);
 }
 
 /** A planned erasure waits its hours from now on: the mail that leaves next says until when, and is the one by which the person knows. */
@@ -450,7 +470,7 @@ export async function noteMailTold(pool: Pool, id: string): Promise<void> {
   await query(pool, told, [id]);
 }
 
-/** It never will: the erasure is held until somebody has told the person otherwise. */
+/** It never will: the erasure is held until somebody has told the person otherwise, a copy is to be sent again. */
 export async function noteMailRefused(pool: Pool, id: string, failure: string): Promise<void> {
   await query(pool, untold, [id, failure]);
 }

@@ -80,7 +80,7 @@ export interface RequestStanding {
   isProposer: boolean;
   /** The person knows of the erasure that is planned: nothing is erased before. */
   isTold: boolean;
-  /** The mail about it is over, and did not reach them. */
+  /** The mail about it, or with the copy, is over, and did not reach them. */
   isUntold: boolean;
   /** Their account was erased meanwhile. */
   isGone: boolean;
@@ -107,6 +107,8 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
     case 'identity_check':
       return ['prove_identity', ...extend, 'refuse', 'withdraw'];
     case 'received':
+      // The mail with the copy is on its way.
+      if (kind === 'export' && isCopyOpen && !request.isUntold) return ['withdraw'];
       return [kind === 'erase' ? 'propose_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
     case 'proposed': {
       const confirm: RequestStep[] = request.isProposer ? [] : ['confirm_erasure'];
@@ -117,8 +119,8 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
       return request.isUntold ? ['note_told', 'tell_again', 'withdraw'] : ['note_told', 'withdraw'];
     }
     case 'done':
-      // A link that nobody opened in time.
-      return kind === 'export' && !isCopyOpen ? ['send_copy'] : [];
+      // A link that nobody opened in time, or that was sent again in vain.
+      return kind === 'export' && (!isCopyOpen || request.isUntold) ? ['send_copy'] : [];
     case 'refused':
     case 'withdrawn':
       return [];

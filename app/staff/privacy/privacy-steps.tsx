@@ -34,6 +34,13 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
 
+  const isLeaving =
+    found.kind === 'export' &&
+    state === 'received' &&
+    found.person !== null &&
+    steps.length > 0 &&
+    !steps.includes('send_copy');
+
   async function take(step: Taken) {
     if (isBusy) return;
     setIsDone(false);
@@ -64,6 +71,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         done={isDone ? w.done : ''}
       />
       {steps.length === 0 && <p>{w.nothing}</p>}
+      {isLeaving && <p>{w.copyLeaving}</p>}
       {/* Each request anew: a question that was asked of one is not answered at the next. */}
       <div key={`${id} ${state}`} className={own.steps}>
         {can('prove_identity') && (

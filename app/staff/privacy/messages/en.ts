@@ -71,6 +71,9 @@ export const en: PrivacyRoomWords = {
   untoldTitle: 'The person has not been told: telephone or letter',
   untoldText:
     'The erasure is held until they know of it. Once you have told them, note it here; if the address is right, send the mail again.',
+  untoldCopyText:
+    'The request is open until the mail has reached them. If the address is right, send the copy again; otherwise tell them by letter or telephone.',
+  copyLeaving: 'The mail with the copy is on its way: the request is done once it has left.',
   untoldWhy: {
     mail_refused: 'The mail server refused their address.',
     no_address: 'They gave no e-mail address.',

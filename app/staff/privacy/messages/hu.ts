@@ -69,6 +69,10 @@ export const hu = {
   untoldTitle: 'Az érintett nem tud a törlésről: szóljon neki telefonon vagy levélben',
   untoldText:
     'A törlés addig áll, amíg nem tud róla. Ha szólt neki, jegyezze fel itt; ha a cím jó, küldje újra a levelet.',
+  untoldCopyText:
+    'A kérelem nyitva marad, amíg a levél meg nem érkezik. Ha a cím jó, küldje el újra a másolatot; ha nem, értesítse levélben vagy telefonon.',
+  copyLeaving:
+    'A másolatról szóló levél úton van: a kérelem akkor teljesül, amikor a levél elment.',
   untoldWhy: {
     mail_refused: 'A levelező-kiszolgáló visszautasította a címét.',
     no_address: 'Nem adott meg e-mail-címet.',

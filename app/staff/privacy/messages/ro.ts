@@ -71,6 +71,9 @@ export const ro: PrivacyRoomWords = {
   untoldTitle: 'Persoana nu știe de ștergere: anunțați-o la telefon sau prin scrisoare',
   untoldText:
     'Ștergerea este oprită până când află. Dacă ați anunțat-o, notați aici; dacă adresa este bună, trimiteți mesajul din nou.',
+  untoldCopyText:
+    'Cererea rămâne deschisă până când mesajul ajunge la persoană. Dacă adresa este corectă, trimiteți copia din nou; altfel anunțați persoana prin scrisoare sau telefon.',
+  copyLeaving: 'Mesajul cu copia este pe drum: cererea este rezolvată după ce a plecat.',
   untoldWhy: {
     mail_refused: 'Serverul de e-mail i-a respins adresa.',
     no_address: 'Nu a dat nicio adresă de e-mail.',

@@ -66,7 +66,7 @@ function Case({ found }: { found: RequestFile }) {
     <>
       {untold !== null && (
         <Banner tone="danger" title={w.untoldTitle}>
-          {w.untoldWhy[untold]} {w.untoldText}
+          {w.untoldWhy[untold]} {found.kind === 'export' ? w.untoldCopyText : w.untoldText}
         </Banner>
       )}
       {failedAt !== null && untold === null && (
