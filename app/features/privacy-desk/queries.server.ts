@@ -70,7 +70,7 @@ const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_ids, q.kind::text, q.
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q
  CROSS JOIN LATERAL (SELECT coalesce((SELECT d.expires_at FROM data_copy d WHERE d.id = q.copy_id),
-                                     (SELECT max(l.expires_at) FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy')) AS copy_until) c
+                                     (SELECT max(l.expires_at) FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy' AND l.wrong_tries < 5)) AS copy_until) c
  WHERE q.partner_id = current_partner()`;
 /** Of the list: open ones first, each part by the day on which it is due. */
 const POSITION = '((q.closed_at IS NOT NULL), q.due_on, q.id)';

@@ -219,7 +219,8 @@ test('a copy reaches the person by a link to the address on record, and opens wi
 });
 
 test('nine who guess the day of birth at once have five tries, and the right one comes too late', async () => {
-  const token = await sendCopy(await register({ kind: 'export' }));
+  const id = await register({ kind: 'export' });
+  const token = await sendCopy(id);
   const tries = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((day) =>
       refusalOf(site.openCopy(proofOf(token, `1971-08-0${day}`))),
@@ -228,6 +229,7 @@ test('nine who guess the day of birth at once have five tries, and the right one
   expect(tries.filter((one) => typeof one === 'object')).toHaveLength(5);
   expect(tries.filter((one) => one === 'expired')).toHaveLength(4);
   expect(await refusalOf(site.openCopy(proofOf(token)))).toBe('expired');
+  expect((await fileOf(id)).steps).toEqual(['send_copy']);
 });
 
 test('a ticket of the copy works for some minutes, at its partner, and not once the link is over', async () => {
