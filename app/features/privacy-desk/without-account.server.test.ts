@@ -385,6 +385,22 @@ test('who left a telephone number alone is told by the staff, and no copy goes t
   expect(await eraseNow(id)).toBe(0);
   await press(id, 'note_told');
   expect(await eraseNow(id)).toBe(1);
+  // The coming visit keeps its number until the text message that cancels it is out.
+  const queuedOf = async () =>
+    (
+      await database.owner.query<{ state: string }>(
+        'SELECT state FROM message WHERE reservation_id = $1',
+        [coming],
+      )
+    ).rows.map(({ state }) => state);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now() WHERE done_at IS NULL');
+  await runJob(database.worker, 'delete_outdated_personal_data');
+  expect(await queuedOf()).toEqual(['queued']);
+  await database.owner.query(`UPDATE message SET state = 'sent' WHERE reservation_id = $1`, [
+    coming,
+  ]);
+  await runJob(database.worker, 'delete_outdated_personal_data');
+  expect(await queuedOf()).toEqual([]);
 });
 
 test('a member who is known from an import alone gets copy and erasure by link, too', async () => {

@@ -31,6 +31,7 @@ BEGIN
        WHERE t.kind = 'visit' AND t.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL AND r.customer_id IS NULL) e
      WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
                           AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = e.id::text)
+       AND NOT EXISTS (SELECT FROM message m WHERE m.reservation_id = e.id AND m.state = 'queued')
      LIMIT p_limit));
 END $$;
 
