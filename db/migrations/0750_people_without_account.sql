@@ -1,12 +1,10 @@
 -- Requests about the data of people without an account: whoever booked as a visitor, asked for care, sent the form of a laboratory test or was invited.
--- Such a person is no row of their own. A request names one of the rows that they left, and everything of the same name, day of birth and address is theirs.
+-- Such a person is no row of their own. A request names the rows that they left, and everything of the same name, day of birth and address is theirs: by the
+-- first that is still theirs the rest are found.
 ALTER TABLE privacy_request ALTER COLUMN customer_id DROP NOT NULL,
-  ADD COLUMN trace_kind text CHECK (trace_kind IN ('visit', 'care', 'lab', 'invitation')),
-  ADD COLUMN trace_id uuid,
-  ADD CHECK ((trace_kind IS NULL) = (trace_id IS NULL)),
-  ADD CHECK ((customer_id IS NULL) = (trace_id IS NOT NULL));
-CREATE UNIQUE INDEX privacy_request_open_trace ON privacy_request (trace_id, kind) WHERE closed_at IS NULL AND trace_id IS NOT NULL;
-CREATE INDEX privacy_request_trace ON privacy_request (trace_id) WHERE trace_id IS NOT NULL;
+  ADD COLUMN trace_ids uuid[] CHECK (cardinality(trace_ids) > 0),
+  ADD CHECK ((customer_id IS NULL) = (trace_ids IS NOT NULL));
+CREATE INDEX privacy_request_traces ON privacy_request USING gin (trace_ids) WHERE trace_ids IS NOT NULL;
 
 -- Links by which somebody who cannot sign in gets their copy, or stops their erasure.
 CREATE TABLE privacy_link (

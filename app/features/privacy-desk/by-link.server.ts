@@ -16,7 +16,7 @@ import {
   getCopiedRow,
   getLinkRow,
   openLinkRow,
-  stopRow,
+  stopRows,
   type CopiedRow,
   type LinkPurpose,
   type LinkRow,
@@ -171,13 +171,15 @@ export async function stopErasure(deps: PrivacyDeps, pressed: Pressed): Promise<
   const isStopped = await transact(
     deps.db.main,
     async (transaction) => {
-      if (!(await stopRow(transaction, row.id))) return false;
-      await writeAudit(transaction, portal, {
-        action: 'privacy_request_withdrawn',
-        customerId: row.customer_id,
-        object: { kind: REQUEST_OBJECT, id: row.request_id },
-      });
-      return true;
+      const stopped = await stopRows(transaction, row.id);
+      for (const id of stopped) {
+        await writeAudit(transaction, portal, {
+          action: 'privacy_request_withdrawn',
+          customerId: row.customer_id,
+          object: { kind: REQUEST_OBJECT, id },
+        });
+      }
+      return stopped.length > 0;
     },
     { partnerId: portal.partner.id },
   );

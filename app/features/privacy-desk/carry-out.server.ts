@@ -1,5 +1,9 @@
 import { transact, type Pool } from '#db/client.ts';
 import { carryOutErasure, findDueErasures, noteErasureFailure } from './queries.server.ts';
+import { NOTHING_HELD } from './request-rules.ts';
+
+/** As the database calls it. */
+const NO_DATA = ' P0002';
 
 /** Far more than are planned for the same minutes. */
 const AT_ONCE = 100;
@@ -34,5 +38,6 @@ export async function carryOutErasures(
 function nameFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  if (code === NO_DATA) return NOTHING_HELD;
   return `${error.name}${code}`.slice(0, 80);
 }

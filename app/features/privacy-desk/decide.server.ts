@@ -28,6 +28,7 @@ import {
   ERASURE_WAIT_HOURS,
   extendedDueOn,
   findSteps,
+  isReachedByLink,
   STOP_LINK_HOURS,
   type RequestStep,
 } from './request-rules.ts';
@@ -129,7 +130,7 @@ async function prepare(
       return { change: { state: 'received', erasure: 'take_back' }, mail: null };
     case 'confirm_erasure':
       // Who cannot sign in stops it by a link.
-      if (asked.person?.status === null)
+      if (asked.person && isReachedByLink(asked.person.status))
         await sendLink(transaction, asked, 'stop', STOP_LINK_HOURS);
       return {
         change: { state: 'planned', plannedInHours: ERASURE_WAIT_HOURS, erasure: 'confirm' },
@@ -141,7 +142,8 @@ async function prepare(
       return { change: { plannedInHours: ERASURE_WAIT_HOURS, isTold: true }, mail: null };
     case 'send_copy':
       return {
-        change: { state: 'done', ...(await prepareCopy(transaction, asked)) },
+        // Answered once the mail has left.
+        change: await prepareCopy(transaction, asked),
         mail: 'copy',
       };
     case 'extend':
@@ -159,10 +161,10 @@ async function prepare(
   }
 }
 
-/** Behind the sign-in of who has an account, behind a link to the address on record of who has none. */
+/** Behind the sign-in of who has an account, behind a link to the address on record of who has none, or never signed in. */
 async function prepareCopy(transaction: Transaction, asked: Asked): Promise<{ copyId?: string }> {
   const { row, person } = asked;
-  if (person?.status === null) {
+  if (person && isReachedByLink(person.status)) {
     if (person.email === null) {
       throw new PortalError('invalid_input', { fields: { step: 'address' } });
     }

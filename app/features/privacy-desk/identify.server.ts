@@ -89,14 +89,14 @@ async function identifyVisitor(
   const only = findOnly(rows, { email: told.email.toLowerCase(), phones, ends });
   if (only === null) return null;
   await forgiveLookUps(deps, actor, 1);
-  return { kind: only.kind, id: only.id };
+  return { kind: 'visitor', ids: only.map(({ id }) => id) };
 }
 
-/** The first row of the one person whom all that was told fits; null: nobody, or several. */
+/** The rows of the one person whom all that was told fits; null: nobody, or several. */
 function findOnly(
   rows: readonly TraceRow[],
   { email, phones, ends }: { email: string; phones: string[] | null; ends: string[] | null },
-): TraceRow | null {
+): TraceRow[] | null {
   const people = Map.groupBy(rows, ({ contact }) => contact);
   const fitting = [...people].filter(
     ([contact, left]) =>
@@ -106,5 +106,5 @@ function findOnly(
         left.some(({ kind, id }) => kind === 'visit' && ends.some((end) => id.endsWith(end)))),
   );
   const [only] = fitting;
-  return only && fitting.length === 1 ? (only[1][0] ?? null) : null;
+  return only && fitting.length === 1 ? only[1] : null;
 }

@@ -70,9 +70,9 @@ const open = sql.named<{ result: 'ok' | 'wrong' | 'over' }>(
   'privacy_links_open',
   'SELECT open_privacy_link($1, $2::date) AS result',
 );
-const stop = sql.named<{ request_id: string | null }>(
+const stop = sql.named<{ request_id: string }>(
   'privacy_links_stop',
-  'SELECT stop_by_privacy_link($1)::text AS request_id',
+  'SELECT r::text AS request_id FROM stop_by_privacy_link($1) r',
 );
 
 /** null: nobody has sent this link. */
@@ -89,9 +89,9 @@ export async function openLinkRow(
   return (await query(transaction, open, [id, dateOfBirth]))[0]?.result ?? 'over';
 }
 
-/** @returns false: it is carried out, or was stopped before */
-export async function stopRow(transaction: Transaction, id: string): Promise<boolean> {
-  return typeof (await query(transaction, stop, [id]))[0]?.request_id === 'string';
+/** @returns the requests that it stopped; none: it is carried out, or was stopped before */
+export async function stopRows(transaction: Transaction, id: string): Promise<string[]> {
+  return (await query(transaction, stop, [id])).map((row) => row.request_id);
 }
 
 export interface CopiedRow {

@@ -12,7 +12,7 @@ import type {
   RequestAsker,
   RequestChannel,
 } from '#app/people/privacy-requests.ts';
-import { isOpen, type RequestFilter, type TraceKind } from './request-rules.ts';
+import { isOpen, type RequestFilter } from './request-rules.ts';
 
 /** SQL of the room "Data requests"; but for the worker's, in a transaction that has set the partner. */
 
@@ -31,9 +31,8 @@ export interface RequestRow {
   id: string;
   /** null: somebody without an account. */
   customer_id: number | null;
-  /** One of the rows that they left; null: a customer. */
-  trace_kind: TraceKind | null;
-  trace_id: string | null;
+  /** Rows that they left; null: a customer. */
+  trace_ids: string[] | null;
   kind: PrivacyRequestKind;
   state: PrivacyRequestState;
   channel: RequestChannel;
@@ -48,7 +47,7 @@ export interface RequestRow {
   told_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
-  /** The mail about a planned erasure is over, and did not reach the person. */
+  /** The mail about a planned erasure, or with a copy, is over, and did not reach the person. */
   is_untold: boolean;
   /** Who wants it erased, and who agreed; null: nobody yet. */
   proposed_by: number | null;
@@ -64,14 +63,14 @@ export interface RequestRow {
   version: number;
 }
 
-const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_kind, q.trace_id, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
+const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_ids, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
        q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure,
-       CASE WHEN q.state = 'planned' AND q.told_at IS NULL AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
+       CASE WHEN (q.state = 'planned' AND q.told_at IS NULL OR q.state = 'received' AND q.kind = 'export') AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
        q.proposed_by, q.proposer_name, q.confirmer_name, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q
  CROSS JOIN LATERAL (SELECT coalesce((SELECT d.expires_at FROM data_copy d WHERE d.id = q.copy_id),
-                                     (SELECT max(l.expires_at) FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy')) AS copy_until) c
+                                     (SELECT max(l.expires_at) FROM privacy_link l WHERE l.request_id = q.id AND l.purpose = 'copy' AND l.wrong_tries < 5)) AS copy_until) c
  WHERE q.partner_id = current_partner()`;
 /** Of the list: open ones first, each part by the day on which it is due. */
 const POSITION = '((q.closed_at IS NOT NULL), q.due_on, q.id)';
@@ -105,7 +104,7 @@ const ofAddress = sql.named<RequestRow>(
        UNION SELECT r.id FROM customer c JOIN privacy_request r ON r.customer_id = c.id WHERE c.partner_id = current_partner() AND lower(c.user_email) = $2
        -- of people without an account those that are open: they are few
        UNION SELECT r.id FROM privacy_request r CROSS JOIN LATERAL person_of_request(r.id) p
-              WHERE r.partner_id = current_partner() AND r.closed_at IS NULL AND r.trace_id IS NOT NULL AND lower(p.email) = $2)) ${ORDER}`,
+              WHERE r.partner_id = current_partner() AND r.closed_at IS NULL AND r.trace_ids IS NOT NULL AND lower(p.email) = $2)) ${ORDER}`,
 );
 const one = sql.named<RequestRow>('privacy_desk_one', `${REQUEST} AND q.id = $1`);
 const oneToChange = sql.named<RequestRow>(
@@ -226,15 +225,15 @@ const keptOfTraces = sql.named<KeptRow>(
   'privacy_desk_kept_of_traces',
   `SELECT count(*) FILTER (WHERE r.starts_at > portal_now() AND r.status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed'))::int AS coming_visits,
           count(*) FILTER (WHERE r.starts_at <= portal_now() AND r.locked_at IS NULL)::int AS past_visits, 0 AS subscriptions, 0 AS approvals, 0 AS relatives
-     FROM find_traces_of($1, $2) t JOIN reservation r ON t.kind = 'visit' AND r.id = t.id`,
+     FROM find_traces_of($1) t JOIN reservation r ON t.kind = 'visit' AND r.id = t.id`,
 );
 
 /** The same of somebody without an account. */
 export async function getKeptOfTraces(
   transaction: Transaction,
-  trace: { kind: TraceKind; id: string },
+  traceIds: readonly string[],
 ): Promise<KeptRow> {
-  const [row] = await query(transaction, keptOfTraces, [trace.kind, trace.id]);
+  const [row] = await query(transaction, keptOfTraces, [traceIds]);
   if (!row) throw new Error('a count has no row');
   return row;
 }
@@ -256,10 +255,32 @@ export async function lockPerson(transaction: Transaction, customerId: number): 
   return (await query(transaction, known, [customerId])).length > 0;
 }
 
-/** Whom a request is about: a customer, or whoever left one of these rows. */
+const lockBorn = sql.named(
+  'privacy_desk_lock_visitors',
+  `SELECT pg_advisory_xact_lock(hashtextextended('privacy request ' || current_partner() || ' ' || $1::date, 0))`,
+);
+const openOfTraces = sql.named<{ ids: string[]; is_open: boolean }>(
+  'privacy_desk_open_of_traces',
+  `SELECT t.ids, EXISTS (SELECT FROM privacy_request q WHERE q.partner_id = current_partner() AND q.closed_at IS NULL AND q.kind = $2 AND q.trace_ids && t.ids) AS is_open
+     FROM (SELECT array_agg(id ORDER BY id <> ($1::uuid[])[1]) AS ids FROM find_traces_of($1)) t WHERE t.ids IS NOT NULL`,
+);
+
+/**
+ * Keeps others from registering a request of somebody without an account before the transaction ends.
+ * @returns all that they left, and whether they have such an open request; null: they have been erased
+ */
+export async function lockVisitor(
+  transaction: Transaction,
+  { dateOfBirth, ids, kind }: { dateOfBirth: string; ids: string[]; kind: PrivacyRequestKind },
+): Promise<{ ids: string[]; is_open: boolean } | null> {
+  await query(transaction, lockBorn, [dateOfBirth]);
+  return (await query(transaction, openOfTraces, [ids, kind]))[0] ?? null;
+}
+
+/** Whom a request is about: a customer, or whoever left these rows. */
 export type RequestSubject =
   | { kind: 'customer'; customerId: number }
-  | { kind: TraceKind; id: string };
+  | { kind: 'visitor'; ids: string[] };
 
 export interface NewRequest {
   subject: RequestSubject;
@@ -275,8 +296,8 @@ export interface NewRequest {
 }
 const insert = sql.named<{ id: string }>(
   'privacy_desk_insert',
-  `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, reference, received_on, due_on, staff_id, staff_name, trace_kind, trace_id)
-   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING RETURNING id::text`,
+  `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, reference, received_on, due_on, staff_id, staff_name, trace_ids)
+   VALUES (current_partner(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id::text`,
 );
 
 /** @returns its number; null: there is one of the kind already */
@@ -297,8 +318,7 @@ export async function insertRequest(
     dueOn,
     request.staffId,
     request.staffName,
-    isCustomer ? null : subject.kind,
-    isCustomer ? null : subject.id,
+    isCustomer ? null : subject.ids,
   ]);
   return found[0]?.id ?? null;
 }
@@ -319,7 +339,9 @@ export interface RequestChange {
 }
 const change = sql.named(
   'privacy_desk_change',
-  `UPDATE privacy_request SET state = coalesce($2::privacy_request_state, state), due_on = coalesce($3::date, due_on), extension = coalesce($4, extension),
+  // What they left since then is noted with each step: the rest is found by it once the first row is no longer theirs.
+  `UPDATE privacy_request SET trace_ids = CASE WHEN trace_ids IS NOT NULL THEN trace_ids || ARRAY(SELECT t.id FROM find_traces_of(trace_ids) t WHERE t.id <> ALL (trace_ids)) END,
+          state = coalesce($2::privacy_request_state, state), due_on = coalesce($3::date, due_on), extension = coalesce($4, extension),
           refusal = coalesce($5::privacy_refusal, refusal), planned_for = coalesce(portal_now() + $6 * interval '1 hour', planned_for),
           copy_id = coalesce($7::uuid, copy_id), decided_by = $8, decider_name = $9, failed_at = NULL, failure = NULL,
           told_at = CASE WHEN $10 THEN portal_now() ELSE told_at END, mail_order = CASE WHEN NOT ($10 OR $11) THEN mail_order END,
@@ -401,7 +423,7 @@ const told = sql.named(
 );
 const untold = sql.named(
   'privacy_desk_note_untold',
-  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND state = 'planned' AND told_at IS NULL`,
+  `UPDATE privacy_request SET failed_at = portal_now(), failure = $2, version = version + 1 WHERE id = $1 AND (state = 'planned' AND told_at IS NULL OR kind = 'export' AND state IN ('received', 'done'))`,
 );
 
 const restartCopy = sql.named(
@@ -409,9 +431,29 @@ const restartCopy = sql.named(
   `UPDATE privacy_link SET expires_at = portal_now() + $2 * interval '1 hour' WHERE request_id = $1 AND purpose = 'copy' AND expires_at > portal_now()`,
 );
 
+const noteCopyMail = sql.named(
+  'privacy_desk_note_copy_mail',
+  `UPDATE privacy_request SET mail_order = $2 WHERE id = $1 AND kind = 'export' AND state IN ('received', 'done')`,
+);
+const copySent = sql.named(
+  'privacy_desk_note_copy_sent',
+  `UPDATE privacy_request SET state = 'done', closed_at = coalesce(closed_at, portal_now()), failed_at = NULL, failure = NULL
+    WHERE id = $1 AND kind = 'export' AND state IN ('received', 'done')`,
+);
+
 /** The link to a copy lives its hours from now on: the mail that leaves next says until when. */
-export async function beginCopy(pool: Pool, id: string, hours: number): Promise<void> {
+export async function beginCopy(
+  pool: Pool,
+  id: string,
+  { hours, orderId }: { hours: number; orderId: number },
+): Promise<void> {
   await query(pool, restartCopy, [id, hours]);
+  await query(pool, noteCopyMail, [id, orderId]);
+}
+
+/** The mail with the copy has left: the request is answered. */
+export async function noteCopySent(pool: Pool, id: string): Promise<void> {
+  await query(pool, copySent, [id]);
 }
 
 /** A planned erasure waits its hours from now on: the mail that leaves next says until when, and is the one by which the person knows. */
@@ -428,7 +470,7 @@ export async function noteMailTold(pool: Pool, id: string): Promise<void> {
   await query(pool, told, [id]);
 }
 
-/** It never will: the erasure is held until somebody has told the person otherwise. */
+/** It never will: the erasure is held until somebody has told the person otherwise, a copy is to be sent again. */
 export async function noteMailRefused(pool: Pool, id: string, failure: string): Promise<void> {
   await query(pool, untold, [id, failure]);
 }
@@ -457,7 +499,7 @@ export function findDueErasures(
   return query(pool, due, [limit]);
 }
 
-/** @returns false: it was stopped meanwhile, or the account is gone */
+/** @returns false: it was stopped meanwhile. @throws no_data_found: nothing is held of them any more */
 export async function carryOutErasure(transaction: Transaction, id: string): Promise<boolean> {
   return (await query(transaction, carryOut, [id]))[0]?.is_done ?? false;
 }

@@ -9,10 +9,10 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import type { registerPrivacyRequest } from './contract.ts';
 import { identify } from './identify.server.ts';
-import { insertRequest, lockPerson } from './queries.server.ts';
+import { insertRequest, lockPerson, lockVisitor, type RequestSubject } from './queries.server.ts';
 import { checkRequest, dueOn } from './request-rules.ts';
 import { DECIDE, REQUEST_OBJECT } from './requests.server.ts';
 
@@ -40,12 +40,8 @@ export async function registerRequest(
   return transact(
     deps.db.main,
     async (transaction) => {
-      // They may have been erased since they were found.
-      if (customerId !== null && !(await lockPerson(transaction, customerId))) {
-        throw new PortalError('invalid_input', { fields: { identity: 'unknown' } });
-      }
       const id = await insertRequest(transaction, {
-        subject,
+        subject: await lockSubject(transaction, subject, typed),
         kind,
         state: typed.isIdentityProven ? 'received' : 'identity_check',
         channel: typed.channel,
@@ -68,4 +64,21 @@ export async function registerRequest(
     },
     { partnerId },
   );
+}
+
+/** They may have been erased since they were found, and who has no account may have asked under another of the rows that they left. */
+async function lockSubject(
+  transaction: Transaction,
+  subject: RequestSubject,
+  { kind, dateOfBirth }: NewRequest,
+): Promise<RequestSubject> {
+  const unknown = new PortalError('invalid_input', { fields: { identity: 'unknown' } });
+  if (subject.kind === 'customer') {
+    if (!(await lockPerson(transaction, subject.customerId))) throw unknown;
+    return subject;
+  }
+  const held = await lockVisitor(transaction, { dateOfBirth, ids: subject.ids, kind });
+  if (held === null) throw unknown;
+  if (held.is_open) throw new PortalError('invalid_input', { fields: { kind: 'open' } });
+  return { kind: 'visitor', ids: held.ids };
 }

@@ -78,6 +78,10 @@ test('what is planned can only be stopped once the person knows, and what is ove
   }
   expect(stepsOf({ kind: 'export', state: 'done' })).toEqual(['send_copy']);
   expect(stepsOf({ kind: 'export', state: 'done', isCopyOpen: true })).toEqual([]);
+  const sent = { kind: 'export' as const, isCopyOpen: true };
+  expect(stepsOf(sent)).toEqual(['withdraw']);
+  expect(stepsOf({ ...sent, isUntold: true })).toContain('send_copy');
+  expect(stepsOf({ ...sent, state: 'done', isUntold: true })).toEqual(['send_copy']);
 });
 
 test('the day on which a request came is within the last ninety, and its reference is a short line', () => {

@@ -1,6 +1,7 @@
 import type { ExtensionReason } from '#app/people/privacy-requests.ts';
 import {
   PRIVACY_REQUEST_STATES,
+  type AccountStatus,
   type PrivacyRequestKind,
   type PrivacyRequestState,
 } from '#app/platform/states.ts';
@@ -41,9 +42,17 @@ export function extendedDueOn(receivedOn: string): string {
 export const TRACE_KINDS = ['visit', 'care', 'lab', 'invitation'] as const;
 export type TraceKind = (typeof TRACE_KINDS)[number];
 
+/** Who has no account, or has never signed in to it, as whoever is known from an import alone, is reached by link. */
+export function isReachedByLink(status: AccountStatus | null): boolean {
+  return status === null || status === 'pending';
+}
+
 /** What the list can be narrowed down to. */
 export const REQUEST_FILTERS = ['open', 'overdue', ...PRIVACY_REQUEST_STATES] as const;
 export type RequestFilter = (typeof REQUEST_FILTERS)[number];
+
+/** Why an erasure failed: what they left without an account may be an account's by now. Somebody of the staff has to ask them. */
+export const NOTHING_HELD = 'nothing_held';
 
 /** What can be done with a request. */
 export const REQUEST_STEPS = [
@@ -71,7 +80,7 @@ export interface RequestStanding {
   isProposer: boolean;
   /** The person knows of the erasure that is planned: nothing is erased before. */
   isTold: boolean;
-  /** The mail about it is over, and did not reach them. */
+  /** The mail about it, or with the copy, is over, and did not reach them. */
   isUntold: boolean;
   /** Their account was erased meanwhile. */
   isGone: boolean;
@@ -98,6 +107,8 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
     case 'identity_check':
       return ['prove_identity', ...extend, 'refuse', 'withdraw'];
     case 'received':
+      // The mail with the copy is on its way.
+      if (kind === 'export' && isCopyOpen && !request.isUntold) return ['withdraw'];
       return [kind === 'erase' ? 'propose_erasure' : 'send_copy', ...extend, 'refuse', 'withdraw'];
     case 'proposed': {
       const confirm: RequestStep[] = request.isProposer ? [] : ['confirm_erasure'];
@@ -108,8 +119,8 @@ export function findSteps(request: RequestStanding, today: string): RequestStep[
       return request.isUntold ? ['note_told', 'tell_again', 'withdraw'] : ['note_told', 'withdraw'];
     }
     case 'done':
-      // A link that nobody opened in time.
-      return kind === 'export' && !isCopyOpen ? ['send_copy'] : [];
+      // A link that nobody opened in time, or that was sent again in vain.
+      return kind === 'export' && (!isCopyOpen || request.isUntold) ? ['send_copy'] : [];
     case 'refused':
     case 'withdrawn':
       return [];

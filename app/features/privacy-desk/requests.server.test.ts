@@ -50,7 +50,7 @@ const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
 const letters = () => randomUUID().replaceAll(/[^a-f]/g, '');
 
 /** A customer of the partner with a name of their own. */
-async function buildPerson(values: { isActive?: boolean } = {}) {
+async function buildPerson(values: { isLocked?: boolean } = {}) {
   const person = await buildSignedIn(database.owner, plain);
   const lastName = `Kérő ${letters()}`;
   const { customer_id: customerId } = person.account;
@@ -58,8 +58,8 @@ async function buildPerson(values: { isActive?: boolean } = {}) {
     `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
     [customerId, lastName],
   );
-  if (values.isActive === false) {
-    await database.owner.query(`UPDATE account SET status = 'pending' WHERE customer_id = $1`, [
+  if (values.isLocked === true) {
+    await database.owner.query(`UPDATE account SET status = 'locked' WHERE customer_id = $1`, [
       customerId,
     ]);
   }
@@ -226,7 +226,11 @@ test('an erasure that fails is noted on its request, tried again after an hour, 
 });
 
 /** Mail servers that refuse the address, or are away. */
-async function failMail(id: string, error: Error): Promise<unknown> {
+async function failMail(
+  id: string,
+  error: Error,
+  about: 'planned' | 'copy' = 'planned',
+): Promise<unknown> {
   const mailer = { send: () => Promise.reject(error), close: () => undefined };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
   const { rows } = await database.owner.query<{ id: number }>(
@@ -234,7 +238,7 @@ async function failMail(id: string, error: Error): Promise<unknown> {
     [id],
   );
   const orderId = rows[0]?.id ?? 0;
-  return sendRequestMail(deps, { orderId, requestId: id, about: 'planned' }).catch(() => 'later');
+  return sendRequestMail(deps, { orderId, requestId: id, about }).catch(() => 'later');
 }
 
 test('nobody is erased who was not told: the wait counts from the mail, and one that is refused holds the erasure until the staff has told them', async () => {
@@ -278,7 +282,7 @@ test('nobody is erased who was not told: the wait counts from the mail, and one 
 });
 
 test('who cannot sign in is told by mail whom to call instead', async () => {
-  const person = await buildPerson({ isActive: false });
+  const person = await buildPerson({ isLocked: true });
   const id = await desk.register(admin, formOf(person));
   expect((await sendMail(id)).text).not.toContain('/profile/privacy');
   await plan(id);
@@ -390,7 +394,6 @@ test('a copy goes to the person alone: staff never see its address, and it opens
   const id = await desk.register(admin, formOf(person, { kind: 'export', channel: 'phone' }));
   await press(id, 'send_copy');
   const file = await fileOf(id);
-  expect(file).toMatchObject({ state: 'done', steps: [] });
   const { rows } = await database.owner.query<{ copy_id: string }>(
     'SELECT copy_id FROM privacy_request WHERE id = $1',
     [id],
@@ -400,6 +403,7 @@ test('a copy goes to the person alone: staff never see its address, and it opens
   const { text, to } = await sendMail(id);
   expect(to).toBe(person.email);
   expect(text).not.toContain(copyId);
+  expect(await fileOf(id)).toMatchObject({ state: 'done', steps: [] });
 
   const { requests } = await people.profile.getPrivacy({ portal: person.portal });
   expect(requests).toMatchObject([{ id, state: 'done', copy: { href: expect.any(String) } }]);
@@ -420,9 +424,49 @@ test('a copy goes to the person alone: staff never see its address, and it opens
   expect((await fileOf(id)).copyUntil).not.toBeNull();
   expect(await notedOf(person.customerId)).toContain('data_copy_made');
 
-  const pending = await buildPerson({ isActive: false });
-  const waiting = await desk.register(admin, formOf(pending, { kind: 'export' }));
+  const locked = await buildPerson({ isLocked: true });
+  const waiting = await desk.register(admin, formOf(locked, { kind: 'export' }));
   expect(await refusalOf(press(waiting, 'send_copy'))).toEqual({ step: 'account' });
+});
+
+test('a copy counts as answered once its mail has left: refused, given up or returned it is to be sent again', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person, { kind: 'export' }));
+  await press(id, 'send_copy');
+  expect(await fileOf(id)).toMatchObject({ state: 'received', untold: null, steps: ['withdraw'] });
+  expect(await failMail(id, new MailRefusedError('of a test'), 'copy')).toBe('refused');
+  const again = { state: 'received', hasFailed: true, closedAt: null };
+  const failed = await fileOf(id);
+  expect(failed).toMatchObject({ ...again, untold: 'mail_refused' });
+  expect(failed.steps).toContain('send_copy');
+
+  // Tried for a day, and given up.
+  await press(id, 'send_copy');
+  expect(await fileOf(id)).toMatchObject({ untold: null, hasFailed: false, steps: ['withdraw'] });
+  await database.owner.query(
+    `UPDATE outbox SET failed_at = portal_now() WHERE kind = 'mail_privacy_request' AND payload ->> 'request' = $1`,
+    [id],
+  );
+  await database.owner.query(
+    `UPDATE privacy_request SET mail_order = (SELECT max(id) FROM outbox WHERE payload ->> 'request' = $1::text) WHERE id = $1::text::bigint`,
+    [id],
+  );
+  expect(await fileOf(id)).toMatchObject({ ...again, untold: 'given_up' });
+
+  await press(id, 'send_copy');
+  expect((await sendMail(id)).outcome).toBe('sent');
+  expect(await fileOf(id)).toMatchObject({ state: 'done', hasFailed: false, steps: [] });
+  const { rows } = await database.owner.query<{ mail_order: string }>(
+    'SELECT mail_order FROM privacy_request WHERE id = $1',
+    [id],
+  );
+  await transact(
+    database.app,
+    (transaction) =>
+      transaction.query(`SELECT note_mail_report($1, 'bounced')`, [rows[0]?.mail_order]),
+    { partnerId },
+  );
+  expect(await fileOf(id)).toMatchObject({ ...again, untold: 'mail_bounced' });
 });
 
 test('a request is extended once with its reason, or refused with one, and the person learns both and whom to complain to', async () => {

@@ -337,10 +337,10 @@ async function presentFile(
 }
 
 function findKept(transaction: Transaction, row: RequestRow): Promise<KeptRow> {
-  const { customer_id: customerId, trace_kind: kind, trace_id: id } = row;
+  const { customer_id: customerId, trace_ids: traceIds } = row;
   if (customerId !== null) return getKeptRow(transaction, customerId);
-  if (kind === null || id === null) throw new Error('a request is about nobody');
-  return getKeptOfTraces(transaction, { kind, id });
+  if (traceIds === null) throw new Error('a request is about nobody');
+  return getKeptOfTraces(transaction, traceIds);
 }
 
 function presentKept(row: KeptRow): RequestFile['kept'] {
@@ -353,13 +353,15 @@ function presentKept(row: KeptRow): RequestFile['kept'] {
   };
 }
 
-/** Why the mail about a planned erasure told nobody; given_up: the mail server was away for too long. */
+/** Why the mail about a planned erasure, or with a copy, told nobody; given_up: the mail server was away for too long. */
 export const UNTOLD_REASONS = ['mail_refused', 'no_address', 'mail_bounced', 'given_up'] as const;
 export type UntoldReason = (typeof UNTOLD_REASONS)[number];
 
-function untoldOf({ state, told_at, failure, is_untold }: RequestRow): UntoldReason | null {
-  if (state !== 'planned' || told_at !== null) return null;
-  return UNTOLD_REASONS.find((one) => one === failure) ?? (is_untold ? 'given_up' : null);
+function untoldOf(row: RequestRow): UntoldReason | null {
+  const { kind, state, told_at: toldAt, failure, is_untold: isUntold } = row;
+  const isCopy = kind === 'export' && (state === 'received' || state === 'done');
+  if (!isCopy && (state !== 'planned' || toldAt !== null)) return null;
+  return UNTOLD_REASONS.find((one) => one === failure) ?? (isUntold ? 'given_up' : null);
 }
 
 /** As the rules ask for it. */

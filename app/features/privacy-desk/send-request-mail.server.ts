@@ -20,18 +20,20 @@ import {
   beginCopy,
   beginTelling,
   getMailedRequest,
+  noteCopySent,
   noteMailRefused,
   noteMailTold,
   type MailedRequestRow,
 } from './queries.server.ts';
-import { ERASURE_WAIT_HOURS } from './request-rules.ts';
+import { ERASURE_WAIT_HOURS, isReachedByLink } from './request-rules.ts';
 import type { AnyMailWords } from './messages/shape.ts';
 import { PRIVACY_MAIL_WORDS } from './words.ts';
 
 /**
  * Tells a person what became of their request, at the address that the portal has of them. Of who has an account the mail itself opens
  * nothing: who reads it signs in. Who has none gets a link.
- * An erasure that was planned waits from this mail on; one whose mail is refused, or has nowhere to go, is held.
+ * An erasure that was planned waits from this mail on; one whose mail is refused, or has nowhere to go, is held. A copy is answered
+ * once its mail has left.
  * @returns outdated: the account is gone, or the request does not stand so any more
  * @throws when it may work later
  */
@@ -42,12 +44,15 @@ export async function sendRequestMail(
   if (about === 'planned') {
     await beginTelling(deps.pool, requestId, { waitHours: ERASURE_WAIT_HOURS, orderId });
   }
-  if (about === 'copy') await beginCopy(deps.pool, requestId, DATA_COPY_HOURS);
+  if (about === 'copy') {
+    await beginCopy(deps.pool, requestId, { hours: DATA_COPY_HOURS, orderId });
+  }
   const row = await getMailedRequest(deps.pool, requestId);
   if (!row || !isTrue(row, about)) return 'outdated';
   const { email } = row;
+  const mustArrive = about === 'planned' || about === 'copy';
   if (email === null) {
-    if (about === 'planned') await noteMailRefused(deps.pool, requestId, 'no_address');
+    if (mustArrive) await noteMailRefused(deps.pool, requestId, 'no_address');
     return 'no_address';
   }
   const outcome = await sendNotice(
@@ -55,9 +60,10 @@ export async function sendRequestMail(
     { ...row, email },
     writeMail(deps, row, { orderId, about }),
   );
-  if (about === 'planned') {
-    if (outcome === 'sent') await noteMailTold(deps.pool, requestId);
-    else await noteMailRefused(deps.pool, requestId, 'mail_refused');
+  if (mustArrive) {
+    if (outcome !== 'sent') await noteMailRefused(deps.pool, requestId, 'mail_refused');
+    else if (about === 'copy') await noteCopySent(deps.pool, requestId);
+    else await noteMailTold(deps.pool, requestId);
   }
   return outcome;
 }
@@ -69,7 +75,7 @@ function writeMail(
 ): Notice {
   const { locale, country } = row;
   const words = PRIVACY_MAIL_WORDS[locale];
-  const hasAccount = row.status !== null;
+  const hasAccount = !isReachedByLink(row.status);
   const mail: AnyMailWords = hasAccount ? words[about] : words.withoutAccount[about];
   const moment = about === 'planned' ? row.planned_for : row.copy_until;
   const values = {
@@ -107,7 +113,7 @@ function addressIn(
   const language = `?lang=${row.locale}`;
   if (row.status === 'active') return `${origin}${href('/profile/privacy')}${language}`;
   const link = about === 'copy' ? row.copy_link : about === 'planned' ? row.stop_link : null;
-  if (row.status !== null || link === null) return null;
+  if (!isReachedByLink(row.status) || link === null) return null;
   const token = createToken(appSecret, link);
   return `${origin}${href('/data-request/:token', { token })}${language}`;
 }
@@ -128,7 +134,7 @@ function isTrue({ state, copy_until, extension }: MailedRequestRow, about: Reque
     case 'stopped':
       return state === 'withdrawn';
     case 'copy':
-      return copy_until !== null;
+      return copy_until !== null && (state === 'received' || state === 'done');
     case 'extended':
       return extension !== null;
     case 'refused':

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runImport } from '#app/features/imports/run-import.server.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -12,12 +14,7 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import {
-  buildCustomer,
-  buildPartnerHost,
-  buildProduct,
-  buildSubscription,
-} from '#tests/support/builders.ts';
+import { buildCustomer, buildPartnerHost, buildProduct } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildDeskStaff, createTestPrivacyDesk, planErasure } from '#tests/support/privacy-desk.ts';
@@ -222,7 +219,8 @@ test('a copy reaches the person by a link to the address on record, and opens wi
 });
 
 test('nine who guess the day of birth at once have five tries, and the right one comes too late', async () => {
-  const token = await sendCopy(await register({ kind: 'export' }));
+  const id = await register({ kind: 'export' });
+  const token = await sendCopy(id);
   const tries = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((day) =>
       refusalOf(site.openCopy(proofOf(token, `1971-08-0${day}`))),
@@ -231,6 +229,7 @@ test('nine who guess the day of birth at once have five tries, and the right one
   expect(tries.filter((one) => typeof one === 'object')).toHaveLength(5);
   expect(tries.filter((one) => one === 'expired')).toHaveLength(4);
   expect(await refusalOf(site.openCopy(proofOf(token)))).toBe('expired');
+  expect((await fileOf(id)).steps).toEqual(['send_copy']);
 });
 
 test('a ticket of the copy works for some minutes, at its partner, and not once the link is over', async () => {
@@ -310,6 +309,68 @@ test('an erasure is told by a link that stops it by one press, and is carried ou
   expect(farewells).toEqual([{ email: person.email, mail: 'data-erased' }]);
 });
 
+test('one erasure of a person is open at a time, whatever they book meanwhile, and one press stops all that are planned', async () => {
+  const id = await register();
+  await book(2);
+  expect(await refusalOf(register())).toEqual({ kind: 'open' });
+  await press(id, 'withdraw');
+  const both = await Promise.all([refusalOf(register()), refusalOf(register())]);
+  expect(both.filter((one) => one === null)).toHaveLength(1);
+  // Two people, as it seemed: then the clinic mends the address of one.
+  const other = await book(3, { patientEmail: `other-${person.email}` });
+  const second = await register({ email: `other-${person.email}` });
+  const [first] = await desk.findByEmail(admin, { partnerId, email: person.email });
+  await plan(first?.id ?? '');
+  await database.owner.query('UPDATE reservation SET patient_email = $2 WHERE id = $1', [
+    other,
+    person.email,
+  ]);
+  const { token } = await plan(second);
+  await site.stopErasure({ portal: scene.portal, token, humanCheck: 'person' });
+  const states = [await fileOf(first?.id ?? ''), await fileOf(second)].map(({ state }) => state);
+  expect(states).toEqual(['withdrawn', 'withdrawn']);
+  const { rows } = await database.owner.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'privacy_request_withdrawn' AND actor = 'visitor' AND object_id = ANY ($1) AND partner_id = $2`,
+    [[first?.id, second], partnerId],
+  );
+  expect(rows).toEqual([{ n: 2 }]);
+});
+
+test('an erasure is carried out though a visit went to an account, and one of which nothing is left alerts', async () => {
+  const id = await register();
+  await plan(id);
+  const { id: customer } = await buildCustomer(database.owner, { partner_id: partnerId });
+  const give = (visit: string) =>
+    database.owner.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+      visit,
+      customer,
+    ]);
+  await give(coming);
+  expect(await eraseNow(id)).toBe(1);
+  expect((await fileOf(id)).state).toBe('done');
+  const { rows } = await database.owner.query(
+    'SELECT patient_last_name AS name, status FROM reservation WHERE id = ANY ($1) ORDER BY starts_at',
+    [[past, coming]],
+  );
+  expect(rows).toEqual([
+    { name: null, status: 'confirmed' },
+    { name: person.lastName, status: 'confirmed' },
+  ]);
+
+  const later = await book(2);
+  const next = await register();
+  await plan(next);
+  await give(later);
+  expect(await eraseNow(next)).toBe('erasures_failed');
+  expect(await fileOf(next)).toMatchObject({
+    state: 'planned',
+    failure: 'nothing_held',
+    hasFailed: true,
+    steps: ['withdraw'],
+  });
+  await press(next, 'withdraw');
+});
+
 test('who left a telephone number alone is told by the staff, and no copy goes to an address that nobody left', async () => {
   await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = ANY ($1)', [
     [past, coming],
@@ -324,32 +385,56 @@ test('who left a telephone number alone is told by the staff, and no copy goes t
   expect(await eraseNow(id)).toBe(0);
   await press(id, 'note_told');
   expect(await eraseNow(id)).toBe(1);
+  // The coming visit keeps its number until the text message that cancels it is out.
+  const queuedOf = async () =>
+    (
+      await database.owner.query<{ state: string }>(
+        'SELECT state FROM message WHERE reservation_id = $1',
+        [coming],
+      )
+    ).rows.map(({ state }) => state);
+  await database.owner.query('UPDATE outbox SET done_at = portal_now() WHERE done_at IS NULL');
+  await runJob(database.worker, 'delete_outdated_personal_data');
+  expect(await queuedOf()).toEqual(['queued']);
+  await database.owner.query(`UPDATE message SET state = 'sent' WHERE reservation_id = $1`, [
+    coming,
+  ]);
+  await runJob(database.worker, 'delete_outdated_personal_data');
+  expect(await queuedOf()).toEqual([]);
 });
 
 test('a member who is known from an import alone gets copy and erasure by link, too', async () => {
-  const product = await buildProduct(database.owner, { partner_id: partnerId });
-  const customer = await buildCustomer(database.owner, { partner_id: partnerId });
-  await buildSubscription(database.owner, product, { customer_id: customer.id });
-  await database.owner.query(
-    `UPDATE subscription SET last_name = 'Tagh', first_name = 'Ilona', date_of_birth = $2 WHERE customer_id = $1`,
-    [customer.id, BORN],
-  );
-  const asMember = { hasAccount: true, lastName: 'Tagh', email: customer.user_email };
+  const { key } = await buildProduct(database.owner, { partner_id: partnerId });
+  const address = `member-${person.email}`;
+  const columns = 'id,email,last_name,first_name,date_of_birth,phone,zip,city,street,product';
+  const member = `m-1,${address},Tagh,Ilona,${BORN},+36201234567,1011,Budapest,Fő utca 1.,${key}`;
+  const imported = await runImport(database.imports, {
+    kind: 'members',
+    partner: { id: partnerId },
+    open: () => Readable.from([Buffer.from(`${columns},starts_on\n${member},2026-01-01\n`)]),
+  });
+  expect(imported.problems).toBeUndefined();
+  const asMember = { hasAccount: true, lastName: 'Tagh', email: address };
   const copy = await register({ ...asMember, kind: 'export' });
-  expect((await fileOf(copy)).person).toMatchObject({ email: customer.user_email, status: null });
+  expect((await fileOf(copy)).person).toMatchObject({ email: address, status: 'pending' });
   const data = JSON.parse(
     strFromU8((await download(await sendCopy(copy)))['data.json'] ?? new Uint8Array()),
   );
   expect(data).toMatchObject({
-    account: { email: customer.user_email },
+    account: { email: address },
     subscriptions: [{ date_of_birth: BORN }],
   });
   const id = await register(asMember);
-  expect((await plan(id)).to).toBe(customer.user_email);
-  expect(await eraseNow(id)).toBe(1);
+  const stopped = await plan(id);
+  expect(stopped).toMatchObject({ outcome: 'sent', to: address });
+  await site.stopErasure({ portal: scene.portal, token: stopped.token, humanCheck: 'person' });
+  expect((await fileOf(id)).state).toBe('withdrawn');
+  const again = await register(asMember);
+  await plan(again);
+  expect(await eraseNow(again)).toBe(1);
   const { rows } = await database.owner.query(
-    'SELECT s.last_name, c.erased_at IS NOT NULL AS is_erased FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.id = $1',
-    [customer.id],
+    'SELECT s.last_name, c.erased_at IS NOT NULL AS is_erased FROM subscription s JOIN customer c ON c.id = s.customer_id WHERE c.partner_id = $1',
+    [partnerId],
   );
   expect(rows).toEqual([{ last_name: '–', is_erased: true }]);
 });

@@ -623,7 +623,7 @@ test('of somebody without an account a copy has every column in which they may h
   const { staff, owner, worker } = database;
   const found = await transact(
     staff,
-    (transaction) => transaction.query(`SELECT id FROM find_traces_of('visit', $1)`, [visit]),
+    (transaction) => transaction.query(`SELECT id FROM find_traces_of(ARRAY[$1::uuid])`, [visit]),
     { partnerId },
   );
   expect(found.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -636,8 +636,8 @@ test('of somebody without an account a copy has every column in which they may h
   expect(missing).toEqual([]);
 
   await owner.query(
-    `INSERT INTO privacy_request (partner_id, trace_kind, trace_id, kind, state, channel, asked_by, received_on, due_on, planned_for, told_at, staff_id, staff_name)
-     VALUES ($1, 'visit', $2, 'erase', 'planned', 'letter', 'self', '2026-11-22', '2026-12-22', portal_now(), portal_now(), 1, '-')`,
+    `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, channel, asked_by, received_on, due_on, planned_for, told_at, staff_id, staff_name)
+     VALUES ($1, ARRAY[$2::uuid], 'erase', 'planned', 'letter', 'self', '2026-11-22', '2026-12-22', portal_now(), portal_now(), 1, '-')`,
     [partnerId, visit],
   );
   await runJob(worker, 'erase_planned');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ERASURE_WAIT_HOURS } from '#app/features/privacy-desk/request-rules.ts';
+import { ERASURE_WAIT_HOURS, isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -22,7 +22,7 @@ export function PrivacyErasureSteps({
 }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { steps, state } = found;
-  const hasAccount = found.person?.status !== null;
+  const hasAccount = !found.person || !isReachedByLink(found.person.status);
   const can = (step: (typeof steps)[number]) => steps.includes(step);
   return (
     <>

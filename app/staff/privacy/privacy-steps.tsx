@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
+import { isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -31,7 +32,14 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const { revalidate } = useRevalidator();
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
-  const hasAccount = found.person?.status !== null;
+  const hasAccount = !found.person || !isReachedByLink(found.person.status);
+
+  const isLeaving =
+    found.kind === 'export' &&
+    state === 'received' &&
+    found.person !== null &&
+    steps.length > 0 &&
+    !steps.includes('send_copy');
 
   async function take(step: Taken) {
     if (isBusy) return;
@@ -63,6 +71,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         done={isDone ? w.done : ''}
       />
       {steps.length === 0 && <p>{w.nothing}</p>}
+      {isLeaving && <p>{w.copyLeaving}</p>}
       {/* Each request anew: a question that was asked of one is not answered at the next. */}
       <div key={`${id} ${state}`} className={own.steps}>
         {can('prove_identity') && (

@@ -21,3 +21,5 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
   SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
     FROM find_own_reservations(p_customer) r JOIN message m ON m.reservation_id = r.id) s
    ORDER BY s.created_at DESC, s.id DESC LIMIT p_limit $$;
+REVOKE EXECUTE ON FUNCTION find_mails_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_mails_of TO vizit_app, vizit_staff;

@@ -31,6 +31,7 @@ BEGIN
        WHERE t.kind = 'visit' AND t.erased_at > (SELECT portal_now()) - interval '30 days' AND r.locked_at IS NULL AND r.customer_id IS NULL) e
      WHERE NOT EXISTS (SELECT FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL
                           AND o.kind = 'mail_reservation_cancelled' AND o.payload ->> 'reservation' = e.id::text)
+       AND NOT EXISTS (SELECT FROM message m WHERE m.reservation_id = e.id AND m.state = 'queued')
      LIMIT p_limit));
 END $$;
 
@@ -123,7 +124,7 @@ REVOKE EXECUTE ON FUNCTION erase_customer FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION erase_customer TO vizit_app;
 
 -- Carries out an erasure that the staff has planned, as the person would themselves: the last mail goes out, too. False: it was stopped, it is not its time
--- yet, the person has not been told, or nothing is held of them any more.
+-- yet, or the person has not been told. Raises no_data_found: nothing is held of them any more, which somebody has to look into.
 CREATE OR REPLACE FUNCTION carry_out_erasure(p_request bigint) RETURNS bool LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_partner int := current_partner();
@@ -138,18 +139,18 @@ BEGIN
    WHERE id = p_request AND partner_id = v_partner AND state = 'planned' AND told_at IS NOT NULL AND planned_for <= portal_now() FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
   SELECT * INTO p FROM person_of_request(p_request);
-  IF NOT FOUND THEN RETURN false; END IF;
+  IF NOT FOUND THEN RAISE no_data_found; END IF;
   SELECT * INTO v_portal FROM portal_of(v_partner, p.host);
   IF q.customer_id IS NULL THEN
-    IF NOT erase_person_of_traces(q.trace_kind, q.trace_id) THEN RETURN false; END IF;
+    IF NOT erase_person_of_traces(q.trace_ids) THEN RAISE no_data_found; END IF;
   ELSIF erase_customer(q.customer_id, (portal_now() AT TIME ZONE market_zone(v_portal.country))::date) IS NULL THEN
-    RETURN false;
+    RAISE no_data_found;
   END IF;
   IF p.email IS NOT NULL THEN
     INSERT INTO farewell (id, partner_id, email, locale, host)
       VALUES (v_farewell, v_partner, p.email, coalesce(p.locale, v_portal.default_locale), coalesce(p.host, v_portal.host));
     INSERT INTO outbox (partner_id, kind, payload) VALUES (v_partner, 'mail_person',
-      jsonb_build_object('mail', CASE WHEN p.status IS NULL THEN 'data-erased' ELSE 'account-erased' END, 'farewell', v_farewell::text));
+      jsonb_build_object('mail', CASE WHEN p.status IS NULL OR p.status = 'pending' THEN 'data-erased' ELSE 'account-erased' END, 'farewell', v_farewell::text));
   END IF;
   INSERT INTO audit_entry (partner_id, actor, actor_task, customer_id, action, object_kind, object_id, reason)
     VALUES (v_partner, 'system', 'erase_planned', q.customer_id, CASE WHEN q.customer_id IS NULL THEN 'data_erased' ELSE 'account_erased' END,

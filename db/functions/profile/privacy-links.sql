@@ -33,10 +33,10 @@ CREATE OR REPLACE FUNCTION find_copied_of_link(p_id uuid)
   RETURNS TABLE (request_id bigint, customer_id bigint, email text, kinds text[], ids uuid[], request_ids bigint[])
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT q.id, q.customer_id, p.email, t.kinds, t.ids,
-         ARRAY(SELECT o.id FROM privacy_request o WHERE o.trace_id = ANY (t.ids) ORDER BY o.id)
+         ARRAY(SELECT o.id FROM privacy_request o WHERE o.trace_ids && t.ids ORDER BY o.id)
     FROM privacy_link l JOIN privacy_request q ON q.id = l.request_id
    CROSS JOIN LATERAL person_of_request(q.id) p
-   CROSS JOIN LATERAL (SELECT coalesce(array_agg(f.kind), '{}') AS kinds, coalesce(array_agg(f.id), '{}') AS ids FROM find_traces_of(q.trace_kind, q.trace_id) f) t
+   CROSS JOIN LATERAL (SELECT coalesce(array_agg(f.kind), '{}') AS kinds, coalesce(array_agg(f.id), '{}') AS ids FROM find_traces_of(q.trace_ids) f) t
    WHERE l.id = p_id AND l.partner_id = current_partner() AND l.purpose = 'copy' AND l.opened_at IS NOT NULL AND l.expires_at > portal_now() $$;
 REVOKE EXECUTE ON FUNCTION find_copied_of_link FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_copied_of_link TO vizit_app;
@@ -47,11 +47,13 @@ CREATE OR REPLACE FUNCTION find_requests_of_link(p_id uuid) RETURNS SETOF privac
 REVOKE EXECUTE ON FUNCTION find_requests_of_link FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_requests_of_link TO vizit_app;
 
--- Stops the erasure that a link tells of; it only protects what the person has. NULL: it is carried out, or stopped already.
-CREATE OR REPLACE FUNCTION stop_by_privacy_link(p_id uuid) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE privacy_request q SET state = 'withdrawn', closed_at = portal_now(), decided_by = NULL, decider_name = NULL, failed_at = NULL, failure = NULL, version = version + 1
-    FROM privacy_link l
-   WHERE l.id = p_id AND l.partner_id = current_partner() AND l.purpose = 'stop' AND q.id = l.request_id AND q.state = 'planned' RETURNING q.id $$;
+-- Stops the erasure that a link tells of, and any other that is planned of the same person; it only protects what they have. No row: it is carried out, or
+-- stopped already.
+CREATE OR REPLACE FUNCTION stop_by_privacy_link(p_id uuid) RETURNS SETOF bigint LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE privacy_request q SET state = 'withdrawn', closed_at = portal_now(), decided_by = NULL, decider_name = NULL, failed_at = NULL, failure = NULL, version = q.version + 1
+    FROM privacy_link l JOIN privacy_request own ON own.id = l.request_id
+   WHERE l.id = p_id AND l.partner_id = current_partner() AND l.purpose = 'stop' AND own.state = 'planned' AND q.state = 'planned'
+     AND (q.id = own.id OR q.trace_ids && (own.trace_ids || ARRAY(SELECT t.id FROM find_traces_of(own.trace_ids) t))) RETURNING q.id $$;
 REVOKE EXECUTE ON FUNCTION stop_by_privacy_link FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION stop_by_privacy_link TO vizit_app;
 

@@ -27,19 +27,23 @@ CREATE OR REPLACE FUNCTION find_traces(p_born date, p_last text, p_first text)
 REVOKE EXECUTE ON FUNCTION find_traces FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_traces TO vizit_staff;
 
--- All that is the same person's as one of these rows. Two who share a telephone are two where either has an address: the copy goes to that.
-CREATE OR REPLACE FUNCTION find_traces_of(p_kind text, p_id uuid)
+-- All that is the same person's as the first of these rows that is still theirs: one may have gone to an account, or reached its retention. Two who share a
+-- telephone are two where either has an address: the copy goes to that.
+CREATE OR REPLACE FUNCTION find_traces_of(p_ids uuid[])
   RETURNS TABLE (kind text, id uuid, contact text, email text, phone text, last_name text, first_name text, date_of_birth date,
                  locale text, host text, created_at timestamptz, is_settled bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH anchor AS (
-    SELECT r.patient_date_of_birth AS born, r.patient_last_name AS last, r.patient_first_name AS first
-      FROM reservation r WHERE p_kind = 'visit' AND r.id = p_id AND r.partner_id = (SELECT current_partner())
-    UNION ALL SELECT m.date_of_birth, m.last_name, m.first_name FROM medical_care m WHERE p_kind = 'care' AND m.id = p_id
-    UNION ALL SELECT l.date_of_birth, l.last_name, l.first_name FROM lab_registration l WHERE p_kind = 'lab' AND l.id = p_id
-    UNION ALL SELECT i.date_of_birth, i.last_name, i.first_name FROM relative i WHERE p_kind = 'invitation' AND i.id = p_id),
+    SELECT a.* FROM (
+      SELECT r.id, r.patient_date_of_birth AS born, r.patient_last_name AS last, r.patient_first_name AS first
+        FROM reservation r WHERE r.id = ANY (p_ids) AND r.partner_id = (SELECT current_partner()) AND r.customer_id IS NULL
+         AND NOT EXISTS (SELECT FROM erased_trace e WHERE e.kind = 'visit' AND e.id = r.id)
+      UNION ALL SELECT m.id, m.date_of_birth, m.last_name, m.first_name FROM medical_care m WHERE m.id = ANY (p_ids) AND m.customer_id IS NULL
+      UNION ALL SELECT l.id, l.date_of_birth, l.last_name, l.first_name FROM lab_registration l WHERE l.id = ANY (p_ids) AND l.customer_id IS NULL
+      UNION ALL SELECT i.id, i.date_of_birth, i.last_name, i.first_name FROM relative i WHERE i.id = ANY (p_ids) AND i.customer_id IS NULL) a
+     WHERE a.born IS NOT NULL ORDER BY array_position(p_ids, a.id) LIMIT 1),
   found AS MATERIALIZED (SELECT f.* FROM anchor CROSS JOIN LATERAL find_traces(anchor.born, anchor.last, anchor.first) f)
-  SELECT t.* FROM found t WHERE t.contact = (SELECT own.contact FROM found own WHERE own.kind = p_kind AND own.id = p_id) $$;
+  SELECT t.* FROM found t WHERE t.contact = (SELECT own.contact FROM found own JOIN anchor ON anchor.id = own.id) $$;
 REVOKE EXECUTE ON FUNCTION find_traces_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_traces_of TO vizit_staff, vizit_worker;
 
@@ -54,8 +58,8 @@ CREATE OR REPLACE FUNCTION person_of_request(p_request bigint)
    WHERE q.id = p_request AND q.partner_id = current_partner()
    UNION ALL
   (SELECT t.email, t.phone, t.last_name, t.first_name, t.date_of_birth, NULL, t.locale, t.host
-     FROM privacy_request q CROSS JOIN LATERAL find_traces_of(q.trace_kind, q.trace_id) t
-    WHERE q.id = p_request AND q.partner_id = current_partner() AND q.trace_id IS NOT NULL
+     FROM privacy_request q CROSS JOIN LATERAL find_traces_of(q.trace_ids) t
+    WHERE q.id = p_request AND q.partner_id = current_partner() AND q.trace_ids IS NOT NULL
     ORDER BY t.is_settled DESC, t.created_at DESC, t.id LIMIT 1) $$;
 REVOKE EXECUTE ON FUNCTION person_of_request FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION person_of_request TO vizit_staff, vizit_worker;
@@ -73,6 +77,8 @@ CREATE OR REPLACE FUNCTION find_mails_about(p_ids uuid[])
             AND m.kind LIKE 'mail\_%' AND m.partner_id = current_partner()
          OFFSET 0) o
    ORDER BY o.created_at DESC, o.id DESC $$;
+REVOKE EXECUTE ON FUNCTION find_mails_about FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_mails_about TO vizit_app, vizit_staff;
 
 -- Erases such rows of the current partner: coming visits are cancelled, and locked by the worker once the clinic and the patient have been told; of past ones stays
 -- what the law wants kept, under no name.
@@ -101,20 +107,20 @@ BEGIN
 END $$;
 
 -- Erases the person of a request without an account. False: nothing is held of them any more.
-CREATE OR REPLACE FUNCTION erase_person_of_traces(p_kind text, p_id uuid) RETURNS bool LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION erase_person_of_traces(p_traces uuid[]) RETURNS bool LANGUAGE plpgsql AS $$
 DECLARE
   v_kinds text[];
   v_ids uuid[];
 BEGIN
-  SELECT array_agg(kind), array_agg(id) INTO v_kinds, v_ids FROM find_traces_of(p_kind, p_id);
+  SELECT array_agg(kind), array_agg(id) INTO v_kinds, v_ids FROM find_traces_of(p_traces);
   IF v_ids IS NULL THEN RETURN false; END IF;
   PERFORM erase_traces(v_kinds, v_ids, portal_now());
   -- the letter's number is typed by hand, whatever became of the request
-  UPDATE privacy_request SET reference = NULL WHERE trace_id = ANY (v_ids) AND reference IS NOT NULL;
-  DELETE FROM privacy_link WHERE request_id IN (SELECT id FROM privacy_request WHERE trace_id = ANY (v_ids));
+  UPDATE privacy_request SET reference = NULL WHERE trace_ids && v_ids AND reference IS NOT NULL;
+  DELETE FROM privacy_link WHERE request_id IN (SELECT id FROM privacy_request WHERE trace_ids && v_ids);
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1
-   WHERE trace_id = ANY (v_ids) AND closed_at IS NULL;
+   WHERE trace_ids && v_ids AND closed_at IS NULL;
   RETURN true;
 END $$;
 

@@ -66,9 +66,14 @@ export const en: PrivacyRoomWords = {
   failedTitle: 'The erasure could not be carried out',
   failedText:
     'Last tried: {at} ({failure}). It is tried again after an hour; if it fails several times, tell the operator.',
+  nothingHeld:
+    'Nothing is held of them without an account any more: what they left may belong to an account by now, or has reached the end of its time. Ask them: withdraw this request, and register one for the account if they still want it.',
   untoldTitle: 'The person has not been told: telephone or letter',
   untoldText:
     'The erasure is held until they know of it. Once you have told them, note it here; if the address is right, send the mail again.',
+  untoldCopyText:
+    'The request is open until the mail has reached them. If the address is right, send the copy again; otherwise tell them by letter or telephone.',
+  copyLeaving: 'The mail with the copy is on its way: the request is done once it has left.',
   untoldWhy: {
     mail_refused: 'The mail server refused their address.',
     no_address: 'They gave no e-mail address.',
@@ -77,7 +82,8 @@ export const en: PrivacyRoomWords = {
   },
   notToldYet: 'The time of the erasure is not known yet: the mail about it has not left',
   person: 'The customer',
-  personGone: 'The account is erased, or your role sees the customer number alone.',
+  personGone:
+    'Nothing of this person is held any more, or your role sees the customer number alone.',
   name: 'Name',
   dateOfBirth: 'Date of birth',
   email: 'Sign-in e-mail address',
@@ -154,7 +160,7 @@ export const en: PrivacyRoomWords = {
   done: 'Saved.',
   changedMeanwhile: 'Somebody else has changed it meanwhile: this is how it stands now.',
   accountNotActive:
-    'The account is not active, so that the customer could not download the copy. They have to activate it first.',
+    'The account is locked, so that the customer could not download the copy. It has to be unlocked first.',
   newTitle: 'Register a request',
   newLead:
     'The customer is identified by name and date of birth. Each look-up is noted. The customer gets a mail that the request has come.',
@@ -169,7 +175,8 @@ export const en: PrivacyRoomWords = {
   whose: 'Whose data it is about',
   whoseCustomer: 'A customer',
   whoseVisitor: 'Somebody without an account',
-  whoseHint: 'Who has an account, or is known from the partner’s list of members.',
+  whoseHint:
+    'Who has an account, or is known from the partner’s list of members. Who has never signed in is answered by a link.',
   whoseVisitorHint:
     'Who booked without an account, asked for care, registered for a laboratory test or was invited as a relative.',
   visitorEmail: 'E-mail address that they gave',

@@ -64,9 +64,15 @@ export const hu = {
   failedTitle: 'A törlést nem sikerült végrehajtani',
   failedText:
     'Utoljára próbáltuk: {at} ({failure}). Egy óra múlva újra megpróbáljuk; ha többször nem sikerül, szóljon az üzemeltetőnek.',
+  nothingHeld:
+    'Fiók nélkül már nem tárolunk róla semmit: amit hagyott, azóta egy fiókhoz tartozhat, vagy lejárt a megőrzési ideje. Kérdezze meg: vonja vissza ezt a kérést, és ha továbbra is kéri, rögzítsen egyet a fiókra.',
   untoldTitle: 'Az érintett nem tud a törlésről: szóljon neki telefonon vagy levélben',
   untoldText:
     'A törlés addig áll, amíg nem tud róla. Ha szólt neki, jegyezze fel itt; ha a cím jó, küldje újra a levelet.',
+  untoldCopyText:
+    'A kérelem nyitva marad, amíg a levél meg nem érkezik. Ha a cím jó, küldje el újra a másolatot; ha nem, értesítse levélben vagy telefonon.',
+  copyLeaving:
+    'A másolatról szóló levél úton van: a kérelem akkor teljesül, amikor a levél elment.',
   untoldWhy: {
     mail_refused: 'A levelező-kiszolgáló visszautasította a címét.',
     no_address: 'Nem adott meg e-mail-címet.',
@@ -75,7 +81,8 @@ export const hu = {
   },
   notToldYet: 'A törlés időpontja még nincs meg: a levél nem ment el róla',
   person: 'Az ügyfél',
-  personGone: 'A fiókja törölve van, vagy az Ön szerepköre csak az ügyfélszámot látja.',
+  personGone:
+    'Erről az ügyfélről már nincs adat, vagy az Ön szerepköre csak az ügyfélszámot látja.',
   name: 'Név',
   dateOfBirth: 'Születési dátum',
   email: 'Bejelentkezési e-mail-cím',
@@ -153,7 +160,7 @@ export const hu = {
   done: 'Rögzítve.',
   changedMeanwhile: 'Időközben valaki más változtatott rajta: itt az látszik, ahogy most áll.',
   accountNotActive:
-    'A fiók nem aktív, ezért az ügyfél nem tudja letölteni a másolatot. Előbb aktiválnia kell a fiókját.',
+    'A fiók zárolva van, ezért az ügyfél nem tudja letölteni a másolatot. Előbb fel kell oldani.',
   newTitle: 'Új kérelem rögzítése',
   newLead:
     'Az ügyfelet a nevével és a születési dátumával azonosítjuk. Minden keresést naplózunk. Az ügyfél levelet kap arról, hogy a kérelme megérkezett.',
@@ -168,7 +175,8 @@ export const hu = {
   whose: 'Kinek az adatairól szól',
   whoseCustomer: 'Ügyfél',
   whoseVisitor: 'Akinek nincs fiókja',
-  whoseHint: 'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk.',
+  whoseHint:
+    'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk. Aki még nem lépett be, linken kap választ.',
   whoseVisitorHint:
     'Aki fiók nélkül foglalt, ellátást kért, laborvizsgálatra jelentkezett, vagy hozzátartozóként meghívást kapott.',
   visitorEmail: 'E-mail-cím, amelyet megadott',

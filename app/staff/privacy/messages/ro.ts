@@ -66,9 +66,14 @@ export const ro: PrivacyRoomWords = {
   failedTitle: 'Ștergerea nu a putut fi efectuată',
   failedText:
     'Ultima încercare: {at} ({failure}). Încercăm din nou după o oră; dacă nu reușește de mai multe ori, anunțați operatorul.',
+  nothingHeld:
+    'Nu se mai păstrează nimic despre ea în afara unui cont: ce a lăsat poate aparține între timp unui cont sau i-a expirat termenul. Întrebați persoana: retrageți această cerere și, dacă o dorește în continuare, înregistrați una pentru cont.',
   untoldTitle: 'Persoana nu știe de ștergere: anunțați-o la telefon sau prin scrisoare',
   untoldText:
     'Ștergerea este oprită până când află. Dacă ați anunțat-o, notați aici; dacă adresa este bună, trimiteți mesajul din nou.',
+  untoldCopyText:
+    'Cererea rămâne deschisă până când mesajul ajunge la persoană. Dacă adresa este corectă, trimiteți copia din nou; altfel anunțați persoana prin scrisoare sau telefon.',
+  copyLeaving: 'Mesajul cu copia este pe drum: cererea este rezolvată după ce a plecat.',
   untoldWhy: {
     mail_refused: 'Serverul de e-mail i-a respins adresa.',
     no_address: 'Nu a dat nicio adresă de e-mail.',
@@ -77,7 +82,8 @@ export const ro: PrivacyRoomWords = {
   },
   notToldYet: 'Momentul ștergerii nu este încă stabilit: mesajul nu a plecat',
   person: 'Clientul',
-  personGone: 'Contul este șters sau rolul dumneavoastră vede numai numărul clientului.',
+  personGone:
+    'Nu mai există date despre această persoană sau rolul dumneavoastră vede numai numărul clientului.',
   name: 'Nume',
   dateOfBirth: 'Data nașterii',
   email: 'Adresa de e-mail pentru autentificare',
@@ -159,7 +165,7 @@ export const ro: PrivacyRoomWords = {
   done: 'Salvat.',
   changedMeanwhile: 'Între timp altcineva a făcut o modificare: aceasta este starea actuală.',
   accountNotActive:
-    'Contul nu este activ, deci clientul nu ar putea descărca copia. Trebuie mai întâi să își activeze contul.',
+    'Contul este blocat, deci clientul nu ar putea descărca copia. Mai întâi trebuie deblocat.',
   newTitle: 'Înregistrarea unei cereri',
   newLead:
     'Clientul este identificat după nume și data nașterii. Fiecare căutare este înregistrată în jurnal. Clientul primește un mesaj că cererea a sosit.',
@@ -174,7 +180,8 @@ export const ro: PrivacyRoomWords = {
   whose: 'Despre datele cui este vorba',
   whoseCustomer: 'Client',
   whoseVisitor: 'Cineva fără cont',
-  whoseHint: 'Cine are cont sau este cunoscut din lista de clienți a partenerului.',
+  whoseHint:
+    'Cine are cont sau este cunoscut din lista de clienți a partenerului. Cine nu s-a autentificat niciodată primește răspunsul printr-un link.',
   whoseVisitorHint:
     'Cine a rezervat fără cont, a cerut îngrijire, s-a înscris la analize sau a fost invitat ca membru al familiei.',
   visitorEmail: 'Adresa de e-mail pe care a dat-o',

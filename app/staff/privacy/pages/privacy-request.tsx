@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { NOTHING_HELD } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -66,15 +67,17 @@ function Case({ found }: { found: RequestFile }) {
       <div className={styles.notices}>
         {untold !== null && (
           <Banner tone="danger" title={w.untoldTitle}>
-            {w.untoldWhy[untold]} {w.untoldText}
+            {w.untoldWhy[untold]} {found.kind === 'export' ? w.untoldCopyText : w.untoldText}
           </Banner>
         )}
         {failedAt !== null && untold === null && (
           <Banner tone="danger" title={w.failedTitle}>
-            {t(w.failedText, {
-              at: formatBookedTime(failedAt, MARKET_ZONES[market]),
-              failure: failure ?? '–',
-            })}
+            {failure === NOTHING_HELD
+              ? w.nothingHeld
+              : t(w.failedText, {
+                  at: formatBookedTime(failedAt, MARKET_ZONES[market]),
+                  failure: failure ?? '–',
+                })}
           </Banner>
         )}
       </div>
