@@ -38,6 +38,7 @@ export const ERRORS = {
   too_many_questions: 409,
   too_many_watches: 409,
   changed_meanwhile: 409,
+  account_changed: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,

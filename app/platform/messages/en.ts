@@ -37,6 +37,8 @@ export const en: typeof hu = {
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',
   unknown_error: shared.failure.unknown,
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
+  account_changed:
+    'Another account is signed in in this browser now. Nothing was sent, and what you have typed is still here. Sign in again with your own account, or reload the page to go on with the other one.',
   sign_in_required: 'Please sign in to continue.',
   sign_in_failed:
     'The e-mail address or the password is not right. Please check them and try again.',

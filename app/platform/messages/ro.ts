@@ -40,6 +40,8 @@ export const ro: typeof hu = {
   unknown_error: shared.failure.unknown,
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  account_changed:
+    'În acest browser este autentificat acum alt cont. Nu s-a trimis nimic, iar ceea ce ați scris a rămas aici. Autentificați-vă din nou cu contul dumneavoastră sau reîncărcați pagina pentru a continua cu celălalt cont.',
   sign_in_required: 'Pentru a continua, vă rugăm să vă autentificați.',
   sign_in_failed:
     'Adresa de e-mail sau parola nu este corectă. Vă rugăm să verificați și să încercați din nou.',
