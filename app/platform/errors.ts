@@ -36,6 +36,7 @@ export const ERRORS = {
   already_claimed: 409,
   too_many_call_backs: 409,
   too_many_questions: 409,
+  already_sent: 409,
   too_many_watches: 409,
   changed_meanwhile: 409,
   account_changed: 409,

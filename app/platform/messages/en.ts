@@ -39,6 +39,8 @@ export const en: typeof hu = {
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
   account_changed:
     'Another account is signed in in this browser now. Nothing was sent, and what you have typed is still here. Sign in again with your own account, or reload the page to go on with the other one.',
+  already_sent:
+    'A question has already been sent from this draft, perhaps in another window. What is written here was not sent: you can send it as a new question.',
   sign_in_required: 'Please sign in to continue.',
   sign_in_failed:
     'The e-mail address or the password is not right. Please check them and try again.',

@@ -40,6 +40,8 @@ export const hu = {
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
   account_changed:
     'Ebben a böngészőben most egy másik fiók van bejelentkezve. Semmit sem küldtünk el, és amit beírt, itt maradt. Jelentkezzen be újra a saját fiókjával, vagy töltse újra az oldalt, ha a másik fiókkal folytatja.',
+  already_sent:
+    'Ebből a piszkozatból már elküldtek egy kérdést, talán egy másik ablakban. Amit itt leírt, azt nem küldtük el: új kérdésként elküldheti.',
   sign_in_required: 'A folytatáshoz kérjük, jelentkezzen be.',
   sign_in_failed:
     'Az e-mail-cím vagy a jelszó nem megfelelő. Kérjük, ellenőrizze, és próbálja újra.',

@@ -42,6 +42,8 @@ export const ro: typeof hu = {
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
   account_changed:
     'În acest browser este autentificat acum alt cont. Nu s-a trimis nimic, iar ceea ce ați scris a rămas aici. Autentificați-vă din nou cu contul dumneavoastră sau reîncărcați pagina pentru a continua cu celălalt cont.',
+  already_sent:
+    'Din această ciornă s-a trimis deja o întrebare, poate într-o altă fereastră. Ce ați scris aici nu s-a trimis: puteți trimite textul ca întrebare nouă.',
   sign_in_required: 'Pentru a continua, vă rugăm să vă autentificați.',
   sign_in_failed:
     'Adresa de e-mail sau parola nu este corectă. Vă rugăm să verificați și să încercați din nou.',

@@ -91,6 +91,7 @@ export const en: AdviceWords = {
     notSaved: 'The draft could not be saved just now. Do not close the page.',
     delete: 'Delete the draft',
     submit: 'Send to the doctor',
+    asNew: 'Send as a new question',
     failed: 'The question could not be sent',
     wait: 'Please wait until the files are uploaded.',
     errors: {

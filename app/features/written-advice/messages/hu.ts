@@ -88,6 +88,7 @@ export const hu = {
     notSaved: 'A piszkozatot most nem sikerült elmenteni. Ne zárja be az oldalt.',
     delete: 'Piszkozat törlése',
     submit: 'Küldés az orvosnak',
+    asNew: 'Elküldés új kérdésként',
     failed: 'A kérdést nem sikerült elküldeni',
     wait: 'Várja meg, amíg a fájlok feltöltődnek.',
     errors: {

@@ -92,6 +92,7 @@ export const ro: AdviceWords = {
     notSaved: 'Ciorna nu a putut fi salvată acum. Nu închideți pagina.',
     delete: 'Ștergeți ciorna',
     submit: 'Trimiteți medicului',
+    asNew: 'Trimiteți ca întrebare nouă',
     failed: 'Întrebarea nu a putut fi trimisă',
     wait: 'Așteptați până se încarcă fișierele.',
     errors: {
