@@ -55,7 +55,7 @@ export const en: typeof hu = {
     'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
   password_wrong: 'The password is not right. Please check it and try again.',
   too_many_relatives: 'An account cannot have more adult relatives. Please remove one first.',
-  subscription_required: 'Relatives can only be added to a current subscription.',
+  subscription_required: 'This needs a valid subscription.',
   other_address:
     'The address is not the same as that of the main account. Only adult relatives who live at the same address can be added.',
   voucher_invalid:

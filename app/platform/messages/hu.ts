@@ -57,7 +57,7 @@ export const hu = {
   password_wrong: 'A jelszó nem jó. Kérjük, ellenőrizze, és próbálja újra.',
   too_many_relatives:
     'Ennél több felnőtt hozzátartozó nem tartozhat egy fiókhoz. Előbb távolítson el valakit.',
-  subscription_required: 'Hozzátartozót csak érvényes előfizetéshez lehet felvenni.',
+  subscription_required: 'Ehhez érvényes előfizetés szükséges.',
   other_address:
     'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
   voucher_invalid:

@@ -60,7 +60,7 @@ export const ro: typeof hu = {
   password_wrong: 'Parola nu este corectă. Vă rugăm să o verificați și să încercați din nou.',
   too_many_relatives:
     'Un cont nu poate avea mai mulți membri de familie adulți. Eliminați mai întâi pe cineva.',
-  subscription_required: 'Membrii de familie pot fi adăugați numai la un abonament activ.',
+  subscription_required: 'Pentru aceasta este nevoie de un abonament valabil.',
   other_address:
     'Adresa introdusă nu coincide cu adresa contului principal. Pot fi adăugați numai adulții din familie care locuiesc la aceeași adresă.',
   voucher_invalid:
