@@ -111,7 +111,7 @@ const Which = Type.Object({ id: Uuid });
 export const replyToDoctor = defineCall({
   name: 'replyToDoctor',
   summary:
-    'Writes on in a thread of the caller’s: to the doctor’s question, or after the answer. The doctor has it again.',
+    'Writes on in a thread of the caller’s: to the doctor’s question, or after the answer. The doctor has it again. The same sent again is one message.',
   method: 'POST',
   path: '/api/consultations/:id/messages',
   who: 'customer',

@@ -260,6 +260,26 @@ describe('a doctor', () => {
     ]);
   });
 
+  test('gets a reply once that is sent twice at once; something else is refused while the doctor has it', async () => {
+    const advice = at(FRIDAY);
+    const doctor = await doctorOf(CARDIOLOGY);
+    const { id } = await ask(advice);
+    await advice.claimQuestion(doctor, which(id, 1));
+    await advice.askBack(doctor, { ...which(id, 2), text: 'Mennyi a vérnyomása?' });
+    const reply = { portal: member, id, text: '150/95', files: [] };
+    const [one, two] = await Promise.all([
+      advice.replyToDoctor(reply),
+      advice.replyToDoctor(reply),
+    ]);
+    expect(two).toEqual(one);
+    expect(await advice.replyToDoctor(reply)).toEqual(one);
+    for (const other of [{ text: '160/95' }, { files: [randomUUID()] }]) {
+      expect(await codeOf(advice.replyToDoctor({ ...reply, ...other }))).toBe('changed_meanwhile');
+    }
+    const { messages } = await advice.getOwnThread({ portal: member, id });
+    expect(messages.map(({ kind }) => kind)).toEqual(['question_back', 'reply']);
+  });
+
   test('gets it alone: of two who take it on at once one does, and who has seen an older state changes nothing', async () => {
     const advice = at(FRIDAY);
     const [one, two] = [await doctorOf(CARDIOLOGY), await doctorOf(DERMATOLOGY)];
