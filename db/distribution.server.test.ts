@@ -16,7 +16,7 @@ const COORDINATED = `
   calendar_feed call_back campaign_count clinic_feed code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins
   farewell file file_content file_upload file_upload_part finish_link human_check_used idempotency_key import_order import_part job_schedule
   lab_campaign lab_code lab_registration lasting_key list_start list_view mail_turn medical_care message minor outbox partner_change passkey
-  passkey_challenge_used privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration
+  passkey_challenge_used preauthorization_look privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration
   registration_campaign relative report_day report_funnel report_month report_opening report_rolled report_wait retention_day review review_stop
   schema_function
   schema_migration sent_mail session sms_stop staff_doctor staff_doctor_listing staff_grant staff_invitation staff_member subscription throttle totp video_end video_signal video_visit visit_answer voucher

@@ -13,4 +13,5 @@ GRANT SELECT, INSERT, DELETE, UPDATE (view_id) ON list_start TO vizit_app;
 INSERT INTO list_start (staff_id, list, view_id)
   SELECT DISTINCT ON (m.id, v.list) m.id, v.list, v.id
     FROM list_view v CROSS JOIN unnest(v.starts_of) AS s (staff_id) JOIN staff_member m ON m.id = s.staff_id ORDER BY m.id, v.list, v.id DESC;
-ALTER TABLE list_view DROP starts_of;
+-- The version before reads and writes `starts_of` until its last process has ended: a migration of a later version drops it.
+COMMENT ON COLUMN list_view.starts_of IS 'Of the version before list_start, which has it now.';

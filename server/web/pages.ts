@@ -94,8 +94,13 @@ export function registerPages(
     }
   }
 
-  function countOpened({ method, url, portal, headers }: FastifyRequest, campaign?: string): void {
-    if (campaign === undefined || method !== 'GET' || !isOpening(url, headers)) return;
+  function countOpened(
+    { method, url, portal, headers }: FastifyRequest,
+    { status, isUnavailable, campaign }: Pick<KeptPage, 'status' | 'isUnavailable' | 'campaign'>,
+  ): void {
+    // It may have failed after it had said whose it is: nobody has seen it.
+    if (campaign === undefined || status !== 200 || isUnavailable) return;
+    if (method !== 'GET' || !isOpening(url, headers)) return;
     counter?.note(portal.partner.id, 'opened', campaign);
   }
 
@@ -105,7 +110,7 @@ export function registerPages(
     const { response, html, isUnavailable, campaign } = await render(request, {
       signal: controller.signal,
     });
-    countOpened(request, campaign);
+    countOpened(request, { status: response.status, isUnavailable, campaign });
     const headers = [...response.headers];
     prepare(request, reply, { status: response.status, headers, isUnavailable });
     if (html !== undefined) return reply.send(html);
@@ -127,7 +132,7 @@ export function registerPages(
         campaign,
       };
     });
-    countOpened(request, found.campaign);
+    countOpened(request, found);
     prepare(request, reply, found);
     reply.header('vary', 'accept-encoding');
     const { nonce } = request.portal;

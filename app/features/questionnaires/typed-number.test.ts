@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NUMBER_LIMITS, type NumberKey } from './answers.ts';
 import { judgeNumber } from './questions.ts';
-import { limitsShown, readTyped, turnTyped } from './typed-number.ts';
+import { isPartOfMinute, limitsShown, readTyped, turnTyped } from './typed-number.ts';
 
 const MG = { cholesterol: 'mg_dl' } as const;
 const PERCENT = { hba1c: 'percent' } as const;
@@ -19,6 +19,20 @@ test('a number is read with a comma or a point, in the unit that is shown', () =
 test('1,200 minutes are no 1.2, in any language', () => {
   for (const typed of ['1200', '1,200', '1.200', '1 200', '1\u00a0200']) {
     expect(readTyped('moderateMinutes', typed, undefined)).toBe(1200);
+  }
+});
+
+test('a part of a minute is refused as that with either sign, and decimals elsewhere take both', () => {
+  for (const typed of ['1.5', '1,5', '1,20', '1200,5', '0,500', ' 90.0 ']) {
+    expect(readTyped('vigorousMinutes', typed, undefined), typed).toBe(null);
+    expect(isPartOfMinute('vigorousMinutes', typed), typed).toBe(true);
+  }
+  for (const typed of ['90', '1,200', '', 'many', '1,5,5']) {
+    expect(isPartOfMinute('vigorousMinutes', typed), typed).toBe(false);
+  }
+  for (const typed of ['5,2', '5.2']) {
+    expect(readTyped('totalCholesterol', typed, undefined)).toBe(5.2);
+    expect(isPartOfMinute('totalCholesterol', typed)).toBe(false);
   }
 });
 

@@ -9,7 +9,7 @@ type Units = Answers['units'];
 export function readTyped(question: NumberKey, text: string, units: Units): number | null {
   const unit = unitOf(question, units);
   const plain = unit === 'minutes' ? ungroup(text) : text.trim().replace(',', '.');
-  if (!/^\d{1,5}(\.\d{1,3})?$/.test(plain)) return null;
+  if (!/^\d{1,5}(\.\d{1,3})?$/.test(plain) || isPartOfMinute(question, text)) return null;
   const value = Number(plain);
   switch (unit) {
     case 'mg_dl':
@@ -23,7 +23,12 @@ export function readTyped(question: NumberKey, text: string, units: Units): numb
 
 /** Minutes are whole: 1,200 of them are no 1.2, whichever language groups them. */
 function ungroup(text: string): string {
-  return text.trim().replace(/[\s.,](?=\d{3}$)/, '');
+  return text.trim().replace(/(?<=^[1-9]\d*)[\s.,](?=\d{3}$)/, '');
+}
+
+/** Minutes that are not whole, whichever sign is between: that they are no number would be no help. */
+export function isPartOfMinute(question: NumberKey, text: string): boolean {
+  return unitOf(question, undefined) === 'minutes' && /^\d+[.,]\d+$/.test(ungroup(text));
 }
 
 /**

@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const HOLIDAYS_BACK_DAYS = 30;
 /** The list is read again whenever somebody comes back to its window: that is one look. */
 const ONE_LOOK = '1 hour';
-/** A press by mistake is seen at once; later the clinic may have been told in truth. */
+/** A press by mistake is seen at once, and its button is held while somebody is on it; later the clinic may have been told in truth. */
 const TAKEN_BACK_WITHIN = '10 minutes';
 
 interface RescueDeps {

@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { Answers, NumberKey } from '../answers.ts';
 import { formatDecimal, showNumber, unitOf } from '../describe.ts';
 import { judgeNumber } from '../questions.ts';
-import { limitsShown, readTyped, turnTyped } from '../typed-number.ts';
+import { isPartOfMinute, limitsShown, readTyped, turnTyped } from '../typed-number.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import styles from './questionnaire.module.css';
 
@@ -67,8 +67,9 @@ export function useTypedNumber(question: NumberKey | null, answers: Answers) {
       if (verdict === 'unlikely') {
         setIsWarned(true);
         setError(w.step.unlikely);
-      } else if (verdict === 'none') setError(w.step.enter);
-      else {
+      } else if (verdict === 'none') {
+        setError(isPartOfMinute(question, text) ? w.step.wholeMinutes : w.step.enter);
+      } else {
         const { from, to } = limitsShown(question, units);
         setError(
           t(w.step.impossible, {

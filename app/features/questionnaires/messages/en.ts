@@ -53,6 +53,7 @@ export const en: QuestionnaireWords = {
     choose: 'Choose one.',
     chooseSome: 'Tick what is true of you, or that none is.',
     enter: 'Enter a number.',
+    wholeMinutes: 'Enter whole minutes, such as 90.',
     impossible: 'Please check it: we expect a number from {from} to {to}.',
     unlikely: 'This is an unusual value. Please check it, and go on if it is right.',
     unit: 'Unit',

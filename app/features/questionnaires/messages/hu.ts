@@ -53,6 +53,7 @@ export const hu = {
     choose: 'Válasszon egyet.',
     chooseSome: 'Jelölje be, ami igaz Önre, vagy azt, hogy egyik sem.',
     enter: 'Írjon be egy számot.',
+    wholeMinutes: 'Egész perceket adjon meg, például: 90.',
     impossible: 'Ellenőrizze: {from} és {to} közötti számot várunk.',
     unlikely: 'Ez szokatlan érték. Ellenőrizze, és ha biztosan jó, lépjen tovább.',
     unit: 'Mértékegység',

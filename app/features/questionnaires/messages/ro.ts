@@ -58,6 +58,7 @@ export const ro: QuestionnaireWords = {
     choose: 'Alegeți un răspuns.',
     chooseSome: 'Bifați ce este valabil pentru dumneavoastră sau că niciuna nu este.',
     enter: 'Introduceți un număr.',
+    wholeMinutes: 'Introduceți minute întregi, de exemplu 90.',
     impossible: 'Verificați: așteptăm un număr între {from} și {to}.',
     unlikely:
       'Este o valoare neobișnuită. Verificați-o și, dacă este corectă, mergeți mai departe.',

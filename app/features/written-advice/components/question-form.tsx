@@ -26,11 +26,12 @@ import {
 import type { AdvicePage } from '../ask-doctor.server.ts';
 import { askDoctor, deleteAdviceDraft, type AdviceDraft, type Specialty } from '../contract.ts';
 import { emptyDraft, partsOf, readDraft, toKept } from '../draft.ts';
-import { useKeptDraft } from '../use-kept-draft.ts';
+import { filesMemory, useKeptDraft, withNewId } from '../use-kept-draft.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
 import { AdviceFiles, useAdviceUploads } from './advice-files.tsx';
 import { Choices } from './choices.tsx';
+import { OlderDraft } from './older-draft.tsx';
 import { Emergency, RedFlags } from './red-flags.tsx';
 
 type Own = NonNullable<AdvicePage['own']>;
@@ -42,6 +43,41 @@ interface PartProps {
   error: (field: string) => string | null;
 }
 
+/** What stands in the form, and what this tab had beside it. */
+function useDraft(kept: AdviceDraft | null, newId: string) {
+  const [draft, setDraft] = useState(kept ?? emptyDraft(newId));
+  const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
+  const [older, setOlder] = useState<AdviceDraft | null>(null);
+  const keeping = useKeptDraft(kept, { recall: show, ask: setOlder });
+
+  function show(unsaved: AdviceDraft) {
+    setDraft(unsaved);
+    setBorn(partsOf(unsaved.dateOfBirth));
+  }
+
+  function takeOlder() {
+    if (!older) return;
+    const taken = older.id === kept?.id ? older : withNewId(older);
+    setOlder(null);
+    show(taken);
+    keeping.keep(taken);
+  }
+
+  function dropOlder() {
+    setOlder(null);
+    keeping.forget();
+  }
+
+  return {
+    draft,
+    setDraft,
+    born,
+    setBorn,
+    keeping,
+    older: older && { older, kept, onTake: takeOlder, onDrop: dropOlder },
+  };
+}
+
 /** What is asked, kept while it is typed, and sent once nothing is missing. */
 function useQuestionForm(
   { draft: kept, newId }: Pick<AdvicePage, 'draft' | 'newId'>,
@@ -50,18 +86,15 @@ function useQuestionForm(
   const { w } = useOwnWords(ADVICE_WORDS);
   const navigate = useNavigate();
   const { send, refuse, isBusy, failure, code, fields } = useSend();
-  const [draft, setDraft] = useState(kept ?? emptyDraft(newId));
-  const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
-  const keeping = useKeptDraft(kept, (unsaved) => {
-    setDraft(unsaved);
-    setBorn(partsOf(unsaved.dateOfBirth));
-  });
+  const { draft, setDraft, born, setBorn, keeping, older } = useDraft(kept, newId);
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
-  const uploads = useAdviceUploads({ initial: draft.files, memoryKey: `vizit.advice.${draft.id}` });
+  const uploads = useAdviceUploads({ initial: draft.files, memoryKey: filesMemory(draft.id) });
 
   function change(values: Partial<AdviceDraft>, bornNow = born) {
+    // Files of the tab come while it is still being chosen.
+    if (older) return;
     const next = { ...draft, ...values };
     setDraft(next);
     const files = uploads.uploads.flatMap(({ file }) => (file ? [file] : []));
@@ -129,6 +162,7 @@ function useQuestionForm(
     sendAsNew,
     remove,
     keeping: keeping.state,
+    older,
     uploads,
     born,
     setBorn: (parts: typeof born) => {
@@ -147,6 +181,7 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
   const { form, focusFirstError } = useFirstError();
   const question = useQuestionForm(page, focusFirstError);
   const { draft, change, error, flags, uploads, acknowledge } = question;
+  if (question.older) return <OlderDraft {...question.older} />;
   if (flags.isEmergency) return <Emergency onBack={() => flags.setIsEmergency(false)} />;
   return (
     <form
