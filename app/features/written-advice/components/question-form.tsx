@@ -131,7 +131,7 @@ function useQuestionForm(
 
   /** What was sent under its id meanwhile was something else. */
   function sendAsNew() {
-    const anew = { ...draft, id: crypto.randomUUID() };
+    const anew = withNewId(draft);
     change({ id: anew.id });
     return sendIt(anew);
   }
