@@ -35,6 +35,7 @@ export function loader({ context }: Route.LoaderArgs): PortalView & {
   nonce: string;
   stylesheet: string | null;
   accountMenu: string;
+  accountMark: string | undefined;
 } {
   const { portal } = context.get(requestContext);
   const { key, own } = portal.theme;
@@ -48,6 +49,7 @@ export function loader({ context }: Route.LoaderArgs): PortalView & {
     stylesheet: own.stylesheet,
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
+    accountMark: portal.accountMark,
   };
 }
 
@@ -63,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={locale}
       data-market={market}
+      data-account={portal?.accountMark}
       data-theme={portal?.themeKey}
       data-iframe={portal?.isIframe || undefined}
       data-opens-with-search={portal?.opensWithSearch || undefined}

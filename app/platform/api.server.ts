@@ -64,8 +64,8 @@ export interface ApiRequest<C extends CallContract> {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Each call has a limit and needs the database. */
-const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable'];
+/** Each call has a limit, needs the database and may come from a page of somebody who is not signed in any more. */
+const EVERY_CALLS_ERRORS: ErrorCode[] = ['too_many_requests', 'unavailable', 'account_changed'];
 /** For the description only. */
 const RetryHeaders = {
   'Retry-After': { type: 'integer', description: 'Seconds after which it may work' },

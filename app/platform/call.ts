@@ -1,3 +1,4 @@
+import { ACCOUNT_MARK_HEADER } from './call-headers.ts';
 import type { AnswerOf, BodyOf, CallContract, ErrorAnswer, ParamsOf, QueryOf } from './contract.ts';
 
 /** A part without fields may be left out. */
@@ -49,6 +50,16 @@ export function callUrl(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/** What every call of the browser says of itself: the language of its page, and for whom that was drawn. */
+export function callHeaders(): Record<string, string> {
+  const { lang, dataset } = document.documentElement;
+  return {
+    accept: 'application/json',
+    'accept-language': lang,
+    ...(dataset.account && { [ACCOUNT_MARK_HEADER]: dataset.account }),
+  };
+}
+
 /** Calls our own server from the browser. Throws `CallError`. */
 export async function call<C extends CallContract>(
   contract: C,
@@ -67,8 +78,7 @@ export async function call<C extends CallContract>(
     response = await fetch(callUrl(contract, params, query), {
       method: contract.method,
       headers: {
-        accept: 'application/json',
-        'accept-language': document.documentElement.lang,
+        ...callHeaders(),
         ...(contract.body ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },

@@ -10,6 +10,7 @@ type RotatingPurpose =
   | 'client'
   | 'news'
   | 'write position'
+  | 'account mark'
   | 'human check'
   | 'human check key'
   | 'wrap'

@@ -31,6 +31,8 @@ export interface Portal {
   theme: Theme;
   /** Who acts. */
   actor: Actor;
+  /** What their pages say for whom they were drawn; absent: it is nobody's page. */
+  accountMark?: string | undefined;
   /** What a customer's product lets them see; everybody else sees what a visitor does. */
   viewer: Viewer;
   /** The staff's entry, which is nobody's portal. */

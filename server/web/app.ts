@@ -17,6 +17,8 @@ import type { HumanCheck } from '#app/platform/human-check.server.ts';
 import type { Database } from '#db/client.ts';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import type { News } from '#server/news.ts';
+import { markAccount, refuseOtherAccount } from '#app/platform/account-mark.server.ts';
+import { ACCOUNT_MARK_HEADER } from '#app/platform/call-headers.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
@@ -281,6 +283,9 @@ function registerHost(
   app.addHook('preParsing', async (request) => {
     if (!request.portal || FILES.test(request.url)) return;
     Object.assign(request.portal, await identify(request));
+    const { actor } = request.portal;
+    refuseOtherAccount(settings.appSecret, actor, request.headers[ACCOUNT_MARK_HEADER]);
+    request.portal.accountMark = markAccount(settings.appSecret, actor);
     if (request.portal.isStaffEntry) await showPreview(request, services);
   });
   return () => hosts.check();

@@ -136,6 +136,40 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(member.main).toContainText(w.statuses.closed);
 });
 
+test('what is typed in a page of one member is not kept for another who has signed in since in the same browser', async ({
+  page,
+  database,
+}) => {
+  const [one, other] = [await arrangeAccount(database), await arrangeAccount(database)];
+  await arrangeSignIn(page.context(), database, one, ENGLISH);
+  const member = new PortalPage(page, ENGLISH);
+  await member.goTo('/services/consultation/questions/new');
+  await member.expectOpen();
+  // In another tab.
+  await arrangeSignIn(page.context(), database, other, ENGLISH);
+  const refused = page.waitForResponse((answer) => answer.url().endsWith(saveAdviceDraft.path));
+  const question = member.main.getByRole('textbox', { name: w.form.question });
+  await question.fill('I have felt dizzy in the mornings for weeks. Why?');
+  expect((await refused).status()).toBe(409);
+  await expect(member.main).toContainText(w.form.notSaved);
+  await member.main.getByRole('button', { name: w.form.delete }).press('Enter');
+  await expect(member.main.getByRole('alert')).toContainText('Another account is signed in');
+  await expect(question).toHaveValue(/dizzy/);
+  const { rows } = await database.query(
+    'SELECT FROM advice_draft WHERE customer_id = ANY ($1::bigint[])',
+    [[one.customer_id, other.customer_id]],
+  );
+  expect(rows).toEqual([]);
+
+  // The next document is the other member's.
+  await page.reload();
+  await member.expectOpen();
+  await expect(question).toHaveValue('');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith(saveAdviceDraft.path));
+  await question.fill('Something else');
+  expect((await kept).status()).toBe(200);
+});
+
 /** A picture of one grey dot. */
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',

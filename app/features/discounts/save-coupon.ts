@@ -1,3 +1,4 @@
+import { callHeaders } from '#app/platform/call.ts';
 import { COUPON_FILE_NAME, couponPath, type Coupon } from './contract.ts';
 
 /** Long enough for every browser to have read the file. */
@@ -13,7 +14,7 @@ export async function saveCoupon(
   signal: AbortSignal,
 ): Promise<void> {
   const response = await fetch(couponPath(providerId, coupon), {
-    headers: { accept: 'application/pdf', 'accept-language': document.documentElement.lang },
+    headers: { ...callHeaders(), accept: 'application/pdf' },
     signal,
   });
   if (!response.ok) throw new Error(`coupon: ${response.status}`);

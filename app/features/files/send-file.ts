@@ -1,4 +1,4 @@
-import { CallError, isErrorAnswer } from '#app/platform/call.ts';
+import { CallError, callHeaders, isErrorAnswer } from '#app/platform/call.ts';
 import { uploadFile } from './contract.ts';
 import type { SentFile } from './sent-file.ts';
 
@@ -40,8 +40,9 @@ export function sendBody<Answer>(
     request.open('POST', url);
     request.responseType = 'json';
     request.timeout = PATIENCE_MS;
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('accept-language', document.documentElement.lang);
+    for (const [name, value] of Object.entries(callHeaders())) {
+      request.setRequestHeader(name, value);
+    }
     const fail = () => reject(new CallError({ errorCode: 'network', httpCode: 0, message: '' }));
     request.addEventListener('error', fail);
     request.addEventListener('timeout', fail);

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as createUuid } from 'uuid';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
+import { findAdviceFiles } from '#app/features/files/advice-files.server.ts';
 import { keepForDraft } from '#app/features/files/keep-for-draft.server.ts';
 import { attachToAdvice } from '#app/features/files/attach-referrals.server.ts';
 import { findPersonInQuestion } from '#app/features/phone-advice/person-in-question.server.ts';
@@ -16,7 +18,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addWorkingDays } from '#app/time/working-days.ts';
-import { transact, type Database, type Pool } from '#db/client.ts';
+import { transact, type Database, type Pool, type Transaction } from '#db/client.ts';
 import {
   ANSWER_WORKING_DAYS,
   DRAFT_DAYS,
@@ -37,6 +39,7 @@ import {
   lockAskerRow,
   saveDraftRow,
   type NewQuestion,
+  type QuestionRow,
 } from './queries.server.ts';
 
 export interface AdviceDeps {
@@ -140,8 +143,8 @@ export async function deleteDraft({ db }: AdviceDeps, portal: Portal): Promise<v
 
 /**
  * Puts a question into the doctors' list, with its files, and orders the mail that says until when it is answered. The draft is
- * gone then. Sent again it is the same question.
- * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields; `redFlags`: `emergency`), too_many_questions
+ * gone then. Sent again it is the same question; something else cannot be sent under its id: it would be lost.
+ * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields; `redFlags`: `emergency`), too_many_questions, already_sent (something else, under this id)
  */
 export async function askDoctor(
   deps: AdviceDeps,
@@ -176,10 +179,14 @@ export async function askDoctor(
       const open = await lockAskerRow(transaction, customerId);
       if (open === null) throw new PortalError('sign_in_required');
       const same = await getOwnRow(transaction, customerId, form.id);
-      if (same) return same.due_at;
+      if (same) {
+        if (await isSent(transaction, same, question, form.files)) return same.due_at;
+        throw new PortalError('already_sent');
+      }
       if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
       await requireSpecialty(transaction, form.specialization);
-      await insertQuestion(transaction, question);
+      // Somebody else's: nothing more is said of it.
+      if (!(await insertQuestion(transaction, question))) throw new PortalError('already_sent');
       await attachToAdvice(transaction, portal, { ids: form.files, questionId: form.id });
       await deleteDraftRow(transaction, customerId);
       await orderJob(transaction, 'mail_advice', { question: form.id, step: 'received' });
@@ -193,6 +200,25 @@ export async function askDoctor(
     { partnerId: portal.partner.id },
   );
   return { id: form.id, dueAt: dueAt.toISOString() };
+}
+
+/** Whether this is what was sent. Files may have come to it since, with a reply. */
+async function isSent(
+  transaction: Transaction,
+  sent: QuestionRow,
+  one: NewQuestion,
+  files: readonly string[],
+): Promise<boolean> {
+  const known = new Set((await findAdviceFiles(transaction, sent.id)).map(({ id }) => id));
+  return (
+    sent.question === one.question &&
+    isDeepStrictEqual(sent.answers, one.answers) &&
+    sent.date_of_birth === one.dateOfBirth &&
+    sent.last_name === one.lastName &&
+    sent.first_name === one.firstName &&
+    sent.relation === one.relation &&
+    files.every((id) => known.has(id))
+  );
 }
 
 async function requireSpecialty(

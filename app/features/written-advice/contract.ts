@@ -75,7 +75,7 @@ export const deleteAdviceDraft = defineCall({
 export const askDoctor = defineCall({
   name: 'askDoctor',
   summary:
-    'Asks a doctor in writing. The answer says until when it is answered: 24 hours on working days. Whoever names a red flag is refused (`fields.redFlags`: `emergency`): 112 helps them. The same `id` sent again is the same question.',
+    'Asks a doctor in writing. The answer says until when it is answered: 24 hours on working days. Whoever names a red flag is refused (`fields.redFlags`: `emergency`): 112 helps them. The same `id` sent again is the same question; with something else in it, `already_sent`.',
   method: 'POST',
   path: '/api/consultations',
   who: 'customer',
@@ -97,7 +97,13 @@ export const askDoctor = defineCall({
   ),
   answer: Type.Object({ id: Type.String(), dueAt: InstantText }),
   answerStatus: 201,
-  errors: ['invalid_input', 'not_found', 'subscription_required', 'too_many_questions'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'subscription_required',
+    'too_many_questions',
+    'already_sent',
+  ],
 });
 
 const Which = Type.Object({ id: Uuid });
@@ -105,7 +111,7 @@ const Which = Type.Object({ id: Uuid });
 export const replyToDoctor = defineCall({
   name: 'replyToDoctor',
   summary:
-    'Writes on in a thread of the caller’s: to the doctor’s question, or after the answer. The doctor has it again.',
+    'Writes on in a thread of the caller’s: to the doctor’s question, or after the answer. The doctor has it again. The same sent again is one message.',
   method: 'POST',
   path: '/api/consultations/:id/messages',
   who: 'customer',

@@ -125,7 +125,8 @@ function presentNextStep({
 }
 
 /**
- * Writes on: to what the doctor asked back, or after the answer. The doctor who has it is to answer again, by a new promise.
+ * Writes on: to what the doctor asked back, or after the answer. The doctor who has it is to answer again, by a new promise. The
+ * same sent again, also at the same moment, is one message.
  * @throws PortalError sign_in_required, not_found, invalid_input, changed_meanwhile
  */
 export async function replyToDoctor(
@@ -141,20 +142,37 @@ export async function replyToDoctor(
   const wrong = said === '' ? 'required' : findTextError(said, TEXT_MAX);
   if (wrong) throw new PortalError('invalid_input', { fields: { text: wrong } });
   const dueAt = await promiseNow(db.main, portal);
-  await takeStep(db, portal, { id, step: 'reply' }, async (transaction) => {
-    await insertMessage(transaction, {
-      id: createUuid(),
-      questionId: id,
-      kind: 'reply',
-      text: said,
-      doctor: null,
-      nextStep: null,
-    });
-    await attachToAdvice(transaction, portal, { ids: files, questionId: id });
-    await stepRowOfPatient(transaction, id, { status: 'assigned', dueAt });
-    return 'advice_replied';
-  });
-  return { dueAt: dueAt.toISOString() };
+  const isRepeated = (transaction: Transaction) => isLastReply(transaction, { id, said, files });
+  const promised = await takeStep(
+    db,
+    portal,
+    { id, step: 'reply', isRepeated },
+    async (transaction) => {
+      await insertMessage(transaction, {
+        id: createUuid(),
+        questionId: id,
+        kind: 'reply',
+        text: said,
+        doctor: null,
+        nextStep: null,
+      });
+      await attachToAdvice(transaction, portal, { ids: files, questionId: id });
+      await stepRowOfPatient(transaction, id, { status: 'assigned', dueAt });
+      return 'advice_replied';
+    },
+  );
+  return { dueAt: (promised ?? dueAt).toISOString() };
+}
+
+/** Whether nothing came after just this reply. */
+async function isLastReply(
+  transaction: Transaction,
+  { id, said, files }: { id: string; said: string; files: readonly string[] },
+): Promise<boolean> {
+  const last = (await findMessageRows(transaction, [id])).at(-1);
+  if (last?.kind !== 'reply' || last.text !== said) return false;
+  const known = new Set((await findAdviceFiles(transaction, id)).map((file) => file.id));
+  return files.every((file) => known.has(file));
 }
 
 /**
@@ -176,27 +194,43 @@ export async function closeOwnQuestion(
   });
 }
 
-/** Holds a thread of the customer's, takes a step that it allows and notes that; what is closed stays so. */
+/**
+ * Holds a thread of the customer's, takes a step that it allows and notes that; what is closed stays so.
+ * @param isRepeated whether a step that is not allowed any more is the one that was just taken
+ * @returns until when it is to be answered, where nothing was left to do; null: the step was taken
+ */
 async function takeStep(
   db: AdviceDeps['db'],
   portal: Portal,
-  { id, step }: { id: string; step: PatientStep },
+  {
+    id,
+    step,
+    isRepeated,
+  }: {
+    id: string;
+    step: PatientStep;
+    isRepeated?: (transaction: Transaction) => Promise<boolean>;
+  },
   work: (transaction: Transaction) => Promise<string>,
-): Promise<void> {
+): Promise<Date | null> {
   const { customerId } = requireCustomer(portal);
-  await transact(
+  return transact(
     db.main,
     async (transaction) => {
       const found = await lockOwnRow(transaction, customerId, id);
       if (!found) throw new PortalError('not_found');
-      if (found.status === 'closed' && step !== 'reply') return;
-      if (!canPatient(step, found.status)) throw new PortalError('changed_meanwhile');
+      if (found.status === 'closed' && step !== 'reply') return found.due_at;
+      if (!canPatient(step, found.status)) {
+        if (await isRepeated?.(transaction)) return found.due_at;
+        throw new PortalError('changed_meanwhile');
+      }
       const action = await work(transaction);
       await writeAudit(transaction, portal, {
         action,
         customerId,
         object: { kind: 'advice', id },
       });
+      return null;
     },
     { partnerId: portal.partner.id },
   );

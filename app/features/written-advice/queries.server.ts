@@ -81,10 +81,11 @@ const lockAsker = sql.named<{ open: number }>(
   `SELECT (SELECT count(*)::int FROM advice_question q WHERE q.customer_id = a.customer_id AND q.status <> 'closed') AS open
      FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased' FOR NO KEY UPDATE`,
 );
-const insert = sql.named(
+const insert = sql.named<{ id: string }>(
   'advice_insert',
   `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, relation, specialization_id, answers, question, terms_version, locale, host, due_at)
-   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13)`,
+   VALUES ($1, current_partner(), $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13)
+   ON CONFLICT DO NOTHING RETURNING id`,
 );
 
 /** How many the customer has open, with the account held until the transaction ends; null: it is being erased. */
@@ -95,10 +96,11 @@ export async function lockAskerRow(
   return (await query(transaction, lockAsker, [customerId]))[0]?.open ?? null;
 }
 
-export async function insertQuestion(transaction: Transaction, one: NewQuestion): Promise<void> {
+/** @returns false: there is a question of this id */
+export async function insertQuestion(transaction: Transaction, one: NewQuestion): Promise<boolean> {
   const person = [one.lastName, one.firstName, one.dateOfBirth, one.relation];
   const what = [one.specializationId, JSON.stringify(one.answers), one.question, one.termsVersion];
-  await query(transaction, insert, [
+  const inserted = await query(transaction, insert, [
     one.id,
     one.customerId,
     ...person,
@@ -107,6 +109,7 @@ export async function insertQuestion(transaction: Transaction, one: NewQuestion)
     one.host,
     one.dueAt,
   ]);
+  return inserted.length > 0;
 }
 
 export interface QuestionRow {

@@ -140,6 +140,32 @@ describe('a question', () => {
     expect([questions.length, hasDraft]).toEqual([1, false]);
   });
 
+  test('something else under the id of a question that was sent, or of a stranger’s, is not taken for it: it is refused and nothing is lost', async () => {
+    const advice = at(FRIDAY);
+    const sent = await ask(advice, { question: 'Reggelente szédülök, hetek óta. Miért?' });
+    const again = { id: sent.id, question: 'Reggelente szédülök, hetek óta. Miért?' };
+    expect(await ask(advice, again)).toEqual(sent);
+    for (const values of [
+      { question: 'A bal karom is zsibbad tegnap óta. Baj?' },
+      { answers: { ...form().answers, medicines: 'Ramipril' } },
+      { files: [randomUUID()] },
+    ]) {
+      expect(await codeOf(ask(advice, { ...again, ...values }))).toBe('already_sent');
+    }
+    const { portal } = scene;
+    const other = await buildAccountScene(database.owner, { portal, email: 'b@members.test' });
+    const elsewhere = await buildAccountScene(database.owner);
+    for (const stranger of [asOwner(other), asOwner(elsewhere)]) {
+      const asked = advice.askDoctor({
+        portal: { ...stranger, theme: member.theme },
+        form: form(again),
+      });
+      expect(await codeOf(asked)).toBe('already_sent');
+    }
+    const thread = await advice.getOwnThread({ portal: member, id: sent.id });
+    expect(thread.question).toBe(again.question);
+  });
+
   test('for somebody else names them, with their consent; what is missing is said by field', async () => {
     const advice = at(FRIDAY);
     const other = { lastName: 'Nagy', firstName: 'Ilona', dateOfBirth: '1950-02-03' };
@@ -232,6 +258,26 @@ describe('a doctor', () => {
       ['advice_answered', 'advice_doctor'],
       ['advice_closed', null],
     ]);
+  });
+
+  test('gets a reply once that is sent twice at once; something else is refused while the doctor has it', async () => {
+    const advice = at(FRIDAY);
+    const doctor = await doctorOf(CARDIOLOGY);
+    const { id } = await ask(advice);
+    await advice.claimQuestion(doctor, which(id, 1));
+    await advice.askBack(doctor, { ...which(id, 2), text: 'Mennyi a vérnyomása?' });
+    const reply = { portal: member, id, text: '150/95', files: [] };
+    const [one, two] = await Promise.all([
+      advice.replyToDoctor(reply),
+      advice.replyToDoctor(reply),
+    ]);
+    expect(two).toEqual(one);
+    expect(await advice.replyToDoctor(reply)).toEqual(one);
+    for (const other of [{ text: '160/95' }, { files: [randomUUID()] }]) {
+      expect(await codeOf(advice.replyToDoctor({ ...reply, ...other }))).toBe('changed_meanwhile');
+    }
+    const { messages } = await advice.getOwnThread({ portal: member, id });
+    expect(messages.map(({ kind }) => kind)).toEqual(['question_back', 'reply']);
   });
 
   test('gets it alone: of two who take it on at once one does, and who has seen an older state changes nothing', async () => {

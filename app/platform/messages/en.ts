@@ -37,6 +37,10 @@ export const en: typeof hu = {
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',
   unknown_error: shared.failure.unknown,
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
+  account_changed:
+    'Another account is signed in in this browser now. Nothing was sent, and what you have typed is still here. Sign in again with your own account, or reload the page to go on with the other one.',
+  already_sent:
+    'A question has already been sent from this draft, perhaps in another window. What is written here was not sent: you can send it as a new question.',
   sign_in_required: 'Please sign in to continue.',
   sign_in_failed:
     'The e-mail address or the password is not right. Please check them and try again.',
@@ -51,7 +55,7 @@ export const en: typeof hu = {
     'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
   password_wrong: 'The password is not right. Please check it and try again.',
   too_many_relatives: 'An account cannot have more adult relatives. Please remove one first.',
-  subscription_required: 'Relatives can only be added to a current subscription.',
+  subscription_required: 'This needs a valid subscription.',
   other_address:
     'The address is not the same as that of the main account. Only adult relatives who live at the same address can be added.',
   voucher_invalid:

@@ -38,6 +38,10 @@ export const hu = {
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
   unknown_error: shared.failure.unknown,
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
+  account_changed:
+    'Ebben a böngészőben most egy másik fiók van bejelentkezve. Semmit sem küldtünk el, és amit beírt, itt maradt. Jelentkezzen be újra a saját fiókjával, vagy töltse újra az oldalt, ha a másik fiókkal folytatja.',
+  already_sent:
+    'Ebből a piszkozatból már elküldtek egy kérdést, talán egy másik ablakban. Amit itt leírt, azt nem küldtük el: új kérdésként elküldheti.',
   sign_in_required: 'A folytatáshoz kérjük, jelentkezzen be.',
   sign_in_failed:
     'Az e-mail-cím vagy a jelszó nem megfelelő. Kérjük, ellenőrizze, és próbálja újra.',
@@ -53,7 +57,7 @@ export const hu = {
   password_wrong: 'A jelszó nem jó. Kérjük, ellenőrizze, és próbálja újra.',
   too_many_relatives:
     'Ennél több felnőtt hozzátartozó nem tartozhat egy fiókhoz. Előbb távolítson el valakit.',
-  subscription_required: 'Hozzátartozót csak érvényes előfizetéshez lehet felvenni.',
+  subscription_required: 'Ehhez érvényes előfizetés szükséges.',
   other_address:
     'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
   voucher_invalid:

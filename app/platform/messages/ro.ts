@@ -40,6 +40,10 @@ export const ro: typeof hu = {
   unknown_error: shared.failure.unknown,
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  account_changed:
+    'În acest browser este autentificat acum alt cont. Nu s-a trimis nimic, iar ceea ce ați scris a rămas aici. Autentificați-vă din nou cu contul dumneavoastră sau reîncărcați pagina pentru a continua cu celălalt cont.',
+  already_sent:
+    'Din această ciornă s-a trimis deja o întrebare, poate într-o altă fereastră. Ce ați scris aici nu s-a trimis: puteți trimite textul ca întrebare nouă.',
   sign_in_required: 'Pentru a continua, vă rugăm să vă autentificați.',
   sign_in_failed:
     'Adresa de e-mail sau parola nu este corectă. Vă rugăm să verificați și să încercați din nou.',
@@ -56,7 +60,7 @@ export const ro: typeof hu = {
   password_wrong: 'Parola nu este corectă. Vă rugăm să o verificați și să încercați din nou.',
   too_many_relatives:
     'Un cont nu poate avea mai mulți membri de familie adulți. Eliminați mai întâi pe cineva.',
-  subscription_required: 'Membrii de familie pot fi adăugați numai la un abonament activ.',
+  subscription_required: 'Pentru aceasta este nevoie de un abonament valabil.',
   other_address:
     'Adresa introdusă nu coincide cu adresa contului principal. Pot fi adăugați numai adulții din familie care locuiesc la aceeași adresă.',
   voucher_invalid:

@@ -1,7 +1,7 @@
 import { beginImport, sendImportPart, stepImport } from '#app/features/imports/contract.ts';
 import type { ImportKindName } from '#app/features/imports/kind-names.ts';
 import { IMPORT_PART_BYTES } from '#app/features/imports/order-rules.ts';
-import { call, CallError, callUrl, isErrorAnswer } from '#app/platform/call.ts';
+import { call, CallError, callHeaders, callUrl, isErrorAnswer } from '#app/platform/call.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 
 /** A file's name as the history has it. */
@@ -40,11 +40,7 @@ async function sendPart(
 ): Promise<AnswerOf<typeof sendImportPart>> {
   const response = await fetch(callUrl(sendImportPart, params), {
     method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'accept-language': document.documentElement.lang,
-      'content-type': 'application/octet-stream',
-    },
+    headers: { ...callHeaders(), 'content-type': 'application/octet-stream' },
     body: part,
   }).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);

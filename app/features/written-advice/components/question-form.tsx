@@ -111,8 +111,12 @@ function useQuestionForm(
     keepFiles();
   }, [shown]);
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
+    return sendIt(draft);
+  }
+
+  async function sendIt(draft: AdviceDraft) {
     if (isBusy || uploads.isBusy) return;
     const flags = isNone ? [] : null;
     const read = readDraft(draft, { born, flags, isAcknowledged, files: uploads.ids });
@@ -123,6 +127,13 @@ function useQuestionForm(
     if (!sent) return focusFirstError();
     forget();
     void navigate(href('/services/consultation/questions/:id', { id: sent.id }));
+  }
+
+  /** What was sent under its id meanwhile was something else. */
+  function sendAsNew() {
+    const anew = withNewId(draft);
+    change({ id: anew.id });
+    return sendIt(anew);
   }
 
   async function remove() {
@@ -144,8 +155,11 @@ function useQuestionForm(
     failure,
     /** Who has been away for long; what they typed is here when they are back. */
     needsSignIn: code === 'sign_in_required',
+    /** Something else was sent from this draft. */
+    canSendAsNew: code === 'already_sent',
     isBusy,
     submit,
+    sendAsNew,
     remove,
     keeping: keeping.state,
     older,
@@ -183,10 +197,16 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
           role="alert"
           title={w.form.failed}
           action={
-            question.needsSignIn && (
+            question.needsSignIn ? (
               <ButtonLink size="s" to={signInHref(href('/services/consultation/questions/new'))}>
                 {w.signIn}
               </ButtonLink>
+            ) : (
+              question.canSendAsNew && (
+                <Button size="s" onClick={() => void question.sendAsNew()}>
+                  {w.form.asNew}
+                </Button>
+              )
             )
           }
         >

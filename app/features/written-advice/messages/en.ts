@@ -102,6 +102,7 @@ export const en: AdviceWords = {
     },
     delete: 'Delete the draft',
     submit: 'Send to the doctor',
+    asNew: 'Send as a new question',
     failed: 'The question could not be sent',
     wait: 'Please wait until the files are uploaded.',
     errors: {

@@ -99,6 +99,7 @@ export const hu = {
     },
     delete: 'Piszkozat törlése',
     submit: 'Küldés az orvosnak',
+    asNew: 'Elküldés új kérdésként',
     failed: 'A kérdést nem sikerült elküldeni',
     wait: 'Várja meg, amíg a fájlok feltöltődnek.',
     errors: {

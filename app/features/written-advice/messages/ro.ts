@@ -103,6 +103,7 @@ export const ro: AdviceWords = {
     },
     delete: 'Ștergeți ciorna',
     submit: 'Trimiteți medicului',
+    asNew: 'Trimiteți ca întrebare nouă',
     failed: 'Întrebarea nu a putut fi trimisă',
     wait: 'Așteptați până se încarcă fișierele.',
     errors: {
