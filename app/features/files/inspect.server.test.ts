@@ -2,7 +2,15 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inspectAlone } from '#tests/support/alone.ts';
-import { drawPdf, drawPdfBomb, drawPicture, hasMark, readHeic } from '#tests/support/sent-files.ts';
+import {
+  drawPdf,
+  drawPdfBomb,
+  drawPicture,
+  hasMark,
+  packObjects,
+  readHeic,
+  writePdfWith,
+} from '#tests/support/sent-files.ts';
 import { inspectFile } from './inspect.server.ts';
 import { CHILD_MEMORY_MB } from './run-in-child.server.ts';
 
@@ -91,6 +99,16 @@ test('a document that is locked, runs something or carries files is refused', as
   expect(await reasonOf(await drawPdf({ password: 'secret' }))).toBe('encrypted');
   expect(await reasonOf(await drawPdf({ script: 'app.alert(1)' }))).toBe('script');
   expect(await reasonOf(await drawPdf({ attached: Buffer.from('MZ') }))).toBe('script');
+});
+
+// Each kind of action is looked at in children/pdf-actions.test.ts.
+test('a document that starts something when it is opened or touched is refused, one with a link is taken', async () => {
+  const launch = '/OpenAction<</S/Launch/F(cmd.exe)>>';
+  expect(await reasonOf(writePdfWith({ catalogue: launch }))).toBe('script');
+  const script = packObjects(6, ['<</S/JavaScript/JS(1)>>']);
+  expect(await reasonOf(writePdfWith({ link: '/A 6 0 R', others: [script] }))).toBe('script');
+  const link = '/A<</S/URI/URI(https://lab.example)>>';
+  expect(await reasonOf(writePdfWith({ link }))).toBe('kept as application/pdf');
 });
 
 test('a broken picture or document is refused, and the next one is taken', async () => {
