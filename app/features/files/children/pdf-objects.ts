@@ -199,8 +199,8 @@ function numberBefore(head: string): number {
     .split(/[\r\n]/)
     .flatMap((line) => (line.split('%')[0] ?? '').split(/[\0\t\f ]/))
     .filter((word) => word !== '');
-  const [digits = '-1'] = /\d+$/.exec(words.at(-2) ?? '') ?? [];
-  return Number(digits);
+  const digits = words.at(-2)?.split(/\D/).at(-1) ?? '';
+  return digits === '' ? -1 : Number(digits);
 }
 
 function add(found: Map<number, PdfValue[]>, number: number, value: PdfValue): void {
