@@ -83,7 +83,7 @@ test.each([
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
   ['a GIF that is a script', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)//')],
   ['an early part of a PDF behind something else', Buffer.from('x%PDF-1.7 x')],
-])('%s is no referral', async (_what, content) => {
+])('%s is no referral [FI-01]', async (_what, content) => {
   expect(await reasonOf(content)).toBe('kind');
 });
 
@@ -102,7 +102,7 @@ test('a document that is locked, runs something or carries files is refused', as
 });
 
 // Each kind of action is looked at in children/pdf-actions.test.ts.
-test('a document that starts something when it is opened or touched is refused, one with a link is taken', async () => {
+test('a document that starts something when it is opened or touched is refused, one with a link is taken [FI-01]', async () => {
   const launch = '/OpenAction<</S/Launch/F(cmd.exe)>>';
   expect(await reasonOf(writePdfWith({ catalogue: launch }))).toBe('script');
   const script = packObjects(6, ['<</S/JavaScript/JS(1)>>']);
@@ -119,7 +119,7 @@ test('a broken picture or document is refused, and the next one is taken', async
   expect(await reasonOf(await drawPdf())).toBe('kept as application/pdf');
 });
 
-test('a picture of a hundred megapixels in a few kilobytes is refused before it is unpacked', async () => {
+test('a picture of a hundred megapixels in a few kilobytes is refused before it is unpacked [FI-01]', async () => {
   const bomb = await sharp({
     create: { width: 10_000, height: 10_000, channels: 3, background: '#000000' },
   })
