@@ -64,6 +64,7 @@ export const ERRORS = {
   admed_only: 422,
   is_publicly_not_reservable: 422,
   too_many_requests: 429,
+  too_many_today: 429,
   too_many_holds: 429,
   too_many_sign_ins: 429,
   too_many_codes: 429,
@@ -85,6 +86,7 @@ export const TOO_LONG_STATUS = 422;
 /** After how many seconds it may work, where nobody knows it better: said with every 429 and 503. */
 export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_requests: 60,
+  too_many_today: 24 * 60 * 60,
   // The longest that a hold lasts: one of those that are too many has ended then.
   too_many_holds: 15 * 60,
   too_many_sign_ins: 15 * 60,

@@ -29,7 +29,7 @@ test.each<[Market, string, boolean, string]>([
   ['HU', '2025-05-16T05:00:00Z', false, '07:00 in Budapest'],
   ['HU', '2026-01-05T06:30:00Z', false, '07:30 Budapest in winter'],
   ['RO', '2026-01-05T06:30:00Z', true, '08:30 Bucharest at the same moment'],
-])('%s: phone advice at %s is open: %s (%s) [C033 C822]', (market, now, expected) => {
+])('%s: phone advice at %s is open: %s (%s) [C033 C822 CT-04]', (market, now, expected) => {
   expect(isPhoneOpen(Date.parse(now), rulesOf(market))).toBe(expected);
 });
 

@@ -101,7 +101,7 @@ test.each<[Market, string, number, string, string]>([
     '2026-10-27T00:00:00+01:00',
     'holiday Friday, clocks go back on Sunday',
   ],
-])('%s: %s and %i working days is %s (%s) [C825]', (market, from, days, expected) => {
+])('%s: %s and %i working days is %s (%s) [C825 CT-04]', (market, from, days, expected) => {
   expect(add(market, from, days)).toBe(Date.parse(expected));
 });
 

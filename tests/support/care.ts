@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The form of somebody who asks for care, as the modal sends it: two wishes, unless `values` say otherwise. */
+/** The form of somebody who asks for care, as the modal sends it: two wishes, for which the insurer may have to be asked, unless `values` say otherwise. */
 export function careOf(subfunction: number, values: Partial<Form> = {}): Form {
   return {
     mode: 'new',
@@ -45,7 +45,7 @@ export function careOf(subfunction: number, values: Partial<Form> = {}): Form {
       ],
       isAcknowledged: true,
     },
-    preauthType: 'none',
+    preauthType: 'normal',
     ...values,
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { constants, deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
@@ -38,6 +38,55 @@ export async function drawPdf({
   document.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** A document of these objects, as they are written: the first is the catalogue. */
+export function writePdf(objects: readonly string[]): Buffer {
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const at = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const lines = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${lines}`;
+  const trailer = `trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + table + trailer, 'latin1');
+}
+
+/** A page with what is written into the catalogue, into the page, into the one link on it, and behind them from number 5 on. */
+export function writePdfWith({
+  catalogue = '',
+  page = '',
+  link = '',
+  others = [],
+}: {
+  catalogue?: string;
+  page?: string;
+  link?: string;
+  others?: readonly string[];
+}): Buffer {
+  return writePdf([
+    `<</Type/Catalog/Pages 2 0 R ${catalogue}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[4 0 R] ${page}>>`,
+    `<</Type/Annot/Subtype/Link/Rect[0 0 9 9] ${link}>>`,
+    ...others,
+  ]);
+}
+
+/** Objects as they are packed together, from a number on. */
+export function packObjects(from: number, objects: readonly string[]): string {
+  let at = 0;
+  const heads = objects.map((object, index) => {
+    const head = `${from + index} ${at}`;
+    at += object.length + 1;
+    return head;
+  });
+  const head = `${heads.join(' ')} `;
+  const packed = deflateSync(head + objects.join(' ')).toString('latin1');
+  return `<</Type/ObjStm/N ${objects.length}/First ${head.length}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed}\nendstream`;
 }
 
 const BLANKS_BYTES = 16 * 2 ** 20;

@@ -262,7 +262,7 @@ test('somebody else’s file cannot be removed, one’s own can, and is gone at 
   expect(await listOf(files)).toEqual([]);
 });
 
-test('somebody keeps twenty files without a form, also when they send several at once', async () => {
+test('somebody keeps twenty files without a form, also when they send several at once [FI-06]', async () => {
   const { services } = createServices();
   const { portal } = await buildSignedIn(database.owner);
   const content = await drawPicture('png', { width: 4, height: 4 });

@@ -2,7 +2,15 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inspectAlone } from '#tests/support/alone.ts';
-import { drawPdf, drawPdfBomb, drawPicture, hasMark, readHeic } from '#tests/support/sent-files.ts';
+import {
+  drawPdf,
+  drawPdfBomb,
+  drawPicture,
+  hasMark,
+  packObjects,
+  readHeic,
+  writePdfWith,
+} from '#tests/support/sent-files.ts';
 import { inspectFile } from './inspect.server.ts';
 import { CHILD_MEMORY_MB } from './run-in-child.server.ts';
 
@@ -75,7 +83,7 @@ test.each([
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
   ['a GIF that is a script', Buffer.from('GIF89a/*\0\0\0*/=1;alert(1)//')],
   ['an early part of a PDF behind something else', Buffer.from('x%PDF-1.7 x')],
-])('%s is no referral', async (_what, content) => {
+])('%s is no referral [FI-01]', async (_what, content) => {
   expect(await reasonOf(content)).toBe('kind');
 });
 
@@ -93,6 +101,16 @@ test('a document that is locked, runs something or carries files is refused', as
   expect(await reasonOf(await drawPdf({ attached: Buffer.from('MZ') }))).toBe('script');
 });
 
+// Each kind of action is looked at in children/pdf-actions.test.ts.
+test('a document that starts something when it is opened or touched is refused, one with a link is taken [FI-01]', async () => {
+  const launch = '/OpenAction<</S/Launch/F(cmd.exe)>>';
+  expect(await reasonOf(writePdfWith({ catalogue: launch }))).toBe('script');
+  const script = packObjects(6, ['<</S/JavaScript/JS(1)>>']);
+  expect(await reasonOf(writePdfWith({ link: '/A 6 0 R', others: [script] }))).toBe('script');
+  const link = '/A<</S/URI/URI(https://lab.example)>>';
+  expect(await reasonOf(writePdfWith({ link }))).toBe('kept as application/pdf');
+});
+
 test('a broken picture or document is refused, and the next one is taken', async () => {
   const picture = await drawPicture('png', { width: 400, height: 400 });
   expect(await reasonOf(picture.subarray(0, 100))).toBe('unreadable');
@@ -101,7 +119,7 @@ test('a broken picture or document is refused, and the next one is taken', async
   expect(await reasonOf(await drawPdf())).toBe('kept as application/pdf');
 });
 
-test('a picture of a hundred megapixels in a few kilobytes is refused before it is unpacked', async () => {
+test('a picture of a hundred megapixels in a few kilobytes is refused before it is unpacked [FI-01]', async () => {
   const bomb = await sharp({
     create: { width: 10_000, height: 10_000, channels: 3, background: '#000000' },
   })

@@ -112,4 +112,8 @@ test('of three days the one that will not do is named, and an agreed time may be
     checkDraft(bodyOf(draftOf({ day: RULES.today, time }), 'confirm'), RULES);
   expect(agreed('10:30')).toEqual({ time: 'timeInPast' });
   expect(agreed('11:30')).toBeNull();
+  const onDay = (day: string) =>
+    checkDraft(bodyOf(draftOf({ day, time: '11:30' }), 'confirm'), RULES);
+  expect(onDay('2027-05-23')).toBeNull();
+  expect(onDay('2027-05-24')).toEqual({ time: 'dateTooFar' });
 });

@@ -105,12 +105,15 @@ export function checkCareForm(
   };
 }
 
-/** A time that is agreed lies ahead; else one to three different days do. */
+/** A time that is agreed lies ahead, and no further than wishes may; else one to three different days do. */
 function checkTime(
   { mode, startAt, formData: { wishes } }: CareForm,
   { today, nowMs }: { today: string; nowMs: number },
 ): CareFieldError | null {
   if (startAt !== null && !(Date.parse(startAt) > nowMs)) return 'timeInPast';
+  if (startAt !== null && startAt.slice(0, 10) > addDays(today, WISH_DAYS_AHEAD)) {
+    return 'dateTooFar';
+  }
   if (mode === 'confirm') return startAt === null ? 'required' : null;
   if (wishes.length === 0) return startAt === null ? 'required' : null;
   return findWrongWish(wishes, today)?.error ?? null;

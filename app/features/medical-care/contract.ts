@@ -90,7 +90,7 @@ export const requestMedicalCare = defineCall({
     'preauth_too_early',
     'self_paid_only',
     'key_reused',
-    'too_many_requests',
+    'too_many_today',
     'file_refused',
     'too_large',
     'unsupported_media_type',

@@ -255,6 +255,28 @@ test('as a form with its referral it is one call, and repeated after a lost answ
   expect(await care.findOwn({ portal: member.portal })).toHaveLength(1);
 });
 
+test('repeats of one request use up nothing of the day, and are answered as the first one even when the day is used up', async () => {
+  const { portal } = await buildCustomerOf(database, scene.portal);
+  const key = randomUUID();
+  const first = await request(portal, {}, key);
+  for (let repeat = 0; repeat < 20; repeat += 1) {
+    expect(await request(portal, {}, key)).toEqual(first);
+  }
+  for (let other = 1; other < 20; other += 1) await request(portal);
+  expect(await outcomeOf(request(portal))).toBe('too_many_today');
+  expect(await request(portal, {}, key)).toEqual(first);
+});
+
+test('wishes of a member whose insurer has to approve are asked for once they were told so', async () => {
+  const { portal } = await buildInsuredOf(database, scene, {
+    product: { has_preauthorization: true },
+  });
+  expect(await outcomeOf(request(portal, { preauthType: 'none' }))).toBe('preauth_required');
+  expect(await care.findOwn({ portal })).toEqual([]);
+  const told = await request(portal, { preauthType: 'normal' });
+  expect(told.needsPreauthorization).toBe(true);
+});
+
 test('a member is asked nothing worse than they were shown: their cover decides where clinic and time are known', async () => {
   const uncovered = await buildInsuredOf(database, scene, { cover: null });
   const { rows } = await database.owner.query<{ uuid: string }>(
@@ -266,6 +288,8 @@ test('a member is asked nothing worse than they were shown: their cover decides 
     provider: rows[0]?.uuid ?? '',
     startAt: new Date(Date.now() + 20 * DAY_MS).toISOString(),
   } as const;
+  const late = { ...agreed, startAt: '2099-01-01T10:00:00Z' };
+  expect(await outcomeOf(request(uncovered.portal, late))).toEqual({ time: 'dateTooFar' });
   expect(await outcomeOf(request(uncovered.portal, agreed))).toBe('self_paid_only');
   const known = await request(uncovered.portal, { ...agreed, preauthType: 'self_paid' });
   expect(known.needsPreauthorization).toBe(false);

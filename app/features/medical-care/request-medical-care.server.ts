@@ -45,7 +45,7 @@ const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 
  * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
  * whether the insurer has to approve follow from the portal's own tables.
  * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care or clinic),
- * attachments_required, key_reused, too_many_requests; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
+ * attachments_required, key_reused, too_many_today; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
   { db, appSecret }: CareDeps,
@@ -58,15 +58,23 @@ export async function requestMedicalCare(
   const scope = createHash('sha256').update(`customer ${customer.customerId}`).digest();
   const partnerId = portal.partner.id;
   const tries = { throttle: REQUESTS, subject: hashSubject(appSecret, `${customer.customerId}`) };
-  const seconds = await countTries(db.main, partnerId, [tries]);
-  if (seconds > 0) throw new PortalError('too_many_requests', { retryAfterSeconds: seconds });
-  return transact(
+  const { call, before } = await transact(
     db.main,
     async (transaction) => {
       const bodyHash = await hashRequest(transaction, portal, form);
-      const call: NamedCall = { scope, key, bodyHash };
-      const kept = await getKept<Answer>(transaction, call);
-      if (kept && 'result' in kept) throw new PortalError(kept.result);
+      const named: NamedCall = { scope, key, bodyHash };
+      return { call: named, before: await getAnswer(transaction, named) };
+    },
+    { partnerId },
+  );
+  // A repeat is no new request, and uses up nothing of the day.
+  if (before) return before;
+  const seconds = await countTries(db.main, partnerId, [tries]);
+  if (seconds > 0) throw new PortalError('too_many_today', { retryAfterSeconds: seconds });
+  return transact(
+    db.main,
+    async (transaction) => {
+      const kept = await getAnswer(transaction, call);
       if (kept) return kept;
       const answer = await keepRequest(transaction, portal, customer, { form, person });
       await keepAnswer(transaction, call, answer);
@@ -74,6 +82,13 @@ export async function requestMedicalCare(
     },
     { partnerId },
   );
+}
+
+/** @throws PortalError key_reused */
+async function getAnswer(transaction: Transaction, call: NamedCall): Promise<Answer | null> {
+  const kept = await getKept<Answer>(transaction, call);
+  if (kept && 'result' in kept) throw new PortalError(kept.result);
+  return kept;
 }
 
 function requirePerson(portal: Portal, form: Form): CarePerson {
@@ -175,14 +190,20 @@ async function decideTerms(
   const startsAt = form.startAt === null ? null : Date.parse(form.startAt);
   if (providerId === null || startsAt === null) {
     const preauthType = viewer.hasPreauthorization ? 'normal' : 'none';
+    requireShown(preauthType, form);
     return { serviceType: serviceTypeOf(viewer), preauthType, isSelfPaid: false };
   }
   const visit = { subfunctionId: form.subfunction, providerId, doctorId, startsAt };
   const found = await findCover(transaction, portal, customer, visit);
   const preauthType = found?.check.preauthType ?? 'none';
-  const warning = warningOf(preauthType, form.preauthType);
-  if (warning) throw new PortalError(warning);
+  requireShown(preauthType, form);
   const isSelfPaid = preauthType === 'self_paid';
   const serviceType = isSelfPaid ? 'SELF_PAID' : serviceTypeOf(viewer);
   return { serviceType, preauthType, isSelfPaid };
+}
+
+/** @throws PortalError preauth_required, preauth_too_early, self_paid_only */
+function requireShown(decided: PreauthType, { preauthType: shown }: Form): void {
+  const warning = warningOf(decided, shown);
+  if (warning) throw new PortalError(warning);
 }

@@ -24,7 +24,7 @@ export const saveDraft = defineCall({
 export const finishQuestionnaire = defineCall({
   name: 'finishQuestionnaire',
   summary:
-    'Keeps a whole questionnaire of the caller’s, for whoever has consented to that; the draft is gone. Its result is under the id.',
+    'Keeps a whole questionnaire of the caller’s, for whoever has consented to that; the draft is gone. Its result is under the id; the same answers again on the same day are the same result.',
   method: 'POST',
   path: '/api/questionnaires/:key',
   who: 'customer',

@@ -13,6 +13,7 @@ import { findContradiction, findNextQuestion, keepAsked } from './questions.ts';
 import {
   deleteAllKept,
   deleteDraft,
+  findSameResult,
   getResultRow,
   giveConsent,
   insertResult,
@@ -53,7 +54,8 @@ export async function saveDraft(
 }
 
 /**
- * Keeps a whole questionnaire, counted from today; its draft is gone.
+ * Keeps a whole questionnaire, counted from today; its draft is gone. Pressed twice, or sent again after a lost answer, it is kept
+ * once: the same answers on the same day as the latest result's are that result.
  * @returns id of the result
  * @throws PortalError sign_in_required, not_found, consent_required; invalid_input names the question that is open or wrong
  */
@@ -66,10 +68,15 @@ export async function finishQuestionnaire(
   const { customerId } = requireCustomer(portal);
   const answers = requireWhole(portal, questionnaire, input.answers);
   const id = createUuid();
-  await transact(
+  return transact(
     db.main,
     async (transaction) => {
       const row = { id, questionnaire, answers, taken_on: todayOf(portal) };
+      const same = await findSameResult(transaction, customerId, row);
+      if (same !== null) {
+        await deleteDraft(transaction, customerId, questionnaire);
+        return same;
+      }
       if (!(await insertResult(transaction, customerId, row))) {
         throw new PortalError('consent_required');
       }
@@ -79,10 +86,10 @@ export async function finishQuestionnaire(
         customerId,
         object: { kind: 'questionnaire_result', id },
       });
+      return id;
     },
     { partnerId: portal.partner.id },
   );
-  return id;
 }
 
 /**

@@ -112,6 +112,16 @@ const resultOf = sql.named<ResultRow>(
   'questionnaires_result',
   `SELECT ${RESULT_COLUMNS} FROM questionnaire_result WHERE customer_id = $1 AND id = $2`,
 );
+const lockConsentOf = sql.named<{ id: number }>(
+  'questionnaires_consent_lock',
+  `SELECT id FROM consent WHERE customer_id = $1 AND kind = 'questionnaires' AND withdrawn_at IS NULL FOR NO KEY UPDATE`,
+);
+const sameResultOf = sql.named<{ id: string }>(
+  'questionnaires_result_same',
+  `SELECT id FROM (SELECT id, answers, taken_on FROM questionnaire_result WHERE customer_id = $1 AND questionnaire = $2
+                    ORDER BY created_at DESC, id DESC LIMIT 1) latest
+    WHERE answers = $3::jsonb AND taken_on = $4::date`,
+);
 const insertResultOf = sql.named<{ id: string }>(
   'questionnaires_result_insert',
   `INSERT INTO questionnaire_result (id, partner_id, customer_id, questionnaire, answers, taken_on)
@@ -141,6 +151,19 @@ export async function getResultRow(
   id: string,
 ): Promise<ResultRow | null> {
   return (await query(transaction, resultOf, [customerId, id]))[0] ?? null;
+}
+
+/**
+ * The latest result, if it is of these answers and this day. Whoever keeps one at the same time waits until the transaction ends.
+ */
+export async function findSameResult(
+  transaction: Transaction,
+  customerId: number,
+  { questionnaire, answers, taken_on }: Omit<ResultRow, 'id' | 'created_at'>,
+): Promise<string | null> {
+  await query(transaction, lockConsentOf, [customerId]);
+  const values = [customerId, questionnaire, JSON.stringify(answers), taken_on];
+  return (await query(transaction, sameResultOf, values))[0]?.id ?? null;
 }
 
 /** @returns false: there is no consent */

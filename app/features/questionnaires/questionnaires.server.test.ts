@@ -106,6 +106,23 @@ test('a later draft takes the place of the earlier one, and is gone with the res
   expect((await services.getOwnQuestionnaires({ portal })).drafts).toEqual({});
 });
 
+test('finished again, also at once, a questionnaire is one result and noted once; with another answer it is another one', async () => {
+  const { portal, account } = await buildConsenting();
+  const finish = (answers: Answers) => services.finish({ portal, key, answers });
+  const ids = await Promise.all([finish(WHOLE), finish(WHOLE), finish(WHOLE)]);
+  ids.push(await finish(WHOLE));
+  expect(new Set(ids).size).toBe(1);
+  const other = await finish({ ...WHOLE, systolic: 150 });
+  const again = await finish(WHOLE);
+  const { results } = await services.getOwnQuestionnaires({ portal });
+  expect(results.map(({ id }) => id)).toEqual([again, other, ids[0]]);
+  const { rowCount } = await database.owner.query(
+    `SELECT FROM audit_entry WHERE customer_id = $1 AND action = 'questionnaire_finished'`,
+    [account.customer_id],
+  );
+  expect(rowCount).toBe(3);
+});
+
 test('what is open, what cannot be, and complaints that cannot wait are no result', async () => {
   const { portal } = await buildConsenting();
   const { smoking: _smoking, ...open } = WHOLE;
@@ -114,6 +131,9 @@ test('what is open, what cannot be, and complaints that cannot wait are no resul
   expect(await fieldsOf(open)).toEqual({ smoking: 'required' });
   expect(await fieldsOf({ ...WHOLE, dateOfBirth: '2020-01-01' })).toEqual({
     dateOfBirth: 'required',
+  });
+  expect(await fieldsOf({ ...WHOLE, conditions: ['pregnancy'] })).toEqual({
+    conditions: 'required',
   });
   expect(await fieldsOf({ ...WHOLE, hasSymptoms: 'yes' })).toEqual({ hasSymptoms: 'required' });
   expect((await services.getOwnQuestionnaires({ portal })).results).toEqual([]);

@@ -104,6 +104,9 @@ test('of two answers that do not go together the later one is to be put right', 
   expect(findContradiction({ ...good, ageAtDiabetes: 57 }, TODAY)).toBe('ageAtDiabetes');
   expect(findContradiction({ ...good, ageAtDiabetes: 56 }, TODAY)).toBe(null);
   expect(findContradiction({ dateOfBirth: '2015-01-01' }, TODAY)).toBe('dateOfBirth');
+  const expecting: Answers = { ...good, dateOfBirth: '1990-01-01', conditions: ['pregnancy'] };
+  expect(findContradiction({ ...expecting, sex: 'm' }, TODAY)).toBe('conditions');
+  expect(findContradiction({ ...expecting, sex: 'f' }, TODAY)).toBe(null);
 });
 
 test('women up to 55 are asked whether they are pregnant, nobody else', () => {

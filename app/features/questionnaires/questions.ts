@@ -157,5 +157,8 @@ export function findContradiction(answers: Answers, today: string): QuestionKey 
   if (totalCholesterol && hdlCholesterol && hdlCholesterol >= totalCholesterol) {
     return 'hdlCholesterol';
   }
+  if (answers.conditions?.includes('pregnancy') && !isPregnancyAsked(answers, today)) {
+    return 'conditions';
+  }
   return null;
 }

@@ -21,9 +21,9 @@ export function registerVideoApi(
     video.enterByLink({ portal, token: body.token }),
   );
 
-  serve(app, contract.describeByLink, 'token', ({ body, portal }) =>
-    video.describeByLink({ portal, token: body.token }),
-  );
+  serve(app, contract.describeByLink, 'token', async ({ body, portal }) => ({
+    visit: await video.describeByLink({ portal, token: body.token }),
+  }));
 
   serve(app, contract.stayInVisit, 'write', async ({ params, portal }) => {
     await video.stayInVisit({ portal, id: params.id });

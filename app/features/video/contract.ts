@@ -50,7 +50,7 @@ export const enterByLink = defineCall({
   errors: ['invalid_input', 'not_found', 'video_visit_closed', 'too_many_requests'],
 });
 
-/** Which visit a link leads to; nothing of whose it is. */
+/** The visit that a link leads to; nothing of whose it is. */
 const VisitOfLink = Type.Object({
   /** false: nobody holds it here by video, or no more; the clinic says how. */
   isHeld: Type.Boolean(),
@@ -66,12 +66,14 @@ export type VisitOfLink = Static<typeof VisitOfLink>;
 
 export const describeByLink = defineCall({
   name: 'describeByLink',
-  summary: 'When the video visit of a link is, with whom, and how to reach the clinic.',
+  summary:
+    'When the video visit of a link is, with whom, and how to reach the clinic; nothing of it for a third person once it is over.',
   method: 'POST',
   path: '/api/video-visits/describe-by-link',
   who: 'anyone',
   body: Type.Object({ token: TokenText }, CLOSED),
-  answer: VisitOfLink,
+  /** null: the visit that a third person was invited to is over. */
+  answer: Type.Object({ visit: Type.Union([VisitOfLink, Type.Null()]) }),
   errors: ['invalid_input', 'not_found', 'too_many_requests'],
 });
 

@@ -24,7 +24,7 @@ import { describeRelay } from './relay.server.ts';
 import type { EndKind } from './room-messages.ts';
 import { forQueue } from './room-news.ts';
 import { addEndRow } from './room-queries.server.ts';
-import { stateOfVisit } from './visit-rules.ts';
+import { stateOfVisit, type VisitState } from './visit-rules.ts';
 
 const TICKET_BYTES = 32;
 
@@ -72,20 +72,22 @@ export async function enterByLink(
 }
 
 /**
- * Which visit a link leads to, for whoever holds it.
+ * Which visit a link leads to, for whoever holds it. A third person was let in for as long as it lasts.
+ * @returns null when it is over for them
  * @throws PortalError not_found, too_many_requests
  */
 export async function describeByLink(
   deps: VideoDeps,
   { portal, token }: { portal: Portal; token: string },
-): Promise<VisitOfLink> {
+): Promise<VisitOfLink | null> {
   deps.tokenMisses.requireFew(portal.clientHash);
   const found = await transact(
     deps.db.main,
     async (transaction) => {
       const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
       const item = visit && (await describeVisit(transaction, visit.id));
-      return item && { item, isHeld: visit.is_held };
+      const isOver = visit?.kind === 'guest' && stateOf(visit) === 'closed';
+      return item && { item, isHeld: visit.is_held, isOver };
     },
     { partnerId: portal.partner.id },
   );
@@ -93,6 +95,7 @@ export async function describeByLink(
     deps.tokenMisses.add(portal.clientHash);
     throw new PortalError('not_found');
   }
+  if (found.isOver) return null;
   const { startsAt, timeZone, doctor, provider } = presentBookedItem(found.item);
   return {
     isHeld: found.isHeld,
@@ -151,13 +154,17 @@ export async function stayInVisit(
 }
 
 export function requireOpen(visit: VisitRow): void {
+  if (stateOf(visit) !== 'open') throw new PortalError('video_visit_closed');
+}
+
+function stateOf(visit: VisitRow): VisitState {
   const times = {
     isConfirmed: visit.is_confirmed,
     startsAt: visit.starts_at,
     endsAt: visit.ends_at,
     endedAt: visit.ended_at,
   };
-  if (stateOfVisit(times, nowMs()) !== 'open') throw new PortalError('video_visit_closed');
+  return stateOfVisit(times, nowMs());
 }
 
 /**

@@ -106,6 +106,18 @@ test('credentials for the relay are renewed when the doctor calls in, and every 
   expect(types().filter((type) => type === 'relay')).toHaveLength(1);
 });
 
+test('a room that has ended gives nobody credentials for the relay [C068]', async () => {
+  const ticket = await enterAsPatient();
+  const doctor = await join(one, await callIn(), { isDoctor: true });
+  await one.endVisit(scene.doctor, { partnerId: scene.partnerId, id: reservationId });
+  const late = await join(one, ticket);
+  expect(late.told).toEqual([{ type: 'end', reason: 'ended' }]);
+  expect(late.close).toHaveBeenCalledOnce();
+  await doctor.member.handle({ type: 'beat' });
+  await doctor.member.handle({ type: 'relay' });
+  expect(doctor.types().at(-1)).toBe('end');
+});
+
 test('a browser that takes nothing gets no more than a hundred signals', async () => {
   const patient = await join(one, await enterAsPatient());
   const doctor = await join(one, await callIn(), { isDoctor: true });

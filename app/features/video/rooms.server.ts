@@ -160,7 +160,6 @@ async function join(
   }
   rooms.members.set(end.id, held);
   try {
-    sendRelay(rooms, held);
     await inTurn(held, () => show(rooms, held));
   } catch (error) {
     await leave(rooms, held).catch(() => {});
@@ -269,8 +268,10 @@ async function show(
     return finish(rooms, held, isMissed ? 'missed' : 'ended');
   }
   const state = presentRoom(held.end, room, queue);
-  // Now the connections are made.
-  if (state.phase === 'called' && held.phase === 'waiting') sendRelay(rooms, held);
+  // It has come, or now the connections are made.
+  if (held.phase === null || (state.phase === 'called' && held.phase === 'waiting')) {
+    sendRelay(rooms, held);
+  }
   held.phase = state.phase;
   const text = JSON.stringify(state);
   if (text !== held.sent) held.send(state);

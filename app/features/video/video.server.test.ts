@@ -77,8 +77,10 @@ describe('the right to a room [C068]', () => {
     const first = await video.inviteToVisit({ portal: scene.patient, id });
     expect(await video.enterByLink({ portal, token: first })).toHaveProperty('ticket');
     const described = await video.describeByLink({ portal, token: first });
-    expect(described).toMatchObject({ startsAt: expect.stringContaining('T') });
-    expect(described.clinic).not.toBe('');
+    expect(described).toMatchObject({
+      startsAt: expect.stringContaining('T'),
+      clinic: expect.stringMatching(/./),
+    });
     expect(JSON.stringify(described)).not.toMatch(/Szabó|Kata|1986-04-12/);
     const second = await video.inviteToVisit({ portal: scene.patient, id });
     await expect(video.enterByLink({ portal, token: first })).rejects.toMatchObject(NOT_FOUND);
@@ -89,6 +91,18 @@ describe('the right to a room [C068]', () => {
       [id],
     );
     expect(rows).toEqual([{ kind: 'guest' }]);
+  });
+
+  test('ends for a third person with the visit, of which the link says nothing more', async () => {
+    const { id } = await visitIn(5);
+    const { portal } = scene.member;
+    const token = await video.inviteToVisit({ portal: scene.patient, id });
+    await video.callIn(scene.doctor, which(id));
+    const open = await video.describeByLink({ portal, token });
+    expect(open).toMatchObject({ isHeld: true });
+    await video.endVisit(scene.doctor, which(id));
+    expect(await video.describeByLink({ portal, token })).toBeNull();
+    await expect(video.enterByLink({ portal, token })).rejects.toMatchObject(CLOSED);
   });
 
   test('ends with the account', async () => {

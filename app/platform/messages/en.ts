@@ -33,6 +33,7 @@ export const en: typeof hu = {
   code_wrong: 'This code is not right. Tries left: {left}.',
   code_over: 'The code can no longer be used. Please open the link in the e-mail.',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
+  too_many_today: 'You have sent as many requests as one can in a day. Please try again tomorrow.',
   too_many_holds:
     'You can have at most two times waiting for confirmation. Confirm or release one of them.',
   unknown_error: shared.failure.unknown,

@@ -34,6 +34,8 @@ export const hu = {
   code_wrong: 'Ez a kód nem jó. Hátralévő próbálkozások: {left}.',
   code_over: 'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást.',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
+  too_many_today:
+    'Ön ma már elérte az egy nap alatt elküldhető kérések számát. Kérjük, próbálja újra holnap.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
   unknown_error: shared.failure.unknown,

@@ -35,6 +35,8 @@ export const ro: typeof hu = {
   code_wrong: 'Codul nu este corect. Încercări rămase: {left}.',
   code_over: 'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj.',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
+  too_many_today:
+    'Ați trimis deja numărul maxim de cereri pentru o zi. Vă rugăm să încercați din nou mâine.',
   too_many_holds:
     'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',
   unknown_error: shared.failure.unknown,

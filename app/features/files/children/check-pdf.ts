@@ -1,6 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
 import { PAGES_MAX, type FileRefusal } from '../file-rules.ts';
 import { answer } from './answer.ts';
+import { hasHarmfulAction } from './pdf-actions.ts';
+import { readObjects } from './pdf-objects.ts';
 
 /** It gives what it found as an object or as a Map. */
 function isFilled(found: object | null | undefined): boolean {
@@ -9,10 +11,10 @@ function isFilled(found: object | null | undefined): boolean {
 }
 
 /** What may act when somebody opens the document: scripts, other files, forms that are programs. */
-async function findRefusal(content: Uint8Array): Promise<FileRefusal | null> {
+async function findRefusal(content: Buffer): Promise<FileRefusal | null> {
   let document;
   try {
-    document = await getDocumentProxy(content, { stopAtErrors: true });
+    document = await getDocumentProxy(new Uint8Array(content), { stopAtErrors: true });
   } catch (error) {
     return (error as Error).name === 'PasswordException' ? 'encrypted' : 'unreadable';
   }
@@ -22,8 +24,6 @@ async function findRefusal(content: Uint8Array): Promise<FileRefusal | null> {
   if (info['IsXFAPresent'] || info['IsCollectionPresent']) return 'script';
   if (isFilled(await document.getJSActions())) return 'script';
   if (isFilled(await document.getAttachments())) return 'script';
-  const open = (await document.getOpenAction()) as { action?: string } | null;
-  if (open?.action && open.action !== 'Print') return 'script';
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     if (isFilled(await page.getJSActions())) return 'script';
@@ -32,10 +32,11 @@ async function findRefusal(content: Uint8Array): Promise<FileRefusal | null> {
       return 'script';
     }
   }
-  return null;
+  // The parser names but some of what acts: the rest is looked for where it is written.
+  return hasHarmfulAction(readObjects(content)) ? 'script' : null;
 }
 
 await answer<true>(async (content) => {
-  const refusal = await findRefusal(new Uint8Array(content)).catch(() => 'unreadable' as const);
+  const refusal = await findRefusal(content).catch(() => 'unreadable' as const);
   return { said: refusal === null ? { result: true } : { refusal } };
 });

@@ -74,7 +74,9 @@ export function QuestionStep({ question, answers, today, isLast, onAnswer, onBac
       ? number !== null && { ...answers, [question]: number, ...(units && { units }) }
       : readAnswer();
     const isNew = typeof read === 'object' && read[question] !== answers[question];
-    onBack(isNew && findContradiction(read, today) === null ? read : null);
+    const wrong = isNew ? findContradiction(read, today) : null;
+    // Conditions that do not go with what is answered now are asked anew.
+    onBack(isNew && (wrong === null || wrong === 'conditions') ? read : null);
   }
 
   const hints: Partial<Record<QuestionKey, string>> = w.hints;

@@ -70,17 +70,19 @@ export default function JoinVisit() {
   const { productName } = usePortal();
   const { link, drop } = useLink();
   const visit = useVisitOf(link?.token ?? null);
+  const isOver = visit === null;
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.join.title} siteName={productName} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.join.title}</h1>
-        <p className={styles.lead}>{w.join.lead}</p>
+        {!isOver && <p className={styles.lead}>{w.join.lead}</p>}
       </div>
       {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
       {visit && <Facts visit={visit} />}
       {visit?.isHeld === false && <Banner tone="warning">{w.visit.arranged}</Banner>}
-      {link && visit?.isHeld !== false && (
+      {isOver && <Banner tone="info">{w.visit.closed}</Banner>}
+      {link && !isOver && visit?.isHeld !== false && (
         <EnterRoom
           key={link.key}
           rememberedAs={link.key}
@@ -99,17 +101,19 @@ export default function JoinVisit() {
   );
 }
 
-/** null: not known yet, or none: a link that leads nowhere is told when somebody enters by it. */
-function useVisitOf(token: string | null): VisitOfLink | null {
-  const [found, setFound] = useState<{ token: string; visit: VisitOfLink } | null>(null);
+/**
+ * null: it is over; undefined: not known yet, or none: a link that leads nowhere is told when somebody enters by it.
+ */
+function useVisitOf(token: string | null): VisitOfLink | null | undefined {
+  const [found, setFound] = useState<{ token: string; visit: VisitOfLink | null }>();
   useEffect(() => {
     if (token === null) return;
     call(describeByLink, { body: { token } }).then(
-      (visit) => setFound({ token, visit }),
+      ({ visit }) => setFound({ token, visit }),
       () => {},
     );
   }, [token]);
-  return found !== null && found.token === token ? found.visit : null;
+  return found?.token === token ? found?.visit : undefined;
 }
 
 /** When, with whom, and how to reach the clinic. */
