@@ -95,6 +95,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   const room = new PortalPage(await openBrowser(), STAFF);
   await signInAsStaff(database, room.page, 'doctor@staff.example');
   await room.goTo('/staff/video');
+  await room.page.getByRole('button', { name: staff.rooms }).press('Enter');
   await room.page.getByRole('link', { name: staff.advice.title }).press('Enter');
   await expect(room.heading).toHaveText(staff.advice.title);
   await room.expectOpen();
