@@ -12,6 +12,8 @@ process.env.E2E_PORT = PORT;
 process.env.E2E_DATA_DIR = DATA_FOLDER;
 /** The portal's own setting; everything that takes part in a journey reads it. Found once, so that all clocks agree. */
 process.env.CLOCK_OFFSET_MS ??= String(readClockShift());
+/** Long journeys are walked in another language each day. Read once, so that all who take part agree also at midnight. */
+process.env.JOURNEY_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 const ORIGIN = `http://localhost:${PORT}`;
 
 export default defineConfig({

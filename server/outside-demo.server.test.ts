@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 const PROGRAM = join(import.meta.dirname, 'start.ts');
 const MIGRATE = join(import.meta.dirname, '../scripts/migrate.ts');
 /** Should it load the demo after all, it takes its time. */
-const LONG = 120_000;
+const LONG = 300_000;
 
 let database: TestDatabase;
 let folder: string;

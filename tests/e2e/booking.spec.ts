@@ -215,6 +215,7 @@ test.describe('on a phone', () => {
     await finder.open('subfunction=1');
     await expect(finder.specialty).toBeHidden();
     await finder.foldedForm.tap();
+    await finder.more.tap();
     await finder.expectAccessible();
     await finder.doctorName.fill(clinic.doctor.given_name);
     await finder.searchButton.tap();

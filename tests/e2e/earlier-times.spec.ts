@@ -6,6 +6,10 @@ import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
+import { readerOfDay } from '#tests/support/e2e/sites.ts';
+
+// By keyboard, on a telephone's width.
+test.use({ viewport: { width: 390, height: 844 }, site: readerOfDay(2) });
 
 test('a member asks on a doctor’s page to be told of an earlier time, is offered a freed one by mail and books it', async ({
   page,

@@ -120,6 +120,7 @@ test('on a phone a search leads to the results, and their number is read', async
   await finder.open();
   const before = (await finder.count.textContent()) ?? '';
   await expect(finder.announcement(before)).toHaveCount(0);
+  await finder.more.click();
   await finder.doctorName.fill('Nincsilyenorvos');
   await finder.doctorName.press('Enter');
   await expect(finder.foldedForm).toBeVisible();

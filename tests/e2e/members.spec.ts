@@ -231,6 +231,10 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   await expect(bookOnline).toBeVisible();
   // What is theirs comes first: the cover with what is used up of it, and the family.
   await expect(landing.heading).toHaveText('Üdvözöljük, Szabó Kata!');
+  // The welcome is a section's title below it: no second picture, no introduction, no call to begin.
+  await expect(section.locator('img')).toHaveCount(0);
+  await expect(section).not.toContainText(hero.lead);
+  await expect(landing.main).not.toContainText(site.words.content.closing.title);
   await expect(part('Biztosítási fedezetem')).toContainText(
     '150 000 Ft keretből még 12 000 Ft maradt',
   );

@@ -7,24 +7,53 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { IN_ROMANIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
 
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
+
+const reader = readerOfDay(0);
+/** What has to be said of the hours, of a hidden number and of what one is asked for, and where a call-back waits. */
+const SAID = {
+  hu: {
+    hours: 'Munkanapokon 8:00–20:00',
+    hidden: 'Ne rejtse el a telefonszámát',
+    asked: 'vezetéknév, keresztnév és születési dátum',
+    underWay: 'Folyamatban',
+    weCall: 'Visszahívjuk',
+    number: /Ezen a számon: .*555 0177/,
+  },
+  ro: {
+    hours: 'În zilele lucrătoare 8:00–20:00',
+    hidden: 'Nu ascundeți numărul de telefon',
+    asked: 'nume, prenume și data nașterii',
+    underWay: 'În curs',
+    weCall: 'Vă sunăm',
+    number: /La numărul .*555 0177/,
+  },
+  en: {
+    hours: 'Working days 8:00–20:00',
+    hidden: 'Do not hide your number',
+    asked: 'first name, last name and date of birth',
+    underWay: 'In progress',
+    weCall: 'We will call you back',
+    number: /On .*555 0177/,
+  },
+}[reader.locale];
 
 test('a member reads how to call and asks to be called back; a doctor takes it on, calls and closes it [C005 C033 C034 C035 C067]', async ({
   page,
   database,
   openBrowser,
 }) => {
-  const { phoneAdvice: w } = IN_ROMANIAN.words;
+  const { phoneAdvice: w } = reader.words;
   const account = await arrangeAccount(database);
-  await arrangeSignIn(page.context(), database, account, IN_ROMANIAN);
-  const advice = new PortalPage(page, IN_ROMANIAN);
+  await arrangeSignIn(page.context(), database, account, reader);
+  const advice = new PortalPage(page, reader);
   await advice.goTo('/services/consultation');
-  await expect(advice.main).toContainText('În zilele lucrătoare 8:00–20:00');
-  await expect(advice.main).toContainText('Nu ascundeți numărul de telefon');
-  await expect(advice.main).toContainText('nume, prenume și data nașterii');
+  await expect(advice.main).toContainText(SAID.hours);
+  await expect(advice.main).toContainText(SAID.hidden);
+  await expect(advice.main).toContainText(SAID.asked);
   await expect(advice.main.locator('a[href^="tel:+36"]')).toBeVisible();
 
   const submit = advice.main.getByRole('button', { name: w.form.submit });
@@ -36,7 +65,7 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   await advice.main.getByRole('textbox', { name: w.form.phone }).fill('06 20 555 0177');
   await advice.main.getByRole('combobox', { name: w.form.reach }).selectOption({ index: 1 });
   await submit.press('Enter');
-  await expect(advice.main.getByText(/La numărul .*555 0177/)).toBeVisible();
+  await expect(advice.main.getByText(SAID.number)).toBeVisible();
   await expect(advice.main).toContainText(w.list.statuses.requested);
   await advice.expectAccessible('asked');
   const mail = await waitForMail(database, account.email);
@@ -44,9 +73,9 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
   expect(mail.text).not.toContain(w.form.topics.medicine);
 
   // It waits on the start page, too.
-  const underWay = advice.main.getByRole('region', { name: 'În curs' });
+  const underWay = advice.main.getByRole('region', { name: SAID.underWay });
   await advice.goTo('/');
-  await expect(underWay).toContainText('Vă sunăm');
+  await expect(underWay).toContainText(SAID.weCall);
   await expect(underWay.getByRole('link')).toHaveAttribute('href', '/services/consultation');
 
   const { rows } = await database.query<{ id: string }>(

@@ -120,6 +120,13 @@ test('on a phone the search unfolds from the top instead [C248]', async ({ page 
   await page.setViewportSize({ width: 390, height: 844 });
   const finder = new FinderPage(page, site);
   await finder.open();
+  // What and where come first; the other fields wait for a press.
+  await expect(finder.place).toBeVisible();
+  await expect(finder.doctorName).toBeHidden();
+  expect((await page.getByRole('tablist').boundingBox())?.y ?? 844).toBeLessThan(700);
+  await finder.more.click();
+  await expect(finder.providerName).toBeFocused();
+  await expect(finder.more).toHaveCount(0);
   await finder.doctorName.fill('a');
   await finder.searchButton.click();
   await expect(finder.foldedForm).toBeVisible();

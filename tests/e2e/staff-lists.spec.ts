@@ -80,3 +80,36 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
     '/staff/advice',
   );
 });
+
+test('what was written to a question stays when a colleague has taken it meanwhile', async ({
+  page,
+  database,
+  watched,
+}) => {
+  watched.allow(404, 409);
+  const account = await arrangeAccount(database);
+  const id = randomUUID();
+  await database.query(
+    `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, due_at, status, claimed_at, claimed_by)
+     SELECT $1, $2, $3, 'Szabó', 'Kata', '1980-01-01', '{"since": "weeks", "conditions": "", "medicines": "", "allergies": ""}', 'Hetek óta szédülök reggelente.', '2026-11', 'hu', $4,
+            portal_now() + interval '1 hour', 'assigned', portal_now(), (SELECT m.id FROM staff_member m JOIN account a ON a.id = m.account_id WHERE a.email = $5)`,
+    [id, account.partner_id, account.customer_id, ENGLISH.host, 'advice@staff.example'],
+  );
+  await signInAsStaff(database, page, 'advice@staff.example');
+  const question = new PortalPage(page, STAFF);
+  await question.goTo(`/staff/advice/${account.partner_id}/${id}`);
+  await question.comeAlive();
+  const words = staff.adviceCase;
+  const text = 'Kérem, mérje meg a vérnyomását.';
+  await page.getByRole('textbox', { name: words.text }).fill(text);
+  await database.query(
+    `UPDATE advice_question SET version = version + 1, claimed_by = (SELECT m.id FROM staff_member m JOIN account a ON a.id = m.account_id WHERE a.email = $2) WHERE id = $1`,
+    [id, 'doctor@staff.example'],
+  );
+  await page.getByRole('button', { name: words.submit, exact: true }).press('Enter');
+  await page.getByRole('button', { name: kit.showItem }).press('Enter');
+  await expect(question.heading).toHaveText(words.gone);
+  await expect(page.getByRole('textbox', { name: words.text })).toHaveValue(text);
+  await expect(page.getByText(words.keptText)).toBeVisible();
+  await question.expectAccessible();
+});

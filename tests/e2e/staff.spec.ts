@@ -182,4 +182,18 @@ test('on a telephone the list reads as cards, in every language', async ({
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([lang, width]).toEqual([lang, 390]);
   }
+  const { rooms, approvals } = STAFF_WORDS.en;
+  const menu = page.getByRole('button', { name: rooms });
+  const room = page
+    .getByRole('navigation', { name: rooms })
+    .getByRole('link', { name: approvals.title });
+  await expect(room).toBeHidden();
+  await menu.press('Enter');
+  await expect(room).toBeVisible();
+  await new PortalPage(page, STAFF).expectAccessible('rooms');
+  await page.keyboard.press('Tab');
+  await expect(room).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(room).toBeHidden();
+  await expect(menu).toBeFocused();
 });

@@ -223,6 +223,70 @@ test('a picture is square, without anything but its pixels, and counts once it i
   });
 });
 
+test('what is published is counted anew for the services and the place that it changes, and for nothing else', async () => {
+  const { providerId } = scene;
+  const there = await one<{ location_id: number }>(
+    'SELECT location_id FROM provider WHERE id = $1',
+    [providerId],
+  );
+  const place = there?.location_id ?? 0;
+  const [kept, added] = [scene.subfunctionId, (await buildSubfunction(database.owner)).id];
+  const rowsOf = async (statement: string) => (await database.owner.query(statement)).rows;
+  const readCounts = async () => ({
+    totals: await rowsOf('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
+    squares: await rowsOf(
+      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+    ),
+  });
+  const { current } = await get(doctorId);
+  const elsewhere = await buildDeskScene(database.owner, [], scene.member);
+  await database.owner.query('SELECT refresh_provider_listing($1)', [elsewhere.providerId]);
+  await save({ services: [kept], languages: ['hu'] }, true, doctorId);
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  for (const change of [
+    { services: [kept, added] },
+    { languages: ['en', 'hu'] },
+    { services: [kept], languages: ['hu'] },
+  ]) {
+    const before = await readCounts();
+    await save(change, true, doctorId);
+    const counted = await readCounts();
+    expect(counted).not.toEqual(before);
+    await database.owner.query('SELECT rebuild_listing_counts()');
+    expect(await readCounts()).toEqual(counted);
+  }
+
+  // Wrong counts show what was counted: of another place, of another service here, of the map while nobody speaks otherwise.
+  const writtenSince = async (work: () => Promise<unknown>) => {
+    await database.owner.query('UPDATE listing_count SET n = -1');
+    await database.owner.query('UPDATE marker_group SET n = -1');
+    await work();
+    return {
+      totals: await rowsOf(
+        'SELECT DISTINCT subfunction_id, location_id FROM listing_count WHERE n <> -1 ORDER BY 1',
+      ),
+      squares: await rowsOf('SELECT DISTINCT location_id FROM marker_group WHERE n <> -1'),
+    };
+  };
+  expect(await writtenSince(() => save({ about: ABOUT }, true, doctorId))).toEqual({
+    totals: [],
+    squares: [],
+  });
+  const more = { services: [kept, added] };
+  expect(await writtenSince(() => save(more, true, doctorId))).toEqual({
+    totals: [{ subfunction_id: added, location_id: place }],
+    squares: [],
+  });
+  const clinics = await get();
+  const languages = clinics.current.languages.includes('en') ? ['hu'] : ['hu', 'en'];
+  const { totals, squares } = await writtenSince(() => save({ languages }));
+  expect(totals).toContainEqual({ subfunction_id: 0, location_id: place });
+  expect(squares).toEqual([{ location_id: place }]);
+  expect(await rowsOf('SELECT FROM listing_count WHERE n = -1')).not.toEqual([]);
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  await save(current, true, doctorId);
+});
+
 test('nobody reads or writes the profile of a clinic that is not theirs', async () => {
   const other = await buildDeskScene(database.owner, [], scene.member);
   const doctor: Portal = {

@@ -56,7 +56,10 @@ export function SearchBody({
   const search = useFinderSearch(data, page);
   const specialty = useSpecialtySearch(data.list?.service);
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useFolding({ heading, startsOpen, startsShort: renderHero !== undefined });
+  const isShort = renderHero !== undefined;
+  const { near, providerName, doctorName } = data.filters;
+  const asksForOthers = near !== '' || providerName !== '' || doctorName !== '';
+  const form = useFolding({ heading, startsOpen, startsWhole: !isShort && asksForOthers });
   const times = useFinderSlots(data, search.week);
 
   useEffect(() => rememberFrame(data.frame), [data.frame]);
@@ -89,7 +92,8 @@ export function SearchBody({
           <FilterPanel
             {...{ data, search, specialty, page }}
             isOpen={form.isPanelOpen}
-            {...(form.isShort && { onMore: form.openMore })}
+            isShort={isShort}
+            {...(!form.isWhole && { onMore: form.openMore })}
             onOpen={() => form.openPanel(FILTER_FORM_ID)}
             onDone={form.closePanel}
           />
@@ -118,15 +122,15 @@ export function SearchBody({
 function useFolding({
   heading,
   startsOpen,
-  startsShort,
+  startsWhole,
 }: {
   heading: RefObject<HTMLHeadingElement | null>;
   startsOpen: boolean;
-  startsShort: boolean;
+  startsWhole: boolean;
 }) {
   const [isSidebarOpen, setSidebarOpen] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(startsOpen);
-  const [isShort, setShort] = useState(startsShort);
+  const [isWhole, setWhole] = useState(startsWhole);
   const hasRoom = () => window.matchMedia(SIDEBAR_FITS).matches;
 
   const openPanel = (focusId: string) => {
@@ -139,8 +143,8 @@ function useFolding({
   return {
     isSidebarOpen,
     isPanelOpen,
-    /** Only what most people ask for. */
-    isShort,
+    /** All fields are shown, not only what most people ask for. */
+    isWhole,
     openPanel,
     closePanel: () => {
       flushSync(() => setPanelOpen(false));
@@ -159,8 +163,8 @@ function useFolding({
         setSidebarOpen(true);
         return;
       }
-      flushSync(() => setShort(false));
-      document.getElementById(SPECIALTY_FIELD_ID)?.focus({ preventScroll: true });
+      flushSync(() => setWhole(true));
+      document.getElementsByName('providerName')[0]?.focus({ preventScroll: true });
     },
     closeSidebar: () => setSidebarOpen(false),
     leaveSidebar: () => {

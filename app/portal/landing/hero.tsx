@@ -23,21 +23,27 @@ import styles from './hero.module.css';
 
 /**
  * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
- * member, who knows all that, their call centre.
+ * member, who knows all that, their call centre. Below a page of their own it is one section among others.
  */
 export function Hero({ data }: { data: LandingData }) {
   const { w, t, market } = useLandingWords();
   const { flags, phones, pictures, viewer } = usePortal();
   const isAlive = useAlive();
   const { isLoggedIn, callCenterNumber } = viewer;
+  const isSection = data.myPage !== null;
+  const welcome = data.introduction ?? w.hero.welcome;
+  const lead = data.lead ?? (isSection ? null : w.hero.lead);
   const showsFinder =
     flags.heroFinderButtons && (!isLoggedIn || (viewer.hasMap && viewer.hasCardNetwork));
   return (
-    <section className={classNames(styles.hero, isLoggedIn && styles.short)} data-kind={data.hero}>
+    <section
+      className={classNames(styles.hero, isLoggedIn && styles.short, isSection && styles.isSection)}
+      data-kind={data.hero}
+    >
       <Container width="wide" className={styles.grid}>
         <div className={styles.text}>
-          <HeroHeading text={data.introduction ?? w.hero.welcome} level={data.myPage ? 2 : 1} />
-          <p className={styles.lead}>{data.lead ?? w.hero.lead}</p>
+          {isSection ? <h2 className={styles.title}>{welcome}</h2> : <HeroHeading text={welcome} />}
+          {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         <div className={styles.actions}>
           <div className={styles.buttons}>
@@ -75,14 +81,16 @@ export function Hero({ data }: { data: LandingData }) {
           {!isLoggedIn && !data.closed && <VisitorPoints />}
           <StoreLinks />
         </div>
-        <img
-          className={styles.picture}
-          src={pictures.hero}
-          alt=""
-          width={720}
-          height={560}
-          fetchPriority="high"
-        />
+        {!isSection && (
+          <img
+            className={styles.picture}
+            src={pictures.hero}
+            alt=""
+            width={720}
+            height={560}
+            fetchPriority="high"
+          />
+        )}
         <HeroPart data={data} />
       </Container>
     </section>

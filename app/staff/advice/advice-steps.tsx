@@ -30,19 +30,17 @@ import adviceStyles from './advice.module.css';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
-/** What a doctor can do with a question as it stands. @param onLate it may be another one meanwhile */
-export function AdviceSteps({ found, onLate }: { found: AdviceCase; onLate: () => void }) {
-  // What was typed stays, whatever version of the question is shown meanwhile.
-  const [typed, setTyped] = useState(NOTHING_TYPED);
-  if (!found.isMine) return <Claim found={found} onLate={onLate} />;
-  return (
-    <Work
-      found={found}
-      onLate={onLate}
-      typed={typed}
-      change={(values) => setTyped((before) => ({ ...before, ...values }))}
-    />
-  );
+export interface StepsProps {
+  found: AdviceCase;
+  /** It may be another one meanwhile. */
+  onLate: () => void;
+  typed: Typed;
+  change: (values: Partial<Typed>) => void;
+}
+
+/** What a doctor can do with a question as it stands. */
+export function AdviceSteps(props: StepsProps) {
+  return props.found.isMine ? <Work {...props} /> : <Claim {...props} />;
 }
 
 const paramsOf = ({ partnerId, id }: AdviceCase) => ({ partnerId: String(partnerId), id });
@@ -57,7 +55,7 @@ function Failure({ text }: { text: string | null }) {
   );
 }
 
-function Claim({ found, onLate }: { found: AdviceCase; onLate: () => void }) {
+function Claim({ found, onLate }: Pick<StepsProps, 'found' | 'onLate'>) {
   const words = useOwnWords(STAFF_WORDS).w.adviceCase;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
@@ -96,7 +94,7 @@ function findSteps({ status }: AdviceCase): Step[] {
   return (Object.keys(STEPS) as Step[]).filter((step) => canDoctor(STEPS[step], standing));
 }
 
-interface Typed {
+export interface Typed {
   text: string;
   next: 'none' | 'book' | 'call_back';
   specialization: string;
@@ -106,7 +104,7 @@ interface Typed {
   /** `doctor 7`, `team 2`; empty: anybody. */
   to: string;
 }
-const NOTHING_TYPED: Typed = {
+export const NOTHING_TYPED: Typed = {
   text: '',
   next: 'none',
   specialization: '',
@@ -160,17 +158,7 @@ function useStep(found: AdviceCase) {
   return { ...state, take };
 }
 
-function Work({
-  found,
-  onLate,
-  typed,
-  change,
-}: {
-  found: AdviceCase;
-  onLate: () => void;
-  typed: Typed;
-  change: (values: Partial<Typed>) => void;
-}) {
+function Work({ found, onLate, typed, change }: StepsProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.adviceCase;
   const navigate = useNavigate();

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import adviceStyles from './advice.module.css';
 import styles from '#app/staff/staff.module.css';
 
 /** Whoever wrote an answer says to its check that they have read it, and once what they think of it. */
@@ -69,7 +70,7 @@ export function CheckReply({
         error={describeField(w.errors, fields.reply)}
         isOptional
       />
-      <p className={styles.choices}>
+      <p className={adviceStyles.checks}>
         <Button type="submit" size="s" variant="secondary" isBusy={isBusy} disabled={!isAlive}>
           {words.sendReply}
         </Button>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { useRevalidator } from 'react-router';
 import {
   CANCEL_REASONS,
@@ -39,6 +39,8 @@ export function CareWork({ found, onLate }: { found: CareCase; onLate: () => voi
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
+  // What was typed stays, also while it is a colleague's.
+  const [typed, setTyped] = useState(() => emptyTimes(found));
   const isOver = found.status === 'fulfilled' || found.status === 'cancelled';
 
   async function act(work: Work): Promise<boolean> {
@@ -85,7 +87,9 @@ export function CareWork({ found, onLate }: { found: CareCase; onLate: () => voi
             <Approval act={act} isBusy={parts.isBusy} />
           )}
           <Extend {...parts} />
-          {found.status !== 'booked' && <Times {...parts} fields={fields} />}
+          {found.status !== 'booked' && (
+            <Times {...parts} fields={fields} typed={typed} setTyped={setTyped} />
+          )}
           <Close {...parts} />
         </>
       )}
@@ -187,20 +191,32 @@ interface TypedTime {
   doctorName: string;
 }
 
+function emptyTimes({ providerName, providerPlace, doctorName }: CareCase): TypedTime[] {
+  const place = [providerName, providerPlace].filter(Boolean).join(', ');
+  return Array.from({ length: OFFERS_MAX }, () => ({
+    day: '',
+    time: '',
+    place,
+    doctorName: doctorName ?? '',
+  }));
+}
+
 /** Up to three times that the patient chooses from, or the one that was agreed by telephone. */
-function Times({ found, act, isBusy, fields }: PartProps & { fields: Record<string, string> }) {
+function Times({
+  found,
+  act,
+  isBusy,
+  fields,
+  typed,
+  setTyped,
+}: PartProps & {
+  fields: Record<string, string>;
+  typed: readonly TypedTime[];
+  setTyped: Dispatch<SetStateAction<TypedTime[]>>;
+}) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const { form, focusFirstError } = useFirstError();
-  const place = [found.providerName, found.providerPlace].filter(Boolean).join(', ');
-  const [typed, setTyped] = useState<TypedTime[]>(() =>
-    Array.from({ length: OFFERS_MAX }, () => ({
-      day: '',
-      time: '',
-      place,
-      doctorName: found.doctorName ?? '',
-    })),
-  );
   const [isEmpty, setIsEmpty] = useState(false);
   const errors: Record<string, string | undefined> = words.errors;
   const errorOf = (field: string, at: number): string | null => {

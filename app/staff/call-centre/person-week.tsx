@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { addWeeks } from '#app/time/week.ts';
+import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
@@ -25,7 +26,7 @@ export function WeekLinks({ week }: { week: string }) {
   );
 }
 
-/** Times to press, by the clinic's clock. */
+/** Times to press, day by day, by the clinic's clock. */
 export function SlotButtons<S extends Pick<Slot, 'id' | 'startsAt'>>({
   slots,
   isDisabled,
@@ -39,23 +40,32 @@ export function SlotButtons<S extends Pick<Slot, 'id' | 'startsAt'>>({
   onPick: (slot: S) => void;
 }) {
   const { t } = useOwnWords(PEOPLE_WORDS);
+  const { dayLong } = useDates();
+  const days = Map.groupBy(slots, ({ startsAt }) => startsAt.slice(0, 10));
   return (
-    <p className={styles.buttons}>
-      {slots.map((slot) => {
-        const time = slot.startsAt.slice(0, 16).replace('T', ' ');
-        return (
-          <Button
-            key={slot.id}
-            size="s"
-            variant="secondary"
-            disabled={isDisabled}
-            aria-label={t(label, { time })}
-            onClick={() => onPick(slot)}
-          >
-            {time.slice(5)}
-          </Button>
-        );
-      })}
-    </p>
+    <dl className={styles.days}>
+      {[...days].map(([day, ofDay]) => (
+        <div key={day}>
+          <dt>{dayLong(day)}</dt>
+          <dd className={styles.buttons}>
+            {ofDay.map((slot) => {
+              const time = slot.startsAt.slice(0, 16).replace('T', ' ');
+              return (
+                <Button
+                  key={slot.id}
+                  size="s"
+                  variant="secondary"
+                  disabled={isDisabled}
+                  aria-label={t(label, { time })}
+                  onClick={() => onPick(slot)}
+                >
+                  {time.slice(11)}
+                </Button>
+              );
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

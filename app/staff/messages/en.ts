@@ -64,7 +64,7 @@ export const en: StaffWords = {
   clinic: {
     title: 'Clinic',
     gone: 'There is no such clinic',
-    goneText: 'Or it is not yours. The menu at the left leads to your own.',
+    goneText: 'Or it is not yours. The menu leads to your own.',
     noCalendars: 'This clinic has no calendar.',
     days: 'Days',
     dayBefore: 'Day before',
@@ -385,6 +385,9 @@ export const en: StaffWords = {
     back: 'All questions',
     gone: 'This question is not open any more',
     goneText: 'It was closed, or a colleague is looking at it.',
+    kept: 'What you had written',
+    keptText:
+      'Nobody has seen it, and it is kept on this page alone. Copy it if you or a colleague need it.',
     patient: 'Patient',
     age: { one: '{count} year old', other: '{count} years old' },
     question: 'The question',

@@ -64,7 +64,7 @@ export const hu: StaffWords = {
   clinic: {
     title: 'Rendelő',
     gone: 'Nincs ilyen rendelő',
-    goneText: 'Vagy nem az Öné. A bal oldali menüből a sajátjához jut.',
+    goneText: 'Vagy nem az Öné. A menüből a sajátjához jut.',
     noCalendars: 'Ennek a rendelőnek nincs naptára.',
     days: 'Napok',
     dayBefore: 'Előző nap',
@@ -387,6 +387,9 @@ export const hu: StaffWords = {
     back: 'Összes kérdés',
     gone: 'Ez a kérdés már nincs nyitva',
     goneText: 'Lezárták, vagy egy kolléga foglalkozik vele.',
+    kept: 'Amit Ön írt',
+    keptText:
+      'Senki sem látta, és csak ezen az oldalon van meg. Másolja ki, ha Önnek vagy egy kollégájának szüksége van rá.',
     patient: 'Páciens',
     age: { one: '{count} éves', other: '{count} éves' },
     question: 'A kérdés',

@@ -64,7 +64,7 @@ export const ro: StaffWords = {
   clinic: {
     title: 'Clinică',
     gone: 'Clinica nu există',
-    goneText: 'Sau nu este a dumneavoastră. Din meniul din stânga ajungeți la a dumneavoastră.',
+    goneText: 'Sau nu este a dumneavoastră. Din meniu ajungeți la a dumneavoastră.',
     noCalendars: 'Această clinică nu are niciun calendar.',
     days: 'Zile',
     dayBefore: 'Ziua anterioară',
@@ -420,6 +420,9 @@ export const ro: StaffWords = {
     back: 'Toate întrebările',
     gone: 'Această întrebare nu mai este deschisă',
     goneText: 'A fost închisă sau de ea se ocupă un coleg.',
+    kept: 'Ce ați scris',
+    keptText:
+      'Nu a văzut nimeni textul și se păstrează doar în această pagină. Copiați-l dacă aveți nevoie de el dumneavoastră sau un coleg.',
     patient: 'Pacient',
     age: { one: '{count} an', few: '{count} ani', other: '{count} de ani' },
     question: 'Întrebarea',

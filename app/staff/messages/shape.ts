@@ -317,6 +317,8 @@ export interface StaffWords {
     back: string;
     gone: string;
     goneText: string;
+    kept: string;
+    keptText: string;
     patient: string;
     age: Message;
     question: string;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { href, Outlet, useLocation } from 'react-router';
 import { signOutStaff } from '#app/features/identity/staff-contract.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -29,6 +30,7 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
   const { send, isBusy } = useSend();
+  const menu = useRef<HTMLDivElement>(null);
 
   async function signOut() {
     // Signed out already is as good: the next page asks.
@@ -43,30 +45,37 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
       </a>
       <header className={styles.rail}>
         <p className={styles.brand}>{w.name}</p>
-        <nav aria-label={w.rooms}>
-          {rooms.map(({ key, to }) => (
-            <Link
-              key={key}
-              to={startOf(to, saved.views)}
-              className={styles.room}
-              aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
-            >
-              {w[key].title}
-            </Link>
-          ))}
-        </nav>
-        <div className={styles.who}>
-          <p>{name}</p>
-          <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void signOut()}>
-            {w.signOut}
-          </Button>
-          <LanguageSwitch
-            languages={LOCALES.map((one) => ({
-              locale: one,
-              href: `${pathname}?lang=${one}`,
-              isCurrent: one === locale,
-            }))}
-          />
+        <button type="button" className={styles.menuButton} popoverTarget="menu">
+          {w.rooms}
+        </button>
+        {/* On a wide screen a part of the rail: there the button is none, and what a popover hides is shown. */}
+        <div ref={menu} id="menu" popover="auto" className={styles.menu}>
+          <nav aria-label={w.rooms}>
+            {rooms.map(({ key, to }) => (
+              <Link
+                key={key}
+                to={startOf(to, saved.views)}
+                className={styles.room}
+                onClick={() => menu.current?.hidePopover()}
+                aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
+              >
+                {w[key].title}
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.who}>
+            <p>{name}</p>
+            <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void signOut()}>
+              {w.signOut}
+            </Button>
+            <LanguageSwitch
+              languages={LOCALES.map((one) => ({
+                locale: one,
+                href: `${pathname}?lang=${one}`,
+                isCurrent: one === locale,
+              }))}
+            />
+          </div>
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>

@@ -56,3 +56,9 @@ CREATE OR REPLACE VIEW marker_group_due AS
    CROSS JOIN (SELECT zoom, 90::float8 / 2 ^ zoom AS width FROM generate_series(0, 16) zoom) grid
    WHERE subfunction_id = 0
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
+
+-- By what each listing is counted: while this stays, so do the counts.
+CREATE OR REPLACE VIEW counted_listing AS
+  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, NULL::bool AS has_doctor, NULL::bool AS has_english_doctor FROM doctor_listing
+  UNION ALL
+  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0 FROM provider_listing;

@@ -23,21 +23,42 @@ END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker, vizit_import;
 
--- The same of the places of some providers whose listings have changed, when neither a name nor what is offered did.
-CREATE OR REPLACE FUNCTION recount_places(p_providers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_places int[] := ARRAY(SELECT DISTINCT location_id FROM provider WHERE id = ANY (p_providers));
-  v_services int[] := ARRAY(
-    SELECT subfunction_id FROM provider_listing WHERE provider_id = ANY (p_providers)
-    UNION SELECT subfunction_id FROM doctor_listing WHERE provider_id = ANY (p_providers));
+-- The same of some services at some places, when no name has changed. Of any service (0) there are the groups of the map, too.
+CREATE OR REPLACE FUNCTION recount_services(p_services int[], p_places int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM listing_count WHERE subfunction_id = ANY (v_services) AND location_id = ANY (v_places);
+  DELETE FROM listing_count WHERE subfunction_id = ANY (p_services) AND location_id = ANY (p_places);
   INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
-    SELECT * FROM listing_count_due WHERE subfunction_id = ANY (v_services) AND location_id = ANY (v_places);
-  DELETE FROM marker_group WHERE location_id = ANY (v_places);
-  INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (v_places);
+    SELECT * FROM listing_count_due WHERE subfunction_id = ANY (p_services) AND location_id = ANY (p_places);
+  IF 0 = ANY (p_services) THEN
+    DELETE FROM marker_group WHERE location_id = ANY (p_places);
+    INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (p_places);
+  END IF;
 END $$;
+REVOKE EXECUTE ON FUNCTION recount_services FROM PUBLIC;
+
+-- The same of all that some providers offer, when what that is did not change.
+CREATE OR REPLACE FUNCTION recount_places(p_providers bigint[]) RETURNS void LANGUAGE sql AS $$
+  SELECT recount_services(
+    ARRAY(SELECT subfunction_id FROM counted_listing WHERE provider_id = ANY (p_providers) GROUP BY 1),
+    ARRAY(SELECT DISTINCT location_id FROM provider WHERE id = ANY (p_providers))) $$;
 REVOKE EXECUTE ON FUNCTION recount_places FROM PUBLIC;
+
+-- Listings of a provider, and those counts in which they are others than before.
+CREATE OR REPLACE FUNCTION refresh_counted_listing(p_provider bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_before counted_listing[] := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = p_provider);
+  v_services int[];
+  v_places int[];
+BEGIN
+  PERFORM refresh_provider_listing(p_provider);
+  WITH after AS MATERIALIZED (SELECT * FROM counted_listing WHERE provider_id = p_provider),
+       changed AS (
+         (SELECT * FROM after EXCEPT ALL SELECT * FROM unnest(v_before))
+         UNION ALL (SELECT * FROM unnest(v_before) EXCEPT ALL SELECT * FROM after))
+  SELECT array_agg(DISTINCT subfunction_id), array_agg(DISTINCT location_id) INTO v_services, v_places FROM changed;
+  IF v_services IS NOT NULL THEN PERFORM recount_services(v_services, v_places); END IF;
+END $$;
+REVOKE EXECUTE ON FUNCTION refresh_counted_listing FROM PUBLIC;
 
 -- Everything anew, after bulk loads. Searches wait meanwhile. Indexes are built at the end: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 
 const RULES = 'app/features/relatives/relative-rules.ts';
 const RELATIVES = 'app/features/relatives/relatives.server.test.ts';
+const OWN_DATA = 'app/features/profile/own-data.server.test.ts';
 const PROFILE = 'app/features/profile/profile.server.test.ts';
 const REGISTER = 'app/features/registration/register.server.test.ts';
 
@@ -61,21 +62,21 @@ export const PEOPLE: Fault[] = [
     file: 'db/functions/profile/erasure.sql',
     find: "date_of_birth = date_trunc('year', date_of_birth)::date,\n",
     replace: '\n',
-    tests: [PROFILE],
+    tests: [OWN_DATA],
   },
   {
     name: 'the patient’s date of birth stays in visits after an erasure',
     file: 'db/functions/profile/erasure.sql',
     find: 'patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL',
     replace: 'patient_first_name = NULL, patient_mothers_name = NULL',
-    tests: [PROFILE],
+    tests: [OWN_DATA],
   },
   {
     name: 'consents stay after an erasure',
     file: 'db/functions/profile/erasure.sql',
     find: '  DELETE FROM consent WHERE customer_id = p_customer;\n',
     replace: '',
-    tests: [PROFILE],
+    tests: [OWN_DATA],
   },
   {
     name: 'a locked visit can be written to again',
@@ -83,7 +84,7 @@ export const PEOPLE: Fault[] = [
     find: 'CREATE POLICY locked_rows ON reservation AS RESTRICTIVE FOR UPDATE TO vizit_app, vizit_worker USING (locked_at IS NULL)',
     replace:
       'CREATE POLICY locked_rows ON reservation AS RESTRICTIVE FOR UPDATE TO vizit_app, vizit_worker USING (true)',
-    tests: [PROFILE],
+    tests: [OWN_DATA],
   },
   {
     name: 'consent to marketing is kept for eleven years',

@@ -62,6 +62,13 @@ export class FinderPage extends PortalPage {
       .getByRole('button', { name: this.#words.filters.search, exact: true });
   }
 
+  /** All filters: on a phone here, otherwise in the sidebar of a page that begins with the search. */
+  get more(): Locator {
+    return this.page
+      .getByRole('search')
+      .getByRole('button', { name: this.#words.filters.sidebar, exact: true });
+  }
+
   get clearButton(): Locator {
     return this.page
       .getByRole('search')

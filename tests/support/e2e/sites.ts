@@ -120,3 +120,13 @@ export const MEMBERS_ONLY = createSite('nn.localhost', 'HU', 'hu');
 
 /** Every language once, each where it is at home. */
 export const SITES = [HUNGARIAN, ROMANIAN, ENGLISH] as const;
+
+const READERS = [HUNGARIAN, IN_ROMANIAN, ENGLISH] as const;
+/**
+ * In whose language a long journey is walked today, all on the Hungarian portal: with three turns every day has each language,
+ * and in three days each journey has been walked in all. `JOURNEY_DAY=0`, `1` and `2` walk them without waiting.
+ */
+export function readerOfDay(turn: number): Site {
+  const place = (Number(process.env.JOURNEY_DAY) + turn) % READERS.length;
+  return READERS[place] ?? HUNGARIAN;
+}

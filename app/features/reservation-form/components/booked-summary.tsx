@@ -137,6 +137,7 @@ function ProviderName({ id, name }: { id: number; name: string }) {
   const { w } = useWords('ui');
   const { isIframe, flags } = usePortal();
   if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
+  const lastWord = name.lastIndexOf(' ') + 1;
   return (
     <a
       href={href('/providers/:providerId', { providerId: String(id) })}
@@ -144,9 +145,12 @@ function ProviderName({ id, name }: { id: number; name: string }) {
       rel="noopener"
       className={styles.provider}
     >
-      {name}
-      {'\u00A0'}
-      <ExternalIcon size="s" />
+      {name.slice(0, lastWord)}
+      <span className={styles.lastWord}>
+        {name.slice(lastWord)}
+        {'\u00A0'}
+        <ExternalIcon size="s" />
+      </span>
       <VisuallyHidden>({w.newWindow})</VisuallyHidden>
     </a>
   );

@@ -25,7 +25,9 @@ interface FilterPanelProps {
   search: FinderSearch;
   specialty: SpecialtySearch;
   isOpen: boolean;
-  /** Leads to the other fields, which are not shown; absent: all are. */
+  /** The other fields are left out; otherwise they only wait for `onMore` where the screen is narrow. */
+  isShort: boolean;
+  /** Leads to the other fields; absent: all are shown. */
   onMore?: () => void;
   onOpen: () => void;
   /** The search was sent. */
@@ -42,6 +44,7 @@ export function FilterPanel({
   search,
   specialty,
   isOpen,
+  isShort,
   onMore,
   onOpen,
   onDone,
@@ -96,12 +99,21 @@ export function FilterPanel({
           value={draft.location}
           onChange={(location) => search.search(location ? { location, near: '' } : { location })}
         />
-        {!onMore && <OtherFields data={data} search={search} />}
+        {!(isShort && onMore) && (
+          <div className={classNames(styles.others, onMore && styles.isForWide)}>
+            <OtherFields data={data} search={search} />
+          </div>
+        )}
         <Button type="submit" className={styles.submit} isBusy={search.isSearching} isRestartable>
           {w.filters.search}
         </Button>
         {onMore && (
-          <Button variant="quiet" className={styles.more} icon={<FilterIcon />} onClick={onMore}>
+          <Button
+            variant="quiet"
+            className={classNames(styles.more, !isShort && styles.isForNarrow)}
+            icon={<FilterIcon />}
+            onClick={onMore}
+          >
             {w.filters.sidebar}
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
@@ -10,10 +11,11 @@ import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { AdviceSteps } from '../advice-steps.tsx';
+import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { KeptWriting } from '../kept-writing.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SentFilesOfCase } from '../sent-files-of-case.tsx';
 import styles from '#app/staff/staff.module.css';
@@ -36,7 +38,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export default function AdviceCasePage({ loaderData: { found } }: Route.ComponentProps) {
+export default function AdviceCasePage({ loaderData, params }: Route.ComponentProps) {
+  return <Question key={params.id} found={loaderData.found} />;
+}
+
+function Question({ found }: { found: AdviceCase | null }) {
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
   const words = w.adviceCase;
   const title = found
@@ -44,6 +50,8 @@ export default function AdviceCasePage({ loaderData: { found } }: Route.Componen
       ? localise(found.specialty, locale, market)
       : w.advice.title
     : words.gone;
+  // What was typed stays, whatever version of the question is shown meanwhile, and when it is nobody's to answer any more.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const isDue = found?.status === 'submitted' || found?.status === 'assigned';
   return (
     <>
@@ -55,12 +63,20 @@ export default function AdviceCasePage({ loaderData: { found } }: Route.Componen
         <h1 className={styles.title}>{title}</h1>
         {found && isDue && <DueMark {...found} />}
       </div>
-      {found ? <Case found={found} /> : <p>{words.goneText}</p>}
+      {!found && <p>{words.goneText}</p>}
+      <KeptWriting found={found} typed={typed} />
+      {found && (
+        <Case
+          found={found}
+          typed={typed}
+          change={(values) => setTyped((before) => ({ ...before, ...values }))}
+        />
+      )}
     </>
   );
 }
 
-function Case({ found }: { found: AdviceCase }) {
+function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'change'>) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.adviceCase;
@@ -93,7 +109,7 @@ function Case({ found }: { found: AdviceCase }) {
           <Writing found={found} />
         </div>
         <div className={styles.column}>
-          <AdviceSteps found={found} onLate={() => void lookNow()} />
+          <AdviceSteps found={found} onLate={() => void lookNow()} {...writing} />
         </div>
       </div>
     </>

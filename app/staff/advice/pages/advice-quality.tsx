@@ -37,7 +37,7 @@ export default function AdviceQuality({ loaderData: { parts, board } }: Route.Co
       {board && (
         <div className={adviceStyles.list}>
           <section>
-            <h2>{words.sample}</h2>
+            <h2 className={adviceStyles.heading}>{words.sample}</h2>
             <p className={styles.hint}>{words.sampleHint}</p>
             <Sample board={board} />
           </section>
@@ -48,7 +48,7 @@ export default function AdviceQuality({ loaderData: { parts, board } }: Route.Co
           </section>
           {board.led.length > 0 && (
             <section>
-              <h2>{words.led}</h2>
+              <h2 className={adviceStyles.heading}>{words.led}</h2>
               <Led led={board.led} />
             </section>
           )}
@@ -162,7 +162,7 @@ function Sample({ board: { sample, partnerId } }: { board: QualityBoard }) {
                   id,
                 })}
               >
-                {specialty ? localise(specialty, locale, market) : inbox.notSure}
+                {specialty ? localise(specialty, locale, market) : inbox.title}
               </Link>
             </td>
             <td data-label={inbox.language}>{one.locale.toUpperCase()}</td>
@@ -184,7 +184,7 @@ function Scores({ one, when }: { one: Checked; when: string }) {
   return (
     <>
       <p className={styles.hint}>
-        {one.specialty ? localise(one.specialty, locale, market) : inbox.notSure} · {when}
+        {one.specialty ? localise(one.specialty, locale, market) : inbox.title} · {when}
       </p>
       <ul>
         {SHEET.map((question) => (

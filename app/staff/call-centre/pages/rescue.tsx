@@ -80,7 +80,8 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
       label: words.visit,
       render: ({ startsAt, timeZone, doctor }) => (
         <span>
-          <span className={styles.count}>{formatBookedTime(startsAt, timeZone)}</span> {doctor}
+          <span className={styles.count}>{formatBookedTime(startsAt, timeZone)}</span>{' '}
+          <span className={clinicStyles.line}>{doctor}</span>
         </span>
       ),
     },
@@ -88,7 +89,12 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
       label: words.clinic,
       render: ({ clinic, phone }) => (
         <span>
-          {clinic} {phone && <a href={`tel:${phone}`}>{phone}</a>}
+          {clinic}{' '}
+          {phone && (
+            <a className={clinicStyles.line} href={`tel:${phone}`}>
+              {phone}
+            </a>
+          )}
         </span>
       ),
     },
@@ -96,7 +102,8 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
       label: words.patient,
       render: ({ name, dateOfBirth }) => (
         <span>
-          {name ?? w.clinic.erased} <span className={clinicStyles.born}>{dateOfBirth}</span>
+          {name ?? w.clinic.erased}{' '}
+          <span className={`${clinicStyles.born} ${clinicStyles.line}`}>{dateOfBirth}</span>
         </span>
       ),
     },

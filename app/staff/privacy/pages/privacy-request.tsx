@@ -63,19 +63,21 @@ function Case({ found }: { found: RequestFile }) {
   const { failedAt, failure, untold } = found;
   return (
     <>
-      {untold !== null && (
-        <Banner tone="danger" title={w.untoldTitle}>
-          {w.untoldWhy[untold]} {w.untoldText}
-        </Banner>
-      )}
-      {failedAt !== null && untold === null && (
-        <Banner tone="danger" title={w.failedTitle}>
-          {t(w.failedText, {
-            at: formatBookedTime(failedAt, MARKET_ZONES[market]),
-            failure: failure ?? '–',
-          })}
-        </Banner>
-      )}
+      <div className={styles.notices}>
+        {untold !== null && (
+          <Banner tone="danger" title={w.untoldTitle}>
+            {w.untoldWhy[untold]} {w.untoldText}
+          </Banner>
+        )}
+        {failedAt !== null && untold === null && (
+          <Banner tone="danger" title={w.failedTitle}>
+            {t(w.failedText, {
+              at: formatBookedTime(failedAt, MARKET_ZONES[market]),
+              failure: failure ?? '–',
+            })}
+          </Banner>
+        )}
+      </div>
       <div className={styles.case}>
         <div className={styles.column}>
           <Facts found={found} />
