@@ -330,7 +330,7 @@ test('care that needs a referral is booked with one: refused without, sent again
   parts.cutFrom(1);
   await field.getByLabel(files.choose).setInputFiles(scan);
   await expect(large).toContainText(site.t(files.brokenAt, shareOf(1)));
-  const notUploaded = field.getByText(site.t(files.announceFailed, scan));
+  const notUploaded = field.getByText(site.t(files.announceFailed, { name: scan.name }));
   await expect(notUploaded).toHaveCount(1);
   parts.cutFrom(2);
   await page.context().setOffline(false);
