@@ -32,7 +32,9 @@ test('a member asks for care where no time can be picked, the call centre offers
   page,
   database,
   openBrowser,
+  watched,
 }) => {
+  watched.allow(409);
   const account = await arrangeAccount(database);
   await database.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [account.id]);
   await arrangeSignIn(page.context(), database, account, HUNGARIAN);
@@ -90,6 +92,9 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('textbox', { name: /^Panaszok/ })).toHaveValue('Két hete viszket.');
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   await dialog.getByLabel(w.form.acknowledge).check();
+  // That the insurer has to approve is told before it is asked for.
+  await send.press('Enter');
+  await expect(dialog).toContainText(w.form.warned);
   // Back while it is on its way does not lose what becomes of it.
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/medical-care', async (route) => {

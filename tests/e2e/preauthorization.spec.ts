@@ -330,9 +330,12 @@ test('care that needs a referral is booked with one: refused without, sent again
   parts.cutFrom(1);
   await field.getByLabel(files.choose).setInputFiles(scan);
   await expect(large).toContainText(site.t(files.brokenAt, shareOf(1)));
+  const notUploaded = field.getByText(site.t(files.announceFailed, { name: scan.name }));
+  await expect(notUploaded).toHaveCount(1);
   parts.cutFrom(2);
   await page.context().setOffline(false);
   await expect(large).toContainText(site.t(files.sending, shareOf(2)));
+  await expect(notUploaded).toHaveCount(0);
   await page.reload();
   await modal.expectReady();
   await expect(large).toContainText(site.t(files.brokenOff, shareOf(2)));

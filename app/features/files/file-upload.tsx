@@ -218,10 +218,15 @@ function useNews(uploads: readonly Upload[]): string | null {
       const old = before.find((one) => one.key === key);
       return old?.state !== state && (state === 'kept' || state === 'failed');
     });
+    // It goes on, or was taken away: what was said of it is true no more.
+    const isTakenBack = before.some(
+      ({ key, state }) =>
+        state === 'failed' && uploads.find((one) => one.key === key)?.state !== 'failed',
+    );
     if (settled) {
       const { name, state } = settled;
       setNews(t(state === 'kept' ? w.announceKept : w.announceFailed, { name }));
-    }
+    } else if (isTakenBack) setNews(null);
   }
   return news;
 }
