@@ -107,7 +107,7 @@ test('a restored backup brings nobody back who was erased after it was made [PR-
   await erase(gone);
   await transact(
     database.owner,
-    (transaction) => transaction.query(`SELECT erase_person_of_traces('visit', $1)`, [visit]),
+    (transaction) => transaction.query(`SELECT erase_person_of_traces($1)`, [[visit]]),
     { partnerId: visitor.portal.partner.id },
   );
   expect(await note(database.worker)).toBe(2);

@@ -102,11 +102,11 @@ describe('who may make a call', () => {
       const post = paths['/api/plant']?.post;
       return [post?.['x-who'], post?.security, Object.keys(post?.responses ?? {})];
     };
-    expect(await described('anyone')).toEqual(['anyone', [], ['200', '429', '503']]);
+    expect(await described('anyone')).toEqual(['anyone', [], ['200', '409', '429', '503']]);
     expect(await described(staff('preauthorization.decide'))).toEqual([
       'staff: preauthorization.decide',
       [{ session: [] }],
-      ['200', '401', '403', '429', '503'],
+      ['200', '401', '403', '409', '429', '503'],
     ]);
   });
 });

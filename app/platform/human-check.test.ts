@@ -19,7 +19,7 @@ beforeEach(() => {
   isDown = false;
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.stubGlobal('Worker', FakeWorker);
-  vi.stubGlobal('document', { documentElement: { lang: 'hu' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'hu', dataset: {} } });
   vi.stubGlobal('fetch', async (url: string) => {
     if (isDown) throw new TypeError('no network');
     if (url !== getHumanCheck.path) return Response.json({});

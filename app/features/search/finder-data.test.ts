@@ -16,7 +16,7 @@ const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('document', { documentElement: { lang: 'hu' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'hu', dataset: {} } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -25,6 +25,12 @@ type Taken = PrivacyStep extends infer Step
   : never;
 type Take = (step: Taken) => void;
 
+/** The mail with the link to the copy is on its way. */
+function isCopyLeaving({ kind, state, person, steps }: RequestFile): boolean {
+  const isOpen = kind === 'export' && state === 'received' && person !== null;
+  return isOpen && steps.length > 0 && !steps.includes('send_copy');
+}
+
 /** What can be done with a request as it stands. */
 export function PrivacySteps({ found }: { found: RequestFile }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
@@ -33,13 +39,6 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
-
-  const isLeaving =
-    found.kind === 'export' &&
-    state === 'received' &&
-    found.person !== null &&
-    steps.length > 0 &&
-    !steps.includes('send_copy');
 
   async function take(step: Taken) {
     if (isBusy) return;
@@ -71,7 +70,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         done={isDone ? w.done : ''}
       />
       {steps.length === 0 && <p>{w.nothing}</p>}
-      {isLeaving && <p>{w.copyLeaving}</p>}
+      {isCopyLeaving(found) && <p>{w.copyLeaving}</p>}
       {/* Each request anew: a question that was asked of one is not answered at the next. */}
       <div key={`${id} ${state}`} className={own.steps}>
         {can('prove_identity') && (
