@@ -16,6 +16,7 @@ import {
   freshCode,
   planErasure,
 } from '#tests/support/privacy-desk.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 
 let database: TestDatabase;
 let desk: ReturnType<typeof createTestPrivacyDesk>;
@@ -65,15 +66,10 @@ const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
   buildDeskStaff(database.owner, plain, role, at);
 const fileFor = (portal: Portal) => desk.getRequest(portal, { partnerId, id });
 const fileOf = () => fileFor(admin);
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code }: { code?: string }) => code,
-  );
 async function prove(portal: Portal, step: 'propose_erasure' | 'confirm_erasure', code?: string) {
   const { version } = await fileOf();
   const shown = code ?? (await freshCode(database.owner));
-  return refusalOf(desk.takeStep(portal, { partnerId, id, step, version, code: shown }));
+  return codeOf(desk.takeStep(portal, { partnerId, id, step, version, code: shown }));
 }
 async function press(step: 'take_back' | 'note_told' | 'tell_again' | 'withdraw') {
   return desk.takeStep(admin, { partnerId, id, step, version: (await fileOf()).version });
@@ -178,7 +174,7 @@ test('of two who confirm at once one is told, and one mail is ordered', async ()
   const step = 'confirm_erasure' as const;
   const answers = await Promise.all(
     [colleague, third].map((portal) =>
-      refusalOf(desk.takeStep(portal, { partnerId, id, step, version, code })),
+      codeOf(desk.takeStep(portal, { partnerId, id, step, version, code })),
     ),
   );
   expect(answers.toSorted()).toEqual(['changed_meanwhile', null]);
@@ -245,7 +241,7 @@ test('a mail that was given up shows that nobody was told, also once it is delet
 
 test('looking for requests by address is bounded for each of the staff, and a refused look is noted', async () => {
   const look = (portal: Portal) =>
-    refusalOf(desk.findByEmail(portal, { partnerId, email: 'nobody@example.com' }));
+    codeOf(desk.findByEmail(portal, { partnerId, email: 'nobody@example.com' }));
   for (let at = 0; at < 15; at += 1) expect(await look(admin)).toBeNull();
   expect(await look(admin)).toBe('too_many_requests');
   expect(await look(colleague)).toBeNull();

@@ -22,6 +22,7 @@ import {
   freshCode,
   planErasure,
 } from '#tests/support/privacy-desk.ts';
+import { refusalOf } from '#tests/support/refusals.ts';
 import type { PrivacyDeskServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -85,11 +86,6 @@ const formOf = ({ lastName }: Pick<Person, 'lastName'>, values: object = {}) => 
   ...values,
 });
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
-  );
 type Step = 'prove_identity' | 'take_back' | 'note_told' | 'tell_again' | 'send_copy' | 'withdraw';
 const press = async (id: string, step: Step) =>
   desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });

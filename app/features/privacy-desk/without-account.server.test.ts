@@ -18,6 +18,7 @@ import { buildCustomer, buildPartnerHost, buildProduct } from '#tests/support/bu
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildDeskStaff, createTestPrivacyDesk, planErasure } from '#tests/support/privacy-desk.ts';
+import { refusalOf } from '#tests/support/refusals.ts';
 
 const BORN = '1971-09-09';
 const COMPLAINT = 'Szúró mellkasi fájdalom';
@@ -93,11 +94,6 @@ const formOf = (values: object = {}) => ({
   booking: '',
   ...values,
 });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
-  );
 const register = (values: object = {}) => desk.register(admin, formOf(values));
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
 type Step = 'note_told' | 'send_copy' | 'withdraw';
