@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.ts';
 import { reportDelivery } from '#app/features/messaging/report-delivery.server.ts';
 import { createHmac } from 'node:crypto';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestJobs, runJob } from '#tests/support/jobs.ts';
-import { buildSignedIn } from '#tests/support/people.ts';
 import {
+  askedBy,
+  buildAsker,
   buildDeskStaff,
   createTestPrivacyDesk,
   freshCode,
+  passWait,
   planErasure,
 } from '#tests/support/privacy-desk.ts';
 import { codeOf } from '#tests/support/refusals.ts';
@@ -37,29 +37,9 @@ beforeEach(async () => {
   partnerId = plain.partner.id;
   admin = await as('partner_admin');
   colleague = await as('partner_admin');
-  const person = await buildSignedIn(database.owner, plain);
-  ({ customer_id: customerId } = person.account);
-  const lastName = `Kérő ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  await database.owner.query(
-    `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
-    [customerId, lastName],
-  );
-  id = await desk.register(admin, {
-    partnerId,
-    kind: 'erase',
-    channel: 'letter',
-    askedBy: 'self',
-    receivedOn: todayOf(plain),
-    reference: '',
-    isIdentityProven: true,
-    lastName,
-    firstName: 'Vera',
-    dateOfBirth: '1977-05-05',
-    hasAccount: true,
-    email: '',
-    phone: '',
-    booking: '',
-  });
+  const person = await buildAsker(database.owner, plain);
+  ({ customerId } = person);
+  id = await desk.register(admin, askedBy(plain, person.lastName));
 });
 
 const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
@@ -98,11 +78,7 @@ async function sendMail(): Promise<number> {
   );
   return order;
 }
-const planBack = () =>
-  database.owner.query(
-    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
-    [id],
-  );
+const planBack = () => passWait(database.owner, id);
 const eraseNow = () => runJob(database.worker, 'erase_planned');
 const SECRET = 'reports of this test';
 const report = (order: number, state: 'delivered' | 'failed', portal = plain) => {
