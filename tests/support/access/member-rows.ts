@@ -9,7 +9,6 @@ import {
   UNKNOWN_TOKEN,
   byToken,
   noVideoVisit,
-  NO_SOCKET,
   WRONG_PASSWORD,
   type Row,
 } from './rows.ts';
@@ -232,8 +231,8 @@ export const MEMBER_ROWS: Record<string, Row> = {
     outcomes: NOBODY,
   },
   'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
-  // No call: the ticket that is said over it decides.
-  'GET /api/video-visits/room': { send: () => ({}), outcomes: NO_SOCKET },
+  // No call, and asked without an upgrade there is nothing: the ticket that is said over it decides.
+  'GET /api/video-visits/room': { send: () => ({}), outcomes: NOBODY },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({
       payload: careOf(subfunctionId),
