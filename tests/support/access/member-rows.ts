@@ -9,7 +9,6 @@ import {
   UNKNOWN_TOKEN,
   byToken,
   noVideoVisit,
-  NO_SOCKET,
   WRONG_PASSWORD,
   type Row,
 } from './rows.ts';
@@ -233,7 +232,8 @@ export const MEMBER_ROWS: Record<string, Row> = {
   },
   'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
   // No call: the ticket that is said over it decides.
-  'GET /api/video-visits/room': { send: () => ({}), outcomes: NO_SOCKET },
+  // Asked without an upgrade there is nothing.
+  'GET /api/video-visits/room': { send: () => ({}), outcomes: NOBODY },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({
       payload: careOf(subfunctionId),
