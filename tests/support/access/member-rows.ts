@@ -231,7 +231,8 @@ export const MEMBER_ROWS: Record<string, Row> = {
     outcomes: NOBODY,
   },
   'POST /api/video-visits/relay': { send: () => ({ payload: {} }), outcomes: SIGNED_IN },
-  // No call, and asked without an upgrade there is nothing: the ticket that is said over it decides.
+  // No call: the ticket that is said over it decides.
+  // Asked without an upgrade there is nothing.
   'GET /api/video-visits/room': { send: () => ({}), outcomes: NOBODY },
   'POST /api/medical-care': {
     send: ({ booking: { subfunctionId } }) => ({

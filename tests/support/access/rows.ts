@@ -68,7 +68,6 @@ export const noVideoVisit = (what: string, payload: object = {}): Row => ({
   send: () => ({ url: `/api/video-visits/${randomUUID()}/${what}`, payload }),
   outcomes: NOBODYS_OBJECT,
 });
-
 /** A mailed link that works for its own account alone. */
 export const byOwnToken = (): Row => ({ ...byToken(), outcomes: NOBODYS_OBJECT });
 

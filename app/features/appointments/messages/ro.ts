@@ -96,7 +96,7 @@ export const ro: AppointmentsWords = {
   of: '{provider}, {time}',
   cancelling: {
     title: 'Anulați această programare?',
-    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea nu poate fi retrasă.',
+    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea este definitivă.',
     confirm: 'Anulați programarea',
     keep: 'Păstrați programarea',
     done: 'Programarea a fost anulată. V-am trimis un e-mail despre aceasta.',
