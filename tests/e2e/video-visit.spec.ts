@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
@@ -70,8 +70,37 @@ async function expectMoving(page: Page, who: string): Promise<void> {
     .toBeGreaterThan(before);
 }
 
+/** Something louder than silence, of what has come within the last half second. */
+async function expectHeard(page: Page, who: string): Promise<void> {
+  const hears = await remotePicture(page, who).evaluateHandle((video: HTMLVideoElement) => {
+    const context = new AudioContext();
+    const meter = context.createAnalyser();
+    meter.fftSize = 32_768;
+    context.createMediaStreamSource(video.srcObject as MediaStream).connect(meter);
+    const samples = new Float32Array(meter.fftSize);
+    return () => {
+      meter.getFloatTimeDomainData(samples);
+      return samples.some((sample) => sample > 0.01);
+    };
+  });
+  await expect
+    .poll(() => hears.evaluate((isHeard) => isHeard()), {
+      timeout: SLOW_MS,
+      message: `the sound of ${who}`,
+    })
+    .toBe(true);
+}
+
+/** Done when this browser looks for another way: some seconds after it has seen that the one it had is broken. */
+function looksForWay(socket: WebSocket): Promise<unknown> {
+  return socket.waitForEvent('framesent', {
+    predicate: ({ payload }) => String(payload) === JSON.stringify({ type: 'relay' }),
+    timeout: SLOW_MS,
+  });
+}
+
 // By keyboard.
-test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other and give each other files through a relay that freezes for a while; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
+test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other and give each other files through a relay that freezes for a while and is killed for eight seconds; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
   page,
   database,
   openBrowser,
@@ -115,7 +144,9 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await doctor.main.locator(`a[href$="${id}"]`).press('Enter');
     await expect(doctor.main).toContainText('Szabó Kata');
     await doctor.expectAccessible('before the call');
+    const opened = doctor.page.waitForEvent('websocket');
     await doctor.page.getByRole('button', { name: staff.videoVisit.callIn }).press('Enter');
+    const socket = await opened;
 
     const { patient: isPatient, doctor: isDoctor, guest: isGuest } = w.room.kinds;
     await expectMoving(page, isDoctor);
@@ -148,6 +179,22 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, isPatient);
 
+    // The way that the connection had is gone for good. Eight seconds: five until that is seen, and three of patience.
+    const looks = looksForWay(socket);
+    await turn.kill();
+    await expect(patient.main).toContainText(w.room.lost, { timeout: 15_000 });
+    await looks;
+    await turn.begin();
+    for (const one of [patient, doctor]) {
+      await expect(one.main.getByText(w.room.connected, { exact: true })).toBeVisible({
+        timeout: 15_000,
+      });
+    }
+    for (const see of [expectMoving, expectHeard]) {
+      await see(page, isDoctor);
+      await see(doctor.page, isPatient);
+    }
+
     await page.getByRole('button', { name: w.room.invite.action }).press('Enter');
     const link = await page.getByRole('textbox', { name: w.room.invite.link }).inputValue();
     const guest = await openBrowser();
@@ -178,6 +225,6 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     );
     expect(rows).toEqual([{ rating: 4 }]);
   } finally {
-    await turn.stop();
+    await turn.kill();
   }
 });

@@ -30,7 +30,6 @@ export const ro: ProfileWords = {
       email: 'Adresa de autentificare',
       contactEmail: 'Adresa de contact',
       emailHint: 'Cu aceasta vă autentificați.',
-      contactHint: 'Aici vă scriem.',
       changeEmail: 'Modificați adresa de autentificare',
       changeContact: 'Modificați adresa de contact',
     },
@@ -164,7 +163,6 @@ export const ro: ProfileWords = {
       given: 'Acordat: {at}, {source} (versiunea {version})',
       withdrawn: 'Retras: {at}',
       none: 'Nu există încă niciun consimțământ înregistrat.',
-      marketingOn: 'Doresc oferte prin e-mail',
       marketingText:
         'Îl puteți retrage oricând. Consimțământul și datele păstrate în acest scop se șterg la retragere, dar cel târziu după 10 ani.',
       give: 'Sunt de acord',

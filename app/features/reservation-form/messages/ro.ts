@@ -52,7 +52,6 @@ export const ro: BookingWords = {
     paidOnSite: 'Tariful se plătește la clinică.',
     noPrice: 'Clinica nu a stabilit un preț. Tariful se plătește la clinică.',
     speaksEnglish: 'Medicul vorbește engleza.',
-    providerDetails: 'Datele clinicii',
     timeLeft: 'Timp rămas: {time}',
   },
   customerService: {

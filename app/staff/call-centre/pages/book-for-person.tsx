@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router';
+import { data, href } from 'react-router';
 import { useRef } from 'react';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
@@ -16,6 +16,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookTimes } from '../book-times.tsx';
 import { SentLinkState } from '../finish-link.tsx';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { KeyHelp } from '#app/staff/kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
@@ -85,7 +86,7 @@ export default function BookForPersonPage({
           {isLinkShown(link, choice) && (
             <SentLinkState link={link} opening={opening} timeZone={timeZone} />
           )}
-          <Form method="get" className={styles.ask}>
+          <GetForm className={styles.ask}>
             <TextField
               key={term}
               name="term"
@@ -98,7 +99,7 @@ export default function BookForPersonPage({
             <Button type="submit" size="s">
               {words.find}
             </Button>
-          </Form>
+          </GetForm>
           {choice.subfunction && !choice.held && <Where choice={choice} />}
           {choice.subfunction || choice.held ? (
             <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
@@ -123,7 +124,7 @@ function Where({ choice }: { choice: BookingChoice }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const { subfunction, places, location, doctorName } = choice;
   return (
-    <Form key={`${location} ${doctorName}`} method="get" className={styles.ask}>
+    <GetForm key={`${location} ${doctorName}`} className={styles.ask}>
       <input type="hidden" name="subfunction" value={subfunction?.id} />
       <Select
         name="location"
@@ -146,7 +147,7 @@ function Where({ choice }: { choice: BookingChoice }) {
         {w.find}
       </Button>
       <p className={shared.hint}>{w.earliestFirst}</p>
-    </Form>
+    </GetForm>
   );
 }
 
