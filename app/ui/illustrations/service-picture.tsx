@@ -1,6 +1,3 @@
-import { classNames } from '../class-names.ts';
-import styles from './service-picture.module.css';
-
 interface ServicePictureProps {
   /** Of a file whose drawing is `#scene`, 815 x 400. */
   src: string;
@@ -10,13 +7,7 @@ interface ServicePictureProps {
 /** A scene in the partner's own colours: what is used from a file sees the page's tokens, an image does not. */
 export function ServicePicture({ src, className }: ServicePictureProps) {
   return (
-    <svg
-      className={classNames(styles.picture, className)}
-      viewBox="0 0 815 400"
-      width={815}
-      height={400}
-      aria-hidden="true"
-    >
+    <svg className={className} viewBox="0 0 815 400" width={815} height={400} aria-hidden="true">
       <use href={`${src}#scene`} />
     </svg>
   );

@@ -180,12 +180,13 @@ export const MEMBER_ROWS: Record<string, Row> = {
   },
   // Nothing can be refused in a draft of the right shape; who has no product may keep none.
   'POST /api/consultations/draft': {
-    send: () => ({ payload: ADVICE_DRAFT }),
+    send: () => ({ payload: { draft: ADVICE_DRAFT, version: null } }),
     outcomes: SIGNED_IN,
   },
+  // No version of any draft.
   'POST /api/consultations/draft/delete': {
-    send: () => ({ payload: {} }),
-    outcomes: SIGNED_IN,
+    send: () => ({ payload: { version: 'the last one' } }),
+    outcomes: [400, 400],
   },
   // A red flag.
   'POST /api/consultations': {
