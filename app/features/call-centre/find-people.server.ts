@@ -283,6 +283,8 @@ export async function identifyInWriting(
   return only;
 }
 
+export { findWithoutSubscription } from './queries.server.ts';
+
 function triesOf({ appSecret }: LookUpDeps, { staffId }: StaffActor): Tries {
   return { throttle: LOOK_UPS, subject: hashSubject(appSecret, 'staff', String(staffId)) };
 }

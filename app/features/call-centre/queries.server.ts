@@ -65,14 +65,47 @@ const inWriting = sql.named<FoundRow>(
     WHERE s.partner_id = current_partner() AND ${IS_TOLD} AND a.status IS DISTINCT FROM 'erased'
       AND ($5 = '' OR a.email = $5 OR a.id IS NULL AND lower(c.user_email) = $5) ORDER BY 1 LIMIT $1`,
 );
+const withoutSubscription = sql.named<FoundRow>(
+  'call_centre_without_subscription',
+  `SELECT k.customer_id FROM (
+     SELECT c.id AS customer_id FROM account a JOIN customer c ON c.id = a.customer_id
+      WHERE a.partner_id = current_partner() AND a.email = $4 AND a.status <> 'erased'
+     UNION SELECT c.id FROM customer c
+      WHERE c.partner_id = current_partner() AND lower(c.user_email) = $4 AND c.erased_at IS NULL
+        AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id)) k
+    WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = k.customer_id)
+      AND EXISTS (SELECT FROM find_names_of_customer(k.customer_id) n
+                   WHERE n.date_of_birth = $1::date AND norm(n.last_name) = norm($2) AND norm(n.first_name) = norm($3))`,
+);
 
-/** Those with an account, and those known from an import alone; two at most. @param email folded; empty: any */
+/**
+ * Those with an account, and those known from an import alone; two at most. Who has no subscription is found by their address alone.
+ * @param email folded; empty: any
+ */
 export async function findInWriting(
   transaction: Transaction,
   { dateOfBirth, lastName, firstName }: Told,
   email: string,
 ): Promise<number[]> {
-  return idsOf(await query(transaction, inWriting, [2, dateOfBirth, lastName, firstName, email]));
+  const values = [2, dateOfBirth, lastName, firstName, email];
+  const members = idsOf(await query(transaction, inWriting, values));
+  if (members.length > 0) return members;
+  return findWithoutSubscription(transaction, { dateOfBirth, lastName, firstName }, email);
+}
+
+/**
+ * The customer with an address who has no subscription, and perhaps no account any more as it was never confirmed: by what they left in
+ * their own name.
+ * @param email folded; empty: nobody is looked for
+ */
+export async function findWithoutSubscription(
+  transaction: Transaction,
+  { dateOfBirth, lastName, firstName }: Told,
+  email: string,
+): Promise<number[]> {
+  if (email === '') return [];
+  const values = [dateOfBirth, lastName, firstName, email];
+  return idsOf(await query(transaction, withoutSubscription, values));
 }
 
 /** @param phones E.164 */

@@ -1,5 +1,6 @@
 import {
   countLookUp,
+  findWithoutSubscription,
   forgiveLookUps,
   identifyInWriting,
   readPhones,
@@ -7,6 +8,7 @@ import {
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
 import { checkTold, cleanTold, type Told } from '#app/features/call-centre/identification.ts';
+import { foldEmail } from '#app/people/account-email.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { readBookingNumber } from '#app/platform/booking-number.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -72,10 +74,15 @@ async function identifyVisitor(
   if (told.booking.trim() !== '' && ends === null) fields['booking'] = 'bookingInvalid';
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   await countLookUp(deps, actor);
-  const rows = await transact(
+  const person = cleanTold(told);
+  const { rows, customerIds } = await transact(
     deps.db.main,
     async (transaction) => {
-      const found = await findTraceRows(transaction, cleanTold(told), TRACES_MAX);
+      const found = {
+        rows: await findTraceRows(transaction, person, TRACES_MAX),
+        // Who seems to have no account may have had one that they never confirmed.
+        customerIds: await findWithoutSubscription(transaction, person, foldEmail(told.email)),
+      };
       await writeAudit(transaction, portal, {
         action: 'person_searched',
         customerId: null,
@@ -87,9 +94,11 @@ async function identifyVisitor(
     { partnerId },
   );
   const only = findOnly(rows, { email: told.email.toLowerCase(), phones, ends });
-  if (only === null) return null;
+  const [customerId] = customerIds;
+  if (only === null && customerId === undefined) return null;
   await forgiveLookUps(deps, actor, 1);
-  return { kind: 'visitor', ids: only.map(({ id }) => id) };
+  if (only) return { kind: 'visitor', ids: only.map(({ id }) => id) };
+  return customerId === undefined ? null : { kind: 'customer', customerId };
 }
 
 /** The rows of the one person whom all that was told fits; null: nobody, or several. */

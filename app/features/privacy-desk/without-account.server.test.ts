@@ -13,7 +13,12 @@ import {
   createTestBooking,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { buildCustomer, buildPartnerHost, buildProduct } from '#tests/support/builders.ts';
+import {
+  buildAccount,
+  buildCustomer,
+  buildPartnerHost,
+  buildProduct,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import {
@@ -422,4 +427,72 @@ test('a member who is known from an import alone gets copy and erasure by link, 
     [partnerId],
   );
   expect(rows).toEqual([{ last_name: '–', is_erased: true }]);
+});
+
+test('who is left without an account and without a subscription is found by address and by what they booked, gets a copy and is erased', async () => {
+  // Registered and never confirmed: the account goes, the customer stays with what hangs on them.
+  const account = await buildAccount(database.owner, {
+    partner_id: partnerId,
+    email: person.email,
+    status: 'pending',
+    host: scene.portal.host,
+  });
+  await database.owner.query(
+    `UPDATE account SET created_at = created_at - interval '31 days' WHERE id = $1`,
+    [account.id],
+  );
+  // The coming visit is their own, the past one somebody else's for whom they booked.
+  await database.owner.query(
+    `UPDATE reservation SET customer_id = $2, on_behalf_relation = CASE WHEN id = $3 THEN 'child' END,
+            patient_first_name = CASE WHEN id = $3 THEN 'Zsófia' ELSE patient_first_name END WHERE id = ANY ($1)`,
+    [[past, coming], account.customer_id, past],
+  );
+  await database.worker.query('SELECT delete_unconfirmed_accounts()');
+  const { rows: left } = await database.owner.query(
+    'SELECT a.id FROM customer c LEFT JOIN account a ON a.customer_id = c.id WHERE c.id = $1',
+    [account.customer_id],
+  );
+  expect(left).toEqual([{ id: null }]);
+
+  // By their address alone: of anybody else nothing is said, nor of whom they booked for.
+  for (const told of [
+    { email: '' },
+    { email: `other-${person.email}` },
+    { email: person.email, dateOfBirth: '1971-09-10' },
+    { email: person.email, firstName: 'Zsófia' },
+  ]) {
+    expect(await refusalOf(register(told))).toEqual({ identity: 'unknown' });
+  }
+  const foreign = await as('partner_admin', (await buildPartnerHost(database.owner)).partner_id);
+  const elsewhere = foreign.actor.kind === 'staff' ? foreign.actor.homePartnerId : 0;
+  expect(
+    await refusalOf(desk.register(foreign, formOf({ partnerId: elsewhere, email: person.email }))),
+  ).toEqual({ identity: 'unknown' });
+
+  // Whoever opens the letter may take them for a customer or for a visitor: it is the same person.
+  const copy = await register({ kind: 'export', email: person.email });
+  const asCustomer = { kind: 'export', email: person.email, hasAccount: true };
+  expect(await refusalOf(register(asCustomer))).toEqual({ kind: 'open' });
+  expect((await fileOf(copy)).person).toMatchObject({
+    email: person.email,
+    status: null,
+    name: `${person.lastName} Ilona`,
+    dateOfBirth: BORN,
+  });
+  const token = await sendCopy(copy);
+  await expect(site.openCopy(proofOf(token, '1971-09-10'))).rejects.toMatchObject({
+    code: 'invalid_input',
+  });
+  const data = strFromU8((await download(token))['data.json'] ?? new Uint8Array());
+  expect(data).toContain(COMPLAINT);
+
+  const id = await register({ email: person.email, hasAccount: true });
+  expect(await plan(id)).toMatchObject({ outcome: 'sent', to: person.email });
+  expect(await eraseNow(id)).toBe(1);
+  const { rows: erased } = await database.owner.query(
+    'SELECT erased_at IS NOT NULL AS is_erased, user_email = $2 AS is_named FROM customer WHERE id = $1',
+    [account.customer_id, person.email],
+  );
+  expect(erased).toEqual([{ is_erased: true, is_named: false }]);
+  expect(await refusalOf(register({ email: person.email }))).toEqual({ identity: 'unknown' });
 });

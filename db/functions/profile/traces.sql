@@ -47,14 +47,36 @@ CREATE OR REPLACE FUNCTION find_traces_of(p_ids uuid[])
 REVOKE EXECUTE ON FUNCTION find_traces_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_traces_of TO vizit_staff, vizit_worker;
 
+-- Who a customer of the current partner says they are, the latest first: by their subscriptions, and by what they left in their own name, which is all there is of
+-- whoever has no subscription. What they booked for a child says who the child is.
+CREATE OR REPLACE FUNCTION find_names_of_customer(p_customer bigint)
+  RETURNS TABLE (last_name text, first_name text, date_of_birth date, phone text, locale text, host text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT n.last_name, n.first_name, n.date_of_birth, n.phone, n.locale, n.host FROM (
+    SELECT true AS is_member, s.starts_on::timestamptz AS at, s.last_name, s.first_name, s.date_of_birth, s.phone, NULL AS locale, NULL AS host
+      FROM subscription s WHERE s.customer_id = p_customer AND s.partner_id = (SELECT current_partner())
+    UNION ALL
+    SELECT false, r.created_at, r.patient_last_name, r.patient_first_name, r.patient_date_of_birth, r.patient_phone, r.locale, r.host
+      FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = (SELECT current_partner()) AND r.on_behalf_relation IS NULL AND r.locked_at IS NULL
+    UNION ALL
+    SELECT false, m.created_at, m.last_name, m.first_name, m.date_of_birth, m.phone, m.locale, m.host
+      FROM medical_care m WHERE m.customer_id = p_customer AND m.partner_id = (SELECT current_partner()) AND m.locked_at IS NULL
+    UNION ALL
+    SELECT false, l.created_at, l.last_name, l.first_name, l.date_of_birth, l.phone, l.locale, l.host
+      FROM lab_registration l WHERE l.customer_id = p_customer AND l.partner_id = (SELECT current_partner())) n
+   WHERE n.date_of_birth IS NOT NULL
+   ORDER BY n.is_member DESC, n.at DESC $$;
+REVOKE EXECUTE ON FUNCTION find_names_of_customer FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_names_of_customer TO vizit_staff;
+
 -- Whom a request of the current partner is about, and where they are reached. status: of their account; NULL: they have none. No row: nothing is held any more.
 CREATE OR REPLACE FUNCTION person_of_request(p_request bigint)
   RETURNS TABLE (email text, phone text, last_name text, first_name text, date_of_birth date, status text, locale text, host text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT c.user_email, s.phone, s.last_name, s.first_name, s.date_of_birth, a.status::text, a.locale, a.host
+  SELECT c.user_email, n.phone, n.last_name, n.first_name, n.date_of_birth, a.status::text, coalesce(a.locale, n.locale), coalesce(a.host, n.host)
     FROM privacy_request q JOIN customer c ON c.id = q.customer_id AND c.erased_at IS NULL
     LEFT JOIN account a ON a.customer_id = c.id
-    LEFT JOIN LATERAL (SELECT * FROM subscription u WHERE u.customer_id = c.id ORDER BY u.starts_on DESC LIMIT 1) s ON true
+    LEFT JOIN LATERAL (SELECT * FROM find_names_of_customer(c.id) LIMIT 1) n ON true
    WHERE q.id = p_request AND q.partner_id = current_partner()
    UNION ALL
   (SELECT t.email, t.phone, t.last_name, t.first_name, t.date_of_birth, NULL, t.locale, t.host
