@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import holidays from '#db/reference/holidays.json' with { type: 'json' };
 import type { Market } from '#app/i18n/locale.ts';
@@ -78,4 +79,114 @@ describe('the special days of a year', () => {
       { row: 8, problem: 'name' },
     ]);
   });
+});
+
+describe('Easter', () => {
+  const YEARS = Array.from({ length: 74 }, (_, index) => 2026 + index);
+
+  // Published dates: the earliest and latest of the century, both on one day, and a month apart.
+  test.each([
+    ['HU', 2011, '2011-04-24'],
+    ['RO', 2011, '2011-04-24'],
+    ['HU', 2008, '2008-03-23'],
+    ['HU', 2013, '2013-03-31'],
+    ['RO', 2013, '2013-05-05'],
+    ['HU', 2026, '2026-04-05'],
+    ['RO', 2026, '2026-04-12'],
+    ['HU', 2025, '2025-04-20'],
+    ['RO', 2025, '2025-04-20'],
+    ['HU', 2049, '2049-04-18'],
+    ['HU', 2076, '2076-04-19'],
+  ] as const)('of %s in %i is on %s', (market, year, day) => {
+    expect(easterOf(market, year)).toBe(day);
+  });
+
+  test('is a Sunday of its season in every year of the century', () => {
+    for (const year of YEARS) {
+      const hungarian = easterOf('HU', year);
+      const romanian = easterOf('RO', year);
+      expect(Temporal.PlainDate.from(hungarian).dayOfWeek, hungarian).toBe(7);
+      expect(Temporal.PlainDate.from(romanian).dayOfWeek, romanian).toBe(7);
+      expect(hungarian >= `${year}-03-22` && hungarian <= `${year}-04-25`, hungarian).toBe(true);
+      expect(romanian >= `${year}-04-04` && romanian <= `${year}-05-08`, romanian).toBe(true);
+      // The Orthodox one is never before the other.
+      expect(romanian >= hungarian, `${hungarian} ${romanian}`).toBe(true);
+    }
+  });
+});
+
+describe('what a year lacks', () => {
+  const holidaysOf = (market: Market, year: number) => findYearGaps(market, year, []).missing;
+
+  test('every holiday is told once, by the law of the country', () => {
+    expect(holidaysOf('HU', 2026)).toEqual([
+      '2026-01-01',
+      '2026-03-15',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-05-25',
+      '2026-08-20',
+      '2026-10-23',
+      '2026-11-01',
+      '2026-12-25',
+      '2026-12-26',
+    ]);
+    expect(holidaysOf('RO', 2026)).toEqual([
+      '2026-01-01',
+      '2026-01-02',
+      '2026-01-06',
+      '2026-01-07',
+      '2026-01-24',
+      '2026-04-10',
+      '2026-04-13',
+      '2026-05-01',
+      // Children's Day and Whit Monday.
+      '2026-06-01',
+      '2026-08-15',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-25',
+      '2026-12-26',
+    ]);
+  });
+
+  test('a worked Saturday is no rest day, though it stands on the day of a holiday', () => {
+    // 15 August 2026 is a Saturday.
+    const days = [
+      ...daysOf('RO', 2026).filter(({ day }) => day !== '2026-08-15'),
+      named('2026-08-15', 'swap_work'),
+    ];
+    expect(findYearGaps('RO', 2026, days).missing).toEqual(['2026-08-15']);
+  });
+
+  test('one swapped Saturday says that the decree is known, and Romania awaits none', () => {
+    const rest = daysOf('HU', 2026).filter(({ kind }) => kind === 'rest');
+    expect(findYearGaps('HU', 2026, [...rest, named('2026-01-10', 'swap_work')]).bridges).toEqual(
+      [],
+    );
+    expect(findYearGaps('RO', 2031, []).bridges).toEqual([]);
+  });
+
+  test('the day between is before a Tuesday and after a Thursday, nowhere else', () => {
+    // Of 2029: 15 March and 1 November are Thursdays, 1 May and 23 October and 25 December Tuesdays.
+    const rest = holidaysOf('HU', 2029).map((day) => named(day));
+    expect(findYearGaps('HU', 2029, rest).bridges).toEqual([
+      '2029-03-16',
+      '2029-04-30',
+      '2029-10-22',
+      '2029-11-02',
+      '2029-12-24',
+    ]);
+  });
+});
+
+test('29 February is a day of leap years alone', () => {
+  expect(findDayProblems(2028, [named('2028-02-29')])).toEqual([]);
+  expect(findDayProblems(2027, [named('2027-02-29')])).toEqual([{ row: 0, problem: 'day' }]);
+  // A day that cannot be is never told as one that is there twice.
+  expect(findDayProblems(2027, [named('2027-02-29'), named('2027-02-29')])).toEqual([
+    { row: 0, problem: 'day' },
+    { row: 1, problem: 'day' },
+  ]);
 });

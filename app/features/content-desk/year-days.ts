@@ -83,9 +83,12 @@ export function findYearGaps(
 ): YearGaps {
   const rest = new Set(days.filter(({ kind }) => kind !== 'swap_work').map(({ day }) => day));
   const easter = easterOf(market, year);
+  // One that falls on another's day, as Whit Monday on 1 June, is one day.
   const expected = [
-    ...FIXED[market].map((day) => `${year}-${day}`),
-    ...FROM_EASTER.map((count) => addDays(easter, count)),
+    ...new Set([
+      ...FIXED[market].map((day) => `${year}-${day}`),
+      ...FROM_EASTER.map((count) => addDays(easter, count)),
+    ]),
   ];
   const hasSwaps = days.some(({ kind }) => kind === 'swap_work');
   const bridges =
