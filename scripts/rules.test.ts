@@ -2,7 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PROJECT } from './check/command.ts';
-import { findThinnest, isRule, ratioOf, readRules, type RuleModule } from './rules.ts';
+import {
+  findThinnest,
+  isComputing,
+  isRule,
+  isTestedEnough,
+  presentRatio,
+  presentThinnest,
+  ratioOf,
+  readRules,
+  type RuleModule,
+} from './rules.ts';
 
 const rule = (file: string, lines: number, testLines: number): RuleModule => ({
   file,
@@ -28,9 +38,29 @@ test.each([
   ['app/features/identity/staff-contract.ts', true],
   ['app/features/search/use-markers.ts', true],
   ['app/time/use-instant.ts', false],
+  ['app/features/base-map/draw-locator.ts', true],
   ['app/time/week.test.ts', false],
 ])('%s is none (with a test: %s)', (file, hasTest) => {
   expect(isRule(file, hasTest)).toBe(false);
+});
+
+test.each([
+  ["export const DAYS = 7;\nexport const KINDS = ['a', 'b'] as const;", false],
+  ['export function sum(a: number): number {\n  return a;\n}', true],
+  ['export const double = (a: number) => 2 * a;', true],
+])('%j computes: %s', (text, isIt) => {
+  expect(isComputing(text)).toBe(isIt);
+});
+
+test('a line of test for each line of rules is enough, one less is not', () => {
+  expect(isTestedEnough([rule('a', 100, 60), rule('b', 100, 140)])).toBe(true);
+  expect(isTestedEnough([rule('a', 100, 60), rule('b', 100, 139)])).toBe(false);
+});
+
+test('what is short of tests is told with its numbers', () => {
+  const modules = [rule('app/a.ts', 100, 5), rule('app/b.ts', 20, 120)];
+  expect(presentThinnest(modules)).toEqual(['   5 of 100  app/a.ts']);
+  expect(presentRatio(modules)).toBe('2 rules: 125 lines of test for 120 lines, 1.042');
 });
 
 test('the ratio is that of all lines together, not of one module after the other', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { requireBrowser } from '../browser.ts';
 import { requireTurnServer } from '../turn-server.ts';
 import { isInOrder, presentCoverage, readCoverage } from '../requirements.ts';
+import { isTestedEnough, presentRatio, presentThinnest, readRules } from '../rules.ts';
 import { runCommand } from './command.ts';
 import { chooseDay, DAILY_INTEGRATION, DAILY_JOURNEYS } from './days.ts';
 import {
@@ -62,7 +63,10 @@ export const STEPS: Stage[][] = [
     },
   ],
   [{ name: 'another day', needs: ['build'], run: checkAnotherDay }],
-  [{ name: 'requirements', run: checkRequirements }],
+  [
+    { name: 'requirements', run: checkRequirements },
+    { name: 'rules', run: checkRules },
+  ],
 ];
 
 const OUTPUT_LINES_MAX = 200;
@@ -229,5 +233,15 @@ async function checkRequirements(): Promise<StageResult> {
     isSuccess: isInOrder(coverage),
     detail: `${coverage.named} of ${coverage.total} rows named by a test`,
     output: presentCoverage(coverage, false).join('\n'),
+  };
+}
+
+/** A rule is written with its tests, or the whole falls below a line of test for each line of rules. */
+async function checkRules(): Promise<StageResult> {
+  const rules = readRules();
+  return {
+    isSuccess: isTestedEnough(rules),
+    detail: presentRatio(rules),
+    output: presentThinnest(rules).join('\n'),
   };
 }

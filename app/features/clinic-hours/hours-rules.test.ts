@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOutside, readHours, readOpening } from './hours-rules.ts';
+import { findOutside, readClock, readHours, readOpening, writeClock } from './hours-rules.ts';
 
 const TODAY = '2026-11-23';
 const now = { today: TODAY, slotMinutes: 30 };
@@ -83,5 +84,128 @@ describe('a visit is outside the hours', () => {
   ])('%s: %s', (_, start, end, isOutside) => {
     const found = findOutside([visit(start, end)], { tz, rules, exceptions: extras });
     expect(found).toHaveLength(isOutside ? 1 : 0);
+  });
+});
+
+describe('a time of the clock', () => {
+  test.each([
+    ['00:00', 0],
+    ['00:01', 1],
+    ['09:05', 545],
+    ['23:59', 1439],
+  ])('%s is minute %i', (text, minute) => {
+    expect(readClock(text)).toBe(minute);
+    expect(writeClock(minute)).toBe(text);
+  });
+
+  test.each(['', '8:00', '24:00', '23:60', '-1:00', '08:00:00', ' 08:00', '08.00', '0８:00'])(
+    '%j is none',
+    (text) => expect(readClock(text)).toBeNull(),
+  );
+
+  test('the end of a day is written as an input of a page takes it', () => {
+    expect(writeClock(1440)).toBe('00:00');
+  });
+});
+
+describe('the first day of hours', () => {
+  test.each([
+    [TODAY, null],
+    ['2027-11-24', null],
+    // 366 days ahead is the last.
+    ['2027-11-25', 'tooFar'],
+    ['2026-11-22', 'past'],
+    ['2027-02-29', 'required'],
+    ['2026-11-31', 'required'],
+  ])('%s: %s', (day, problem) => {
+    expect(read(day, row('08:00', '12:00'))).toEqual(
+      problem === null ? { hours: [expect.anything()] } : { problems: { from: problem } },
+    );
+  });
+
+  test('a leap day is a day of its year', () => {
+    const leap = { today: '2028-02-28', slotMinutes: 30 };
+    expect(readHours({ from: '2028-02-29', hours: [] }, leap)).toEqual({ hours: [] });
+  });
+});
+
+describe('hours of a week', () => {
+  test('are long enough for one visit, to the minute', () => {
+    expect(read(TODAY, row('08:00', '08:30'))).toHaveProperty('hours');
+    expect(read(TODAY, row('08:00', '08:29'))).toEqual({ problems: { to0: 'tooShort' } });
+    // The last half hour of a day is one.
+    expect(read(TODAY, row('23:30', '00:00'))).toHaveProperty('hours');
+    expect(read(TODAY, row('23:31', '00:00'))).toEqual({ problems: { to0: 'tooShort' } });
+  });
+
+  test('do not go over midnight, and a whole day is one', () => {
+    expect(read(TODAY, row('22:00', '02:00'))).toEqual({ problems: { to0: 'order' } });
+    expect(read(TODAY, row('00:00', '00:00'))).toEqual({
+      hours: [{ weekday: 0, everyWeeks: 1, from: 0, to: 1440 }],
+    });
+  });
+
+  test('that meet by one minute overlap, also those of every other week', () => {
+    const second = { ...row('11:59', '14:00'), everyWeeks: 2 };
+    expect(read(TODAY, row('08:00', '12:00'), second)).toEqual({ problems: { from1: 'overlap' } });
+    expect(read(TODAY, row('12:00', '14:00'), row('08:00', '12:01'))).toEqual({
+      problems: { from1: 'overlap' },
+    });
+    expect(read(TODAY, row('08:00', '20:00'), row('10:00', '11:00'))).toEqual({
+      problems: { from1: 'overlap' },
+    });
+  });
+
+  test('that meet at one moment do not, in whatever order they are typed', () => {
+    expect(read(TODAY, row('12:00', '14:00'), row('08:00', '12:00'))).toHaveProperty('hours');
+    expect(read(TODAY, row('08:00', '12:00'), row('12:00', '14:00'))).toHaveProperty('hours');
+  });
+
+  test('each row that is wrong is named, and a wrong one overlaps nothing', () => {
+    expect(
+      read(
+        '2026-11-22',
+        row('', ''),
+        row('10:00', '09:00'),
+        row('08:00', '12:00'),
+        row('09:00', '10:00'),
+      ),
+    ).toEqual({
+      problems: {
+        from: 'past',
+        from0: 'required',
+        to0: 'required',
+        to1: 'order',
+        from3: 'overlap',
+      },
+    });
+  });
+
+  test('whatever is read never overlaps, and lies within its day', () => {
+    const time = fc.integer({ min: 0, max: 95 }).map((quarter) => writeClock(quarter * 15));
+    const hours = fc.array(
+      fc.record({
+        weekday: fc.integer({ min: 0, max: 6 }),
+        from: time,
+        to: time,
+        everyWeeks: fc.constantFrom(1, 2),
+      }),
+      { maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(hours, (rows) => {
+        const found = readHours({ from: TODAY, hours: rows }, now);
+        if ('problems' in found) {
+          expect(Object.keys(found.problems)).not.toEqual([]);
+          return;
+        }
+        expect(found.hours).toHaveLength(rows.length);
+        const minutes = found.hours.flatMap(({ weekday, from, to }) => {
+          expect(from >= 0 && to <= 1440 && to - from >= 30).toBe(true);
+          return Array.from({ length: to - from }, (_, at) => weekday * 1440 + from + at);
+        });
+        expect(new Set(minutes).size).toBe(minutes.length);
+      }),
+    );
   });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHtml, writeHtml } from './profile-text.ts';
 
@@ -39,5 +40,117 @@ describe('an imported text', () => {
       'egy\n\n**két** _há_rom\n\nszöveg',
     );
     expect(readHtml('')).toBe('');
+  });
+});
+
+/** Signs that mean something in what is typed or in HTML, words between them, and gaps. */
+const parts = [
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  '*',
+  '**',
+  '_',
+  '[',
+  ']',
+  '(',
+  ')',
+  '](',
+  '# ',
+  '## ',
+  '- ',
+  '1. ',
+  '\n',
+  '\n\n',
+  ' ',
+  'szív',
+  'tüdő',
+  'a',
+  '7',
+  'https://a.example/b',
+  'javascript:alert(1)',
+  'mailto:a@b.example',
+  'tel:+3612345678',
+  '<script>',
+  'onclick=',
+  '[<b>](https://a.example)',
+];
+const typed = fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((some) => some.join(''));
+const ALLOWED =
+  /^(?:h3|h4|p|ul|ol|li|strong|em|br \/|a href="(?:https:\/\/|mailto:|tel:)[^\s"<>]+" rel="noopener")$/;
+const ENDS = /^\/(?:h3|h4|p|ul|ol|li|strong|em|a)$/;
+
+describe('whatever somebody types', () => {
+  test('only marks of the text become tags, and no address but the three kinds is a link', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        for (const [, tag = ''] of writeHtml(text).matchAll(/<([^>]*)>/g)) {
+          expect(tag, text).toMatch(tag.startsWith('/') ? ENDS : ALLOWED);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('every tag that begins ends again, in order', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const open: string[] = [];
+        for (const [, end, name] of writeHtml(text).matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+          if (name === 'br') continue;
+          if (end) expect(open.pop(), text).toBe(name);
+          else open.push(name ?? '');
+        }
+        expect(open, text).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('no word of it is lost', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('szív', 'tüdő', '_a_', '**b**', '&'), { minLength: 1 }),
+        (words) => {
+          const shown = writeHtml(words.join(' '))
+            .replaceAll(/<[^>]*>/g, '')
+            .replaceAll('&amp;', '&');
+          expect(shown).toBe(words.join(' ').replaceAll(/_|\*\*/g, ''));
+        },
+      ),
+    );
+  });
+});
+
+describe('a mark', () => {
+  test.each([
+    ['**a', '<p>**a</p>'],
+    ['****', '<p>****</p>'],
+    ['**a** **b**', '<p><strong>a</strong> <strong>b</strong></p>'],
+    ['**_a_ b**', '<p><strong><em>a</em> b</strong></p>'],
+    ['_a', '<p>_a</p>'],
+    ['a_b_c', '<p>a_b_c</p>'],
+    ['(_a_)', '<p>(<em>a</em>)</p>'],
+    ['#a', '<p>#a</p>'],
+    ['-a', '<p>-a</p>'],
+    ['1.a', '<p>1.a</p>'],
+    // Three figures are a year or a number of a house, no step.
+    ['100. a', '<p>100. a</p>'],
+    ['[<b>](https://a.example)', '<p><a href="https://a.example" rel="noopener">&lt;b&gt;</a></p>'],
+    ['[](https://a.example)', '<p>[](https://a.example)</p>'],
+    ['[a](http://a.example)', '<p>[a](http://a.example)</p>'],
+    ['[a](https://a.example', '<p>[a](https://a.example</p>'],
+    ['[a](tel:+3612345678)', '<p><a href="tel:+3612345678" rel="noopener">a</a></p>'],
+    ['[[a](mailto:b@c.example)', '<p>[<a href="mailto:b@c.example" rel="noopener">a</a></p>'],
+  ])('%s is %s', (text, html) => {
+    expect(writeHtml(text)).toBe(html);
+  });
+
+  test('lists of one kind are parted by an empty line, titles always', () => {
+    expect(writeHtml('- a\n- b\n\n- c')).toBe('<ul><li>a</li><li>b</li></ul><ul><li>c</li></ul>');
+    expect(writeHtml('# a\n# b')).toBe('<h3>a</h3><h3>b</h3>');
+    expect(writeHtml('a\n- b\nc')).toBe('<p>a</p><ul><li>b</li></ul><p>c</p>');
   });
 });

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_STATUSES, PRIVACY_REQUEST_STATES } from '#app/platform/states.ts';
 import {
   checkRequest,
   dueOn,
   extendedDueOn,
+  ERASURE_WAIT_HOURS,
   findSteps,
+  isOpen,
+  isReachedByLink,
+  STOP_LINK_HOURS,
   type RequestStanding,
 } from './request-rules.ts';
 
@@ -95,4 +101,93 @@ test('the day on which a request came is within the last ninety, and its referen
   expect(check('')).toEqual({ receivedOn: 'required' });
   expect(check('2026-11-23', 'x'.repeat(41))).toEqual({ reference: 'reference' });
   expect(check('2026-11-23', 'a\nb')).toEqual({ reference: 'reference' });
+});
+
+describe('the day on which a request is due', () => {
+  test.each([
+    ['2026-01-28', '2026-02-28', '2026-04-28'],
+    ['2026-01-29', '2026-02-28', '2026-04-29'],
+    ['2028-01-29', '2028-02-29', '2028-04-29'],
+    ['2028-01-31', '2028-02-29', '2028-04-30'],
+    ['2028-02-29', '2028-03-29', '2028-05-29'],
+    ['2026-08-31', '2026-09-30', '2026-11-30'],
+    ['2026-11-29', '2026-12-29', '2027-02-28'],
+    ['2027-11-29', '2027-12-29', '2028-02-29'],
+    ['2026-12-15', '2027-01-15', '2027-03-15'],
+  ])('of one that came on %s is %s, extended %s', (received, due, extended) => {
+    expect(dueOn(received)).toBe(due);
+    expect(extendedDueOn(received)).toBe(extended);
+  });
+
+  test('is in the next month, never on a later day of it than that on which it came', () => {
+    const day = fc
+      .date({ min: new Date('2024-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const monthOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+    fc.assert(
+      fc.property(day, (received) => {
+        const due = dueOn(received);
+        expect(monthOf(due) - monthOf(received)).toBe(1);
+        expect(monthOf(extendedDueOn(received)) - monthOf(received)).toBe(3);
+        expect(Number(due.slice(8)) <= Number(received.slice(8))).toBe(true);
+        // What came later is never due earlier.
+        const next = new Date(Date.parse(received) + 86_400_000).toISOString().slice(0, 10);
+        expect(dueOn(next) >= due).toBe(true);
+      }),
+    );
+  });
+});
+
+test('an erasure waits three days, and the link that stops it outlives them by far', () => {
+  expect(ERASURE_WAIT_HOURS).toBe(72);
+  expect(STOP_LINK_HOURS).toBe(720);
+});
+
+test('who has no account, or has never signed in to it, is reached by link', () => {
+  const byLink = ACCOUNT_STATUSES.filter((status) => isReachedByLink(status));
+  expect(byLink).toEqual(['pending']);
+  expect(isReachedByLink(null)).toBe(true);
+});
+
+test('a request is open until it is done, refused or withdrawn', () => {
+  expect(PRIVACY_REQUEST_STATES.filter((state) => !isOpen(state)).toSorted()).toEqual([
+    'done',
+    'refused',
+    'withdrawn',
+  ]);
+});
+
+test('no request that is open is without a way to end it, and one that is over is never erased by', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        kind: fc.constantFrom('erase', 'export'),
+        state: fc.constantFrom(...PRIVACY_REQUEST_STATES),
+        extension: fc.constantFrom(null, 'complex'),
+        isCopyOpen: fc.boolean(),
+        isProposer: fc.boolean(),
+        isTold: fc.boolean(),
+        isUntold: fc.boolean(),
+        isGone: fc.boolean(),
+      }),
+      fc.constantFrom('2026-11-23', '2026-12-02', '2027-12-02'),
+      (values, today) => {
+        const request = values as Partial<RequestStanding> & Pick<RequestStanding, 'state'>;
+        const steps = stepsOf(request, today);
+        expect(new Set(steps).size).toBe(steps.length);
+        if (isOpen(request.state)) expect(steps).toContain('withdraw');
+        else expect(steps.filter((step) => step !== 'send_copy')).toEqual([]);
+        // Two of the staff, and an identity that is proven.
+        if (steps.includes('confirm_erasure')) {
+          expect([request.state, request.isProposer, request.isGone]).toEqual([
+            'proposed',
+            false,
+            false,
+          ]);
+        }
+        if (steps.includes('send_copy')) expect(request.kind).toBe('export');
+        if (steps.includes('propose_erasure')) expect(request.kind).toBe('erase');
+      },
+    ),
+  );
 });

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  addTotals,
   hideSmall,
   listMonths,
   listSteps,
@@ -8,6 +10,8 @@ import {
   readChoice,
   roundUp,
   shareOf,
+  SMALL_NUMBER,
+  subtractTotals,
 } from './report-rules.ts';
 
 const TODAY = '2026-03-10';
@@ -113,4 +117,70 @@ test.each([
   [501, 1000],
 ])('an axis for %i ends at %i', (value, mark) => {
   expect(roundUp(value)).toBe(mark);
+});
+
+describe('whatever a report counts', () => {
+  const totals = fc.record({
+    booked: fc.integer({ min: 1, max: 30 }),
+    fulfilled: fc.nat(30),
+    noShow: fc.nat(30),
+    cancelledByPatient: fc.nat(30),
+    cancelledByClinic: fc.nat(30),
+    covered: fc.nat(100_000),
+  });
+  const rows = fc.array(totals, { maxLength: 8 });
+  const beyond = fc.oneof(fc.constant(NO_VISITS), totals);
+
+  test('no row of fewer than five visits is shown, nor can one be reckoned from the rest', () => {
+    fc.assert(
+      fc.property(rows, beyond, (all, cut) => {
+        const { shown, rest } = hideSmall(all, cut);
+        for (const { booked } of shown) expect(booked).toBeGreaterThanOrEqual(SMALL_NUMBER);
+        const hidden = all.filter((row) => !shown.includes(row));
+        // With one row alone among the others their sum would be that row.
+        if (cut.booked === 0 && hidden.length === 1) expect(shown).toEqual([]);
+        if (rest && shown.length > 0) expect(rest.booked).toBeGreaterThanOrEqual(SMALL_NUMBER);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('nothing is lost: what is shown and the rest are all that there is', () => {
+    fc.assert(
+      fc.property(rows, beyond, (all, cut) => {
+        const { shown, rest } = hideSmall(all, cut);
+        const every = addTotals([...all, cut]);
+        expect(addTotals([...shown, ...(rest ? [rest] : [])])).toEqual(every);
+        expect(subtractTotals(every, shown)).toEqual(rest ?? NO_VISITS);
+      }),
+    );
+  });
+
+  test('an axis reaches what is highest, and not twice and a half as far', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), (value) => {
+        const mark = roundUp(value);
+        expect(mark >= value && mark <= 2.5 * value).toBe(true);
+        expect(String(mark)).toMatch(/^[125]0*$/);
+      }),
+    );
+  });
+});
+
+describe('the turn of months and years', () => {
+  test.each([
+    ['month=2024-02', '2024-02-01', '2024-03-01', 29],
+    ['month=2025-02', '2025-02-01', '2025-03-01', 28],
+    ['month=2025-12', '2025-12-01', '2026-01-01', 31],
+    ['month=2025-12&months=12', '2025-01-01', '2026-01-01', 12],
+    ['month=2026-01&months=12', '2025-02-01', '2026-02-01', 12],
+    // Both changes of summer time: a day is a day.
+    ['month=2025-03', '2025-03-01', '2025-04-01', 31],
+    ['month=2025-10', '2025-10-01', '2025-11-01', 31],
+  ])('%s is from %s until %s in %i steps', (query, from, until, steps) => {
+    const period = choose(query);
+    expect(period).toMatchObject({ from, until });
+    expect(listSteps(period)).toHaveLength(steps);
+    expect(listSteps(period)[0]).toBe(from);
+  });
 });

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  MINUTES_PER_DAY,
+  MINUTES_PER_WEEK,
+  minutesOf,
+  timeOfMinutes,
+  writeClock,
+} from './minutes.ts';
+
+test.each([
+  ['00:00', 0],
+  ['00:01', 1],
+  ['08:30', 510],
+  ['12:00', 720],
+  ['23:59', 1439],
+  // The end of a day.
+  ['24:00', 1440],
+])('%s is minute %i of the day', (time, minutes) => {
+  expect(minutesOf(time)).toBe(minutes);
+  expect(timeOfMinutes(minutes)).toBe(time);
+});
+
+test('every minute of a day is written in one way, and in order', () => {
+  const times = Array.from({ length: MINUTES_PER_DAY + 1 }, (_, minute) => timeOfMinutes(minute));
+  expect(times.map(minutesOf)).toEqual(times.map((_, minute) => minute));
+  expect(times.toSorted()).toEqual(times);
+  expect(new Set(times).size).toBe(1441);
+});
+
+test('a week has seven days of 24 hours', () => {
+  expect([MINUTES_PER_DAY, MINUTES_PER_WEEK]).toEqual([1440, 10_080]);
+});
+
+test('in words the hour has no nought before it, but midnight has its own', () => {
+  expect(['08:00', '20:00', '00:30', '10:05', '24:00'].map(writeClock)).toEqual([
+    '8:00',
+    '20:00',
+    '0:30',
+    '10:05',
+    '24:00',
+  ]);
+});
