@@ -141,8 +141,7 @@ export function hideSmall<Row extends VisitTotals>(
   const isCut = beyond.booked > 0;
   if (small.length === 0 && !isCut) return { shown: large, rest: null };
   const next = large.toSorted((one, other) => one.booked - other.booked)[0];
-  const isTold =
-    (small.length === 1 && !isCut) || addTotals([...small, beyond]).booked < SMALL_NUMBER;
+  const isTold = addTotals([...small, beyond]).booked < SMALL_NUMBER;
   const hidden = isTold && next ? [...small, next] : small;
   return {
     shown: large.filter((row) => !hidden.includes(row)),
