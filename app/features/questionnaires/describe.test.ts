@@ -87,6 +87,21 @@ describe('a laboratory value', () => {
     expect(formatMeasured('en', question, value, units)).toBe(text);
   });
 
+  test.each<['hu' | 'ro' | 'en', NumberKey, number, string]>([
+    ['en', 'strengthDays', 1, '1 day'],
+    ['en', 'strengthDays', 2, '2 days'],
+    ['en', 'vigorousMinutes', 0, '0 minutes'],
+    ['ro', 'strengthDays', 1, '1 zi'],
+    ['ro', 'strengthDays', 2, '2 zile'],
+    ['ro', 'ageAtDiabetes', 19, '19 ani'],
+    ['ro', 'ageAtDiabetes', 20, '20 de ani'],
+    ['ro', 'moderateMinutes', 101, '101 minute'],
+    ['ro', 'moderateMinutes', 150, '150 de minute'],
+    ['hu', 'ageAtDiabetes', 55, '55 év'],
+  ])('in %s %s is counted in words: %d, %s', (locale, question, value, text) => {
+    expect(formatMeasured(locale, question, value, undefined)).toBe(text);
+  });
+
   test('has the decimal sign of its reader', () => {
     expect(formatMeasured('hu', 'totalCholesterol', 5.17, undefined)).toBe('5,17 mmol/l');
     expect(formatMeasured('ro', 'totalCholesterol', 5.17, undefined)).toBe('5,17 mmol/l');

@@ -82,8 +82,13 @@ export function formatMeasured(
   value: number,
   units: Answers['units'],
 ): string {
-  const shown = formatDecimal(locale, showNumber(question, value, units));
-  return `${shown} ${QUESTIONNAIRE_WORDS[locale].units[unitOf(question, units)]}`;
+  const unit = unitOf(question, units);
+  const words = QUESTIONNAIRE_WORDS[locale];
+  // Words, which follow the number: one day, two days.
+  if (unit === 'years' || unit === 'minutes' || unit === 'days') {
+    return fill(locale, words.counted[unit], { count: value });
+  }
+  return `${formatDecimal(locale, showNumber(question, value, units))} ${words.units[unit]}`;
 }
 
 /** An answer in words; null: it was left out. */

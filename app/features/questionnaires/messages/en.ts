@@ -238,6 +238,11 @@ export const en: QuestionnaireWords = {
     minutes: 'minutes',
     days: 'days',
   },
+  counted: {
+    years: { one: '{count} year', other: '{count} years' },
+    minutes: { one: '{count} minute', other: '{count} minutes' },
+    days: { one: '{count} day', other: '{count} days' },
+  },
   result: {
     title: 'Your result',
     takenOn: '{name} · {date}',

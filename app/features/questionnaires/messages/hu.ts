@@ -244,6 +244,11 @@ export const hu = {
     minutes: 'perc',
     days: 'nap',
   },
+  counted: {
+    years: { one: '{count} év', other: '{count} év' },
+    minutes: { one: '{count} perc', other: '{count} perc' },
+    days: { one: '{count} nap', other: '{count} nap' },
+  },
   result: {
     title: 'Az eredménye',
     takenOn: '{name} · {date}',

@@ -253,6 +253,11 @@ export const ro: QuestionnaireWords = {
     minutes: 'minute',
     days: 'zile',
   },
+  counted: {
+    years: { one: '{count} an', few: '{count} ani', other: '{count} de ani' },
+    minutes: { one: '{count} minut', few: '{count} minute', other: '{count} de minute' },
+    days: { one: '{count} zi', few: '{count} zile', other: '{count} de zile' },
+  },
   result: {
     title: 'Rezultatul dumneavoastră',
     takenOn: '{name} · {date}',
