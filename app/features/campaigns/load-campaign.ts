@@ -1,7 +1,11 @@
 import { parsePageFilters, type FinderFilters } from '#app/features/search/filters.ts';
 import { parseRouterFilters } from '#app/features/search/finder-address.ts';
-import { recallFrame, searchInBrowser, type FinderData } from '#app/features/search/finder-data.ts';
-import { presentFinder } from '#app/features/search/present-finder.ts';
+import {
+  presentFinder,
+  recallFrame,
+  searchInBrowser,
+  type FinderData,
+} from '#app/features/search/finder-data.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
 import { phaseOf, type Campaign } from './campaign.ts';

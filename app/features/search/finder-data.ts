@@ -1,11 +1,13 @@
-import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
+import { packSlots, unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { call, CallError } from '#app/platform/call.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { searchDoctors, searchProviders } from './contract.ts';
 import { resultBody, toSearchQuery, type FinderFilters } from './filters.ts';
-import type { LocationChoice } from './location-choices.ts';
+import { listLocationChoices, type LocationChoice } from './location-choices.ts';
 import { openingOf, parseRouterFilters, type SearchPage } from './finder-address.ts';
 import { presentList, type ResultList } from './result-list.ts';
+import type { FinderResult } from './search-listings.server.ts';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 
 /** What stays the same from search to search. */
@@ -27,6 +29,21 @@ export interface FinderData {
   slots: PackedSlots | null;
   /** Why there is no list. */
   failure: Failure | null;
+}
+
+/** For loaders: a search as its page shows it. */
+export function presentFinder(
+  { locale, market }: Pick<Portal, 'locale' | 'market'>,
+  result: FinderResult,
+): FinderData {
+  const locations = listLocationChoices(result.locations, locale, market);
+  return {
+    frame: { locale, market, today: result.today, locations },
+    filters: result.filters,
+    list: presentList(result, { locale, market }),
+    slots: packSlots(result.slots),
+    failure: null,
+  };
 }
 
 let lastFrame: FinderFrame | null = null;

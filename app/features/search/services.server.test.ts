@@ -11,7 +11,7 @@ import {
   createDirectoryServices,
   type DirectoryServices,
 } from '#app/features/directory/services.server.ts';
-import { presentFinder } from './present-finder.ts';
+import { presentFinder } from './finder-data.ts';
 import { createSearchServices, type SearchServices } from './services.server.ts';
 
 let scene: FinderScene;

@@ -2,8 +2,7 @@ import { listLocationChoices, type LocationChoice } from '#app/features/search/l
 import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { writeServiceWords } from '#app/features/content/phone-hours-in-texts.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
-import type { FinderData } from '#app/features/search/finder-data.ts';
-import { presentFinder } from '#app/features/search/present-finder.ts';
+import { presentFinder, type FinderData } from '#app/features/search/finder-data.ts';
 import { readSearch } from '#app/features/search/typed-search.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { HeroKind, LandingPart } from '#app/themes/face.ts';

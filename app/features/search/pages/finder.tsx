@@ -16,8 +16,13 @@ import {
   namesSearch,
   parseRouterFilters,
 } from '../finder-address.ts';
-import { recallFrame, searchAgain, searchInBrowser, type FinderData } from '../finder-data.ts';
-import { presentFinder } from '../present-finder.ts';
+import {
+  presentFinder,
+  recallFrame,
+  searchAgain,
+  searchInBrowser,
+  type FinderData,
+} from '../finder-data.ts';
 import { SearchBody } from '../search-body.tsx';
 import { readSearch } from '../typed-search.ts';
 import type { Route } from './+types/finder';
