@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { countSmsParts, fitSms, toBasicLetters } from './sms-parts.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countSmsParts, fitSms, SMS_PARTS_MAX, toBasicLetters } from './sms-parts.ts';
 
 // 3GPP TS 23.038: 160 letters of seven bits, 153 beside the header of a part; 70 and 67 of sixteen bits.
 test.each([
@@ -47,4 +48,44 @@ test('of several versions the first that fits into two parts is sent, with its a
   expect(fitSms([long, withoutAccents, 'short'])).toBe('ö'.repeat(200));
   expect(fitSms([long, 'short'])).toBe('short');
   expect(fitSms([long])).toBe('ö'.repeat(306));
+  // Letters of two places are cut by their places.
+  expect(fitSms(['€'.repeat(200)])).toBe('€'.repeat(152));
+  expect(fitSms([])).toBe('');
+});
+
+describe('whatever a text says', () => {
+  const text = fc
+    .array(fc.constantFrom('a', 'ő', 'ș', '€', '[', '„', '…', '🏥', '日', ' ', '\n', 'e\u0301'), {
+      maxLength: 320,
+    })
+    .map((letters) => letters.join(''));
+
+  test('what is sent is paid for twice at most', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 3 }), (versions) => {
+        expect(countSmsParts(fitSms(versions))).toBeLessThanOrEqual(SMS_PARTS_MAX);
+      }),
+    );
+    expect(SMS_PARTS_MAX).toBe(2);
+  });
+
+  test('without its accents it takes no more parts, and is of the short coding once and for all', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const basic = toBasicLetters(typed);
+        expect(toBasicLetters(basic)).toBe(basic);
+        // Three points in place of one letter are the only longer ones.
+        const short = typed.replaceAll('…', '');
+        expect(countSmsParts(toBasicLetters(short))).toBeLessThanOrEqual(countSmsParts(short));
+      }),
+    );
+  });
+
+  test('one letter more never makes it cheaper', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom('a', 'ő', '€', '🏥'), (typed, letter) => {
+        expect(countSmsParts(typed + letter)).toBeGreaterThanOrEqual(countSmsParts(typed));
+      }),
+    );
+  });
 });
