@@ -54,9 +54,17 @@ export const MEDICAL_CARE_STATUSES = [
 ] as const;
 export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
 
-/** What a message says of a visit. */
-export const MESSAGE_ABOUTS = ['confirmed', 'moved', 'cancelled', 'reminder', 'finish'] as const;
+/** What a message says of a visit; finish_care: to finish a request for care, which is no visit yet. */
+export const MESSAGE_ABOUTS = [
+  'confirmed',
+  'moved',
+  'cancelled',
+  'reminder',
+  'finish',
+  'finish_care',
+] as const;
 export type MessageAbout = (typeof MESSAGE_ABOUTS)[number];
+export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
 
 /** sms: to a telephone; letter: on paper. */
 export const MESSAGE_CHANNELS = ['sms', 'letter'] as const;

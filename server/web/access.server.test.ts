@@ -996,6 +996,10 @@ const STAFF_ROWS: Record<string, { who: Who; payload?: object }> = {
     who: staff('appointment.write'),
     payload: { reservationId: randomUUID(), slotId: '1-a', subfunctionId: 1, way: 'sms' },
   },
+  'POST /api/staff/people/:opening/care-link': {
+    who: staff('care.organise'),
+    payload: { way: 'sms', care: careOf(1) },
+  },
   'GET /api/staff/people/:opening/finish-link': { who: staff('appointment.write') },
   'POST /api/staff/people/:opening/hold/:id/extend': {
     who: staff('appointment.write'),

@@ -1,5 +1,5 @@
 import type { Locale } from '#app/i18n/locale.ts';
-import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { MessageChannel, MessageState, VisitMessageAbout } from '#app/platform/states.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MESSAGING_WORDS } from './words.ts';
 
@@ -10,7 +10,7 @@ export type ToldBy = 'mail' | MessageChannel;
 export interface VisitMessage {
   id: string;
   channel: MessageChannel;
-  about: MessageAbout;
+  about: VisitMessageAbout;
   state: MessageState;
   /** ISO 8601 */
   at: string;

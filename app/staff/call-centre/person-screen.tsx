@@ -9,6 +9,7 @@ import { formatBookedTime } from '#app/time/booked-time.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
+import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import { PersonAppointments } from './person-appointments.tsx';
@@ -28,7 +29,7 @@ export function PersonScreen({ person, opening }: PartProps & { opening: string 
     <div ref={rows} className={styles.screen}>
       <div className={shared.column}>
         <PersonAppointments person={person} opening={opening} />
-        <Requests person={person} />
+        <Requests person={person} opening={opening} />
         <Cover person={person} />
       </div>
       <div className={shared.column}>
@@ -152,9 +153,10 @@ function Family({ person: { family } }: PartProps) {
   );
 }
 
-function Requests({ person }: PartProps) {
+function Requests({ person, opening }: PartProps & { opening: string }) {
   const { w, locale } = useOwnWords(PEOPLE_WORDS);
   const { statuses } = useOwnWords(STAFF_WORDS).w.careRequests;
+  const { care } = useOwnWords(STAFF_LINK_WORDS).w;
   const { requests, callBacks, advice, market, timeZone, partnerId } = person;
   const timeOf = (moment: string) => formatBookedTime(moment, timeZone);
   return (
@@ -176,6 +178,11 @@ function Requests({ person }: PartProps) {
           </li>
         ))}
       </ul>
+      {person.details && (
+        <p>
+          <Link to={href('/staff/people/:opening/care', { opening })}>{care.link}</Link>
+        </p>
+      )}
       <h3>{w.callBacks}</h3>
       {callBacks.length === 0 && <p>{w.nothing}</p>}
       <ul className={styles.list}>

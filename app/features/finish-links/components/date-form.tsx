@@ -8,7 +8,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { EMPTY_DATE_PARTS, readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
-import { openFinishLink, type LinkState, type PreparedVisit } from '../contract.ts';
+import { openFinishLink, type LinkState, type Prepared } from '../contract.ts';
 import { endOf } from '../link-ends.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import styles from '../finish-links.module.css';
@@ -20,7 +20,7 @@ export function DateForm({
   onEnd,
 }: {
   token: string;
-  onOpen: (visit: PreparedVisit, dateOfBirth: string) => void;
+  onOpen: (prepared: Prepared, dateOfBirth: string) => void;
   onEnd: (state: LinkState) => void;
 }) {
   const { w } = useOwnWords(FINISH_LINK_WORDS);

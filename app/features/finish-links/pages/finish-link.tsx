@@ -13,8 +13,8 @@ import { Card } from '#app/ui/card/card.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { DateForm } from '../components/date-form.tsx';
-import { PreparedForm } from '../components/prepared-form.tsx';
-import type { LinkState, PreparedVisit } from '../contract.ts';
+import { PreparedCareForm, PreparedForm } from '../components/prepared-form.tsx';
+import type { LinkAbout, LinkState, Prepared } from '../contract.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/finish-link';
 import styles from '../finish-links.module.css';
@@ -25,12 +25,12 @@ const STATUS = { open: 200, finished: 200, over: 400 };
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   try {
-    const { state } = await services.finishLinks.describeLink({ portal, token });
-    return data({ token, state, message: null }, { status: STATUS[state] });
+    const { state, about } = await services.finishLinks.describeLink({ portal, token });
+    return data({ token, state, about, message: null }, { status: STATUS[state] });
   } catch (error) {
     const { code, status } = readRefusedLink(error);
     const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
-    return data({ token, state: null, message }, { status });
+    return data({ token, state: null, about: null, message }, { status });
   }
 }
 
@@ -41,7 +41,7 @@ export function shouldRevalidate() {
 
 /** The link that the call centre sends: what was prepared, once the date of birth is said, and the press that books it. */
 export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
-  const { token, state, message } = loaderData;
+  const { token, state, about, message } = loaderData;
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   const { productName } = usePortal();
   useEffect(() => {
@@ -50,7 +50,11 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
   }, []);
   return (
     <Container width="text" className={styles.page}>
-      <PageHead title={w.title} siteName={productName} canonical={null} />
+      <PageHead
+        title={about === 'care' ? w.care.title : w.title}
+        siteName={productName}
+        canonical={null}
+      />
       <Card padding="l" isRaised className={styles.card}>
         {state === null ? (
           <>
@@ -58,7 +62,7 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
             {message === null && <p>{w.unknownText}</p>}
           </>
         ) : (
-          <Link token={token} first={state} />
+          <Link token={token} first={state} about={about} />
         )}
       </Card>
     </Container>
@@ -66,15 +70,17 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** From the date of birth to what became of it. */
-function Link({ token, first }: { token: string; first: LinkState }) {
-  const { w } = useOwnWords(FINISH_LINK_WORDS);
+function Link({ token, first, about }: { token: string; first: LinkState; about: LinkAbout }) {
+  const { w: all } = useOwnWords(FINISH_LINK_WORDS);
+  const w = about === 'care' ? { ...all, ...all.care } : all;
   const [state, setState] = useState(first);
-  const [opened, setOpened] = useState<{ visit: PreparedVisit; dateOfBirth: string } | null>(null);
+  const [opened, setOpened] = useState<{ prepared: Prepared; dateOfBirth: string } | null>(null);
   const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
   const turnTo = (next: LinkState) => {
     setState(next);
     focusHeading();
   };
+  const link = { token, onEnd: turnTo };
   const { title, text } = {
     open: { title: w.title, text: opened ? null : w.lead },
     finished: { title: w.done, text: w.doneText },
@@ -94,15 +100,20 @@ function Link({ token, first }: { token: string; first: LinkState }) {
       {state === 'open' && !opened && (
         <DateForm
           token={token}
-          onOpen={(visit, dateOfBirth) => {
-            setOpened({ visit, dateOfBirth });
+          onOpen={(prepared, dateOfBirth) => {
+            setOpened({ prepared, dateOfBirth });
             focusHeading();
           }}
           onEnd={turnTo}
         />
       )}
-      {state === 'open' && opened && <PreparedForm token={token} {...opened} onEnd={turnTo} />}
-      {state === 'over' && (
+      {state === 'open' && opened?.prepared.about === 'visit' && (
+        <PreparedForm {...link} visit={opened.prepared} dateOfBirth={opened.dateOfBirth} />
+      )}
+      {state === 'open' && opened?.prepared.about === 'care' && (
+        <PreparedCareForm {...link} care={opened.prepared} dateOfBirth={opened.dateOfBirth} />
+      )}
+      {state === 'over' && about === 'visit' && (
         <p>
           <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
         </p>
