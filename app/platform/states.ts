@@ -54,7 +54,7 @@ export const MEDICAL_CARE_STATUSES = [
 ] as const;
 export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
 
-/** What a message says of a visit; finish_care: to finish a request for care, which is no visit yet. */
+/** What a message says of a visit. */
 export const MESSAGE_ABOUTS = [
   'confirmed',
   'moved',
@@ -64,7 +64,6 @@ export const MESSAGE_ABOUTS = [
   'finish_care',
 ] as const;
 export type MessageAbout = (typeof MESSAGE_ABOUTS)[number];
-export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
 
 /** sms: to a telephone; letter: on paper. */
 export const MESSAGE_CHANNELS = ['sms', 'letter'] as const;

@@ -1,7 +1,10 @@
 import type { Locale } from '#app/i18n/locale.ts';
-import type { MessageChannel, MessageState, VisitMessageAbout } from '#app/platform/states.ts';
+import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/states.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MESSAGING_WORDS } from './words.ts';
+
+/** What a message says of a visit; a request for care that is to be finished is none yet. */
+export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
 
 /** How whoever has a visit is told of changes. */
 export type ToldBy = 'mail' | MessageChannel;

@@ -1,7 +1,7 @@
 import type { Pool, Transaction } from '#db/client.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { VisitMessageAbout } from '#app/platform/states.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
 import { createLinkMessage, orderMessageRow } from './queries.server.ts';
 

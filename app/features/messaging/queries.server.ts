@@ -2,8 +2,8 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { MessageChannel, MessageState, VisitMessageAbout } from '#app/platform/states.ts';
-import type { ToldBy, VisitMessage } from './describe-message.ts';
+import type { MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { ToldBy, VisitMessage, VisitMessageAbout } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 const order = sql.named<{ id: string | null }>(

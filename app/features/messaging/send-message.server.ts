@@ -11,7 +11,7 @@ import { query, type Pool } from '#db/client.ts';
 import { canGetTexts } from './can-get-texts.ts';
 import { createFinishUrl } from './finish-url.server.ts';
 import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
-import type { VisitMessageAbout } from '#app/platform/states.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import {
   endMessage,
   getMessage,

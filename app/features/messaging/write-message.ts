@@ -2,7 +2,7 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import type { VisitMessageAbout } from '#app/platform/states.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import { fitSms } from './sms-parts.ts';
 import { MESSAGING_WORDS } from './words.ts';
 

@@ -13,7 +13,7 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { LinkButtons } from './finish-link.tsx';
+import { LinkButtons, SentLinkState } from './finish-link.tsx';
 import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import styles from './people.module.css';
 import shared from '#app/staff/staff.module.css';
@@ -111,6 +111,9 @@ function Fields({ begun, opening }: FormProps) {
       )}
       <p className={shared.hint}>{w.lead}</p>
       <LinkButtons ways={LINK_WAYS} isBusy={isBusy} onSend={(way) => void sendLink(way)} />
+      {begun.link?.state !== 'finished' && begun.link && (
+        <SentLinkState {...begun} link={begun.link} opening={opening} />
+      )}
     </form>
   );
 }

@@ -35,14 +35,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       services.callCentre.getScript(portal, opening),
     ]),
   );
-  if (!known) return data({ begun: null, script: null, term }, { status: 404 });
+  const after = query.get('after');
+  if (!known) return data({ begun: null, script: null, term, after }, { status: 404 });
   const [begun, script] = known;
-  return data({ begun, script, term });
+  return data({ begun, script, term, after });
 }
 
 /** A request for care that the caller finishes on their telephone. */
 export default function PrepareCarePage({
-  loaderData: { begun, script, term },
+  loaderData: { begun, script, term, after },
   params: { opening },
 }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -52,6 +53,9 @@ export default function PrepareCarePage({
   const { isHelpShown } = useRoomKeys(search);
   const title = begun ? care.title : words.over;
   const subfunction = begun?.subfunction;
+  // What the caller has sent is not sent once more, but another request may be.
+  const sent = begun?.link?.state === 'finished' ? begun.link.id : null;
+  const isWriting = subfunction && (sent === null || sent === after);
   return (
     <div ref={search} className={styles.room}>
       <PageHead title={title} siteName={w.name} canonical={null} />
@@ -62,8 +66,10 @@ export default function PrepareCarePage({
       {begun ? (
         <WithScript script={script}>
           <KeyHelp isShown={isHelpShown} words={words} />
-          {begun.link && <SentLinkState {...begun} link={begun.link} opening={opening} />}
-          {subfunction ? (
+          {begun.link && !isWriting && (
+            <SentLinkState {...begun} link={begun.link} opening={opening} />
+          )}
+          {isWriting ? (
             <PrepareCareForm
               key={subfunction.id}
               begun={{ ...begun, subfunction }}
@@ -71,12 +77,19 @@ export default function PrepareCarePage({
             />
           ) : (
             <>
-              <AskCare term={term} />
+              {subfunction && (
+                <p>
+                  <Link to={href('/staff/people/:opening/care', { opening })}>
+                    {care.otherCare}
+                  </Link>
+                </p>
+              )}
+              {!subfunction && <AskCare term={term} />}
               <CareOptions
                 options={begun.options}
                 term={term}
                 hrefOf={(id) =>
-                  `${href('/staff/people/:opening/care', { opening })}?subfunction=${id}`
+                  `${href('/staff/people/:opening/care', { opening })}?subfunction=${id}${sent === null ? '' : `&after=${sent}`}`
                 }
               />
             </>
