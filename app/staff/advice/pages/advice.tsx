@@ -12,7 +12,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceNav } from '../advice-frame.tsx';
@@ -89,9 +89,9 @@ function useBulkOf(
   { ending, partners }: { ending: readonly EndingDuty[]; partners: Inbox['partners'] },
   nameOf: (one: ListedQuestion) => string,
 ) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
-  const describe = (one: ListedQuestion) =>
-    `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`;
+  const describe = (one: ListedQuestion) => `${nameOf(one)}, ${moment(one.askedAt, one.timeZone)}`;
   if (view === 'new') {
     return {
       label: w.inbox.claimChosen,
@@ -131,6 +131,7 @@ function Queue({
   /** Who comes on duty after the doctor, for each team. */
   ending: readonly EndingDuty[];
 }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
   const { w: room, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const { moreThan } = useOwnWords(KIT_WORDS).w;
@@ -212,7 +213,7 @@ function Queue({
         {
           label: words.asked,
           sort: 'asked',
-          render: ({ askedAt, timeZone }) => formatBookedTime(askedAt, timeZone),
+          render: ({ askedAt, timeZone }) => moment(askedAt, timeZone),
         },
         ...(atSeveral
           ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]
