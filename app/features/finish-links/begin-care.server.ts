@@ -2,11 +2,10 @@ import { actAsPerson } from '#app/features/call-centre/as-person.server.ts';
 import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import type { CareKnown } from '#app/features/medical-care/care-draft.ts';
 import { getCareForm } from '#app/features/medical-care/get-care-form.server.ts';
-import { findCareName } from '#app/features/medical-care/queries.server.ts';
+import { findCareName } from '#app/features/medical-care/find-care-name.server.ts';
 import { readRequest, type OpenedForm } from '#app/features/medical-care/read-request.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { transact } from '#db/client.ts';
 import type { SentLink } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { lookAtLink } from './look-at-link.server.ts';
@@ -38,11 +37,7 @@ export async function beginCare(
   const { portal } = person;
   const [options, found, known, link] = await Promise.all([
     subfunction === null && term !== '' ? deps.search.findSubfunctions(portal, term) : [],
-    subfunction === null
-      ? null
-      : transact(deps.db.main, (transaction) => findCareName(transaction, subfunction), {
-          partnerId: portal.partner.id,
-        }),
+    subfunction === null ? null : findCareName(deps, { portal, subfunction }),
     getCareForm(deps, { portal }),
     lookAtLink(deps, staffPortal, opening, 'care'),
   ]);

@@ -53,7 +53,7 @@ const nameOf = sql.named<{ id: number; name: string; locales: LocalisedText }>(
 );
 
 /** null: there is no such care. */
-export async function findCareName(
+export async function getCareNameRow(
   transaction: Transaction,
   subfunction: number,
 ): Promise<{ id: number; name: string; locales: LocalisedText } | null> {

@@ -121,6 +121,10 @@ function useBulkOf(
   };
 }
 
+function Asked({ one: { askedAt, timeZone } }: { one: ListedQuestion }) {
+  return useMoment()(askedAt, timeZone);
+}
+
 function Queue({
   found,
   state,
@@ -131,7 +135,6 @@ function Queue({
   /** Who comes on duty after the doctor, for each team. */
   ending: readonly EndingDuty[];
 }) {
-  const moment = useMoment();
   const { w, locale, market } = useOwnWords(STAFF_WORDS);
   const { w: room, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const { moreThan } = useOwnWords(KIT_WORDS).w;
@@ -213,7 +216,7 @@ function Queue({
         {
           label: words.asked,
           sort: 'asked',
-          render: ({ askedAt, timeZone }) => moment(askedAt, timeZone),
+          render: (one) => <Asked one={one} />,
         },
         ...(atSeveral
           ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]
