@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig } from 'vite';
 import { bareContracts } from './server/bare-contracts.ts';
+import { bareRouter } from './server/bare-router.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     // React Aria's own words in the portal's languages only.
     { ...optimizeLocales.vite({ locales: ['hu-HU', 'ro-RO', 'en-US', 'en-GB'] }), enforce: 'pre' },
     bareContracts(),
+    bareRouter(),
     reactRouter(),
   ],
   // One style sheet for all pages: split ones are fetched again by lazy parts, and then in another order.

@@ -1,11 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import {
   href,
-  Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_FrameworkContext as FrameworkContext,
   useRouteLoaderData,
 } from 'react-router';
 import { writeAccountMenu } from '#app/features/identity/account-menu.ts';
@@ -21,15 +20,6 @@ import { fontUrls } from '#app/ui/tokens/fonts.ts';
 import type { Route } from './+types/root';
 import '#app/ui/tokens/base.css';
 import '#app/themes/styles.ts';
-
-export const links: Route.LinksFunction = () =>
-  fontUrls.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous',
-  }));
 
 export function loader({ context }: Route.LoaderArgs): PortalView & {
   nonce: string;
@@ -85,8 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href={href('/manifest.webmanifest')} />
           </>
         )}
-        <Meta />
-        <Links />
+        <Sheets nonce={portal?.nonce} />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
         {/* Nothing is shown before it is all there: on a slow line the first half of a page would jump as the second comes. */}
         <link rel="expect" href={`#${TOAST_REGION_ID}`} blocking="render" />
@@ -99,6 +88,31 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * The style sheet of all pages and the letters it begins with. Ours instead of the router's `Links`, which brings along what
+ * fetches pages ahead; no page has links or meta of its own.
+ */
+function Sheets({ nonce }: { nonce: string | undefined }) {
+  const sheets = use(FrameworkContext)?.manifest.routes.root?.css ?? [];
+  return (
+    <>
+      {sheets.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} nonce={nonce} suppressHydrationWarning />
+      ))}
+      {fontUrls.map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={font}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { thinMap } from './thin-map.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const BUILD = join(PROJECT, 'build');
@@ -13,7 +14,9 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'server/bare-contracts.ts',
+  'server/bare-router.ts',
   'server/shared-chunks.ts',
+  'server/thin-map.ts',
   'react-router.config.ts',
 ];
 const COMPRESSIBLE = 'client/assets/**/*.{js,css,svg,json}';
@@ -23,6 +26,7 @@ export async function buildPages(): Promise<boolean> {
   const stamp = await hashSources();
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return false;
   await runBuild();
+  await thinMapOfPages();
   await compressAssets();
   await writeFile(STAMP, stamp);
   return true;
@@ -58,6 +62,17 @@ function runBuild(): Promise<void> {
       else reject(new Error(`the pages could not be built:\n${output}`));
     });
   });
+}
+
+/**
+ * The map of pages, which every browser gets: without the files that each page imports, which only the server reads, and without
+ * what a page does not have.
+ */
+async function thinMapOfPages(): Promise<void> {
+  for await (const path of glob('client/assets/manifest-*.js', { cwd: BUILD })) {
+    const file = join(BUILD, path);
+    await writeFile(file, thinMap(await readFile(file, 'utf8')));
+  }
 }
 
 /** Once here, so that no request pays for it. */

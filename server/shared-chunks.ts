@@ -33,6 +33,8 @@ const PROFILE_PAGES = [
 ];
 /** The pages on which people look for a time. */
 const SEARCH_PAGES = ['app/portal/pages/landing.tsx', FINDER, ...PROFILE_PAGES];
+/** What many pages need but none on which people look for a time: it is told after these have taken theirs. */
+const INNER_RANK = 0;
 const PORTAL_RANK = SEARCH_PAGES.length + 1;
 const FRAMEWORK_RANK = PORTAL_RANK + 1;
 
@@ -52,9 +54,11 @@ export function chunkOf(
   if (isOfFrame && module.includes('/node_modules/')) {
     return { name: 'framework', rank: FRAMEWORK_RANK };
   }
-  if (isOfFrame || pages.size >= MANY_PAGES) return { name: 'portal', rank: PORTAL_RANK };
-  if (!pages.has(FINDER) && !PROFILE_PAGES.every((page) => pages.has(page))) return null;
   const needing = SEARCH_PAGES.filter((page) => pages.has(page));
+  const isOfMany = pages.size >= MANY_PAGES;
+  if (isOfMany && !isOfFrame && needing.length === 0) return { name: 'inner', rank: INNER_RANK };
+  if (isOfFrame || isOfMany) return { name: 'portal', rank: PORTAL_RANK };
+  if (!pages.has(FINDER) && !PROFILE_PAGES.every((page) => pages.has(page))) return null;
   const name = needing.map((page) => basename(page, '.tsx')).join('-');
   return { name, rank: needing.length };
 }
@@ -78,13 +82,11 @@ function nameOf(id: string): string {
 }
 
 /** For the bundler. A file takes along what its modules import, but for what one of a higher rank has. */
-export const CHUNK_GROUPS = Array.from({ length: FRAMEWORK_RANK }, (_, index) => index + 1).map(
-  (rank) => ({
-    debugName: `rank ${rank}`,
-    priority: rank,
-    name: (module: string, graph: { getModuleInfo: FindModule }) => {
-      const chunk = chunkOf(module, (id) => graph.getModuleInfo(id));
-      return chunk?.rank === rank ? chunk.name : null;
-    },
-  }),
-);
+export const CHUNK_GROUPS = Array.from({ length: FRAMEWORK_RANK + 1 }, (_, rank) => ({
+  debugName: `rank ${rank}`,
+  priority: rank,
+  name: (module: string, graph: { getModuleInfo: FindModule }) => {
+    const chunk = chunkOf(module, (id) => graph.getModuleInfo(id));
+    return chunk?.rank === rank ? chunk.name : null;
+  },
+}));

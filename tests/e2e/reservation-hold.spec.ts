@@ -49,6 +49,27 @@ test('a reload keeps the hold and what was typed', async ({ page, clinicWith, da
   await modal.send();
 });
 
+test('a time pressed while what books is still on its way is marked at once and held when it has come', async ({
+  page,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const { promise: isWanted, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/booking-[^/]*\.js/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  const { modal, slot } = await openDoctor(page, clinic);
+  await slot(1).click();
+  await slot().click();
+  await expect(slot()).toHaveAttribute('aria-current', 'true');
+  expect(await findStatuses(database, clinic)).toEqual([]);
+  letCome();
+  await modal.expectReady();
+  expect(await findStatuses(database, clinic)).toEqual(['started']);
+});
+
 test('closing, the Back button and leaving the page give the time back [C549]', async ({
   page,
   openBrowser,

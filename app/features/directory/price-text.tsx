@@ -1,4 +1,4 @@
-import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
 import { discountedPrice } from '#app/features/prices/discounted-price.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';

@@ -41,13 +41,3 @@ export function describePrice(
     notes,
   };
 }
-
-/** What several times or services cost: "from" the lowest when they differ; null: nobody has set a price. */
-export function describeLowestPrice(
-  { price, isFrom }: { price: number | null; isFrom: boolean },
-  { locale, market }: { locale: Locale; market: Market },
-): string | null {
-  if (price === null) return null;
-  const text = formatPrice(locale, market, price);
-  return isFrom ? fill(locale, PRICE_WORDS[locale].from, { price: text }) : text;
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#app/i18n/locale.ts';
-import { describeLowestPrice, describePrice } from './describe-price.ts';
+import { describeLowestPrice } from './describe-lowest-price.ts';
+import { describePrice } from './describe-price.ts';
 import { calculateVisitPrice, lowestPrice, type VisitTerms } from './visit-price.ts';
 
 const terms: fc.Arbitrary<VisitTerms> = fc.record({

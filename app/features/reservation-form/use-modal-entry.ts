@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-interface EntryState {
+/** What an entry of the history keeps of booking. */
+export interface EntryState {
+  /** Name of the opening. */
   reservation?: string;
 }
 

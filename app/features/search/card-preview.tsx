@@ -1,7 +1,7 @@
 import type { Catalogue } from '#app/i18n/catalogue.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { LanguageProvider, useWords } from '#app/i18n/use-words.tsx';
-import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { wallClock } from '#app/features/calendar/week-days.ts';
 import type { ChosenService } from '#app/features/directory/items.ts';
@@ -92,6 +92,7 @@ function Card({ card, locale, market }: Omit<PreviewProps, 'catalogue'>) {
                 photoPath: card.picture,
                 speaksEnglish: card.speaksEnglish,
                 hasDescription: false,
+                specialties: '',
                 providerId: 1,
                 providerName: card.clinic,
                 place: card.place,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { LandingPart } from '#app/themes/face.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
-import { MyPage } from '../my-page/my-page.tsx';
+import { myPagePart } from '../my-page/my-page-part.ts';
 import { ActivationSteps } from './activation-steps.tsx';
 import { ClosingCall } from './closing-call.tsx';
 import { Hero } from './hero.tsx';
@@ -36,10 +36,11 @@ const PARTS: Record<LandingPart, ComponentType<{ data: LandingData }>> = {
 /** The start page as the partner has it, below what a customer has of their own; also the ground of the token modals. */
 export function LandingPage({ data }: { data: LandingData }) {
   const isSearch = isSearchBody(usePortal().landing);
+  const MyPage = myPagePart?.MyPage;
   return (
     <LandingWordsProvider words={data.words}>
       <WorkAddressNote />
-      {data.myPage && <MyPage data={data.myPage} />}
+      {MyPage && data.myPage && <MyPage data={data.myPage} />}
       {isSearch ? <SearchBodies data={data} /> : <Face data={data} />}
     </LandingWordsProvider>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, href } from 'react-router';
+import { href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -9,6 +9,7 @@ import type { AdvicePart, findAdviceParts } from './advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import adviceStyles from './advice.module.css';
 import styles from '#app/staff/staff.module.css';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
 export type AdviceParts = ReturnType<typeof findAdviceParts>;
@@ -56,7 +57,7 @@ export function AdviceFrame({
       </div>
       <AdviceNav parts={parts} here={here} />
       {partner && partner.partners.length > 1 && (
-        <Form method="get" className={adviceStyles.bar}>
+        <GetForm className={adviceStyles.bar}>
           <Select
             key={partner.partnerId}
             name="partner"
@@ -68,7 +69,7 @@ export function AdviceFrame({
           <Button type="submit" size="s" variant="secondary">
             {w.show}
           </Button>
-        </Form>
+        </GetForm>
       )}
       {partner ? (
         children

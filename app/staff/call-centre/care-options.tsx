@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -15,7 +15,7 @@ export const TERM_MAX = 60;
 export function AskCare({ term }: { term: string }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   return (
-    <Form method="get" className={styles.ask}>
+    <GetForm className={styles.ask}>
       <TextField
         key={term}
         name="term"
@@ -28,7 +28,7 @@ export function AskCare({ term }: { term: string }) {
       <Button type="submit" size="s">
         {w.find}
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -5,7 +5,7 @@ import { useReservation } from '#app/features/reservation-form/reservation.tsx';
 import { SlotWeekPager } from '#app/features/calendar/slot-week-pager.tsx';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
 import { lowestPrice } from '#app/features/prices/visit-price.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { requestNewBooking } from '#app/platform/new-booking.ts';

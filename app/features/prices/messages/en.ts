@@ -1,7 +1,6 @@
 import type { PriceWords } from './shape.ts';
 
 export const en: PriceWords = {
-  from: 'from {price}',
   due: '{price}, to be paid at the clinic',
   nothingDue: 'Nothing to pay at the clinic',
   unknown: 'The clinic has not set a price; the fee is paid at the clinic',

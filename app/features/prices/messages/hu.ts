@@ -1,6 +1,5 @@
 /** What a visit costs whom: the same words on pages, in mails and in files. */
 export const hu = {
-  from: '{price}-tól',
   due: '{price}, a helyszínen fizetendő',
   nothingDue: 'A helyszínen nem kell fizetnie',
   unknown: 'A rendelő nem adott meg árat; a díjat a helyszínen kell fizetni',

@@ -1,7 +1,6 @@
 import type { PriceWords } from './shape.ts';
 
 export const ro: PriceWords = {
-  from: 'de la {price}',
   due: '{price}, se achită la clinică',
   nothingDue: 'Nu aveți nimic de plătit la clinică',
   unknown: 'Clinica nu a stabilit un preț; serviciul se achită la clinică',

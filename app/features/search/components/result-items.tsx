@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek, type WordsOfTimes } from '#app/features/calendar/slot-week.tsx';
-import { describeLowestPrice } from '#app/features/prices/describe-price.ts';
+import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
 import { useLanguage, useWords } from '#app/i18n/use-words.tsx';
 import { requestNewBooking, type NewBookingRequest } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';

@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router';
+import { data, href } from 'react-router';
 import { useRef } from 'react';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
@@ -16,6 +16,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { AskCare, CareOptions, TERM_MAX } from '../care-options.tsx';
 import { BookTimes } from '../book-times.tsx';
 import { SentLinkState } from '../finish-link.tsx';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { KeyHelp } from '#app/staff/kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
@@ -113,7 +114,7 @@ function Where({ choice }: { choice: BookingChoice }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const { subfunction, places, location, doctorName } = choice;
   return (
-    <Form key={`${location} ${doctorName}`} method="get" className={styles.ask}>
+    <GetForm key={`${location} ${doctorName}`} className={styles.ask}>
       <input type="hidden" name="subfunction" value={subfunction?.id} />
       <Select
         name="location"
@@ -136,6 +137,6 @@ function Where({ choice }: { choice: BookingChoice }) {
         {w.find}
       </Button>
       <p className={shared.hint}>{w.earliestFirst}</p>
-    </Form>
+    </GetForm>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
@@ -22,6 +22,7 @@ import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
 import { WeeklyHoursForm, WeeklyHoursList } from '../weekly-hours.tsx';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/clinic-hours';
 
 /** null: nothing here is for their roles, or it is another clinic's: both look the same. */
@@ -65,7 +66,7 @@ function Found({ board }: { board: HoursBoard }) {
   if (!shown) return <p>{w.clinic.noCalendars}</p>;
   return (
     <>
-      <Form method="get" className={clinicStyles.choice}>
+      <GetForm className={clinicStyles.choice}>
         <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
         <Select
           key={shown.id}
@@ -78,7 +79,7 @@ function Found({ board }: { board: HoursBoard }) {
         <Button type="submit" size="s" variant="secondary">
           {words.show}
         </Button>
-      </Form>
+      </GetForm>
       <div className={styles.column}>
         {shown.isImported && <Banner tone="warning">{words.imported}</Banner>}
         <FeedCollisions board={board} shown={shown} />

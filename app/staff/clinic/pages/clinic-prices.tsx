@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import type { PriceBoard } from '#app/features/clinic-prices/get-price-board.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
@@ -21,6 +21,7 @@ import { PRICE_ROOM_WORDS } from '../price-words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/clinic-prices';
 
 /** null: nothing here is for their roles, or it is another clinic's: both look the same. */
@@ -71,7 +72,7 @@ export default function ClinicPrices({ loaderData: { board } }: Route.ComponentP
 function Whose({ board: { clinic, doctors, doctorId } }: { board: PriceBoard }) {
   const { w } = useOwnWords(PRICE_ROOM_WORDS);
   return (
-    <Form method="get" className={clinicStyles.choice}>
+    <GetForm className={clinicStyles.choice}>
       <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
       <Select
         key={doctorId}
@@ -87,6 +88,6 @@ function Whose({ board: { clinic, doctors, doctorId } }: { board: PriceBoard }) 
       <Link className={styles.view} to={discountAddress(clinic.id)}>
         {w.discountTitle}
       </Link>
-    </Form>
+    </GetForm>
   );
 }

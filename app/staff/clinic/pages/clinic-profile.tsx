@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import type { ProfileBoard } from '#app/features/clinic-profile/get-profile.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
@@ -17,6 +17,7 @@ import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/clinic-profile';
 
 /** null: nothing here is for their roles, or it is another clinic's: both look the same. */
@@ -68,7 +69,7 @@ function Whose({ board: { clinic, doctors, doctorId } }: { board: ProfileBoard }
   const { w } = useOwnWords(PROFILE_ROOM_WORDS);
   const { show } = useOwnWords(CLINIC_WORDS).w.hours;
   return (
-    <Form method="get" className={clinicStyles.choice}>
+    <GetForm className={clinicStyles.choice}>
       <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
       <Select
         key={doctorId}
@@ -81,6 +82,6 @@ function Whose({ board: { clinic, doctors, doctorId } }: { board: ProfileBoard }
       <Button type="submit" size="s" variant="secondary">
         {show}
       </Button>
-    </Form>
+    </GetForm>
   );
 }

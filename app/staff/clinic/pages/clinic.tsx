@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data } from 'react-router';
 import { BY_ROOM, DESK_VIEWS, stepView } from '#app/features/clinic-desk/desk-days.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -34,6 +34,7 @@ import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/clinic';
@@ -182,7 +183,7 @@ function Choice({ board }: { board: Board }) {
   const nameOf = useCalendarName(board);
   const { clinic, clinics, calendars, calendarId, day, view } = board;
   return (
-    <Form method="get" className={clinicStyles.choice}>
+    <GetForm className={clinicStyles.choice}>
       {clinics.length > 1 ? (
         <Select
           label={words.clinic}
@@ -207,6 +208,6 @@ function Choice({ board }: { board: Board }) {
       <Button type="submit" size="s" variant="secondary">
         {words.show}
       </Button>
-    </Form>
+    </GetForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { data, Form, href, useNavigate } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import type { ContentOverview, PieceLine } from '#app/features/content-desk/get-pieces.server.ts';
 import { PIECE_KINDS, type PieceKind } from '#app/features/content-desk/pieces.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -18,6 +18,7 @@ import contentStyles from '../content.module.css';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { usePieceName } from '../use-piece-name.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/content';
@@ -81,7 +82,7 @@ function Overview({ overview }: { overview: ContentOverview }) {
         <Link to={href('/staff/content/special-days')}>{w.days.title}</Link>
       </p>
       {partners.length > 1 && (
-        <Form method="get" className={contentStyles.choice}>
+        <GetForm className={contentStyles.choice}>
           <Select
             key={partner.id}
             name={CONTENT_PARAMS.partner}
@@ -93,7 +94,7 @@ function Overview({ overview }: { overview: ContentOverview }) {
           <Button type="submit" size="s" variant="secondary">
             {w.show}
           </Button>
-        </Form>
+        </GetForm>
       )}
       <div ref={rows}>
         {PIECE_KINDS.filter((kind) => shown.has(kind)).map((kind) => (

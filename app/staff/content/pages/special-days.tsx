@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { data, Form, href, useRevalidator } from 'react-router';
+import { data, href, useRevalidator } from 'react-router';
 import { saveSpecialDays } from '#app/features/content-desk/contract.ts';
 import type { DaysOfYear } from '#app/features/content-desk/special-days.server.ts';
 import { DAY_KINDS, type DayKind, type SpecialDay } from '#app/features/content-desk/year-days.ts';
@@ -20,6 +20,7 @@ import contentStyles from '../content.module.css';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/special-days';
 
 /** null: nothing here is for their roles. */
@@ -85,7 +86,7 @@ function Gaps({ found: { market, gaps } }: { found: DaysOfYear }) {
 function Choice({ found: { market, year, years } }: { found: DaysOfYear }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   return (
-    <Form method="get" className={contentStyles.choice}>
+    <GetForm className={contentStyles.choice}>
       <Select
         name="market"
         label={w.days.market}
@@ -103,7 +104,7 @@ function Choice({ found: { market, year, years } }: { found: DaysOfYear }) {
       <Button type="submit" size="s" variant="secondary">
         {w.show}
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, href, useLocation } from 'react-router';
+import { data, href, useLocation } from 'react-router';
 import {
   FUNNEL_STEPS,
   listCells,
@@ -36,6 +36,7 @@ import styles from '../reports.module.css';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/reports';
 
 /** So far back months can be chosen. */
@@ -94,7 +95,7 @@ function Choice({ report, months }: { report: Report; months: string[] }) {
   const { w, locale } = useOwnWords(REPORT_WORDS);
   const { choice, scope, scopes } = report;
   return (
-    <Form key={JSON.stringify([choice, scope])} method="get" className={styles.filters}>
+    <GetForm key={JSON.stringify([choice, scope])} className={styles.filters}>
       {scopes.length > 1 && (
         <Select
           label={w.whose}
@@ -134,7 +135,7 @@ function Choice({ report, months }: { report: Report; months: string[] }) {
       <Button type="submit" size="s">
         {w.show}
       </Button>
-    </Form>
+    </GetForm>
   );
 }
 

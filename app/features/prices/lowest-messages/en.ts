@@ -1,0 +1,5 @@
+import type { LowestPriceWords } from './shape.ts';
+
+export const en: LowestPriceWords = {
+  from: 'from {price}',
+};

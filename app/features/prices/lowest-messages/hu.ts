@@ -1,0 +1,3 @@
+export const hu = {
+  from: '{price}-tól',
+};

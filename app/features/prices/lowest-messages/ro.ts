@@ -1,0 +1,5 @@
+import type { LowestPriceWords } from './shape.ts';
+
+export const ro: LowestPriceWords = {
+  from: 'de la {price}',
+};
