@@ -104,6 +104,7 @@ export default [
     route('staff/people/:opening', 'staff/call-centre/pages/person.tsx'),
     route('staff/people/:opening/visit', 'staff/call-centre/pages/visitors-visit.tsx'),
     route('staff/people/:opening/book', 'staff/call-centre/pages/book-for-person.tsx'),
+    route('staff/people/:opening/care', 'staff/call-centre/pages/prepare-care.tsx'),
     route('staff/people/:opening/move/:id', 'staff/call-centre/pages/move-visit.tsx'),
     route('staff/approvals', 'staff/approvals/pages/approvals.tsx'),
     route('staff/approvals/:partnerId/:reservationId', 'staff/approvals/pages/approval.tsx'),

@@ -72,8 +72,8 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     finishLinks: {
       ...finishLinks,
       openLink: links(finishLinks.openLink, own),
-      // A member's visit may wait for the insurer now.
-      finishByLink: approvals(links(finishLinks.finishByLink, own), own),
+      // A member's visit may wait for the insurer now, and care for the call centre.
+      finishByLink: care(approvals(links(finishLinks.finishByLink, own), own), own),
     },
     clinicDesk: {
       ...clinicDesk,

@@ -55,7 +55,14 @@ export const MEDICAL_CARE_STATUSES = [
 export type MedicalCareStatus = (typeof MEDICAL_CARE_STATUSES)[number];
 
 /** What a message says of a visit. */
-export const MESSAGE_ABOUTS = ['confirmed', 'moved', 'cancelled', 'reminder', 'finish'] as const;
+export const MESSAGE_ABOUTS = [
+  'confirmed',
+  'moved',
+  'cancelled',
+  'reminder',
+  'finish',
+  'finish_care',
+] as const;
 export type MessageAbout = (typeof MESSAGE_ABOUTS)[number];
 
 /** sms: to a telephone; letter: on paper. */

@@ -1,3 +1,4 @@
+import { loadAdvice } from './advice.ts';
 import { transact, type Pool, type Transaction } from '../client.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
@@ -59,6 +60,7 @@ export async function loadDemoData({
     await loadReservations(client, clinics, { seed: SEED, today });
     await loadMemberVisits(client, today);
     await loadVideoVisit(client);
+    await loadAdvice(client);
     log('calendars and reservations');
     await finishListings(client);
     log('search listings');

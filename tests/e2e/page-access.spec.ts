@@ -124,6 +124,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/people/:opening': ['/staff/people/x', ...UNKNOWN],
   '/staff/people/:opening/visit': ['/staff/people/x/visit', ...UNKNOWN],
   '/staff/people/:opening/book': ['/staff/people/x/book', ...UNKNOWN],
+  '/staff/people/:opening/care': ['/staff/people/x/care', ...UNKNOWN],
   '/staff/people/:opening/move/:id': ['/staff/people/x/move/y', ...UNKNOWN],
   '/staff/approvals.csv': ['/staff/approvals.csv', ...UNKNOWN],
   '/staff/advice.csv': ['/staff/advice.csv', ...UNKNOWN],

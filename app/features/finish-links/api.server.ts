@@ -11,8 +11,13 @@ export function registerFinishLinkApi(app: FastifyInstance, links: FinishLinkSer
     return {};
   });
 
-  serve(app, contract.lookAtFinishLink, 'account', async ({ params, portal }) => ({
-    link: await links.lookAtLink(portal, params.opening),
+  serve(app, contract.sendCareLink, 'write', async ({ params, body, portal }) => {
+    await links.sendCareLink(portal, { ...params, ...body });
+    return {};
+  });
+
+  serve(app, contract.lookAtFinishLink, 'account', async ({ params, query, portal }) => ({
+    link: await links.lookAtLink(portal, params.opening, query.about),
   }));
 
   serve(app, contract.openFinishLink, 'token', ({ body, portal }) => {

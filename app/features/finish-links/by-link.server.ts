@@ -6,7 +6,7 @@ import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { transact } from '#db/client.ts';
-import type { LinkState } from './contract.ts';
+import type { LinkAbout, LinkState } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { stateOfLink } from './link-state.ts';
 import { unsealPrepared, type Prepared } from './prepared.server.ts';
@@ -48,14 +48,15 @@ export async function requireLink(
 }
 
 /**
- * Where a link stands; nothing of what it is about. Looking changes nothing: mail scanners open links, too.
+ * Where a link stands, and of which kind it is; nothing of what it is about. Looking changes nothing: mail scanners open links, too.
  * @throws PortalError not_found, too_many_requests
  */
 export async function describeLink(
   deps: FinishLinkDeps,
   { portal, token }: Pick<Proof, 'portal' | 'token'>,
-): Promise<{ state: LinkState }> {
-  return { state: stateOfLink(await requireLink(deps, portal, token)) };
+): Promise<{ state: LinkState; about: LinkAbout }> {
+  const row = await requireLink(deps, portal, token);
+  return { state: stateOfLink(row), about: row.care_id === null ? 'visit' : 'care' };
 }
 
 /**
@@ -71,7 +72,7 @@ export async function requireByLink(
   const row = await requireLink(deps, portal, token);
   const found = await enterAs(deps, portal, row);
   const { id, customer_id: customerId } = row;
-  const { form } = found.prepared;
+  const { prepared } = found;
   const partnerId = portal.partner.id;
   const { main } = deps.db;
   // Counted before it is compared, so that many at once are no more than a few.
@@ -82,8 +83,8 @@ export async function requireByLink(
     main,
     async (transaction) => {
       const dates =
-        form.kind === 'guest'
-          ? [form.guest.dateOfBirth]
+        'form' in prepared && prepared.form.kind === 'guest'
+          ? [prepared.form.guest.dateOfBirth]
           : await findDatesOfBirth(transaction, customerId ?? 0);
       if (!dates.includes(dateOfBirth)) return false;
       await noteOpened(transaction, id);

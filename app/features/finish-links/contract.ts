@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { GuestText } from '#app/features/call-centre/contract.ts';
 import { FileIds, SentFile, Uuid } from '#app/features/files/sent-file.ts';
+import { CareBody } from '#app/features/medical-care/contract.ts';
+import { PARTS_OF_DAY } from '#app/features/medical-care/care-request.ts';
 import { PreauthCheck } from '#app/features/preauthorization/contract.ts';
 import { BookedItem } from '#app/features/reservations/contract.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
-import { defineCall, InstantText } from '#app/platform/contract.ts';
+import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { MESSAGE_STATES, PREAUTH_TYPES } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
@@ -18,7 +20,11 @@ const Text = Type.String({ maxLength: 400 });
 export const LINK_WAYS = ['sms', 'mail'] as const;
 export type LinkWay = (typeof LINK_WAYS)[number];
 
-/** open: it can be finished; finished: the visit is booked; over: too late, given back, or another link took its place. */
+/** A booking of a held time, or a request for care that the call centre organises. */
+export const LINK_ABOUTS = ['visit', 'care'] as const;
+export type LinkAbout = (typeof LINK_ABOUTS)[number];
+
+/** open: it can be finished; finished: the visit is booked, or the care is asked for; over: too late, given back, or another link took its place. */
 export const LINK_STATES = ['open', 'finished', 'over'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
@@ -52,10 +58,24 @@ export const sendFinishLink = defineCall({
   errors: ['invalid_input', 'not_found', 'hold_expired', 'registration_required'],
 });
 
+export const sendCareLink = defineCall({
+  name: 'sendCareLink',
+  summary:
+    'Sends the customer who is on the telephone a link with which they send a prepared request for care themselves, with a referral and their consent, within 30 minutes. What is theirs to give is left out of the form. Another one of the call ends those before. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/people/:opening/care-link',
+  who: staff('care.organise'),
+  params: Opening,
+  body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: CareBody }, CLOSED),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found', 'registration_required'],
+});
+
 const SentLink = Type.Object({
-  reservationId: Type.String(),
-  /** As it is said on the telephone: `K7F3-9QX2`. */
-  number: Type.String(),
+  /** The held time, or the request that there will be. */
+  id: Type.String(),
+  /** Of a booking, as it is said on the telephone: `K7F3-9QX2`. */
+  number: Type.Union([Type.String(), Type.Null()]),
   way: Type.Enum([...LINK_WAYS]),
   /** Where it went, all but a few signs covered. */
   to: Type.String(),
@@ -72,12 +92,18 @@ export type SentLink = Static<typeof SentLink>;
 export const lookAtFinishLink = defineCall({
   name: 'lookAtFinishLink',
   summary:
-    'What became of the last link that was sent during a call; null: none was. Asked with `background` it is no sign that somebody is there. At the host of the staff alone.',
+    'What became of the last link that was sent during a call, to a booking unless `about` says otherwise; null: none was. Asked with `background` it is no sign that somebody is there. At the host of the staff alone.',
   method: 'GET',
   path: '/api/staff/people/:opening/finish-link',
   who: staff('appointment.write'),
   params: Opening,
-  query: Type.Object({ background: Type.Optional(Type.Literal('1')) }, CLOSED),
+  query: Type.Object(
+    {
+      about: Type.Optional(Type.Enum([...LINK_ABOUTS])),
+      background: Type.Optional(Type.Literal('1')),
+    },
+    CLOSED,
+  ),
   answer: Type.Object({ link: Type.Union([SentLink, Type.Null()]) }),
   errors: ['invalid_input', 'not_found'],
 });
@@ -86,6 +112,7 @@ export const lookAtFinishLink = defineCall({
 const Proof = { token: TokenText, dateOfBirth: Text };
 
 const PreparedVisit = Type.Object({
+  about: Type.Literal('visit'),
   patientName: Type.String(),
   item: BookedItem,
   /** What an insured member’s cover makes of it; null: they pay the price. */
@@ -98,6 +125,21 @@ const PreparedVisit = Type.Object({
 });
 export type PreparedVisit = Static<typeof PreparedVisit>;
 
+const PreparedCare = Type.Object({
+  about: Type.Literal('care'),
+  patientName: Type.String(),
+  care: Type.Object({ name: Type.String(), locales: Locales }),
+  wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
+  isSelfPaid: Type.Boolean(),
+  /** A referral has to be sent along. */
+  needsReferral: Type.Boolean(),
+  comment: Type.Union([Type.String(), Type.Null()]),
+  expiresAt: InstantText,
+  serverNow: InstantText,
+});
+export type PreparedCare = Static<typeof PreparedCare>;
+export type Prepared = PreparedVisit | PreparedCare;
+
 export const openFinishLink = defineCall({
   name: 'openFinishLink',
   summary:
@@ -106,7 +148,7 @@ export const openFinishLink = defineCall({
   path: '/api/finish-links/open',
   who: 'anyone',
   body: Type.Object({ ...Proof, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: PreparedVisit,
+  answer: Type.Union([PreparedVisit, PreparedCare]),
   errors: [
     'invalid_input',
     'human_check_failed',
@@ -121,7 +163,7 @@ export const openFinishLink = defineCall({
 export const finishByLink = defineCall({
   name: 'finishByLink',
   summary:
-    'Books what was prepared on the telephone, by its link. Repeating it succeeds again. `preauthType`: what the page has shown; nothing is booked on worse terms.',
+    'Books or asks for what was prepared on the telephone, by its link. Repeating it succeeds again. `preauthType`: what the page has shown; nothing is booked on worse terms.',
   method: 'POST',
   path: '/api/finish-links/finish',
   who: 'anyone',
@@ -130,6 +172,8 @@ export const finishByLink = defineCall({
       ...Proof,
       /** The reader accepts the terms and has read the privacy notice. */
       isAgreed: Type.Literal(true),
+      /** Of a request for care: what becomes of the data is acknowledged. */
+      isAcknowledged: Type.Optional(Type.Literal(true)),
       preauthType: Type.Optional(Type.Enum(PREAUTH_TYPES)),
       referrals: Type.Optional(FileIds),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
@@ -155,6 +199,7 @@ export const finishByLink = defineCall({
     'hold_expired',
     'key_reused',
     'too_many_requests',
+    'too_many_today',
   ],
 });
 

@@ -103,6 +103,12 @@ const proofOf = (token: string, dateOfBirth: string, portal = scene.portal) => (
   humanCheck: 'person',
 });
 
+async function openVisit(token: string) {
+  const prepared = await links.openLink(proofOf(token, KATAS_DAY));
+  if (prepared.about !== 'visit') throw new Error('it is about care');
+  return prepared;
+}
+
 async function readVisit(id: string) {
   const { rows } = await database.owner.query(
     'SELECT status::text, customer_id, patient_first_name AS name, patient_comment AS comment FROM reservation WHERE id = $1',
@@ -129,7 +135,7 @@ test('a member finishes by a text message to their own number, and the call sees
     state: 'open',
   });
 
-  const visit = await links.openLink(proofOf(token, KATAS_DAY));
+  const visit = await openVisit(token);
   expect(visit).toMatchObject({ patientName: 'Szabó Kata', comment: 'Fáj', needsReferral: false });
   expect(visit.cover?.preauthType).toBeTypeOf('string');
   expect(await links.lookAtLink(entry, held.opening)).toMatchObject({
@@ -154,7 +160,10 @@ test('a stranger who got the text sees nothing, and five wrong dates of birth en
   const held = await holdForKata();
   await links.sendLink(entry, { ...held, way: 'sms' });
   const { token } = await receiveText(held.reservationId);
-  expect(await links.describeLink({ portal: scene.portal, token })).toEqual({ state: 'open' });
+  expect(await links.describeLink({ portal: scene.portal, token })).toEqual({
+    state: 'open',
+    about: 'visit',
+  });
   const guess = (day: number) => refusalOf(links.openLink(proofOf(token, `1986-05-0${day}`)));
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(guess));
   const wrong = { code: 'invalid_input', fields: { dateOfBirth: 'mismatch' } };
@@ -208,6 +217,7 @@ test('a link ends with another one, with the hold, and with the account that it 
   await database.owner.query(age, ['30 minutes']);
   expect(await links.describeLink({ portal: scene.portal, token: third.token })).toEqual({
     state: 'over',
+    about: 'visit',
   });
   await database.owner.query(age, ['1 day']);
   for (const { text } of FINISH_LINK_UPKEEP) await database.worker.query(text, [1_000]);
@@ -234,7 +244,7 @@ test('care that needs a referral is finished with one that came by the link, onc
       stream: Readable.from([content]),
     });
   expect(await refusalOf(put())).toBe('expired');
-  const visit = await links.openLink(proofOf(token, KATAS_DAY));
+  const visit = await openVisit(token);
   expect(visit.needsReferral).toBe(true);
   const { preauthType } = visit.cover ?? {};
   const finish = (referrals: string[]) =>

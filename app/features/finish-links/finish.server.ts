@@ -11,42 +11,51 @@ import { findHeldCover } from '#app/features/preauthorization/find-held-cover.se
 import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { hashCall, hashHoldSecret } from '#app/platform/call-headers.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { NO_CHECK } from '#app/platform/human-check.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import { transact } from '#db/client.ts';
 import { requireByLink, type ByLink, type Proof } from './by-link.server.ts';
-import type { PreparedVisit } from './contract.ts';
+import type { Prepared } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
+import { describeCareOfLink, requestByLink } from './finish-care.server.ts';
 import { stateOfLink } from './link-state.ts';
+import type { PreparedVisit as HeldVisit } from './prepared.server.ts';
 import type { Guest } from '#app/features/call-centre/guest.ts';
 
 /**
  * What was prepared on the telephone, for whom and at what price.
  * @throws PortalError as `requireByLink`; used (it is finished), expired
  */
-export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<PreparedVisit> {
+export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<Prepared> {
   const found = await requireByLink(deps, proof);
   const { row, prepared, portal } = found;
   const state = stateOfLink(row);
   if (state !== 'open') throw new PortalError(state === 'finished' ? 'used' : 'expired');
-  const { holdSecret, form } = prepared;
-  const { reservation_id: reservationId } = row;
-  const hold = await getHold(bookingDepsOf(deps), { portal, reservationId, holdSecret });
-  const cover = await findHeldCover(deps, portal, reservationId);
+  const { reservation_id: reservationId, care_id: careId } = row;
   await transact(
     deps.db.main,
     (transaction) =>
       writeAudit(transaction, proof.portal, {
         action: 'finish_link_opened',
         customerId: row.customer_id,
-        object: { kind: 'reservation', id: reservationId },
+        object:
+          reservationId === null
+            ? { kind: 'medical_care', id: careId ?? '' }
+            : { kind: 'reservation', id: reservationId },
       }),
     { partnerId: portal.partner.id },
   );
+  if ('care' in prepared) return describeCareOfLink(deps, found, prepared);
+  if (reservationId === null) throw new PortalError('not_found');
+  const { holdSecret, form } = prepared;
+  const hold = await getHold(bookingDepsOf(deps), { portal, reservationId, holdSecret });
+  const cover = await findHeldCover(deps, portal, reservationId);
   return {
-    patientName: nameOfPatient(found, hold),
+    about: 'visit',
+    patientName: nameOfPatient(portal, prepared, hold),
     item: hold,
     cover,
     needsReferral: cover !== null && needsReferral(cover),
@@ -57,7 +66,7 @@ export async function openLink(deps: FinishLinkDeps, proof: Proof): Promise<Prep
 }
 
 /**
- * Books what was prepared, with the rights of whom the link was sent to. Repeating it succeeds again.
+ * Books, or asks for, what was prepared, with the rights of whom the link was sent to. Repeating it succeeds again.
  * @throws PortalError as `requireByLink`, `bookHeldSlot`
  */
 export async function finishByLink(
@@ -65,22 +74,34 @@ export async function finishByLink(
   {
     preauthType,
     referrals,
+    isAcknowledged = false,
     ...proof
-  }: Proof & { preauthType?: PreauthType | undefined; referrals?: string[] | undefined },
+  }: Proof & {
+    preauthType?: PreauthType | undefined;
+    referrals?: string[] | undefined;
+    isAcknowledged?: boolean | undefined;
+  },
 ): Promise<void> {
   const found = await requireByLink(deps, proof);
   const { row, prepared, portal } = found;
   const state = stateOfLink(row);
   if (state === 'finished') return;
   if (state === 'over') throw new PortalError('expired');
+  if ('care' in prepared) {
+    return requestByLink(deps, found, prepared, { preauthType, referrals, isAcknowledged });
+  }
+  const { reservation_id: reservationId } = row;
+  if (reservationId === null) throw new PortalError('not_found');
   const { form, holdSecret, slotId, subfunctionId } = prepared;
-  if (form.kind === 'guest') return bookGuest(deps, found, form.guest);
+  if (form.kind === 'guest') {
+    return bookGuest(deps, { id: reservationId, attempt: row.id, portal, prepared }, form.guest);
+  }
   await bookHeldSlot(bookingDepsOf(deps), {
     portal,
     holdSecret,
     idempotencyKey: `finish-${row.id}`,
     form: {
-      reservationId: row.reservation_id,
+      reservationId,
       slotId,
       subfunctionId,
       patientComment: form.patientComment,
@@ -94,10 +115,14 @@ export async function finishByLink(
 
 async function bookGuest(
   deps: FinishLinkDeps,
-  { row, prepared, portal }: ByLink,
+  {
+    id,
+    attempt,
+    portal,
+    prepared,
+  }: { id: string; attempt: string; portal: ByLink['portal']; prepared: HeldVisit },
   guest: Guest,
 ): Promise<void> {
-  const { reservation_id: id } = row;
   const slot = decodeSlotId(prepared.slotId);
   if (!slot) throw new PortalError('hold_expired');
   const partnerId = portal.partner.id;
@@ -109,8 +134,8 @@ async function bookGuest(
         portal,
         id,
         secretHash: hashHoldSecret(prepared.holdSecret),
-        attempt: `finish-${row.id}`,
-        bodyHash: hashCall('finish by link', { id: row.id }),
+        attempt: `finish-${attempt}`,
+        bodyHash: hashCall('finish by link', { id: attempt }),
         calendarId: slot.calendarId,
         startsAt: new Date(slot.startsAt),
         subfunctionId: prepared.subfunctionId,
@@ -137,7 +162,7 @@ async function bookGuest(
   if (refused !== null) await refuseCare(deps, portal, refused, { id });
 }
 
-function nameOfPatient({ prepared: { form }, portal }: ByLink, { own }: Hold): string {
+function nameOfPatient(portal: Portal, { form }: HeldVisit, { own }: Hold): string {
   if (form.kind === 'guest') {
     return formatPersonName(portal.market, form.guest.lastName, form.guest.firstName);
   }

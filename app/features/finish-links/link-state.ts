@@ -1,11 +1,13 @@
 import type { ReservationStatus } from '#app/platform/states.ts';
 import type { LinkState } from './contract.ts';
 
-/** Where a link stands, by the booking that it is for; null: that is gone. */
+/** Where a link stands, by the booking or the request that it is for; null: that is gone, or not there yet. */
 export function stateOfLink(link: {
   status: ReservationStatus | null;
+  is_requested: boolean;
   is_open: boolean;
 }): LinkState {
+  if (link.is_requested) return 'finished';
   if (link.status === 'confirmed' || link.status === 'pending_preauth') return 'finished';
   return link.is_open ? 'open' : 'over';
 }

@@ -5,7 +5,7 @@ import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact } from '#db/client.ts';
-import type { SentLink } from './contract.ts';
+import type { LinkAbout, SentLink } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { maskNumber, stateOfLink } from './link-state.ts';
 import { unsealPrepared } from './prepared.server.ts';
@@ -19,19 +19,20 @@ export async function lookAtLink(
   deps: FinishLinkDeps,
   staffPortal: Portal,
   opening: string,
+  about: LinkAbout = 'visit',
 ): Promise<SentLink | null> {
   const call = await actInCall(deps, staffPortal, opening, 'appointment.write');
   const row = await transact(
     deps.db.main,
-    (transaction) => getLinkOfCall(transaction, hashHoldSecret(secretOf(opening))),
+    (transaction) => getLinkOfCall(transaction, hashHoldSecret(secretOf(opening)), about),
     { partnerId: call.opening.partnerId },
   );
   const prepared = row && unsealPrepared(deps.appSecret, row.id, row.sealed);
   if (!prepared) return null;
   const { way, to } = prepared;
   return {
-    reservationId: row.reservation_id,
-    number: writeBookingNumber(row.reservation_id),
+    id: row.reservation_id ?? row.care_id ?? '',
+    number: row.reservation_id && writeBookingNumber(row.reservation_id),
     way,
     to: way === 'mail' ? maskEmail(to) : maskNumber(to),
     sentAt: row.created_at.toISOString(),

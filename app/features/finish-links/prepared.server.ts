@@ -1,15 +1,20 @@
 import type { Guest } from '#app/features/call-centre/guest.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
+import type { requestMedicalCare } from '#app/features/medical-care/contract.ts';
 import { seal, unseal } from '#app/platform/seal.server.ts';
 import type { LinkWay } from './contract.ts';
 
-/** What was said on the telephone: nobody reads it in the database. */
-export interface Prepared {
-  holdSecret: string;
-  slotId: string;
-  subfunctionId: number;
+interface Sent {
   way: LinkWay;
   /** The number (E.164) or address that the link went to. */
   to: string;
+}
+
+/** A time that is held by the call. */
+export interface PreparedVisit extends Sent {
+  holdSecret: string;
+  slotId: string;
+  subfunctionId: number;
   form:
     | {
         kind: 'customer';
@@ -18,6 +23,14 @@ export interface Prepared {
       }
     | { kind: 'guest'; guest: Guest };
 }
+
+/** A request for care: all of its form but for what only the patient can give. */
+export interface PreparedCare extends Sent {
+  care: BodyOf<typeof requestMedicalCare>;
+}
+
+/** What was said on the telephone: nobody reads it in the database. */
+export type Prepared = PreparedVisit | PreparedCare;
 
 export function sealPrepared(appSecret: string, linkId: string, prepared: Prepared): Buffer {
   return seal(appSecret, placeOf(linkId), JSON.stringify(prepared));

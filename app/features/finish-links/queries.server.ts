@@ -1,5 +1,6 @@
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { MessageState, ReservationStatus } from '#app/platform/states.ts';
+import type { LinkAbout } from './contract.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -9,22 +10,28 @@ const WRONG_TRIES_MAX = 5;
 
 interface StateColumns {
   status: ReservationStatus | null;
+  /** The care is asked for. */
+  is_requested: boolean;
   /** The time is held still, and nobody has guessed too often. */
   is_open: boolean;
 }
 
 export interface LinkRow extends StateColumns {
   id: string;
-  reservation_id: string;
+  /** null: of a request for care. */
+  reservation_id: string | null;
+  care_id: string | null;
   /** null: of somebody without an account. */
   customer_id: number | null;
   sealed: Buffer;
   opened_at: Date | null;
+  expires_at: Date;
 }
 
 export interface SentLinkRow extends StateColumns {
   id: string;
-  reservation_id: string;
+  reservation_id: string | null;
+  care_id: string | null;
   sealed: Buffer;
   delivery: MessageState | null;
   created_at: Date;
@@ -32,7 +39,9 @@ export interface SentLinkRow extends StateColumns {
 }
 
 const IS_OPEN = `coalesce(f.expires_at > portal_now() AND f.wrong_tries < ${WRONG_TRIES_MAX}
-                   AND r.status = 'started' AND r.hold_expires_at > portal_now(), false) AS is_open`;
+                   AND (f.care_id IS NOT NULL OR r.status = 'started' AND r.hold_expires_at > portal_now()), false) AS is_open, c.id IS NOT NULL AS is_requested`;
+const WHAT =
+  'LEFT JOIN reservation r ON r.id = f.reservation_id LEFT JOIN medical_care c ON c.id = f.care_id';
 
 const lockOwner = sql.named(
   'finish_links_lock_owner',
@@ -42,23 +51,27 @@ const endOthers = sql.named(
   'finish_links_end_others',
   'UPDATE finish_link SET expires_at = portal_now() WHERE reservation_id = $1 AND expires_at > portal_now()',
 );
+const endCare = sql.named(
+  'finish_links_end_care',
+  `UPDATE finish_link SET expires_at = portal_now() WHERE hold_secret_hash = $1 AND care_id IS NOT NULL AND expires_at > portal_now()`,
+);
 const create = sql.named<{ id: string }>(
   'finish_links_create',
-  `INSERT INTO finish_link (id, hash, partner_id, reservation_id, customer_id, hold_secret_hash, sealed, message_id, expires_at)
-   SELECT $1, $2, current_partner(), $3, $4, $5, $6, $7, $8
+  `INSERT INTO finish_link (id, hash, partner_id, reservation_id, customer_id, hold_secret_hash, sealed, message_id, expires_at, care_id, host, locale)
+   SELECT $1, $2, current_partner(), $3, $4, $5, $6, $7, $8, $9, $10, $11
     WHERE $4::bigint IS NULL OR EXISTS (SELECT FROM customer WHERE id = $4 AND erased_at IS NULL)
    RETURNING id`,
 );
 const byHash = sql.named<LinkRow>(
   'finish_links_by_hash',
-  `SELECT f.id, f.reservation_id, f.customer_id, f.sealed, f.opened_at, r.status::text, ${IS_OPEN}
-     FROM finish_link f LEFT JOIN reservation r ON r.id = f.reservation_id WHERE f.hash = $1`,
+  `SELECT f.id, f.reservation_id, f.care_id, f.customer_id, f.sealed, f.opened_at, f.expires_at, r.status::text, ${IS_OPEN}
+     FROM finish_link f ${WHAT} WHERE f.hash = $1`,
 );
 const ofCall = sql.named<SentLinkRow>(
   'finish_links_of_call',
-  `SELECT f.id, f.reservation_id, f.sealed, f.created_at, f.opened_at, m.state::text AS delivery, r.status::text, ${IS_OPEN}
-     FROM finish_link f LEFT JOIN reservation r ON r.id = f.reservation_id LEFT JOIN message m ON m.id = f.message_id
-    WHERE f.hold_secret_hash = $1 ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
+  `SELECT f.id, f.reservation_id, f.care_id, f.sealed, f.created_at, f.opened_at, m.state::text AS delivery, r.status::text, ${IS_OPEN}
+     FROM finish_link f ${WHAT} LEFT JOIN message m ON m.id = f.message_id
+    WHERE f.hold_secret_hash = $1 AND (f.care_id IS NOT NULL) = $2 ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
 );
 const takeTry = sql.named<{ id: string }>(
   'finish_links_take_try',
@@ -80,7 +93,8 @@ const accountOf = sql.named<{ id: number | null; user_email: string }>(
 export interface NewLink {
   id: string;
   hash: Buffer;
-  reservationId: string;
+  /** The held time; or the request that there will be, with the portal and language in which it is finished. */
+  about: { reservationId: string } | { careId: string; host: string; locale: Locale };
   customerId: number | null;
   holdSecretHash: Buffer;
   sealed: Buffer;
@@ -90,15 +104,20 @@ export interface NewLink {
 
 /** In the place of those before. @returns whether it was kept: whose account was erased meanwhile gets none */
 export async function createLink(transaction: Transaction, link: NewLink): Promise<boolean> {
+  const { about } = link;
+  const isCare = 'careId' in about;
   const rows = await query(transaction, create, [
     link.id,
     link.hash,
-    link.reservationId,
+    isCare ? null : about.reservationId,
     link.customerId,
     link.holdSecretHash,
     link.sealed,
     link.messageId,
     link.expiresAt,
+    isCare ? about.careId : null,
+    isCare ? about.host : null,
+    isCare ? about.locale : null,
   ]);
   return rows.length > 0;
 }
@@ -116,17 +135,26 @@ export async function endOtherLinks(
   await query(transaction, endOthers, [reservationId]);
 }
 
+/** Links of a call to a request for care lead nowhere any more. */
+export async function endCareLinks(
+  transaction: Transaction,
+  holdSecretHash: Buffer,
+): Promise<void> {
+  await query(transaction, endCare, [holdSecretHash]);
+}
+
 /** null: nobody has sent this link. */
 export async function getLink(transaction: Transaction, hash: Buffer): Promise<LinkRow | null> {
   return (await query(transaction, byHash, [hash]))[0] ?? null;
 }
 
-/** The last one that was sent during a call; null: none was. */
+/** The last one that was sent during a call, to a booking or to a request for care; null: none was. */
 export async function getLinkOfCall(
   transaction: Transaction,
   holdSecretHash: Buffer,
+  about: LinkAbout,
 ): Promise<SentLinkRow | null> {
-  return (await query(transaction, ofCall, [holdSecretHash]))[0] ?? null;
+  return (await query(transaction, ofCall, [holdSecretHash, about === 'care']))[0] ?? null;
 }
 
 /** A date of birth is going to be compared. @returns false: it was wrong too often */
@@ -160,19 +188,22 @@ export interface MailedLinkRow {
   id: string;
   sealed: Buffer;
   locale: Locale;
-  starts_at: Date;
-  tz: string;
-  provider_name: string;
-  zip: string;
-  city: string;
-  address: string;
   host: string;
   country: Market;
   theme: string;
   record: ThemeSource | null;
   version: number;
 }
-const toMail = sql.named<MailedLinkRow>(
+/** When and where the held time is. */
+export interface MailedVisitRow extends MailedLinkRow {
+  starts_at: Date;
+  tz: string;
+  provider_name: string;
+  zip: string;
+  city: string;
+  address: string;
+}
+const toMail = sql.named<MailedVisitRow>(
   'finish_links_to_mail',
   `SELECT f.id, f.sealed, r.locale, r.starts_at, p.tz, p.name AS provider_name, p.zip, p.city, p.address,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
@@ -184,9 +215,21 @@ const toMail = sql.named<MailedLinkRow>(
     WHERE f.id = $1 AND f.expires_at > portal_now()`,
 );
 
+const careToMail = sql.named<MailedLinkRow>(
+  'finish_links_care_to_mail',
+  `SELECT f.id, f.sealed, f.locale, h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM finish_link f
+     JOIN partner pa ON pa.id = f.partner_id
+     JOIN portal_of(f.partner_id, f.host) h ON true
+    WHERE f.id = $1 AND f.care_id IS NOT NULL AND f.expires_at > portal_now() AND NOT EXISTS (SELECT FROM medical_care WHERE id = f.care_id)`,
+);
+
 /** null: it is over. */
-export async function getMailedLink(pool: Pool, id: string): Promise<MailedLinkRow | null> {
-  return (await query(pool, toMail, [id]))[0] ?? null;
+export async function getMailedLink(
+  pool: Pool,
+  id: string,
+): Promise<MailedVisitRow | MailedLinkRow | null> {
+  return (await query(pool, toMail, [id]))[0] ?? (await query(pool, careToMail, [id]))[0] ?? null;
 }
 
 /** `$1`: how many at once. */

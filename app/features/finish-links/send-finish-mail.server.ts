@@ -8,11 +8,11 @@ import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { unsealPrepared } from './prepared.server.ts';
-import { getMailedLink } from './queries.server.ts';
+import { getMailedLink, type MailedVisitRow } from './queries.server.ts';
 import { FINISH_LINK_WORDS } from './words.ts';
 
 /**
- * Sends the link by mail: when and where, and nothing of the care.
+ * Sends the link by mail: of a visit when and where, and nothing of the care.
  * @returns outdated: the link is over; too_many: the mailbox has had enough
  * @throws when it may work later
  */
@@ -30,7 +30,8 @@ export async function sendFinishMail(
   if (turn !== 'go') return turn;
   const { locale, host } = row;
   const theme = themeOfPartner(row);
-  const words = FINISH_LINK_WORDS[locale].mail;
+  const all = FINISH_LINK_WORDS[locale];
+  const words = 'starts_at' in row ? all.mail : all.careMail;
   const origin = originOf(host, settings.publicUrl);
   const url = createFinishUrl(settings.appSecret, { id: linkId, origin, locale });
   const mail = composeMail(
@@ -41,16 +42,7 @@ export async function sendFinishMail(
       preview: words.intro,
       blocks: [
         { kind: 'paragraph', text: words.intro },
-        {
-          kind: 'details',
-          rows: [
-            { label: words.when, value: formatVisit(locale, row.starts_at, row.tz) },
-            {
-              label: words.where,
-              value: `${row.provider_name}, ${formatAddress(row.country, row)}`,
-            },
-          ],
-        },
+        ...('starts_at' in row ? [describeVisit(row)] : []),
         { kind: 'button', label: words.open, url },
         { kind: 'note', text: words.note },
       ],
@@ -68,4 +60,17 @@ export async function sendFinishMail(
     if (error instanceof MailRefusedError) return 'refused';
     throw error;
   }
+}
+
+function describeVisit(row: MailedVisitRow) {
+  const { locale, country } = row;
+  const { when, where } = FINISH_LINK_WORDS[locale].mail;
+  const place = `${row.provider_name}, ${formatAddress(country, row)}`;
+  return {
+    kind: 'details' as const,
+    rows: [
+      { label: when, value: formatVisit(locale, row.starts_at, row.tz) },
+      { label: where, value: place },
+    ],
+  };
 }

@@ -22,7 +22,7 @@ import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { sendFinishLink as contract } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
-import { sealPrepared, type Prepared } from './prepared.server.ts';
+import { sealPrepared, type Prepared, type PreparedVisit } from './prepared.server.ts';
 import { createLink, endOtherLinks, lockOwnerOf } from './queries.server.ts';
 
 type Input = BodyOf<typeof contract> & { opening: string };
@@ -68,7 +68,7 @@ export async function sendLink(
       const isKept = await createLink(transaction, {
         id,
         hash: hashToken(createToken(appSecret, id)),
-        reservationId,
+        about: { reservationId },
         customerId,
         holdSecretHash: secretHash,
         sealed,
@@ -108,7 +108,7 @@ async function prepare(
   deps: FinishLinkDeps,
   call: Call,
   input: Input,
-): Promise<Pick<Prepared, 'to' | 'form'> & { locale: Locale }> {
+): Promise<Pick<PreparedVisit, 'to' | 'form'> & { locale: Locale }> {
   const { kind } = call.opening.subject;
   if (kind === 'customer') return prepareForCustomer(deps, call, input);
   if (kind === 'guest') return prepareForGuest(deps, call, input);
@@ -116,24 +116,36 @@ async function prepare(
 }
 
 async function prepareForCustomer(
-  { db, smsPrefixes }: FinishLinkDeps,
+  deps: FinishLinkDeps,
   { portal }: Call,
   { way, patientComment = '', minor }: Input,
 ) {
-  const subscriber = await getSubscriber(db.main, portal);
-  if (!subscriber) throw new PortalError('registration_required');
+  const to = await findAddressOf(deps, portal, way);
   const comment = checkComment(patientComment);
   if (comment.error) {
     throw new PortalError('invalid_input', { fields: { patientComment: comment.error } });
   }
+  const form = { kind: 'customer' as const, patientComment, minor: minor ?? null };
+  return { to, locale: portal.locale, form };
+}
+
+/**
+ * Where a customer is reached: never at what is typed on the telephone.
+ * @throws PortalError registration_required, invalid_input (`way`: there is no number or address)
+ */
+export async function findAddressOf(
+  { db, smsPrefixes }: FinishLinkDeps,
+  portal: Portal,
+  way: Prepared['way'],
+): Promise<string> {
+  const subscriber = await getSubscriber(db.main, portal);
+  if (!subscriber) throw new PortalError('registration_required');
   const parse = createPhoneParser(parsePhoneNumberFromString, portal.market);
-  const phone = parse(subscriber.phone);
-  const to = way === 'mail' ? subscriber.contact_email : phone;
+  const to = way === 'mail' ? subscriber.contact_email : parse(subscriber.phone);
   if (!to || (way === 'sms' && !canGetTexts(to, smsPrefixes))) {
     throw new PortalError('invalid_input', { fields: { way: 'noTexts' } });
   }
-  const form = { kind: 'customer' as const, patientComment, minor: minor ?? null };
-  return { to, locale: portal.locale, form };
+  return to;
 }
 
 async function prepareForGuest({ smsPrefixes }: FinishLinkDeps, { portal }: Call, input: Input) {

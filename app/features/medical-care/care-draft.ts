@@ -58,8 +58,11 @@ export interface CareChoice {
   doctorName: string | null;
 }
 
+/** What the form begins with. */
+export type CareKnown = AnswerOf<typeof getCareForm>;
+
 /** Filled with what the portal knows. */
-export function createDraft({ own }: Pick<AnswerOf<typeof getCareForm>, 'own'>): CareDraft {
+export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {
   const { dateOfBirth, ...known } = own;
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');
   return {

@@ -20,62 +20,65 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
 /** A day that would do, and which part of it. */
 const Wish = Type.Object({ date: DayText, part: Type.Enum([...PARTS_OF_DAY]) }, CLOSED);
 
+/** All that a request says. */
+export const CareBody = Type.Object(
+  {
+    mode: Type.Enum([...NEW_BOOKING_MODES]),
+    serviceType: Type.Enum(SERVICE_TYPES),
+    formType: Type.Literal('portal'),
+    hasNoReferral: Type.Boolean(),
+    specialization: orNull(Id),
+    defaultService: orNull(Id),
+    subfunction: Id,
+    /** The clinic’s uuid; null: whichever can do it. */
+    provider: orNull(Uuid),
+    /** As the form showed the clinic: what is kept is the portal’s own. */
+    providerData: orNull(
+      Type.Object(
+        {
+          id: Type.Integer(),
+          uuid: Uuid,
+          name: FormText,
+          address: FormText,
+          phone: Type.Array(FormText, { maxItems: 10 }),
+        },
+        CLOSED,
+      ),
+    ),
+    doctor: orNull(Type.Object({ name: FormText }, CLOSED)),
+    lastName: FormText,
+    firstName: FormText,
+    dateOfBirth: FormText,
+    email: FormText,
+    mothersName: FormText,
+    phoneNumber: FormText,
+    zipcode: FormText,
+    city: FormText,
+    street: FormText,
+    /** The agreed time (\`confirm\`); null: there are wishes. */
+    startAt: orNull(InstantText),
+    formData: Type.Object(
+      {
+        complaints: FormText,
+        wantsEnglish: Type.Boolean(),
+        wishes: Type.Array(Wish, { maxItems: WISHES_MAX }),
+        isAcknowledged: Type.Boolean(),
+      },
+      CLOSED,
+    ),
+    preauthType: Type.Enum(PREAUTH_TYPES),
+    referrals: Type.Optional(FileIds),
+  },
+  CLOSED,
+);
+
 export const requestMedicalCare = defineCall({
   name: 'requestMedicalCare',
   summary: `Asks for care that the call centre organises. As JSON, or as multipart/form-data with the JSON as the part \`form\` and referrals as parts \`referral\`. How it is paid for and whether the insurer has to approve it is decided from the portal’s own tables; nothing is asked for on worse terms than \`preauthType\` says were shown. Needs the header ${IDEMPOTENCY_KEY_HEADER}.`,
   method: 'POST',
   path: '/api/medical-care',
   who: 'customer',
-  body: Type.Object(
-    {
-      mode: Type.Enum([...NEW_BOOKING_MODES]),
-      serviceType: Type.Enum(SERVICE_TYPES),
-      formType: Type.Literal('portal'),
-      hasNoReferral: Type.Boolean(),
-      specialization: orNull(Id),
-      defaultService: orNull(Id),
-      subfunction: Id,
-      /** The clinic’s uuid; null: whichever can do it. */
-      provider: orNull(Uuid),
-      /** As the form showed the clinic: what is kept is the portal’s own. */
-      providerData: orNull(
-        Type.Object(
-          {
-            id: Type.Integer(),
-            uuid: Uuid,
-            name: FormText,
-            address: FormText,
-            phone: Type.Array(FormText, { maxItems: 10 }),
-          },
-          CLOSED,
-        ),
-      ),
-      doctor: orNull(Type.Object({ name: FormText }, CLOSED)),
-      lastName: FormText,
-      firstName: FormText,
-      dateOfBirth: FormText,
-      email: FormText,
-      mothersName: FormText,
-      phoneNumber: FormText,
-      zipcode: FormText,
-      city: FormText,
-      street: FormText,
-      /** The agreed time (\`confirm\`); null: there are wishes. */
-      startAt: orNull(InstantText),
-      formData: Type.Object(
-        {
-          complaints: FormText,
-          wantsEnglish: Type.Boolean(),
-          wishes: Type.Array(Wish, { maxItems: WISHES_MAX }),
-          isAcknowledged: Type.Boolean(),
-        },
-        CLOSED,
-      ),
-      preauthType: Type.Enum(PREAUTH_TYPES),
-      referrals: Type.Optional(FileIds),
-    },
-    CLOSED,
-  ),
+  body: CareBody,
   answer: Type.Object({
     id: Type.String(),
     status: Type.Enum(MEDICAL_CARE_STATUSES),

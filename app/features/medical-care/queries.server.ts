@@ -11,6 +11,8 @@ import type { CancelReason, CareTime } from './care-work.ts';
 import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
+  name: string;
+  locales: LocalisedText;
   specialization_id: number;
   is_referral_required: boolean;
   provider_id: number | null;
@@ -21,7 +23,7 @@ export interface CareRow {
 
 const careOf = sql.named<CareRow>(
   'medical_care_of',
-  `SELECT f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id,
+  `SELECT f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id,
           p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
                                    WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
                                      AND (d.id IS NULL OR x.id = d.id)) AS is_offered
@@ -43,6 +45,19 @@ export async function getCare(
 ): Promise<CareRow | null> {
   const values = [asked.subfunction, asked.provider, asked.doctorName, asked.market];
   return (await query(transaction, careOf, values))[0] ?? null;
+}
+
+const nameOf = sql.named<{ id: number; name: string; locales: LocalisedText }>(
+  'medical_care_name',
+  'SELECT id, name, locales FROM subfunction WHERE id = $1',
+);
+
+/** null: there is no such care. */
+export async function getCareNameRow(
+  transaction: Transaction,
+  subfunction: number,
+): Promise<{ id: number; name: string; locales: LocalisedText } | null> {
+  return (await query(transaction, nameOf, [subfunction]))[0] ?? null;
 }
 
 export interface KnownRow {
@@ -92,7 +107,7 @@ const insert = sql.named<{ id: string }>(
           zipcode, city, street, comment, due_at)
    SELECT $1, current_partner(), a.customer_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18::date, $19, $20, $21, $22, $23, $24, $25, $26
      FROM account a WHERE a.customer_id = $2 AND a.status <> 'erased' FOR NO KEY UPDATE OF a
-   RETURNING id`,
+   ON CONFLICT (id) DO NOTHING RETURNING id`,
 );
 
 export interface NewCare {
@@ -114,7 +129,7 @@ export interface NewCare {
   dueAt: Date;
 }
 
-/** @returns false: the account was erased meanwhile */
+/** @returns false: the account was erased meanwhile, or there is one of this id */
 export async function insertCare(transaction: Transaction, care: NewCare): Promise<boolean> {
   const { person } = care;
   const rows = await query(transaction, insert, [
@@ -146,6 +161,19 @@ export async function insertCare(transaction: Transaction, care: NewCare): Promi
     care.dueAt,
   ]);
   return rows.length > 0;
+}
+
+const isOwn = sql.named<{ id: string }>(
+  'medical_care_is_own',
+  'SELECT id FROM medical_care WHERE id = $1 AND customer_id = $2',
+);
+
+export async function isOwnCare(
+  transaction: Transaction,
+  id: string,
+  customerId: number,
+): Promise<boolean> {
+  return (await query(transaction, isOwn, [id, customerId])).length > 0;
 }
 
 export interface OwnCareRow {

@@ -25,6 +25,7 @@ import {
   getCare,
   getKept,
   insertCare,
+  isOwnCare,
   keepAnswer,
   type CareRow,
   type NamedCall,
@@ -44,14 +45,15 @@ const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 
 /**
  * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
  * whether the insurer has to approve follow from the portal's own tables.
+ * @param input.id that it will have; where there is one, that stays what was asked for
  * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care or clinic),
  * attachments_required, key_reused, too_many_today; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
   { db, appSecret }: CareDeps,
-  input: { portal: Portal; idempotencyKey: string | undefined; form: Form },
+  input: { portal: Portal; idempotencyKey: string | undefined; form: Form; id?: string },
 ): Promise<Answer> {
-  const { portal, form } = input;
+  const { portal, form, id = createUuid() } = input;
   const customer = requireCustomer(portal);
   const key = requireIdempotencyKey(input.idempotencyKey);
   const person = requirePerson(portal, form);
@@ -76,7 +78,7 @@ export async function requestMedicalCare(
     async (transaction) => {
       const kept = await getAnswer(transaction, call);
       if (kept) return kept;
-      const answer = await keepRequest(transaction, portal, customer, { form, person });
+      const answer = await keepRequest(transaction, portal, customer, { id, form, person });
       await keepAnswer(transaction, call, answer);
       return answer;
     },
@@ -91,7 +93,8 @@ async function getAnswer(transaction: Transaction, call: NamedCall): Promise<Ans
   return kept;
 }
 
-function requirePerson(portal: Portal, form: Form): CarePerson {
+/** @throws PortalError invalid_input (with fields) */
+export function requirePerson(portal: Portal, form: Form): CarePerson {
   const { person, errors } = checkCareForm(form, {
     today: todayOf(portal),
     nowMs: nowMs(),
@@ -110,27 +113,37 @@ async function hashRequest(transaction: Transaction, portal: Portal, form: Form)
   return hashCall('medical care', { ...body, contents });
 }
 
-async function keepRequest(
+/** @throws PortalError not_found (no such care or clinic), invalid_input (`provider`: notOffered) */
+export async function requireCare(
   transaction: Transaction,
-  portal: Portal,
-  customer: CustomerActor,
+  { market }: Portal,
   { form, person }: { form: Form; person: CarePerson },
-): Promise<Answer> {
-  const { subfunction, provider, referrals = [] } = form;
-  const asked = { subfunction, provider, doctorName: person.doctorName, market: portal.market };
-  const care = await getCare(transaction, asked);
+): Promise<CareRow> {
+  const { subfunction, provider } = form;
+  const { doctorName } = person;
+  const care = await getCare(transaction, { subfunction, provider, doctorName, market });
   if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
     throw new PortalError('not_found');
   }
   if (!care.is_offered)
     throw new PortalError('invalid_input', { fields: { provider: 'notOffered' } });
+  return care;
+}
+
+async function keepRequest(
+  transaction: Transaction,
+  portal: Portal,
+  customer: CustomerActor,
+  { id, form, person }: { id: string; form: Form; person: CarePerson },
+): Promise<Answer> {
+  const { subfunction, referrals = [] } = form;
+  const care = await requireCare(transaction, portal, { form, person });
   const terms = await decideTerms(transaction, portal, customer, form, care);
   if (care.is_referral_required && !terms.isSelfPaid && referrals.length === 0) {
     throw new PortalError('attachments_required', {
       values: { phone: portal.viewer.callCenterNumber ?? '' },
     });
   }
-  const id = createUuid();
   const isKept = await insertCare(transaction, {
     id,
     customerId: customer.customerId,
@@ -149,7 +162,15 @@ async function keepRequest(
     person,
     dueAt: new Date(await findDecisionMoment(transaction, portal)),
   });
-  if (!isKept) throw new PortalError('sign_in_required');
+  const answer: Answer = {
+    id,
+    status: 'requested',
+    needsPreauthorization: terms.preauthType === 'normal',
+  };
+  if (!isKept) {
+    if (await isOwnCare(transaction, id, customer.customerId)) return answer;
+    throw new PortalError('sign_in_required');
+  }
   await attachToCare(transaction, portal, { ids: referrals, careId: id });
   await writeAudit(transaction, portal, {
     action: 'medical_care_requested',
@@ -157,7 +178,7 @@ async function keepRequest(
     object: { kind: 'medical_care', id },
   });
   await orderJob(transaction, 'mail_medical_care', { care: id, step: 'requested' });
-  return { id, status: 'requested', needsPreauthorization: terms.preauthType === 'normal' };
+  return answer;
 }
 
 interface Terms {

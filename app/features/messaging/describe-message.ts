@@ -3,6 +3,9 @@ import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/s
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { MESSAGING_WORDS } from './words.ts';
 
+/** What a message says of a visit; a request for care that is to be finished is none yet. */
+export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
+
 /** How whoever has a visit is told of changes. */
 export type ToldBy = 'mail' | MessageChannel;
 
@@ -10,7 +13,7 @@ export type ToldBy = 'mail' | MessageChannel;
 export interface VisitMessage {
   id: string;
   channel: MessageChannel;
-  about: MessageAbout;
+  about: VisitMessageAbout;
   state: MessageState;
   /** ISO 8601 */
   at: string;

@@ -1,7 +1,9 @@
 import type { Pool, Transaction } from '#db/client.ts';
-import type { MessageAbout } from '#app/platform/states.ts';
+import { orderJob } from '#app/jobs/order-job.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
-import { orderMessageRow } from './queries.server.ts';
+import { createLinkMessage, orderMessageRow } from './queries.server.ts';
 
 /** By telephone (E.164, as forms keep it) or on paper. */
 export type MessageTo = { phone: string } | { address: PostalAddress };
@@ -21,7 +23,7 @@ export type MessageTo = { phone: string } | { address: PostalAddress };
  */
 export function orderMessage(
   transaction: Transaction | Pool,
-  { about, reservationId, to }: { about: MessageAbout; reservationId: string; to: MessageTo },
+  { about, reservationId, to }: { about: VisitMessageAbout; reservationId: string; to: MessageTo },
 ): Promise<string | null> {
   return orderMessageRow(transaction, {
     about,
@@ -30,4 +32,18 @@ export function orderMessage(
     phone: 'phone' in to ? to.phone : null,
     address: 'phone' in to ? null : to.address,
   });
+}
+
+/**
+ * Orders a text message with a link to finish a request for care, which is no visit yet; each such link has its own. It goes with the
+ * transaction, and to nobody once the link is over.
+ * @returns its id, which the link has to keep
+ */
+export async function orderCareLinkMessage(
+  transaction: Transaction,
+  to: { phone: string; locale: Locale },
+): Promise<string> {
+  const id = await createLinkMessage(transaction, to);
+  await orderJob(transaction, 'send_message', { message: id });
+  return id;
 }

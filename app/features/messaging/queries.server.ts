@@ -2,8 +2,8 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { MessageAbout, MessageChannel, MessageState } from '#app/platform/states.ts';
-import type { ToldBy, VisitMessage } from './describe-message.ts';
+import type { MessageChannel, MessageState } from '#app/platform/states.ts';
+import type { ToldBy, VisitMessage, VisitMessageAbout } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 const order = sql.named<{ id: string | null }>(
@@ -16,7 +16,7 @@ export async function orderMessageRow(
   transaction: Transaction | Pool,
   values: {
     channel: MessageChannel;
-    about: MessageAbout;
+    about: VisitMessageAbout;
     reservationId: string;
     phone: string | null;
     address: PostalAddress | null;
@@ -33,25 +33,53 @@ export async function orderMessageRow(
   return row?.id ?? null;
 }
 
-export interface MessageRow {
+const createOfLink = sql.named<{ id: string }>(
+  'messaging_create_of_link',
+  `INSERT INTO message (partner_id, about, channel, phone, locale) VALUES (current_partner(), 'finish_care', 'sms', $1, $2) RETURNING id`,
+);
+
+export async function createLinkMessage(
+  transaction: Transaction,
+  { phone, locale }: { phone: string; locale: Locale },
+): Promise<string> {
+  const [row] = await query(transaction, createOfLink, [phone, locale]);
+  if (!row) throw new Error('a message was not kept');
+  return row.id;
+}
+
+interface AnyMessageRow {
   id: string;
+  state: MessageState;
+  locale: Locale;
+  created_at: Date;
+  now: Date;
+  /** Of a link to finish by that still can be; null: none. */
+  finish_link_id: string | null;
+  host: string;
+  country: Market;
+  theme: string;
+  record: ThemeSource | null;
+  version: number;
+}
+
+/** Of a request for care that is to be finished. */
+export interface LinkMessageRow extends AnyMessageRow {
+  about: 'finish_care';
+  phone: string;
+}
+
+export interface VisitMessageRow extends AnyMessageRow {
   partner_id: number;
   reservation_id: string;
   channel: MessageChannel;
-  about: MessageAbout;
-  state: MessageState;
+  about: VisitMessageAbout;
   phone: string | null;
   postal_address: PostalAddress | null;
-  locale: Locale;
   visit_starts_at: Date;
-  created_at: Date;
-  now: Date;
   status: string;
   starts_at: Date;
   /** Of a reminder: it has not been switched off meanwhile. */
   is_wanted: boolean;
-  /** Of a link to finish by that still can be; null: none. */
-  finish_link_id: string | null;
   /** Of a reminder: the patient has said since that they come. */
   is_answered: boolean;
   tz: string;
@@ -62,14 +90,11 @@ export interface MessageRow {
   city: string;
   address: string;
   provider_phone: string[];
-  host: string;
-  country: Market;
-  theme: string;
-  record: ThemeSource | null;
-  version: number;
 }
 
-const toSend = sql.named<MessageRow>(
+export type MessageRow = VisitMessageRow | LinkMessageRow;
+
+const toSend = sql.named<VisitMessageRow>(
   'messaging_to_send',
   `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
           r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
@@ -83,6 +108,18 @@ const toSend = sql.named<MessageRow>(
      JOIN provider p ON p.id = r.provider_id
     WHERE m.id = $1`,
 );
+const linkToSend = sql.named<LinkMessageRow>(
+  'messaging_link_to_send',
+  `SELECT m.id, m.about::text, m.state::text, m.phone, m.locale, m.created_at, portal_now() AS now,
+          CASE WHEN f.expires_at > portal_now() AND c.id IS NULL THEN f.id END AS finish_link_id,
+          h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM message m
+     JOIN finish_link f ON f.message_id = m.id
+     JOIN partner pa ON pa.id = m.partner_id
+     JOIN portal_of(m.partner_id, f.host) h ON true
+     LEFT JOIN medical_care c ON c.id = f.care_id
+    WHERE m.id = $1 AND m.about = 'finish_care'`,
+);
 const end = sql.named(
   'messaging_end',
   `UPDATE message SET state = $2::message_state, reason = $3, updated_at = portal_now() WHERE id = $1 AND state = 'queued'`,
@@ -90,7 +127,7 @@ const end = sql.named(
 
 /** null: it is gone with whose it was. */
 export async function getMessage(pool: Pool, id: string): Promise<MessageRow | null> {
-  return (await query(pool, toSend, [id]))[0] ?? null;
+  return (await query(pool, toSend, [id]))[0] ?? (await query(pool, linkToSend, [id]))[0] ?? null;
 }
 
 /** @param reason of a failure; null: it has left */

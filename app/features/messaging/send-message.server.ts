@@ -11,16 +11,17 @@ import { query, type Pool } from '#db/client.ts';
 import { canGetTexts } from './can-get-texts.ts';
 import { createFinishUrl } from './finish-url.server.ts';
 import { MessageRefusedError, type Gateway, type OutgoingMessage } from './gateway.server.ts';
-import type { MessageAbout } from '#app/platform/states.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import {
   endMessage,
   getMessage,
   isNumberStopped,
   takeSmsTurn,
   type MessageRow,
+  type VisitMessageRow,
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
-import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
+import { writeLetter, writeLinkSms, writeSms, type WrittenVisit } from './write-message.ts';
 
 /** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
 const TOO_OLD_MS = 24 * 3_600_000;
@@ -58,7 +59,7 @@ export type MessageFailure =
   | 'too_late';
 
 /** In which states a visit still is what the message says. */
-const EXPECTED: Record<MessageAbout, readonly string[]> = {
+const EXPECTED: Record<VisitMessageAbout, readonly string[]> = {
   confirmed: ['confirmed', 'pending_preauth'],
   finish: ['started'],
   moved: ['confirmed', 'pending_preauth'],
@@ -124,6 +125,8 @@ async function trySending(
 }
 
 function isOutdated(row: MessageRow): boolean {
+  // Sent already, or another link took its place, or its time has run out.
+  if (row.about === 'finish_care') return row.finish_link_id === null;
   if (!EXPECTED[row.about].includes(row.status)) return true;
   if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
   // Another link took its place, or its time has run out.
@@ -136,14 +139,28 @@ async function compose(
   row: MessageRow,
   settings: MessagingDeps['settings'],
 ): Promise<OutgoingMessage> {
-  const { id, host, locale, country: market, tz: timeZone, phone, postal_address: address } = row;
+  const { id, host, locale, country: market, phone } = row;
   const origin = originOf(host, settings.publicUrl);
+  const product = themeOfPartner(row).productName[locale];
+  const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
+  if (row.about === 'finish_care') {
+    const { finish_link_id: finishId } = row;
+    if (finishId === null) throw new TypeError('a link that is over is sent to nobody');
+    const url = createFinishUrl(settings.appSecret, { id: finishId, origin, locale });
+    return {
+      ...common,
+      channel: 'sms',
+      phone: row.phone,
+      text: writeLinkSms(locale, product, url),
+    };
+  }
+  const { tz: timeZone, postal_address: address } = row;
   const visit: WrittenVisit = {
     about: row.about,
     number: writeBookingNumber(row.reservation_id),
     locale,
     market,
-    product: themeOfPartner(row).productName[locale],
+    product,
     startsAt: row.starts_at,
     timeZone,
     provider: {
@@ -154,7 +171,6 @@ async function compose(
       phone: row.provider_phone,
     },
   };
-  const common = { id, host, locale, reportUrl: `${origin}/api/delivery-reports` };
   if (phone !== null) {
     const replyUrl = await findReplyUrl(pool, row, settings, origin);
     return { ...common, channel: 'sms', phone, text: writeSms(visit, replyUrl) };
@@ -182,7 +198,7 @@ async function compose(
 /** Where the reader answers or finishes; null: nothing is to be answered. */
 async function findReplyUrl(
   pool: Pool,
-  { about, finish_link_id: finishId, reservation_id: reservationId, locale }: MessageRow,
+  { about, finish_link_id: finishId, reservation_id: reservationId, locale }: VisitMessageRow,
   { appSecret }: MessagingDeps['settings'],
   origin: string,
 ): Promise<string | null> {

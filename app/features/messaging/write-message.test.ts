@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#app/i18n/locale.ts';
-import { MESSAGE_ABOUTS } from '#app/platform/states.ts';
+import { MESSAGE_ABOUTS as ALL_ABOUTS } from '#app/platform/states.ts';
 import { countSmsParts } from './sms-parts.ts';
-import { writeLetter, writeSms, type WrittenVisit } from './write-message.ts';
+import { writeLetter, writeLinkSms, writeSms, type WrittenVisit } from './write-message.ts';
+
+const MESSAGE_ABOUTS = ALL_ABOUTS.filter((about) => about !== 'finish_care');
 
 const VISIT: WrittenVisit = {
   about: 'reminder',
@@ -65,6 +67,15 @@ describe('a text message', () => {
       expect(text).toContain('14:30');
     }
   });
+
+  test.each(LOCALES)(
+    'with a link to a request for care has two parts and its whole link: %s',
+    (locale) => {
+      const text = writeLinkSms(locale, 'Egészségfelügyelet Időpontfoglaló', URL);
+      expect(countSmsParts(text)).toBeLessThanOrEqual(2);
+      expect(text.endsWith(` ${URL}`)).toBe(true);
+    },
+  );
 
   test('has its whole link and the clinic by name for hosts of forty letters, in every language [TK-02]', () => {
     const host = 'idopontfoglalas.egeszsegfelugyelet.hu.io';

@@ -2,16 +2,16 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import type { MessageAbout } from '#app/platform/states.ts';
+import type { VisitMessageAbout } from './describe-message.ts';
 import { fitSms } from './sms-parts.ts';
 import { MESSAGING_WORDS } from './words.ts';
 
 /** A link to press cannot go on paper. */
-type LetterAbout = Exclude<MessageAbout, 'finish'>;
+type LetterAbout = Exclude<VisitMessageAbout, 'finish'>;
 
 /** A visit as a text message or a letter speaks of it. */
 export interface WrittenVisit {
-  about: MessageAbout;
+  about: VisitMessageAbout;
   /** As it is said on the telephone. */
   number: string;
   locale: Locale;
@@ -54,6 +54,12 @@ export function writeSms(visit: WrittenVisit, replyUrl: string | null): string {
       return [fill(locale, words.sms[about], { product, time, clinic }), ...rest].join(' ');
     }),
   );
+}
+
+/** A text message that asks to finish a request for care: nothing of what was asked for. */
+export function writeLinkSms(locale: Locale, product: string, url: string): string {
+  const { smsCare, smsFinish } = MESSAGING_WORDS[locale];
+  return fitSms([`${fill(locale, smsCare, { product })} ${fill(locale, smsFinish, { url })}`]);
 }
 
 function shorten(name: string, length: number): string {

@@ -39,7 +39,7 @@ const TICKET_PLACE = ['privacy copy'];
 export interface PrivacyLink {
   purpose: LinkPurpose;
   state: PrivacyLinkState;
-  /** When the erasure that it stops is carried out, ISO 8601; null: it is about none. */
+  /** When the erasure that it stops is carried out, or was, ISO 8601; null: it is about none. */
   plannedFor: string | null;
 }
 
@@ -61,7 +61,8 @@ export async function describePrivacyLink(
 
 function stateOf({ purpose, is_open: isOpen, state }: LinkRow): PrivacyLinkState {
   if (isOpen) return 'open';
-  return purpose === 'stop' && state === 'withdrawn' ? 'stopped' : 'over';
+  if (purpose !== 'stop') return 'over';
+  return state === 'done' ? 'erased' : state === 'withdrawn' ? 'stopped' : 'over';
 }
 
 /** @throws PortalError not_found, too_many_requests */

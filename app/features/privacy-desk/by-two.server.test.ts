@@ -129,6 +129,22 @@ test('an erasure is planned by two of the staff: who proposed it does not confir
   ).rejects.toThrow('check constraint');
 });
 
+test('a partner with one administrator is told that nobody can confirm an erasure', async () => {
+  expect(await fileFor(admin)).toMatchObject({ hasSecond: true });
+  await database.owner.query(
+    `DELETE FROM staff_grant g USING staff_member m WHERE m.id = g.staff_id AND g.partner_id = $1 AND g.staff_id <> $2`,
+    [partnerId, admin.actor.kind === 'staff' ? admin.actor.staffId : 0],
+  );
+  // Who administers another partner is no second one here.
+  await as('partner_admin', (await buildPartner(database.owner)).id);
+  await as('auditor');
+  expect(await fileFor(admin)).toMatchObject({ hasSecond: false });
+  expect(await prove(admin, 'propose_erasure')).toBeNull();
+  expect(await fileFor(admin)).toMatchObject({ state: 'proposed', hasSecond: false });
+  await as('partner_admin');
+  expect(await fileFor(admin)).toMatchObject({ hasSecond: true });
+});
+
 test('each of the two proves the second factor afresh: without a code, with a wrong one or with one that was used nothing changes', async () => {
   expect(await prove(admin, 'propose_erasure', '')).toBe('second_factor_required');
   expect(await prove(admin, 'propose_erasure', 'not a code')).toBe('second_factor_wrong');

@@ -136,7 +136,7 @@ export const takePrivacyStep = defineCall({
 const TokenText = Type.String();
 
 /** open: it does what it is for; stopped: the erasure was; over: too late. */
-export const PRIVACY_LINK_STATES = ['open', 'stopped', 'over'] as const;
+export const PRIVACY_LINK_STATES = ['open', 'stopped', 'erased', 'over'] as const;
 export type PrivacyLinkState = (typeof PRIVACY_LINK_STATES)[number];
 
 export const openPrivacyCopy = defineCall({

@@ -143,7 +143,7 @@ async function prepare(
     case 'send_copy':
       return {
         // Answered once the mail has left.
-        change: await prepareCopy(transaction, asked),
+        change: { ...(await prepareCopy(transaction, asked)), isMailedAnew: true },
         mail: 'copy',
       };
     case 'extend':

@@ -64,7 +64,9 @@ export interface RequestRow {
 
 const REQUEST = `SELECT q.id::text, q.customer_id, q.trace_ids, q.kind::text, q.state::text, q.channel, q.asked_by, q.reference, q.received_on::text, q.due_on::text, q.extension,
        q.refusal::text, q.planned_for, q.told_at, q.failed_at, q.failure,
-       CASE WHEN (q.state = 'planned' AND q.told_at IS NULL OR q.state = 'received' AND q.kind = 'export') AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order) ELSE false END AS is_untold,
+       CASE WHEN (q.state = 'planned' AND q.told_at IS NULL OR q.state = 'received' AND q.kind = 'export') AND q.mail_order IS NOT NULL THEN NOT is_mail_open(q.mail_order)
+            -- one that was sent again: the mail before is done
+            WHEN q.state = 'done' AND q.kind = 'export' AND q.mail_order IS NOT NULL THEN is_mail_given_up(q.mail_order) ELSE false END AS is_untold,
        q.proposed_by, q.proposer_name, q.confirmer_name, c.copy_until, coalesce(c.copy_until > portal_now(), false) AS is_copy_open,
        q.staff_name, q.decider_name, q.created_at, q.closed_at, q.version
   FROM privacy_request q
@@ -220,6 +222,19 @@ export async function getKeptRow(transaction: Transaction, customerId: number): 
   return row;
 }
 
+const otherAdministrator = sql.named<{ found: boolean }>(
+  'privacy_desk_other_administrator',
+  'SELECT has_other_administrator($1) AS found',
+);
+
+/** Whether somebody but them decides on requests of the partner. */
+export async function hasOtherAdministrator(
+  transaction: Transaction,
+  staffId: number,
+): Promise<boolean> {
+  return (await query(transaction, otherAdministrator, [staffId]))[0]?.found ?? false;
+}
+
 const keptOfTraces = sql.named<KeptRow>(
   'privacy_desk_kept_of_traces',
   `SELECT count(*) FILTER (WHERE r.starts_at > portal_now() AND r.status IN ('started', 'pending_verification', 'pending_preauth', 'confirmed'))::int AS coming_visits,
@@ -331,7 +346,7 @@ export interface RequestChange {
   plannedInHours?: number;
   copyId?: string;
   isTold?: boolean;
-  /** The mail that tells of an erasure is ordered again. */
+  /** The mail that tells of an erasure, or has the copy, is ordered again. */
   isMailedAnew?: boolean;
   /** By whom an erasure is wanted is noted, that somebody else agreed, or that it is wanted no more. */
   erasure?: 'propose' | 'confirm' | 'take_back';

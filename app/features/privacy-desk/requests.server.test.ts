@@ -442,6 +442,34 @@ test('a copy counts as answered once its mail has left: refused, given up or ret
   expect(await fileOf(id)).toMatchObject({ ...again, untold: 'mail_bounced' });
 });
 
+test('a copy that was answered and is sent again shows that its mail was given up, and not that the one before is over', async () => {
+  const person = await buildPerson();
+  const id = await desk.register(admin, formOf(person, { kind: 'export' }));
+  await press(id, 'send_copy');
+  expect((await sendMail(id)).outcome).toBe('sent');
+  await database.owner.query('UPDATE outbox SET done_at = portal_now() WHERE done_at IS NULL');
+  await database.owner.query(
+    `UPDATE data_copy SET expires_at = portal_now() - interval '1 hour' WHERE customer_id = $1`,
+    [person.customerId],
+  );
+  expect(await fileOf(id)).toMatchObject({ state: 'done', hasFailed: false, steps: ['send_copy'] });
+
+  await press(id, 'send_copy');
+  expect(await fileOf(id)).toMatchObject({ state: 'done', hasFailed: false, untold: null });
+  const { rows } = await database.owner.query<{ id: number }>(
+    `UPDATE outbox SET failed_at = portal_now() WHERE kind = 'mail_privacy_request' AND payload ->> 'request' = $1 AND done_at IS NULL RETURNING id`,
+    [id],
+  );
+  // As the worker notes it before it tries.
+  await database.owner.query('UPDATE privacy_request SET mail_order = $2 WHERE id = $1', [
+    id,
+    rows[0]?.id,
+  ]);
+  const failed = await fileOf(id);
+  expect(failed).toMatchObject({ state: 'done', hasFailed: true, untold: 'given_up' });
+  expect(failed.steps).toEqual(['send_copy']);
+});
+
 test('a request is extended once with its reason, or refused with one, and the person learns both and whom to complain to', async () => {
   const person = await buildPerson();
   const id = await desk.register(admin, formOf(person));

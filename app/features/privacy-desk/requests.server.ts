@@ -29,6 +29,7 @@ import {
   findRowsOfAddress,
   getKeptOfTraces,
   getKeptRow,
+  hasOtherAdministrator,
   getPersonRow,
   getRequestRow,
   type KeptRow,
@@ -89,6 +90,8 @@ export interface RequestFile extends ListedRequest {
   confirmerName: string | null;
   /** Whoever looks proposed it, so that somebody else has to confirm it. */
   isProposer: boolean;
+  /** Somebody else of the staff can confirm an erasure. */
+  hasSecond: boolean;
   /** Until when the person can fetch the copy; null: none was sent, or it is gone. */
   copyUntil: string | null;
   staffName: string;
@@ -315,6 +318,10 @@ async function presentFile(
     proposerName: row.proposer_name,
     confirmerName: row.confirmer_name,
     isProposer: row.proposed_by !== null && row.proposed_by === staffId,
+    hasSecond:
+      staffId === null || !isErasureOpen || !mayDecide
+        ? true
+        : await hasOtherAdministrator(transaction, row.proposed_by ?? staffId),
     copyUntil: row.copy_until?.toISOString() ?? null,
     staffName: row.staff_name,
     deciderName: row.decider_name,

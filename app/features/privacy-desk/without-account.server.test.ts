@@ -276,7 +276,17 @@ test('an erasure is told by a link that stops it by one press, and is carried ou
     await refusalOf(
       site.stopErasure({ portal: scene.portal, token: planned.token, humanCheck: 'person' }),
     ),
-  ).toBe('not_found');
+  ).toBe('expired');
+  // It says that it is done and when, and to nobody whose data it was.
+  const { rows: ended } = await database.owner.query<{ closed_at: Date }>(
+    'SELECT closed_at FROM privacy_request WHERE id = $1',
+    [id],
+  );
+  expect(await site.describeLink({ portal: scene.portal, token: planned.token })).toEqual({
+    purpose: 'stop',
+    state: 'erased',
+    plannedFor: ended[0]?.closed_at.toISOString(),
+  });
   const rowsOf = async () =>
     (
       await database.owner.query<{ status: string; name: string | null }>(

@@ -8,7 +8,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
@@ -24,6 +24,7 @@ export function CheckReply({
   one: QualityBoard['feedback'][number];
   partnerId: number;
 }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.quality;
   const { revalidate } = useRevalidator();
@@ -32,7 +33,7 @@ export function CheckReply({
   const { form, focusFirstError } = useFirstError();
   const [reply, setReply] = useState('');
   const { id, readAt, timeZone } = one;
-  const read = readAt && t(words.youRead, { time: formatBookedTime(readAt, timeZone) });
+  const read = readAt && t(words.youRead, { time: moment(readAt, timeZone) });
   if (one.reply) {
     return (
       <>

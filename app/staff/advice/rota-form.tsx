@@ -39,17 +39,20 @@ export function RotaForm({
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.rota;
   const { save, part, errorOf, isBusy, isOff } = useRoomSave();
+  // What is written here goes by this one: a newer one of somebody else is not overwritten, and no form begins anew under who writes.
+  const [version, setVersion] = useState(team.version);
   const [weekly, setWeekly] = useState<WeeklyShift[]>(team.rota.weekly);
   const [days, setDays] = useState<DayOfRota[]>(team.rota.days);
   const { members } = team;
   const fresh = { ...MORNING, staffId: members[0]?.id ?? 0 };
   const params = { partnerId: String(partnerId), id: String(team.id) };
 
+  async function submit() {
+    if (await save(saveRota, { params, body: { version, weekly, days } })) setVersion(version + 1);
+  }
+
   return (
-    <PartForm
-      {...part}
-      onSubmit={() => save(saveRota, { params, body: { version: team.version, weekly, days } })}
-    >
+    <PartForm {...part} onSubmit={submit}>
       <fieldset className={adviceStyles.wide}>
         <legend>{words.weekly}</legend>
         {weekly.map((shift, at) => (

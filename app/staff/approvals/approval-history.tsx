@@ -4,7 +4,7 @@ import type {
 } from '#app/features/preauthorization/find-approvals.server.ts';
 import type { CaseEvent } from '#app/features/preauthorization/approval-contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { APPROVAL_WORDS } from './approval-words.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCaseWords } from './use-case-words.ts';
@@ -17,6 +17,7 @@ export function CaseEvents({
   events: readonly CaseEvent[];
   found: Pick<ApprovalCase, 'market' | 'timeZone'>;
 }) {
+  const moment = useMoment();
   const { w } = useOwnWords(APPROVAL_WORDS);
   const { describeEvent } = useCaseWords(market);
   return (
@@ -24,7 +25,7 @@ export function CaseEvents({
       {events.map((event) => (
         <li key={`${event.at} ${event.kind}`}>
           <span className={styles.hint}>
-            {formatBookedTime(event.at, timeZone)}
+            {moment(event.at, timeZone)}
             {(event.by ?? (event.kind === 'document_came' ? w.byMember : null)) &&
               ` · ${event.by ?? w.byMember}`}
           </span>
@@ -36,13 +37,13 @@ export function CaseEvents({
 }
 
 export function ApprovalHistory({ found }: { found: ApprovalCase }) {
+  const moment = useMoment();
   const { w } = useOwnWords(APPROVAL_WORDS);
   return (
     <section className={styles.part}>
       <h2>{w.history}</h2>
       <p>
-        <span className={styles.hint}>{formatBookedTime(found.requestedAt, found.timeZone)}</span>{' '}
-        {w.asked}
+        <span className={styles.hint}>{moment(found.requestedAt, found.timeZone)}</span> {w.asked}
       </p>
       <CaseEvents events={found.history} found={found} />
     </section>
@@ -51,6 +52,7 @@ export function ApprovalHistory({ found }: { found: ApprovalCase }) {
 
 /** Other cases of the same person at the partner, latest visit first. */
 export function OtherCases({ found }: { found: ApprovalCase }) {
+  const moment = useMoment();
   const { w } = useOwnWords(APPROVAL_WORDS);
   return (
     <section className={styles.part}>
@@ -62,7 +64,7 @@ export function OtherCases({ found }: { found: ApprovalCase }) {
             {found.others.map((one) => (
               <li key={one.reservationId}>
                 <span className={styles.hint}>
-                  {formatBookedTime(one.startsAt, one.timeZone)} · {one.provider}
+                  {moment(one.startsAt, one.timeZone)} · {one.provider}
                 </span>
                 <span>
                   {one.service}: <Outcome one={one} found={found} />

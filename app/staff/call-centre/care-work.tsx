@@ -13,7 +13,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { BodyOf } from '#app/platform/contract.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MINUTE_MS } from '#app/time/minutes.ts';
 import { instantOf } from '#app/time/phone-hours.ts';
 import { isCivilDate } from '#app/time/week.ts';
@@ -34,6 +34,7 @@ interface PartProps {
 
 /** What can be done with a request as it stands. @param onLate it may be another one meanwhile */
 export function CareWork({ found, onLate }: { found: CareCase; onLate: () => void }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const { revalidate } = useRevalidator();
@@ -65,7 +66,7 @@ export function CareWork({ found, onLate }: { found: CareCase; onLate: () => voi
       <Settled found={found} />
       {found.offersOver && (
         <Banner tone="warning">
-          {t(words.offersOver, { time: formatBookedTime(found.dueAt, found.timeZone) })}
+          {t(words.offersOver, { time: moment(found.dueAt, found.timeZone) })}
         </Banner>
       )}
       {found.mustTellClinic && (
@@ -101,14 +102,15 @@ type Written = CareTime & { heldUntil?: string | null };
 
 /** What was offered, and what is booked. */
 function Settled({ found: { offers, booked, cancelReason, timeZone } }: { found: CareCase }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const write = ({ startsAt, place, doctorName, heldUntil }: Written) =>
     [
-      formatBookedTime(startsAt, timeZone),
+      moment(startsAt, timeZone),
       place,
       doctorName,
-      heldUntil && t(words.held, { time: formatBookedTime(heldUntil, timeZone) }),
+      heldUntil && t(words.held, { time: moment(heldUntil, timeZone) }),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -1,11 +1,12 @@
 import type { LastingFeed } from '#app/features/busy-feeds/get-feed-state.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { BUSY_FEED_WORDS } from '#app/staff/clinic/busy-feed-words.ts';
 import styles from '#app/staff/staff.module.css';
 
 /** Calendars that have offered nothing for a day, because nobody can read the feed of their clinic. */
 export function FeedsToCall({ feeds }: { feeds: readonly LastingFeed[] }) {
+  const moment = useMoment();
   const words = useOwnWords(BUSY_FEED_WORDS).w;
   if (feeds.length === 0) return null;
   return (
@@ -28,7 +29,7 @@ export function FeedsToCall({ feeds }: { feeds: readonly LastingFeed[] }) {
                 {one.phone && <a href={`tel:${one.phone}`}>{one.phone}</a>}
               </td>
               <td data-label={words.call.since} className={styles.count}>
-                {formatBookedTime(one.since, one.timeZone)}
+                {moment(one.since, one.timeZone)}
               </td>
               <td data-label={words.call.why}>{one.failure ? words.why[one.failure] : ''}</td>
             </tr>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import type { HeldForPerson } from '#app/features/call-centre/contract.ts';
 import {
   LINK_WAYS,
@@ -16,6 +16,7 @@ import type { BodyOf } from '#app/platform/contract.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { useWorkList } from '#app/staff/kit/use-work-list.ts';
 import styles from './people.module.css';
@@ -92,12 +93,17 @@ export function SentLinkState({
   link: loaded,
   opening,
   timeZone,
+  partnerId = null,
 }: {
   link: SentLink;
   opening: string;
   timeZone: string;
+  /** Of a request for care, where it is organised; left out: a booking. */
+  partnerId?: number | null;
 }) {
-  const { w, t } = useOwnWords(STAFF_LINK_WORDS);
+  const { w: all, t } = useOwnWords(STAFF_LINK_WORDS);
+  const isCare = partnerId !== null;
+  const w = isCare ? { ...all, ...all.care } : all;
   const { revalidate } = useRevalidator();
   const [seen, setSeen] = useState({ loaded, link: loaded });
   // What the page was loaded with since is newer.
@@ -105,7 +111,7 @@ export function SentLinkState({
 
   async function look() {
     try {
-      const query = { background: '1' } as const;
+      const query = { background: '1', about: isCare ? 'care' : 'visit' } as const;
       const { link: now } = await call(lookAtFinishLink, { params: { opening }, query });
       if (!now) return;
       setSeen({ loaded, link: now });
@@ -123,7 +129,19 @@ export function SentLinkState({
   if (link.state === 'finished') {
     return (
       <Banner tone="success" role="status" title={w.finished}>
-        {t(w.finishedText, { number: link.number })}
+        {t(w.finishedText, { number: link.number ?? '' })}
+        {isCare && (
+          <p>
+            <Link
+              to={href('/staff/medical-care/:partnerId/:id', {
+                partnerId: String(partnerId),
+                id: link.id,
+              })}
+            >
+              {all.care.openRequest}
+            </Link>
+          </p>
+        )}
       </Banner>
     );
   }

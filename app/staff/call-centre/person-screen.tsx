@@ -5,10 +5,11 @@ import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { LANGUAGE_NAMES, localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
+import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import { PersonAppointments } from './person-appointments.tsx';
@@ -28,7 +29,7 @@ export function PersonScreen({ person, opening }: PartProps & { opening: string 
     <div ref={rows} className={styles.screen}>
       <div className={shared.column}>
         <PersonAppointments person={person} opening={opening} />
-        <Requests person={person} />
+        <Requests person={person} opening={opening} />
         <Cover person={person} />
       </div>
       <div className={shared.column}>
@@ -152,11 +153,13 @@ function Family({ person: { family } }: PartProps) {
   );
 }
 
-function Requests({ person }: PartProps) {
+function Requests({ person, opening }: PartProps & { opening: string }) {
+  const moment = useMoment();
   const { w, locale } = useOwnWords(PEOPLE_WORDS);
   const { statuses } = useOwnWords(STAFF_WORDS).w.careRequests;
+  const { care } = useOwnWords(STAFF_LINK_WORDS).w;
   const { requests, callBacks, advice, market, timeZone, partnerId } = person;
-  const timeOf = (moment: string) => formatBookedTime(moment, timeZone);
+  const timeOf = (at: string) => moment(at, timeZone);
   return (
     <Part title={w.requests}>
       {requests.length === 0 && <p>{w.noRequests}</p>}
@@ -176,6 +179,11 @@ function Requests({ person }: PartProps) {
           </li>
         ))}
       </ul>
+      {person.details && (
+        <p>
+          <Link to={href('/staff/people/:opening/care', { opening })}>{care.link}</Link>
+        </p>
+      )}
       <h3>{w.callBacks}</h3>
       {callBacks.length === 0 && <p>{w.nothing}</p>}
       <ul className={styles.list}>
@@ -201,6 +209,7 @@ function Requests({ person }: PartProps) {
 }
 
 function Mails({ person: { mails, timeZone } }: PartProps) {
+  const moment = useMoment();
   const { w } = useOwnWords(PEOPLE_WORDS);
   return (
     <Part title={w.mails}>
@@ -208,7 +217,7 @@ function Mails({ person: { mails, timeZone } }: PartProps) {
       <ul className={styles.list}>
         {mails.map(({ kind, orderedAt, state }, at) => (
           <li key={`${orderedAt} ${at}`} className={styles.line}>
-            <span>{formatBookedTime(orderedAt, timeZone)}</span>
+            <span>{moment(orderedAt, timeZone)}</span>
             <span>{w.mailKinds[kind ?? 'other']}</span>
             <span className={classNames(state === 'failed' && shared.missing)}>
               {w.mailStates[state]}

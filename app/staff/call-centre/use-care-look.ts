@@ -3,7 +3,7 @@ import { lookAtMedicalCare, type CareStanding } from '#app/features/medical-care
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { findDifferences, type Difference } from '#app/staff/kit/open-with.tsx';
 import { useWorkLook } from '#app/staff/kit/use-work-look.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -23,6 +23,7 @@ export function useCareLook(found: CareCase) {
 
 /** A request as it is shown beside how it stands by now. */
 function useCareStanding(found: CareCase): (now: CareStanding) => Difference[] {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { careRequest: words, careRequests: list, callBacks } = w;
   const describe = (one: CareStanding): Record<string, string> => ({
@@ -31,7 +32,7 @@ function useCareStanding(found: CareCase): (now: CareStanding) => Difference[] {
     [words.approval]:
       one.isApproved === null ? words.undecided : one.isApproved ? words.pays : words.paysNot,
     [words.offered]: String(one.offered),
-    [words.agreed]: one.startsAt === null ? '–' : formatBookedTime(one.startsAt, found.timeZone),
+    [words.agreed]: one.startsAt === null ? '–' : moment(one.startsAt, found.timeZone),
     [list.mustTellClinic]: one.mustTellClinic ? words.yes : '–',
   });
   const before = describe({ ...found, offered: found.offers.length });

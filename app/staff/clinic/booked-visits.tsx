@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { localise, type Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -15,6 +15,7 @@ export function BookedVisits({
   visits: readonly DeskCase[];
   clinic: { timeZone: string; market: Market };
 }) {
+  const moment = useMoment();
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   return (
@@ -32,7 +33,7 @@ export function BookedVisits({
         {visits.map((one) => (
           <tr key={one.id}>
             <td data-label={w.clinic.time} className={styles.count}>
-              {formatBookedTime(one.startsAt, timeZone)}
+              {moment(one.startsAt, timeZone)}
             </td>
             <td data-label={w.clinic.patient}>
               <Link

@@ -8,7 +8,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -79,6 +79,7 @@ export function BusyFeed({ board, shown }: { board: HoursBoard; shown: ShownHour
 }
 
 function Freshness({ feed, timeZone }: { feed: BusyFeedState; timeZone: string }) {
+  const moment = useMoment();
   const { w: words, t } = useOwnWords(BUSY_FEED_WORDS);
   const { readAt, minutesAgo, failure, entryCount, isStale } = feed;
   const entries = t(words.entries, { count: entryCount });
@@ -89,7 +90,7 @@ function Freshness({ feed, timeZone }: { feed: BusyFeedState; timeZone: string }
         <p>
           {readAt === null
             ? t(words.never, { why })
-            : t(words.notSince, { at: formatBookedTime(readAt, timeZone), why })}
+            : t(words.notSince, { at: moment(readAt, timeZone), why })}
         </p>
         {isStale && <p>{words.stale}</p>}
       </Banner>

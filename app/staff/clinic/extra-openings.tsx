@@ -7,7 +7,8 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { timeOf } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -21,6 +22,7 @@ import type { ShownHours } from './weekly-hours.tsx';
 
 /** Hours of single days beside the weekly ones. */
 export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
+  const moment = useMoment();
   const words = useOwnWords(CLINIC_WORDS).w.hours;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
@@ -58,7 +60,7 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
       {shown.openings.length > 0 && (
         <ul className={clinicStyles.list}>
           {shown.openings.map(({ id, startsAt, endsAt }) => {
-            const span = `${formatBookedTime(startsAt, timeZone)}–${timeOf(endsAt, timeZone)}`;
+            const span = `${moment(startsAt, timeZone)}–${timeOf(endsAt, timeZone)}`;
             return (
               <li key={id} className={clinicStyles.bar}>
                 <span className={styles.count}>{span}</span>

@@ -9,7 +9,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -241,6 +241,7 @@ function News({ editing, found }: { editing: Editing; found: PieceToEdit }) {
 }
 
 function Actions({ editing, found }: { editing: Editing; found: PieceToEdit }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
   const { value, save, at, setAt, fields, isBusy, fault } = editing;
@@ -268,7 +269,7 @@ function Actions({ editing, found }: { editing: Editing; found: PieceToEdit }) {
         >
           {draft.by} ·{' '}
           {draft.publishAt
-            ? t(w.scheduledFor, { time: formatBookedTime(draft.publishAt, found.partner.timeZone) })
+            ? t(w.scheduledFor, { time: moment(draft.publishAt, found.partner.timeZone) })
             : w.states.draft}
         </Banner>
       )}

@@ -3,7 +3,7 @@ import { readProblemLine } from '#app/features/content-desk/problem-codes.ts';
 import type { PieceVersion } from '#app/features/content-desk/get-pieces.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { DifferenceTable } from './content-differences.tsx';
@@ -29,9 +29,10 @@ export function PieceVersions<Value>({
   nameOf?: (path: string) => string;
   onLoad: (value: Value) => void;
 }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
-  const timeOf = (at: string) => formatBookedTime(at, timeZone);
+  const timeOf = (at: string) => moment(at, timeZone);
   return (
     <section className={contentStyles.part} aria-labelledby="versions">
       <h2 id="versions">{w.versions}</h2>

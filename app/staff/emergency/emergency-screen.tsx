@@ -4,7 +4,7 @@ import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { EMERGENCY_WORDS } from './break-glass-words.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
@@ -100,6 +100,7 @@ function Questionnaires({ person }: PartProps) {
 }
 
 function Visits({ person: { appointments, market } }: PartProps) {
+  const moment = useMoment();
   const { w, locale } = useOwnWords(EMERGENCY_WORDS);
   const words = useOwnWords(PEOPLE_WORDS).w;
   return (
@@ -121,7 +122,7 @@ function Visits({ person: { appointments, market } }: PartProps) {
           <tbody>
             {appointments.map((one) => (
               <tr key={one.id}>
-                <td data-label={words.time}>{formatBookedTime(one.startsAt, one.timeZone)}</td>
+                <td data-label={words.time}>{moment(one.startsAt, one.timeZone)}</td>
                 <td data-label={words.care}>{localise(one.subfunction, locale, market)}</td>
                 <td data-label={words.clinic}>
                   {one.doctor ? `${one.doctor.name}, ${one.provider.name}` : one.provider.name}
@@ -141,6 +142,7 @@ function Visits({ person: { appointments, market } }: PartProps) {
 }
 
 function Care({ person: { care, timeZone } }: PartProps) {
+  const moment = useMoment();
   const { w } = useOwnWords(EMERGENCY_WORDS);
   const { statuses } = useOwnWords(STAFF_WORDS).w.careRequests;
   return (
@@ -150,7 +152,7 @@ function Care({ person: { care, timeZone } }: PartProps) {
         {care.map((one) => (
           <li key={one.createdAt}>
             <p>
-              {formatBookedTime(one.createdAt, timeZone)}, {one.service} ({statuses[one.status]})
+              {moment(one.createdAt, timeZone)}, {one.service} ({statuses[one.status]})
             </p>
             {one.comment && <p className={shared.text}>{one.comment}</p>}
           </li>
@@ -161,6 +163,7 @@ function Care({ person: { care, timeZone } }: PartProps) {
 }
 
 function Advice({ person: { advice, timeZone } }: PartProps) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(EMERGENCY_WORDS);
   const { title } = useOwnWords(STAFF_WORDS).w.advice;
   return (
@@ -168,7 +171,7 @@ function Advice({ person: { advice, timeZone } }: PartProps) {
       {advice.length === 0 && <p>{w.noAdvice}</p>}
       {advice.map((thread) => (
         <section key={thread.id}>
-          <h3>{t(w.asked, { time: formatBookedTime(thread.askedAt, timeZone) })}</h3>
+          <h3>{t(w.asked, { time: moment(thread.askedAt, timeZone) })}</h3>
           <p className={shared.text}>{thread.question}</p>
           {thread.messages
             .filter(({ text }) => text !== '')
@@ -176,8 +179,8 @@ function Advice({ person: { advice, timeZone } }: PartProps) {
               <div key={id}>
                 <p className={shared.hint}>
                   {doctor
-                    ? t(w.wrote.doctor, { name: doctor.name, time: formatBookedTime(at, timeZone) })
-                    : t(w.wrote.patient, { time: formatBookedTime(at, timeZone) })}
+                    ? t(w.wrote.doctor, { name: doctor.name, time: moment(at, timeZone) })
+                    : t(w.wrote.patient, { time: moment(at, timeZone) })}
                 </p>
                 <p className={shared.text}>{text}</p>
               </div>

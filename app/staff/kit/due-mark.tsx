@@ -1,6 +1,6 @@
 import type { DueMoment } from '#app/features/preauthorization/due-moment.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { AlertIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
 import styles from '#app/staff/staff.module.css';
@@ -20,10 +20,11 @@ export function DueMark({
   /** An earlier promise has passed. */
   isPromiseMissed?: boolean;
 }) {
+  const write = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.approvals;
   const isOverdue = due.kind === 'overdue';
-  const moment = formatBookedTime(dueAt, timeZone);
+  const moment = write(dueAt, timeZone);
   const text =
     'count' in due ? t(words[due.kind], { count: due.count }) : t(words[due.kind], { moment });
   return (

@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { ERASURE_WAIT_HOURS, isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import own from './privacy.module.css';
@@ -26,6 +29,14 @@ export function PrivacyErasureSteps({
   const can = (step: (typeof steps)[number]) => steps.includes(step);
   return (
     <>
+      {!found.hasSecond && (
+        <Banner tone="warning" title={w.alone}>
+          <p>{w.aloneText}</p>
+          <p>
+            <Link to={href('/staff/admin/staff/invite')}>{w.aloneInvite}</Link>
+          </p>
+        </Banner>
+      )}
       {can('propose_erasure') && (
         <Plan hasAccount={hasAccount} codeError={codeError} onCode={onCode('propose_erasure')} />
       )}

@@ -132,3 +132,10 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION change_staff_access FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION change_staff_access TO vizit_app;
+
+-- Whether the current partner has another administrator who can sign in: what is done by two needs one.
+CREATE OR REPLACE FUNCTION has_other_administrator(p_but bigint) RETURNS bool LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM staff_grant g JOIN staff_member m ON m.id = g.staff_id JOIN account a ON a.id = m.account_id
+                  WHERE g.partner_id = current_partner() AND g.role = 'partner_admin' AND g.staff_id <> p_but AND a.status = 'active') $$;
+REVOKE EXECUTE ON FUNCTION has_other_administrator FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION has_other_administrator TO vizit_staff;

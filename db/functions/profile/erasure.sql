@@ -93,7 +93,8 @@ BEGIN
   DELETE FROM minor WHERE holder_id = p_customer;
   -- the letter's number is typed by hand, whatever became of the request
   UPDATE privacy_request SET reference = NULL WHERE customer_id = p_customer AND reference IS NOT NULL;
-  DELETE FROM privacy_link WHERE request_id IN (SELECT id FROM privacy_request WHERE customer_id = p_customer);
+  -- that by which it could be stopped says until its end that it is done: nothing in it says whose it was
+  DELETE FROM privacy_link WHERE purpose <> 'stop' AND request_id IN (SELECT id FROM privacy_request WHERE customer_id = p_customer);
   -- what they asked for is done by it, or cannot be done any more
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1

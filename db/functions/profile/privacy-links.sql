@@ -1,8 +1,8 @@
--- A link of the current partner by its token's hash, and where it stands. is_open: it still does what it is for.
+-- A link of the current partner by its token's hash, and where it stands. is_open: it still does what it is for. planned_for: of an erasure that was carried out, when.
 CREATE OR REPLACE FUNCTION find_privacy_link(p_hash bytea)
   RETURNS TABLE (id uuid, purpose text, request_id bigint, customer_id bigint, state text, planned_for timestamptz, is_open bool)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT l.id, l.purpose, l.request_id, q.customer_id, q.state::text, CASE WHEN q.told_at IS NOT NULL THEN q.planned_for END,
+  SELECT l.id, l.purpose, l.request_id, q.customer_id, q.state::text, CASE WHEN l.purpose = 'stop' AND q.state = 'done' THEN q.closed_at WHEN q.told_at IS NOT NULL THEN q.planned_for END,
          CASE l.purpose WHEN 'copy' THEN l.expires_at > portal_now() AND l.wrong_tries < 5 ELSE q.state = 'planned' END
     FROM privacy_link l JOIN privacy_request q ON q.id = l.request_id
    WHERE l.hash = p_hash AND l.partner_id = current_partner() $$;
@@ -62,3 +62,9 @@ CREATE OR REPLACE FUNCTION is_mail_open(p_order bigint) RETURNS bool LANGUAGE sq
   SELECT EXISTS (SELECT FROM outbox WHERE id = p_order AND partner_id = current_partner() AND done_at IS NULL AND failed_at IS NULL) $$;
 REVOKE EXECUTE ON FUNCTION is_mail_open FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION is_mail_open TO vizit_staff;
+
+-- Whether a mail of the current partner was given up.
+CREATE OR REPLACE FUNCTION is_mail_given_up(p_order bigint) RETURNS bool LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM outbox WHERE id = p_order AND partner_id = current_partner() AND failed_at IS NOT NULL) $$;
+REVOKE EXECUTE ON FUNCTION is_mail_given_up FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION is_mail_given_up TO vizit_staff;

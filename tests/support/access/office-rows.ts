@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { staff } from '#app/platform/who.ts';
+import { careOf } from '../care.ts';
 import { UNKNOWN_TOKEN, type StaffCall } from './rows.ts';
 
 /** The staff's door, administration, data requests, approvals, and the call centre. */
@@ -179,6 +180,10 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/people/:opening/finish-link': {
     who: staff('appointment.write'),
     payload: { reservationId: randomUUID(), slotId: '1-a', subfunctionId: 1, way: 'sms' },
+  },
+  'POST /api/staff/people/:opening/care-link': {
+    who: staff('care.organise'),
+    payload: { way: 'sms', care: careOf(1) },
   },
   'GET /api/staff/people/:opening/finish-link': { who: staff('appointment.write') },
   'POST /api/staff/people/:opening/hold/:id/extend': {

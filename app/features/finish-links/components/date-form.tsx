@@ -2,7 +2,7 @@ import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { DateOfBirthForm } from '#app/forms/mailed-link/date-of-birth-form.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { openFinishLink, type LinkState, type PreparedVisit } from '../contract.ts';
+import { openFinishLink, type LinkState, type Prepared } from '../contract.ts';
 import { endOf } from '../link-ends.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 
@@ -13,7 +13,7 @@ export function DateForm({
   onEnd,
 }: {
   token: string;
-  onOpen: (visit: PreparedVisit, dateOfBirth: string) => void;
+  onOpen: (prepared: Prepared, dateOfBirth: string) => void;
   onEnd: (state: LinkState) => void;
 }) {
   const { w } = useOwnWords(FINISH_LINK_WORDS);

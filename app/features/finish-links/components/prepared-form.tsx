@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { href } from 'react-router';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { loadPanel, type LoadedPanel } from '#app/features/preauthorization/load-panel.ts';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
@@ -14,8 +15,16 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { finishByLink, uploadByLink, type LinkState, type PreparedVisit } from '../contract.ts';
+import {
+  finishByLink,
+  uploadByLink,
+  type LinkState,
+  type PreparedCare,
+  type PreparedVisit,
+} from '../contract.ts';
+import type { FinishLinkWords } from '../messages/shape.ts';
 import { endOf } from '../link-ends.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import styles from '../finish-links.module.css';
@@ -27,19 +36,24 @@ const WORSE: Partial<Record<string, PreauthType>> = {
   self_paid_only: 'self_paid',
 };
 
-interface PreparedFormProps {
+interface LinkProps {
   token: string;
-  visit: PreparedVisit;
   dateOfBirth: string;
   onEnd: (state: LinkState) => void;
 }
 
 /** What was prepared, what has to be sent along and accepted, and the press that books it. */
-export function PreparedForm(props: PreparedFormProps) {
-  const { visit, onEnd } = props;
+export function PreparedForm({ visit, ...link }: LinkProps & { visit: PreparedVisit }) {
+  const { onEnd } = link;
   const { w, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
-  const finish = useFinish(props);
-  const { form, submit, uploads, errors, failed, isBusy } = finish;
+  const panel = usePanel(visit.cover === null ? null : locale);
+  const finish = useFinish(link, {
+    ...w,
+    needsReferral: visit.needsReferral,
+    // Only what the page has shown.
+    shown: panel ? visit.cover?.preauthType : undefined,
+  });
+  const { form, submit, uploads, errors } = finish;
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <Countdown
@@ -58,9 +72,9 @@ export function PreparedForm(props: PreparedFormProps) {
           </p>
         )}
       </BookedSummary>
-      {visit.cover && finish.panel && (
-        <finish.panel.Panel
-          found={{ ...finish.panel, check: visit.cover }}
+      {visit.cover && panel && (
+        <panel.Panel
+          found={{ ...panel, check: visit.cover }}
           specialty={localise(visit.item.specialization, locale, market)}
         />
       )}
@@ -72,6 +86,73 @@ export function PreparedForm(props: PreparedFormProps) {
           error={errors.referrals ?? null}
         />
       )}
+      <Press finish={finish} words={w} />
+    </form>
+  );
+}
+
+/** What was prepared of a request for care; sent, it is the patient’s own. */
+export function PreparedCareForm({ care, ...link }: LinkProps & { care: PreparedCare }) {
+  const { onEnd } = link;
+  const { w: all, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
+  const { parts } = useOwnWords(REQUEST_WORDS).w;
+  const dates = useDates();
+  const w = { ...all, ...all.care };
+  const [isAcknowledged, setIsAcknowledged] = useState(false);
+  const finish = useFinish(link, { ...w, needsReferral: care.needsReferral, isAcknowledged });
+  const { form, submit, uploads, errors } = finish;
+  const wishes = care.wishes.map(({ date, part }) => `${dates.dayFull(date)}, ${parts[part]}`);
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Countdown
+        expiresAt={care.expiresAt}
+        serverNow={care.serverNow}
+        onExpire={() => onEnd('over')}
+        text={(time) => t(w.held, { time })}
+      />
+      <dl className={styles.facts}>
+        <dt>{w.forWhom}</dt>
+        <dd>{care.patientName}</dd>
+        <dt>{w.forCare}</dt>
+        <dd>{localise(care.care, locale, market)}</dd>
+        <dt>{w.wishes}</dt>
+        <dd>{wishes.join(' · ')}</dd>
+        <dt>{w.paid}</dt>
+        <dd>{care.isSelfPaid ? w.selfPaid : w.byInsurer}</dd>
+        {care.comment && (
+          <>
+            <dt>{w.comment}</dt>
+            <dd>{care.comment}</dd>
+          </>
+        )}
+      </dl>
+      <FileUpload
+        uploads={uploads}
+        label={w.referral}
+        hint={finish.asksReferral ? w.referralNeeded : w.referralHint}
+        error={errors.referrals ?? null}
+      />
+      <p>{w.toAcknowledge}</p>
+      <Checkbox
+        name="isAcknowledged"
+        label={w.acknowledge}
+        isChecked={isAcknowledged}
+        error={errors.isAcknowledged ? w.tick : null}
+        onChange={setIsAcknowledged}
+      />
+      <Press finish={finish} words={w} />
+    </form>
+  );
+}
+
+type PressWords = Pick<FinishLinkWords, 'failed' | 'finish' | 'finishAnyhow'>;
+
+/** The terms, and the press. */
+function Press({ finish, words }: { finish: ReturnType<typeof useFinish>; words: PressWords }) {
+  const { w } = useOwnWords(FINISH_LINK_WORDS);
+  const { errors, failed, isBusy, uploads } = finish;
+  return (
+    <>
       <Checkbox
         name="isAgreed"
         label={w.agree}
@@ -91,53 +172,69 @@ export function PreparedForm(props: PreparedFormProps) {
         <Banner
           tone={finish.told ? 'warning' : 'danger'}
           role="alert"
-          title={finish.told ? undefined : w.failed}
+          title={finish.told ? undefined : words.failed}
         >
           {failed}
         </Banner>
       )}
       <p>
         <Button type="submit" isBusy={isBusy} disabled={uploads.isBusy}>
-          {finish.told ? w.finishAnyhow : w.finish}
+          {finish.told ? words.finishAnyhow : words.finish}
         </Button>
       </p>
-    </form>
+    </>
   );
 }
 
-/** What is chosen on the page, and the booking of it. */
-function useFinish({ token, visit, dateOfBirth, onEnd }: PreparedFormProps) {
-  const { w, locale } = useOwnWords(FINISH_LINK_WORDS);
-  const panel = usePanel(visit.cover === null ? null : locale);
+interface Asked {
+  agreeMissing: string;
+  needsReferral: boolean;
+  /** What the page has said of the cover; left out: nothing. */
+  shown?: PreauthType | undefined;
+  /** Of care, where a referral can always be sent along; left out: a booking. */
+  isAcknowledged?: boolean;
+}
+
+/** What is chosen on the page, and what is done with it. */
+function useFinish(
+  { token, dateOfBirth, onEnd }: LinkProps,
+  { agreeMissing, needsReferral, shown, isAcknowledged }: Asked,
+) {
+  const { w } = useOwnWords(FINISH_LINK_WORDS);
   const textOf = useFailureText();
   const { form, focusFirstError } = useFirstError();
   const uploads: Uploads = useUploads({ path: uploadByLink.path.replace(':token', token) });
   const [isAgreed, setIsAgreed] = useState(false);
-  const [errors, setErrors] = useState<{ referrals?: string; isAgreed?: string }>({});
+  const [errors, setErrors] = useState<{
+    referrals?: string;
+    isAgreed?: string;
+    isAcknowledged?: string;
+  }>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [told, setTold] = useState<PreauthType | null>(null);
-  const [asksReferral, setAsksReferral] = useState(visit.needsReferral);
+  const [asksReferral, setAsksReferral] = useState(needsReferral);
   const [isBusy, setIsBusy] = useState(false);
 
   async function finish() {
     setFailed(null);
     const found = {
-      ...(asksReferral && uploads.isBusy && { referrals: w.referralBusy }),
+      ...(uploads.isBusy && { referrals: w.referralBusy }),
       ...(asksReferral &&
         !uploads.isBusy &&
         uploads.ids.length === 0 && { referrals: w.referralMissing }),
-      ...(!isAgreed && { isAgreed: w.agreeMissing }),
+      ...(isAcknowledged === false && { isAcknowledged: agreeMissing }),
+      ...(!isAgreed && { isAgreed: agreeMissing }),
     };
     setErrors(found);
     if (!isAgreed || Object.keys(found).length > 0) return focusFirstError();
-    // Only what the page has shown.
-    const preauthType = told ?? (panel ? visit.cover?.preauthType : undefined);
+    const preauthType = told ?? shown;
     const body = {
       token,
       dateOfBirth,
       isAgreed,
       ...(preauthType && { preauthType }),
-      ...(asksReferral && { referrals: uploads.ids }),
+      ...(isAcknowledged && { isAcknowledged }),
+      ...(uploads.ids.length > 0 && { referrals: uploads.ids }),
     };
     setIsBusy(true);
     const { failure } = await callWithCheck(finishByLink, { body });
@@ -152,7 +249,6 @@ function useFinish({ token, visit, dateOfBirth, onEnd }: PreparedFormProps) {
 
   return {
     form,
-    panel,
     uploads,
     isAgreed,
     setIsAgreed,

@@ -32,6 +32,33 @@ export const en: FinishLinkWords = {
   unknown: 'This link is not valid',
   unknownText: 'Open it from the message again, and make sure that it is whole.',
   needsScript: 'To book, please allow JavaScript, or say on the telephone that you cannot open it.',
+  care: {
+    toAcknowledge:
+      'Our call centre uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
+    acknowledge: 'I acknowledge the above',
+    tick: 'Please tick this to send your request.',
+    referralNeeded:
+      'This care needs a medical referral: please attach it now, as a file or photographed.',
+    title: 'Finish your request',
+    lead: 'We have prepared a request for an appointment with you on the telephone. Give your date of birth, so that nobody else sees it.',
+    forCare: 'Care',
+    wishes: 'When it would suit you',
+    paid: 'Who pays',
+    selfPaid: 'You do',
+    byInsurer: 'The insurer, by your product',
+    held: 'This link works for {time} still.',
+    referralHint: 'If you have one, take a picture or attach it.',
+    finish: 'Send the request',
+    finishAnyhow: 'Send it all the same',
+    failed: 'The request could not be sent',
+    done: 'We have your request',
+    doneText:
+      'We have e-mailed you the details, too. Our colleague sees that it is done, and will be in touch.',
+    over: 'This link no longer sends a request',
+    overText:
+      'It has run out, or we have sent another in its place. Ask for a new one on the telephone.',
+    agreeMissing: 'To send it, please accept the terms.',
+  },
   mail: {
     subject: 'Finish your booking',
     intro:
@@ -40,5 +67,12 @@ export const en: FinishLinkWords = {
     where: 'Where',
     open: 'Look at it and book it',
     note: 'The link works for 30 minutes at most. If it was not you who spoke with us, do nothing: nothing is booked then.',
+  },
+  careMail: {
+    subject: 'Finish your request',
+    intro:
+      'We have prepared a request for an appointment with you on the telephone. Look at it, attach the referral if you have one, and send it by one press.',
+    open: 'Look at it and send it',
+    note: 'The link works for 30 minutes at most. If it was not you who spoke with us, do nothing: nothing is sent then.',
   },
 };

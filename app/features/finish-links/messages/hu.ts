@@ -32,6 +32,33 @@ export const hu = {
   unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
   needsScript:
     'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja a telefonban, hogy nem tudja megnyitni.',
+  /** Of a request for care, in the place of what is said of a booking; the first four as its own form says them. */
+  care: {
+    toAcknowledge:
+      'Ügyfélszolgálatunk az adatait az időpont megszervezéséhez használja, és továbbítja a választott rendelőnek. Ha mégsem tud elmenni, kérjük, módosítsa vagy mondja le időben.',
+    acknowledge: 'A fentieket tudomásul veszem',
+    tick: 'A kéréshez ezt be kell jelölnie.',
+    referralNeeded:
+      'Ehhez az ellátáshoz orvosi beutaló kell: csatolja most, fájlként vagy lefényképezve.',
+    title: 'Kérés befejezése',
+    lead: 'Munkatársunk telefonon előkészítette az időpontkérését. Adja meg a születési dátumát, hogy csak Ön láthassa.',
+    forCare: 'Ellátás',
+    wishes: 'Mikor lenne jó',
+    paid: 'Ki fizet',
+    selfPaid: 'Ön fizeti',
+    byInsurer: 'A biztosító, a terméke szerint',
+    held: 'Ez a hivatkozás még {time} ideig érvényes.',
+    referralHint: 'Ha van, fényképezze le vagy csatolja.',
+    finish: 'Elküldöm a kérést',
+    finishAnyhow: 'Így is elküldöm',
+    failed: 'A kérést nem sikerült elküldeni',
+    done: 'Megkaptuk a kérését',
+    doneText:
+      'A részleteket e-mailben is elküldtük. Munkatársunk is látja, hogy elkészült, és jelentkezik.',
+    over: 'Ezzel a hivatkozással már nem lehet kérést küldeni',
+    overText: 'Lejárt, vagy újat küldtünk helyette. Kérjen újat a telefonban.',
+    agreeMissing: 'A kéréshez fogadja el a feltételeket.',
+  },
   mail: {
     subject: 'Fejezze be a foglalását',
     intro:
@@ -40,5 +67,12 @@ export const hu = {
     where: 'Hol',
     open: 'Megnézem és lefoglalom',
     note: 'A hivatkozás legfeljebb 30 percig érvényes. Ha nem Ön beszélt velünk, ne tegyen semmit: ebből nem lesz foglalás.',
+  },
+  careMail: {
+    subject: 'Fejezze be a kérését',
+    intro:
+      'Munkatársunk telefonon előkészítette az időpontkérését. Nézze meg, csatolja a beutalót, ha van, és küldje el egy gombnyomással.',
+    open: 'Megnézem és elküldöm',
+    note: 'A hivatkozás legfeljebb 30 percig érvényes. Ha nem Ön beszélt velünk, ne tegyen semmit: ebből nem lesz kérés.',
   },
 };

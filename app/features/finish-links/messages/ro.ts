@@ -33,6 +33,32 @@ export const ro: FinishLinkWords = {
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
   needsScript:
     'Pentru programare permiteți JavaScript sau spuneți la telefon că nu îl puteți deschide.',
+  care: {
+    toAcknowledge:
+      'Serviciul clienți folosește datele pentru a organiza programarea și le transmite clinicii alese. Dacă nu puteți veni, vă rugăm să modificați sau să anulați din timp.',
+    acknowledge: 'Am luat cunoștință de cele de mai sus',
+    tick: 'Pentru solicitare trebuie să bifați această căsuță.',
+    referralNeeded:
+      'Acest serviciu necesită bilet de trimitere: atașați-l acum, ca fișier sau fotografiat.',
+    title: 'Finalizați cererea',
+    lead: 'Am pregătit cu dumneavoastră o cerere la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
+    forCare: 'Serviciul medical',
+    wishes: 'Când v-ar conveni',
+    paid: 'Cine plătește',
+    selfPaid: 'Plătiți dumneavoastră',
+    byInsurer: 'Asiguratorul, conform produsului',
+    held: 'Acest link este valabil încă {time}.',
+    referralHint: 'Dacă aveți unul, fotografiați-l sau atașați-l.',
+    finish: 'Trimit cererea',
+    finishAnyhow: 'Trimit cererea oricum',
+    failed: 'Cererea nu a putut fi trimisă',
+    done: 'Am primit cererea dumneavoastră',
+    doneText:
+      'V-am trimis detaliile și prin e-mail. Și colegul nostru vede că s-a finalizat și vă va contacta.',
+    over: 'Cu acest link nu se mai poate trimite cererea',
+    overText: 'A expirat sau am trimis altul în locul lui. Cereți altul la telefon.',
+    agreeMissing: 'Pentru cerere, acceptați termenii.',
+  },
   mail: {
     subject: 'Finalizați programarea',
     intro:
@@ -41,5 +67,12 @@ export const ro: FinishLinkWords = {
     where: 'Unde',
     open: 'Verific și fac programarea',
     note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se programează nimic.',
+  },
+  careMail: {
+    subject: 'Finalizați cererea',
+    intro:
+      'Am pregătit cu dumneavoastră o cerere la telefon. Verificați-o, atașați biletul de trimitere, dacă aveți, și trimiteți-o cu o apăsare.',
+    open: 'Verific și trimit',
+    note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se trimite nicio cerere.',
   },
 };

@@ -12,8 +12,8 @@ import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { DateForm } from '../components/date-form.tsx';
-import { PreparedForm } from '../components/prepared-form.tsx';
-import type { LinkState, PreparedVisit } from '../contract.ts';
+import { PreparedCareForm, PreparedForm } from '../components/prepared-form.tsx';
+import type { LinkAbout, LinkState, Prepared } from '../contract.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/finish-link';
 
@@ -23,11 +23,11 @@ const STATUS = { open: 200, finished: 200, over: 400 };
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   try {
-    const { state } = await services.finishLinks.describeLink({ portal, token });
-    return data({ token, state, message: null }, { status: STATUS[state] });
+    const { state, about } = await services.finishLinks.describeLink({ portal, token });
+    return data({ token, state, about, message: null }, { status: STATUS[state] });
   } catch (error) {
     const { message, status } = describeRefusedLink(portal.locale, error);
-    return data({ token, state: null, message }, { status });
+    return data({ token, state: null, about: null, message }, { status });
   }
 }
 
@@ -38,29 +38,31 @@ export function shouldRevalidate() {
 
 /** The link that the call centre sends: what was prepared, once the date of birth is said, and the press that books it. */
 export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
-  const { token, state, message } = loaderData;
+  const { token, state, about, message } = loaderData;
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   return (
-    <MailedLinkPage title={w.title}>
+    <MailedLinkPage title={about === 'care' ? w.care.title : w.title}>
       {state === null ? (
         <RefusedLink message={message} words={w} />
       ) : (
-        <Link token={token} first={state} />
+        <Link token={token} first={state} about={about} />
       )}
     </MailedLinkPage>
   );
 }
 
 /** From the date of birth to what became of it. */
-function Link({ token, first }: { token: string; first: LinkState }) {
-  const { w } = useOwnWords(FINISH_LINK_WORDS);
+function Link({ token, first, about }: { token: string; first: LinkState; about: LinkAbout }) {
+  const { w: all } = useOwnWords(FINISH_LINK_WORDS);
+  const w = about === 'care' ? { ...all, ...all.care } : all;
   const [state, setState] = useState(first);
-  const [opened, setOpened] = useState<{ visit: PreparedVisit; dateOfBirth: string } | null>(null);
+  const [opened, setOpened] = useState<{ prepared: Prepared; dateOfBirth: string } | null>(null);
   const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
   const turnTo = (next: LinkState) => {
     setState(next);
     focusHeading();
   };
+  const link = { token, onEnd: turnTo };
   const { title, text } = {
     open: { title: w.title, text: opened ? null : w.lead },
     finished: { title: w.done, text: w.doneText },
@@ -77,15 +79,20 @@ function Link({ token, first }: { token: string; first: LinkState }) {
       {state === 'open' && !opened && (
         <DateForm
           token={token}
-          onOpen={(visit, dateOfBirth) => {
-            setOpened({ visit, dateOfBirth });
+          onOpen={(prepared, dateOfBirth) => {
+            setOpened({ prepared, dateOfBirth });
             focusHeading();
           }}
           onEnd={turnTo}
         />
       )}
-      {state === 'open' && opened && <PreparedForm token={token} {...opened} onEnd={turnTo} />}
-      {state === 'over' && (
+      {state === 'open' && opened?.prepared.about === 'visit' && (
+        <PreparedForm {...link} visit={opened.prepared} dateOfBirth={opened.dateOfBirth} />
+      )}
+      {state === 'open' && opened?.prepared.about === 'care' && (
+        <PreparedCareForm {...link} care={opened.prepared} dateOfBirth={opened.dateOfBirth} />
+      )}
+      {state === 'over' && about === 'visit' && (
         <p>
           <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
         </p>

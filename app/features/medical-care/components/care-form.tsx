@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
-import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
+import { useUploads } from '#app/features/files/use-uploads.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
@@ -17,7 +17,6 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
-import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import {
   checkDraft,
   createDraft,
@@ -27,22 +26,13 @@ import {
   type CareErrors,
 } from '../care-draft.ts';
 import { filesMemoryOf, forgetCare, keepCare } from '../care-memory.ts';
-import { COMPLAINTS_MAX } from '../care-request.ts';
+import { CareFields, fieldsOf, useCareErrors } from '../care-fields.tsx';
 import { requestMedicalCare } from '../contract.ts';
 import type { Beginning } from '../load-beginning.ts';
 import type { OpenedForm } from '../read-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import { CareChoiceFields, useCareChoice } from './care-choice.tsx';
-import { PersonFields } from './person-fields.tsx';
-import { TimeFields } from './time-fields.tsx';
 import styles from './new-booking.module.css';
-
-/** What the parts of the form share. */
-export interface CarePartProps {
-  draft: CareDraft;
-  change: (values: Partial<CareDraft>) => void;
-  error: (field: string) => string | null;
-}
 
 /** All that a request says: which care, when, for whom, with which referral. */
 export function CareForm({
@@ -60,7 +50,8 @@ export function CareForm({
   onSending: (is: boolean) => void;
   onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
 }) {
-  const { w, t, market } = useOwnWords(CARE_WORDS);
+  const { w, market } = useOwnWords(CARE_WORDS);
+  const errorOf = useCareErrors();
   const [draft, setDraft] = useState(() => ({
     ...createDraft(beginning.known),
     phoneNumber: maskPhone(beginning.known.own.phoneNumber, market),
@@ -89,12 +80,7 @@ export function CareForm({
       return left;
     });
   };
-  const error = (field: string): string | null => {
-    const found = errors[field];
-    if (found === undefined) return null;
-    const words: Record<string, string | undefined> = w.form.errors;
-    return t(words[found] ?? w.form.errors.charactersInvalid, { max: COMPLAINTS_MAX });
-  };
+  const error = (field: string) => errorOf(errors[field]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -122,13 +108,18 @@ export function CareForm({
         {w.form.leads[opened.mode]}
       </p>
       <CareChoiceFields choice={choice} error={error} />
-      <TimeFields {...parts} mode={opened.mode} />
-      <PersonFields {...parts} asksMothersName={asksMothersName} />
-      <AboutCare
-        {...parts}
-        referrals={referrals}
-        needsReferral={needsReferral(opened, choice.chosen.subfunction, beginning.known)}
-      />
+      <CareFields {...parts} mode={opened.mode} asksMothersName={asksMothersName}>
+        <FileUpload
+          uploads={referrals}
+          label={w.form.referral}
+          hint={
+            needsReferral(opened, choice.chosen.subfunction, beginning.known)
+              ? w.form.referralNeeded
+              : w.form.referralHint
+          }
+          error={error('referrals')}
+        />
+      </CareFields>
       <p>{w.form.toAcknowledge}</p>
       <Checkbox
         name="isAcknowledged"
@@ -140,45 +131,6 @@ export function CareForm({
       />
       {failure && <Refused failure={failure} signIn={signIn} />}
     </form>
-  );
-}
-
-/** What troubles the patient, and what another doctor has written. */
-function AboutCare({
-  draft,
-  change,
-  error,
-  referrals,
-  needsReferral,
-}: CarePartProps & { referrals: Uploads; needsReferral: boolean }) {
-  const { w } = useOwnWords(CARE_WORDS);
-  return (
-    <fieldset className={styles.part}>
-      <legend className={styles.legend}>{w.form.aboutCare}</legend>
-      <TextArea
-        name="complaints"
-        label={w.form.complaints}
-        hint={w.form.complaintsHint}
-        value={draft.complaints}
-        onChange={(complaints) => change({ complaints })}
-        error={error('complaints')}
-        limit={COMPLAINTS_MAX}
-        rows={3}
-        isOptional
-      />
-      <Checkbox
-        name="wantsEnglish"
-        label={w.form.wantsEnglish}
-        isChecked={draft.wantsEnglish}
-        onChange={(wantsEnglish) => change({ wantsEnglish })}
-      />
-      <FileUpload
-        uploads={referrals}
-        label={w.form.referral}
-        hint={needsReferral ? w.form.referralNeeded : w.form.referralHint}
-        error={error('referrals')}
-      />
-    </fieldset>
   );
 }
 
@@ -208,12 +160,6 @@ function useKeptCare(
     () => keepCare(opened, { email, draft, providerId, doctorId, subfunction }),
     [opened, email, draft, providerId, doctorId, subfunction],
   );
-}
-
-/** Which errors are over once these were changed. */
-function fieldsOf(values: Partial<CareDraft>): string[] {
-  const others: Record<string, string> = { born: 'dateOfBirth', wishes: 'time', day: 'time' };
-  return Object.keys(values).map((field) => others[field] ?? field);
 }
 
 /** Makes of a draft what is sent, and says what is wrong with it. */

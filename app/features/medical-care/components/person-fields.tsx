@@ -8,7 +8,7 @@ import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { CareText } from '../care-draft.ts';
 import { CARE_WORDS } from '../words.ts';
-import type { CarePartProps } from './care-form.tsx';
+import type { CarePartProps } from '../care-fields.tsx';
 import styles from './new-booking.module.css';
 
 /** Who asks and how they are reached: what the portal knows stands there and can be corrected. */

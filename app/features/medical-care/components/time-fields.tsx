@@ -7,7 +7,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { findWrongWish, PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
 import { CARE_WORDS } from '../words.ts';
-import type { CarePartProps } from './care-form.tsx';
+import type { CarePartProps } from '../care-fields.tsx';
 import styles from './new-booking.module.css';
 
 /** The time that was agreed, or up to three days that would do. */

@@ -22,6 +22,7 @@ export const en: MessagingWords = {
     reminder: '{product}: reminder: {time}, {clinic}.',
     finish: '{product}: please finish your booking: {time}, {clinic}.',
   },
+  smsCare: '{product}: please finish what we have prepared on the telephone.',
   smsPhone: 'Phone: {phone}.',
   smsNumber: 'Booking number: {number}.',
   smsReply: 'Confirm or cancel: {url}',

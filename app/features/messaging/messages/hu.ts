@@ -24,6 +24,7 @@ export const hu = {
     reminder: '{product}: emlékeztető: {time}, {clinic}.',
     finish: '{product}: fejezze be a foglalást: {time}, {clinic}.',
   },
+  smsCare: '{product}: fejezze be, amit telefonon előkészítettünk.',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Foglalási szám: {number}.',
   smsReply: 'Visszaigazolás vagy lemondás: {url}',

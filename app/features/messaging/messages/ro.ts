@@ -22,6 +22,7 @@ export const ro: MessagingWords = {
     reminder: '{product}: reamintire: {time}, {clinic}.',
     finish: '{product}: finalizați programarea: {time}, {clinic}.',
   },
+  smsCare: '{product}: finalizați ce am pregătit la telefon.',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Nr. programării: {number}.',
   smsReply: 'Confirmați sau anulați aici: {url}',

@@ -105,6 +105,8 @@ export const enLink: PrivacyLinkWords = {
   copyOver: 'This link no longer opens the copy',
   copyOverText:
     'Its time is over, or a wrong date of birth was given five times. Customer service can send you another one.',
+  erased: 'The data has been erased',
+  erasedText: 'It was erased on {day}. That cannot be stopped or undone any more.',
   stopOver: 'There is nothing to stop here any more',
   stopOverText: 'The erasure was carried out, or is not planned any more.',
   failed: 'It did not work',

@@ -105,6 +105,8 @@ export const huLink: PrivacyLinkWords = {
   copyOver: 'Ez a hivatkozás már nem nyitja meg a másolatot',
   copyOverText:
     'Lejárt az ideje, vagy ötször hibás születési dátumot adtak meg. Az ügyfélszolgálat küldhet Önnek másikat.',
+  erased: 'Az adatok törlése megtörtént',
+  erasedText: 'Ekkor töröltük: {day}. A törlés már nem állítható le, és nem vonható vissza.',
   stopOver: 'Itt már nincs mit leállítani',
   stopOverText: 'A törlés megtörtént, vagy már nincs tervben.',
   failed: 'Nem sikerült',

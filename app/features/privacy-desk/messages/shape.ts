@@ -59,6 +59,8 @@ export interface PrivacyLinkWords {
   stoppedText: string;
   copyOver: string;
   copyOverText: string;
+  erased: string;
+  erasedText: string;
   stopOver: string;
   stopOverText: string;
   failed: string;

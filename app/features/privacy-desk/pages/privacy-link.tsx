@@ -9,7 +9,9 @@ import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
-import { useInstant } from '#app/time/use-instant.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { useDay, useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import type { PrivacyLink } from '../by-link.server.ts';
 import { CopyByLink } from '../components/copy-by-link.tsx';
@@ -18,7 +20,7 @@ import type { PrivacyLinkState } from '../contract.ts';
 import { PRIVACY_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/privacy-link';
 
-const STATUS = { open: 200, stopped: 200, over: 400 };
+const STATUS = { open: 200, stopped: 200, erased: 200, over: 400 };
 
 /** Looks the link up and changes nothing. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -60,8 +62,9 @@ function Link({
   token: string;
   link: PrivacyLink;
 }) {
-  const { w, t } = useOwnWords(PRIVACY_LINK_WORDS);
+  const { w, t, market } = useOwnWords(PRIVACY_LINK_WORDS);
   const instant = useInstant();
+  const day = useDay();
   const [state, setState] = useState(first);
   const [copy, setCopy] = useState<string | null>(null);
   const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
@@ -75,6 +78,13 @@ function Link({
     open: isCopy
       ? { title: copy ? w.ready : w.copyTitle, text: copy ? w.readyText : w.copyLead }
       : { title: w.stopTitle, text: stopLead },
+    erased: {
+      title: w.erased,
+      text:
+        plannedFor === null
+          ? w.stopOverText
+          : t(w.erasedText, { day: day(dayOf(plannedFor, MARKET_ZONES[market])) }),
+    },
     stopped: { title: w.stopped, text: w.stoppedText },
     over: isCopy
       ? { title: w.copyOver, text: w.copyOverText }

@@ -3,7 +3,7 @@ import type { AuditLine, AuditProof } from '#app/features/administration/watch-s
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -59,10 +59,11 @@ export default function Audit({ loaderData: { found, state } }: Route.ComponentP
 }
 
 function Proof({ proof }: { proof: AuditProof | null }) {
+  const moment = useMoment();
   const { w, t, market } = useOwnWords(ADMINISTRATION_WORDS);
   const words = w.audit;
   if (!proof) return <p>{words.notProven}</p>;
-  const when = formatBookedTime(proof.linkedAt, MARKET_ZONES[market]);
+  const when = moment(proof.linkedAt, MARKET_ZONES[market]);
   return (
     <details>
       <summary>{t(words.proven, { when, entries: proof.entries })}</summary>
@@ -81,6 +82,7 @@ function List({
   page: NonNullable<Loaded['found']>['page'];
   state: Loaded['state'];
 }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(ADMINISTRATION_WORDS);
   const words = w.audit;
   return (
@@ -122,7 +124,7 @@ function List({
           {
             label: words.when,
             render: ({ at }) => (
-              <span className={styles.count}>{formatBookedTime(at, MARKET_ZONES[market])}</span>
+              <span className={styles.count}>{moment(at, MARKET_ZONES[market])}</span>
             ),
           },
           { label: words.actor, render: (row) => describeActor(locale, row) },

@@ -8,7 +8,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -68,6 +68,7 @@ async function retryOne(id: number): Promise<void> {
 }
 
 function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loaded['state'] }) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t, market, locale } = useOwnWords(ADMINISTRATION_WORDS);
   const words = own.jobs;
@@ -129,7 +130,7 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
           { label: words.kind, render: (job) => `${nameJob(locale, job.kind)} ${job.id}` },
           {
             label: words.when,
-            render: ({ failedAt }) => formatBookedTime(failedAt, MARKET_ZONES[market]),
+            render: ({ failedAt }) => moment(failedAt, MARKET_ZONES[market]),
           },
           { label: words.attempts, render: ({ attempts }) => attempts },
           { label: words.why, render: ({ why }) => (why === null ? '–' : (whys[why] ?? why)) },

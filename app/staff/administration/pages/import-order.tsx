@@ -8,7 +8,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -66,6 +66,7 @@ export default function ImportOrder({ loaderData: { found, partnerId } }: Route.
 }
 
 function Order({ found, partnerId }: { found: Found; partnerId: string }) {
+  const moment = useMoment();
   const { w, t, market } = useOwnWords(IMPORTS_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
@@ -95,7 +96,7 @@ function Order({ found, partnerId }: { found: Found; partnerId: string }) {
       <div className={shared.head}>
         <h1 className={shared.title}>{w.kinds[kind]}</h1>
         <p>
-          {found.fileName} · {staffName} · {formatBookedTime(createdAt, MARKET_ZONES[market])}
+          {found.fileName} · {staffName} · {moment(createdAt, MARKET_ZONES[market])}
         </p>
       </div>
       <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />

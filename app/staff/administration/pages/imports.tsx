@@ -9,7 +9,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
@@ -171,6 +171,7 @@ function History({
   found: NonNullable<Loaded['found']>;
   state: Loaded['state'];
 }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(IMPORTS_WORDS);
   if (page.rows.length === 0 && state.after === null) return <EmptyState title={w.none} />;
   return (
@@ -203,7 +204,7 @@ function History({
           { label: w.by, render: ({ staffName }) => staffName },
           {
             label: w.when,
-            render: ({ createdAt }) => formatBookedTime(createdAt, MARKET_ZONES[market]),
+            render: ({ createdAt }) => moment(createdAt, MARKET_ZONES[market]),
           },
         ]}
       />

@@ -3,7 +3,7 @@ import type { JobKind } from '#app/features/administration/watch-system.server.t
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -35,11 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What the portal does by itself, by kind. */
 export default function Jobs({ loaderData: { kinds, state } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t, market, locale } = useOwnWords(ADMINISTRATION_WORDS);
   const words = own.jobs;
   const timeOf = (instant: string | null) =>
-    instant === null ? '–' : formatBookedTime(instant, MARKET_ZONES[market]);
+    instant === null ? '–' : moment(instant, MARKET_ZONES[market]);
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />

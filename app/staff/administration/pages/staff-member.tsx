@@ -6,7 +6,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -83,9 +83,10 @@ function File({ colleague, choices }: FileProps) {
 }
 
 function Account({ colleague }: { colleague: ColleagueFile }) {
+  const moment = useMoment();
   const { w, t, market } = useOwnWords(ADMINISTRATION_WORDS);
   const words = w.colleague;
-  const timeOf = (instant: string) => formatBookedTime(instant, MARKET_ZONES[market]);
+  const timeOf = (instant: string) => moment(instant, MARKET_ZONES[market]);
   return (
     <section className={styles.part}>
       <h2>{words.account}</h2>

@@ -7,7 +7,7 @@ import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { ACCOUNT_STATUSES } from '#app/platform/states.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -85,9 +85,10 @@ function useInvitationBulk(): ListBulk<Colleague> {
 type Loaded = Route.ComponentProps['loaderData'];
 
 function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const moment = useMoment();
   const { w, t, locale, market } = useOwnWords(ADMINISTRATION_WORDS);
   const { staff } = w;
-  const timeOf = (instant: string) => formatBookedTime(instant, MARKET_ZONES[market]);
+  const timeOf = (instant: string) => moment(instant, MARKET_ZONES[market]);
   const invitations = useInvitationBulk();
   const named = (names: Record<string, string>, keys: readonly string[]) =>
     keys.map((value) => ({ value, label: names[value] ?? value }));

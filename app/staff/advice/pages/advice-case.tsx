@@ -8,7 +8,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
@@ -77,6 +77,7 @@ function Question({ found }: { found: AdviceCase | null }) {
 }
 
 function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'change'>) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.adviceCase;
@@ -98,7 +99,7 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
               </Fact>
               {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
               <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>
-              <Fact name={w.advice.asked}>{formatBookedTime(found.askedAt, found.timeZone)}</Fact>
+              <Fact name={w.advice.asked}>{moment(found.askedAt, found.timeZone)}</Fact>
               {facts.map(({ name, value }) => (
                 <Fact key={name} name={name}>
                   {value}
@@ -118,6 +119,7 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
 
 /** The question, what was written since, and what was sent along. */
 function Writing({ found }: { found: AdviceCase }) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { kinds } = useOwnWords(ADVICE_WORDS).w.thread;
   const words = w.adviceCase;
@@ -134,7 +136,7 @@ function Writing({ found }: { found: AdviceCase }) {
       {found.messages.map(({ id, kind, text, doctor, at }) => (
         <div key={id} className={styles.letter}>
           <p className={styles.hint}>
-            {doctor?.name ?? kinds[kind]} · {formatBookedTime(at, found.timeZone)}
+            {doctor?.name ?? kinds[kind]} · {moment(at, found.timeZone)}
           </p>
           <p className={styles.text}>{text}</p>
         </div>

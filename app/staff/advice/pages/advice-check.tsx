@@ -19,7 +19,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -77,6 +77,7 @@ export default function AdviceCheck({ loaderData: { found } }: Route.ComponentPr
 }
 
 function Thread({ found }: { found: SampledCase }) {
+  const moment = useMoment();
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const { w: shared, t } = useOwnWords(STAFF_WORDS);
   const { kinds } = useOwnWords(ADVICE_WORDS).w.thread;
@@ -99,7 +100,7 @@ function Thread({ found }: { found: SampledCase }) {
       {found.messages.map(({ id, kind, text, nextStep, at }) => (
         <div key={id} className={styles.letter}>
           <p className={styles.hint}>
-            {kinds[kind]} · {formatBookedTime(at, found.timeZone)}
+            {kinds[kind]} · {moment(at, found.timeZone)}
             {nextStep && ` · ${shared.adviceCase.nexts[nextStep.kind]}`}
           </p>
           <p className={styles.text}>{text}</p>

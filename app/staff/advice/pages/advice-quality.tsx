@@ -4,7 +4,7 @@ import type { Figures, QualityBoard } from '#app/features/advice-quality/quality
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { CheckReply } from '../check-reply.tsx';
 import { AdviceFrame } from '../advice-frame.tsx';
@@ -138,6 +138,7 @@ function Led({ led }: Pick<QualityBoard, 'led'>) {
 }
 
 function Sample({ board: { sample, partnerId } }: { board: QualityBoard }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
   const inbox = useOwnWords(STAFF_WORDS).w.advice;
   const rows = useRowKeys<HTMLTableSectionElement>();
@@ -166,7 +167,7 @@ function Sample({ board: { sample, partnerId } }: { board: QualityBoard }) {
               </Link>
             </td>
             <td data-label={inbox.language}>{one.locale.toUpperCase()}</td>
-            <td data-label={words.closed}>{formatBookedTime(closedAt, one.timeZone)}</td>
+            <td data-label={words.closed}>{moment(closedAt, one.timeZone)}</td>
           </tr>
         ))}
       </tbody>
@@ -205,33 +206,29 @@ function Feedback({
   one: QualityBoard['feedback'][number];
   partnerId: number;
 }) {
+  const moment = useMoment();
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.quality;
   return (
     <div className={styles.letter}>
       {one.readAt === null && <strong>{words.unread}</strong>}
-      <Scores
-        one={one}
-        when={`${words.answered} ${formatBookedTime(one.answeredAt, one.timeZone)}`}
-      />
+      <Scores one={one} when={`${words.answered} ${moment(one.answeredAt, one.timeZone)}`} />
       <CheckReply one={one} partnerId={partnerId} />
     </div>
   );
 }
 
 function OwnCheck({ one }: { one: QualityBoard['checks'][number] }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.quality;
   return (
     <div className={styles.letter}>
-      <Scores
-        one={one}
-        when={t(words.checkedAt, { time: formatBookedTime(one.checkedAt, one.timeZone) })}
-      />
+      <Scores one={one} when={t(words.checkedAt, { time: moment(one.checkedAt, one.timeZone) })} />
       <p className={styles.hint}>
         {one.readAt === null
           ? words.notRead
-          : t(words.readAt, { time: formatBookedTime(one.readAt, one.timeZone) })}
+          : t(words.readAt, { time: moment(one.readAt, one.timeZone) })}
       </p>
       {one.reply && (
         <p className={styles.text}>

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { RotaBoard, RotaOfTeam } from '#app/features/advice-room/rota.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { useDay } from '#app/time/use-instant.ts';
 import { AdviceFrame } from '../advice-frame.tsx';
 import { findAdviceParts, readPartner } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
@@ -41,13 +42,14 @@ export default function AdviceRota({ loaderData: { parts, board } }: Route.Compo
 function Team({ board, team }: { board: RotaBoard; team: RotaOfTeam }) {
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.rota;
+  const dayOf = useDay();
   return (
     <section aria-labelledby={`team-${team.id}`} className={styles.part}>
       <h2 id={`team-${team.id}`}>{team.name}</h2>
       <ol className={adviceStyles.days}>
         {team.days.map(({ day, isChanged, turns }) => (
           <li key={day}>
-            <strong className={styles.count}>{day}</strong>{' '}
+            <strong className={styles.count}>{dayOf(day)}</strong>{' '}
             <span className={styles.hint}>
               {words.weekdays[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7]}
               {isChanged && ` · ${words.isChanged}`}
@@ -67,12 +69,7 @@ function Team({ board, team }: { board: RotaBoard; team: RotaOfTeam }) {
       {board.mayChange && (
         <details className={adviceStyles.wide}>
           <summary>{words.edit}</summary>
-          <RotaForm
-            key={team.version}
-            partnerId={board.partnerId}
-            today={board.today}
-            team={team}
-          />
+          <RotaForm partnerId={board.partnerId} today={board.today} team={team} />
         </details>
       )}
     </section>

@@ -12,7 +12,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceNav } from '../advice-frame.tsx';
@@ -89,9 +89,9 @@ function useBulkOf(
   { ending, partners }: { ending: readonly EndingDuty[]; partners: Inbox['partners'] },
   nameOf: (one: ListedQuestion) => string,
 ) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
-  const describe = (one: ListedQuestion) =>
-    `${nameOf(one)}, ${formatBookedTime(one.askedAt, one.timeZone)}`;
+  const describe = (one: ListedQuestion) => `${nameOf(one)}, ${moment(one.askedAt, one.timeZone)}`;
   if (view === 'new') {
     return {
       label: w.inbox.claimChosen,
@@ -119,6 +119,10 @@ function useBulkOf(
     },
     // Not to be taken back: whom it was handed to before, and since when the doctor had it, is known no more.
   };
+}
+
+function Asked({ one: { askedAt, timeZone } }: { one: ListedQuestion }) {
+  return useMoment()(askedAt, timeZone);
 }
 
 function Queue({
@@ -212,7 +216,7 @@ function Queue({
         {
           label: words.asked,
           sort: 'asked',
-          render: ({ askedAt, timeZone }) => formatBookedTime(askedAt, timeZone),
+          render: (one) => <Asked one={one} />,
         },
         ...(atSeveral
           ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]

@@ -12,7 +12,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -56,6 +56,7 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: CallBackCase }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.callBack;
@@ -72,15 +73,12 @@ function Case({ found }: { found: CallBackCase }) {
             <a href={`tel:${found.phone}`}>{found.phone}</a>
           </Fact>
           <Fact name={w.callBacks.reach}>
-            {formatBookedTime(found.reachFrom, found.timeZone)} –{' '}
-            {formatBookedTime(found.dueAt, found.timeZone)}
+            {moment(found.reachFrom, found.timeZone)} – {moment(found.dueAt, found.timeZone)}
           </Fact>
           {found.attempts > 0 && (
             <Fact name="">{t(words.attempts, { count: found.attempts })}</Fact>
           )}
-          <Fact name={w.approval.requestedAt}>
-            {formatBookedTime(found.requestedAt, found.timeZone)}
-          </Fact>
+          <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, found.timeZone)}</Fact>
         </dl>
       </section>
       {found.isMine ? <Finish found={found} /> : <Claim found={found} />}

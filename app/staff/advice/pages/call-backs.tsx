@@ -6,7 +6,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CALL_BACK_LIST } from '../call-back-list.ts';
@@ -59,6 +59,7 @@ const paramsOf = ({ partnerId, id }: OpenCallBack) => ({
 });
 
 function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { w: kit, t: tell } = useOwnWords(KIT_WORDS);
   const words = w.callBacks;
@@ -77,7 +78,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
       bulk={{
         label: words.claimChosen,
         nameOf: ({ topic, reachFrom, timeZone }) =>
-          `${topics[topic]}, ${formatBookedTime(reachFrom, timeZone)}`,
+          `${topics[topic]}, ${moment(reachFrom, timeZone)}`,
         act: (one) => call(claimCallBack, paramsOf(one)),
         undo: (one) => call(releaseCallBack, paramsOf(one)),
         // What was one's own before stays so.
@@ -97,7 +98,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
         },
         {
           label: words.reach,
-          render: ({ reachFrom, timeZone }) => formatBookedTime(reachFrom, timeZone),
+          render: ({ reachFrom, timeZone }) => moment(reachFrom, timeZone),
         },
         {
           label: words.claimedBy,

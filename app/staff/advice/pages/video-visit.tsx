@@ -11,7 +11,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -33,9 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One video visit: whose it is, calling in, the visit itself. */
 export default function VideoVisitPage({ loaderData: { found } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.videoVisit;
-  const title = found ? formatBookedTime(found.startsAt, found.timeZone) : words.gone;
+  const title = found ? moment(found.startsAt, found.timeZone) : words.gone;
   return (
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />

@@ -7,7 +7,8 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { timeOf } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { AlertIcon, CalendarIcon, CheckIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -76,6 +77,7 @@ function useLookAgain(): { visits: StaffVisit[] } | null {
 }
 
 function Queue({ visits }: { visits: StaffVisit[] }) {
+  const moment = useMoment();
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.video;
   const rows = useRowKeys<HTMLTableSectionElement>();
@@ -105,7 +107,7 @@ function Queue({ visits }: { visits: StaffVisit[] }) {
                     id: one.id,
                   })}
                 >
-                  {formatBookedTime(one.startsAt, one.timeZone)}
+                  {moment(one.startsAt, one.timeZone)}
                 </Link>
               </td>
               <td data-label={words.service}>{localise(one.service, locale, 'HU')}</td>

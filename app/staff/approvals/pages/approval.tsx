@@ -5,7 +5,7 @@ import type { ApprovalCase } from '#app/features/preauthorization/find-approvals
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -136,15 +136,16 @@ function Changes({
 }
 
 function Visit({ found }: { found: ApprovalCase }) {
+  const moment = useMoment();
   const words = useOwnWords(STAFF_WORDS).w.approval;
   const { timeZone } = found;
   return (
     <Part title={words.visit}>
-      <Fact name={words.startsAt}>{formatBookedTime(found.startsAt, timeZone)}</Fact>
+      <Fact name={words.startsAt}>{moment(found.startsAt, timeZone)}</Fact>
       <Fact name={words.clinic}>{found.provider}</Fact>
       {found.doctor && <Fact name={words.doctor}>{found.doctor}</Fact>}
-      <Fact name={words.requestedAt}>{formatBookedTime(found.requestedAt, timeZone)}</Fact>
-      <Fact name={words.promisedAt}>{formatBookedTime(found.promisedAt, timeZone)}</Fact>
+      <Fact name={words.requestedAt}>{moment(found.requestedAt, timeZone)}</Fact>
+      <Fact name={words.promisedAt}>{moment(found.promisedAt, timeZone)}</Fact>
     </Part>
   );
 }

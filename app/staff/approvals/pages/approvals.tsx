@@ -6,7 +6,7 @@ import type {
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { approvalQueryOf, CASE_STAGES } from '../approval-list.ts';
@@ -87,6 +87,7 @@ function Times({ times }: { times: DecisionTimes[] }) {
 }
 
 function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const moment = useMoment();
   const words = useOwnWords(STAFF_WORDS).w.approvals;
   const { w: own, t } = useOwnWords(APPROVAL_WORDS);
   const { partners, specialties, total } = found;
@@ -146,12 +147,12 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
         { label: words.provider, render: ({ provider }) => provider },
         {
           label: words.visit,
-          render: ({ startsAt, timeZone }) => formatBookedTime(startsAt, timeZone),
+          render: ({ startsAt, timeZone }) => moment(startsAt, timeZone),
         },
         {
           label: own.askedAt,
           sort: 'asked',
-          render: ({ requestedAt, timeZone }) => formatBookedTime(requestedAt, timeZone),
+          render: ({ requestedAt, timeZone }) => moment(requestedAt, timeZone),
         },
         { label: own.stage, render: (one) => <Stage one={one} /> },
         ...(atSeveral

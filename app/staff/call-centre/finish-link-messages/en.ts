@@ -18,4 +18,17 @@ export const en: StaffLinkWords = {
   finished: 'The caller has finished: it is booked',
   finishedText: 'The booking number is {number}.',
   over: 'This link no longer books anything.',
+  care: {
+    title: 'Prepare a request for care',
+    link: 'Prepare a request for care and send it by link',
+    lead: 'By the link the caller gives their date of birth, attaches the referral, accepts the terms and sends the request. It works for 30 minutes; a new one takes the place of the one before.',
+    otherCare: 'Other care',
+    isSelfPaid: 'The caller pays',
+    noProvider:
+      'The clinic is chosen when the request is organised; write a wish of the caller’s with the complaints.',
+    finished: 'The caller has sent the request',
+    finishedText: 'It is among the requests to organise.',
+    openRequest: 'Open the request',
+    over: 'This link no longer sends a request.',
+  },
 };

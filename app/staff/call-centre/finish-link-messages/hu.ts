@@ -17,4 +17,18 @@ export const hu = {
   finished: 'A hívó befejezte: lefoglalva',
   finishedText: 'A foglalás száma: {number}.',
   over: 'Ezzel a hivatkozással már nem foglalható.',
+  /** Of a request for care. */
+  care: {
+    title: 'Kérés előkészítése',
+    link: 'Kérés előkészítése és elküldése hivatkozással',
+    lead: 'A hívó a hivatkozáson megadja a születési dátumát, csatolja a beutalót, elfogadja a feltételeket, és elküldi a kérést. A hivatkozás 30 percig érvényes; ha újat küld, a korábbi megszűnik.',
+    otherCare: 'Másik ellátás',
+    isSelfPaid: 'A hívó maga fizeti',
+    noProvider:
+      'A rendelőt a kérés megszervezésekor választjuk ki; ha a hívónak van kívánsága, írja a panaszokhoz.',
+    finished: 'A hívó elküldte a kérést',
+    finishedText: 'A szervezendő kérések között van.',
+    openRequest: 'Kérés megnyitása',
+    over: 'Ezzel a hivatkozással már nem küldhető kérés.',
+  },
 };

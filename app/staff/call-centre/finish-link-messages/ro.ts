@@ -18,4 +18,17 @@ export const ro: StaffLinkWords = {
   finished: 'Apelantul a finalizat: programarea este făcută',
   finishedText: 'Numărul programării este {number}.',
   over: 'Cu acest link nu se mai poate face programarea.',
+  care: {
+    title: 'Pregătirea unei cereri',
+    link: 'Pregătiți o cerere și trimiteți-o prin link',
+    lead: 'Prin link apelantul își introduce data nașterii, atașează biletul de trimitere, acceptă termenii și trimite cererea. Linkul este valabil 30 de minute; un link nou îl înlocuiește pe cel dinainte.',
+    otherCare: 'Alt serviciu medical',
+    isSelfPaid: 'Apelantul plătește singur',
+    noProvider:
+      'Clinica se alege când se organizează cererea; dacă apelantul are o preferință, scrieți-o la simptome.',
+    finished: 'Apelantul a trimis cererea',
+    finishedText: 'Se află între cererile de organizat.',
+    openRequest: 'Deschideți cererea',
+    over: 'Cu acest link nu se mai poate trimite cererea.',
+  },
 };

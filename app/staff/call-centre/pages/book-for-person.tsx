@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
 import { NAME_LENGTH_MAX, parsePageFilters } from '#app/features/search/filters.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -14,6 +13,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { AskCare, CareOptions, TERM_MAX } from '../care-options.tsx';
 import { BookTimes } from '../book-times.tsx';
 import { SentLinkState } from '../finish-link.tsx';
 import { GetForm } from '#app/staff/kit/get-form.tsx';
@@ -25,11 +25,8 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import { WithScript } from '../script.tsx';
 import shared from '#app/staff/staff.module.css';
 import { useRoomKeys } from '#app/staff/kit/use-room-keys.ts';
-import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/book-for-person';
-
-const TERM_MAX = 60;
 
 /** null: not opened by this session, or too long ago. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -86,25 +83,18 @@ export default function BookForPersonPage({
           {isLinkShown(link, choice) && (
             <SentLinkState link={link} opening={opening} timeZone={timeZone} />
           )}
-          <GetForm className={styles.ask}>
-            <TextField
-              key={term}
-              name="term"
-              label={words.what}
-              hint={words.whatHint}
-              defaultValue={term}
-              maxLength={TERM_MAX}
-              autoComplete="off"
-            />
-            <Button type="submit" size="s">
-              {words.find}
-            </Button>
-          </GetForm>
+          <AskCare term={term} />
           {choice.subfunction && !choice.held && <Where choice={choice} />}
           {choice.subfunction || choice.held ? (
             <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
           ) : (
-            <Options choice={choice} opening={opening} term={term} />
+            <CareOptions
+              options={choice.options}
+              term={term}
+              hrefOf={(id) =>
+                `${href('/staff/people/:opening/book', { opening })}?subfunction=${id}`
+              }
+            />
           )}
         </WithScript>
       ) : (
@@ -116,7 +106,7 @@ export default function BookForPersonPage({
 
 /** One of a time that was given back meanwhile says nothing any more. */
 function isLinkShown(link: SentLink | null, { held }: BookingChoice): link is SentLink {
-  return link !== null && (held ? link.reservationId === held.id : link.state === 'finished');
+  return link !== null && (held ? link.id === held.id : link.state === 'finished');
 }
 
 /** Where and by whom, for care that was chosen. */
@@ -148,32 +138,5 @@ function Where({ choice }: { choice: BookingChoice }) {
       </Button>
       <p className={shared.hint}>{w.earliestFirst}</p>
     </GetForm>
-  );
-}
-
-/** Care that fits what was typed. */
-function Options({
-  choice: { options },
-  opening,
-  term,
-}: {
-  choice: BookingChoice;
-  opening: string;
-  term: string;
-}) {
-  const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
-  const rows = useRowKeys<HTMLUListElement>();
-  if (term === '') return null;
-  if (options.length === 0) return <p role="status">{t(w.noCare, { term })}</p>;
-  return (
-    <ul ref={rows} className={styles.list}>
-      {options.map((option) => (
-        <li key={option.id}>
-          <Link to={`${href('/staff/people/:opening/book', { opening })}?subfunction=${option.id}`}>
-            {localise(option, locale, market)}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -7,7 +7,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -68,6 +68,7 @@ function Case({ found }: { found: CareCase }) {
 
 /** What was asked for. */
 function Request({ found }: { found: CareCase }) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { parts } = useOwnWords(REQUEST_WORDS).w;
   const words = w.careRequest;
@@ -100,12 +101,10 @@ function Request({ found }: { found: CareCase }) {
             {found.wishes.map(({ date, part }) => `${date} ${parts[part]}`).join(' · ')}
           </Fact>
         )}
-        {found.startsAt && (
-          <Fact name={words.agreed}>{formatBookedTime(found.startsAt, timeZone)}</Fact>
-        )}
+        {found.startsAt && <Fact name={words.agreed}>{moment(found.startsAt, timeZone)}</Fact>}
         {found.wantsEnglish && <Fact name={words.english}>{words.yes}</Fact>}
         {found.comment && <Fact name={w.approval.comment}>{found.comment}</Fact>}
-        <Fact name={w.approval.requestedAt}>{formatBookedTime(found.requestedAt, timeZone)}</Fact>
+        <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, timeZone)}</Fact>
       </dl>
       <Referrals found={found} />
     </section>

@@ -8,7 +8,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
@@ -68,10 +68,14 @@ export default function RescuePage({ loaderData }: Route.ComponentProps) {
 }
 
 const paramsOf = ({ partnerId, id }: Rescue) => ({ partnerId: String(partnerId), id });
-const nameOf = ({ clinic, startsAt, timeZone }: Rescue) =>
-  `${clinic}, ${formatBookedTime(startsAt, timeZone)}`;
+
+function useName(): (one: Rescue) => string {
+  const moment = useMoment();
+  return ({ clinic, startsAt, timeZone }) => `${clinic}, ${moment(startsAt, timeZone)}`;
+}
 
 function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const words = own.rescue;
@@ -80,7 +84,7 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
       label: words.visit,
       render: ({ startsAt, timeZone, doctor }) => (
         <span>
-          <span className={styles.count}>{formatBookedTime(startsAt, timeZone)}</span>{' '}
+          <span className={styles.count}>{moment(startsAt, timeZone)}</span>{' '}
           <span className={clinicStyles.line}>{doctor}</span>
         </span>
       ),
@@ -111,7 +115,7 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
       label: words.soFar,
       render: ({ calls, calledAt, timeZone }) =>
         calledAt
-          ? t(words.calls, { count: calls, at: formatBookedTime(calledAt, timeZone) })
+          ? t(words.calls, { count: calls, at: moment(calledAt, timeZone) })
           : words.notCalled,
     },
     ...(isPartnerShown
@@ -122,6 +126,7 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
 }
 
 function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) {
+  const nameOf = useName();
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const { moreThan } = useOwnWords(KIT_WORDS).w;
@@ -191,6 +196,7 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
 /** What came of the call about one visit. */
 function Outcome({ one }: { one: Rescue }) {
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
+  const nameOf = useName();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();

@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { BookAtDesk } from '../book-at-desk.tsx';
@@ -32,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Somebody stands or calls at the desk, and a free time is booked for them. */
 export default function ClinicBook({ loaderData: { offer } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(CLINIC_WORDS).w.booking;
   const nameOf = useCalendarName(offer ?? NOTHING);
@@ -53,7 +54,7 @@ export default function ClinicBook({ loaderData: { offer } }: Route.ComponentPro
         <h1 className={styles.title}>{offer ? words.title : w.clinic.gone}</h1>
         {offer && (
           <p>
-            {formatBookedTime(offer.startsAt, offer.clinic.timeZone)}, {nameOf(offer.calendar)}
+            {moment(offer.startsAt, offer.clinic.timeZone)}, {nameOf(offer.calendar)}
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -83,13 +83,16 @@ function useClosureName(board: ClosureBoard): (closure: Closure) => string {
   };
 }
 
-const spanOf = ({ startsAt, endsAt }: Closure, { clinic: { timeZone } }: ClosureBoard) =>
-  `${formatBookedTime(startsAt, timeZone)} – ${formatBookedTime(endsAt, timeZone)}`;
+function useSpan({ clinic: { timeZone } }: ClosureBoard): (closure: Closure) => string {
+  const moment = useMoment();
+  return ({ startsAt, endsAt }) => `${moment(startsAt, timeZone)} – ${moment(endsAt, timeZone)}`;
+}
 
 function Standing({ board }: { board: ClosureBoard }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   const nameOf = useClosureName(board);
+  const spanOf = useSpan(board);
   const rows = useRowKeys<HTMLTableSectionElement>();
   if (board.closures.length === 0) return <p>{words.none}</p>;
   return (
@@ -109,7 +112,7 @@ function Standing({ board }: { board: ClosureBoard }) {
                 to={closuresAddress(board.clinic.id, one.id)}
                 aria-current={one.id === board.shown?.id ? 'true' : undefined}
               >
-                {spanOf(one, board)}
+                {spanOf(one)}
               </Link>
             </td>
             <td data-label={words.who}>{nameOf(one)}</td>
@@ -136,6 +139,7 @@ function Shown({
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const nameOf = useClosureName(board);
+  const spanOf = useSpan(board);
   const clinicId = board.clinic.id;
   const params = { providerId: String(clinicId), id: String(shown.id) };
   const [cancelled, setCancelled] = useState<number | null>(null);
@@ -152,7 +156,7 @@ function Shown({
   return (
     <section className={styles.part} aria-labelledby="closure">
       <h2 id="closure">
-        {nameOf(shown)}, {spanOf(shown, board)}
+        {nameOf(shown)}, {spanOf(shown)}
       </h2>
       {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>

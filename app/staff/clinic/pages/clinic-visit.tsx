@@ -3,7 +3,8 @@ import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
+import { timeOf } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CancelVisit } from '../cancel-visit.tsx';
@@ -54,6 +55,7 @@ export default function ClinicVisit({ loaderData: { found } }: Route.ComponentPr
 }
 
 function Case({ found }: { found: DeskCase }) {
+  const moment = useMoment();
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.clinicVisit;
   const { timeZone } = found;
@@ -63,7 +65,7 @@ function Case({ found }: { found: DeskCase }) {
         <h2>{w.approval.visit}</h2>
         <dl className={styles.facts}>
           <Fact name={w.approval.startsAt}>
-            {formatBookedTime(found.startsAt, timeZone)}–{timeOf(found.endsAt, timeZone)}
+            {moment(found.startsAt, timeZone)}–{timeOf(found.endsAt, timeZone)}
           </Fact>
           <Fact name={w.clinic.service}>{localise(found.service, locale, found.market)}</Fact>
           {found.doctor && <Fact name={w.approval.doctor}>{found.doctor}</Fact>}
@@ -72,7 +74,7 @@ function Case({ found }: { found: DeskCase }) {
           {found.closingReason && (
             <Fact name={w.closures.reason}>{w.closures.reasons[found.closingReason]}</Fact>
           )}
-          <Fact name={words.bookedAt}>{formatBookedTime(found.bookedAt, timeZone)}</Fact>
+          <Fact name={words.bookedAt}>{moment(found.bookedAt, timeZone)}</Fact>
         </dl>
         <VisitMarks visit={found} />
       </section>

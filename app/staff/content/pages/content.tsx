@@ -6,7 +6,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -119,12 +119,13 @@ function Group({
   lines: readonly PieceLine[];
   overview: ContentOverview;
 }) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const nameOf = usePieceName();
   const stateOf = ({ open, isOwn }: PieceLine) => {
     if (!open) return isOwn ? w.own : w.ours;
     if (open.publishAt === null) return w.states[open.state];
-    return t(w.scheduledFor, { time: formatBookedTime(open.publishAt, partner.timeZone) });
+    return t(w.scheduledFor, { time: moment(open.publishAt, partner.timeZone) });
   };
   return (
     <section className={contentStyles.group} aria-labelledby={`of-${kind}`}>

@@ -11,7 +11,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { BREAK_GLASS_VERDICTS, type BreakGlassVerdict } from '#app/platform/states.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -42,12 +42,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** One emergency access: who, why, what was read; and the verdict on it. */
 export default function BreakGlassCase({ loaderData: { found } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w, t, market } = useOwnWords(EMERGENCY_WORDS);
   const title = found
     ? t(w.one, {
         name: found.staffName,
-        time: formatBookedTime(found.openedAt, MARKET_ZONES[market]),
+        time: moment(found.openedAt, MARKET_ZONES[market]),
       })
     : w.gone;
   return (
@@ -72,9 +73,10 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
 }
 
 function What({ found }: { found: EmergencyCase }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(EMERGENCY_WORDS);
   const { roles } = useOwnWords(ADMINISTRATION_WORDS).w;
-  const timeOf = (moment: string) => formatBookedTime(moment, MARKET_ZONES[market]);
+  const timeOf = (at: string) => moment(at, MARKET_ZONES[market]);
   return (
     <section className={styles.part}>
       <dl className={styles.facts}>
@@ -105,6 +107,7 @@ function What({ found }: { found: EmergencyCase }) {
 
 /** What those who watch say of it. What somebody else saved meanwhile is shown before it is written over. */
 function Verdict({ found }: { found: EmergencyCase }) {
+  const moment = useMoment();
   const { w, t, market } = useOwnWords(EMERGENCY_WORDS);
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
@@ -119,7 +122,7 @@ function Verdict({ found }: { found: EmergencyCase }) {
   const told = {
     name: reviewer ?? '',
     verdict: w.states[state],
-    time: reviewedAt === null ? '' : formatBookedTime(reviewedAt, MARKET_ZONES[market]),
+    time: reviewedAt === null ? '' : moment(reviewedAt, MARKET_ZONES[market]),
   };
 
   async function save() {

@@ -5,7 +5,7 @@ import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -38,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Who opened whom in an emergency; patients are numbers. */
 export default function BreakGlass({ loaderData: { page, state } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w, locale, market, t } = useOwnWords(EMERGENCY_WORDS);
   const { roles } = useOwnWords(ADMINISTRATION_WORDS).w;
@@ -74,7 +75,7 @@ export default function BreakGlass({ loaderData: { page, state } }: Route.Compon
             {
               label: w.when,
               render: ({ partnerId, id, openedAt, staffName }) => {
-                const time = formatBookedTime(openedAt, MARKET_ZONES[market]);
+                const time = moment(openedAt, MARKET_ZONES[market]);
                 return (
                   <Link
                     aria-label={t(w.one, { name: staffName, time })}

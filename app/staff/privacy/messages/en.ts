@@ -205,6 +205,10 @@ export const en: PrivacyRoomWords = {
   codeHint: 'The one shown now; a recovery code does, too.',
   codeWrong: 'This code is wrong, or was used already. Wait for the next one.',
   codeRequired: 'Enter the code.',
+  alone: 'There is nobody to confirm it',
+  aloneText:
+    'An erasure takes two administrators, and this partner has no other one who can sign in now. Invite one; until then the time can be extended, and whoever has an account can erase it themselves.',
+  aloneInvite: 'Invite a second administrator',
   waitsForSecond:
     'You proposed it, so somebody else has to confirm it: tell another administrator.',
   confirmText:

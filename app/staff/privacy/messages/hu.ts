@@ -205,6 +205,10 @@ export const hu = {
   codeHint: 'Most mutatott kód; egy helyreállító kód is jó.',
   codeWrong: 'Ez a kód nem jó, vagy már felhasználta. Várja meg a következőt.',
   codeRequired: 'Adja meg a kódot.',
+  alone: 'Nincs, aki jóváhagyja',
+  aloneText:
+    'A törlést két adminisztrátor végzi, és ennek a partnernek most nincs másik, aki be tud lépni. Hívjon meg egyet; addig a kérés határideje meghosszabbítható, és akinek van fiókja, maga is törölheti.',
+  aloneInvite: 'Második adminisztrátor meghívása',
   waitsForSecond:
     'Ön javasolta, ezért másnak kell megerősítenie: szóljon egy adminisztrátor kollégának.',
   confirmText:

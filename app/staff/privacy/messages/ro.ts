@@ -210,6 +210,10 @@ export const ro: PrivacyRoomWords = {
   codeHint: 'Cel afișat acum; este bun și un cod de recuperare.',
   codeWrong: 'Codul nu este bun sau a fost deja folosit. Așteptați-l pe următorul.',
   codeRequired: 'Introduceți codul.',
+  alone: 'Nu are cine să confirme',
+  aloneText:
+    'Ștergerea se face de doi administratori, iar acest partener nu are acum un altul care să se poată autentifica. Invitați unul; până atunci termenul poate fi prelungit, iar cine are cont îl poate șterge singur.',
+  aloneInvite: 'Invitați un al doilea administrator',
   waitsForSecond:
     'Dumneavoastră ați propus-o, deci trebuie confirmată de altcineva: anunțați un coleg administrator.',
   confirmText:

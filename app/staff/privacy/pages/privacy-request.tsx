@@ -4,7 +4,7 @@ import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts'
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -60,6 +60,7 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
 }
 
 function Case({ found }: { found: RequestFile }) {
+  const moment = useMoment();
   const { w, t, market } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { failedAt, failure, untold } = found;
   return (
@@ -75,7 +76,7 @@ function Case({ found }: { found: RequestFile }) {
             {failure === NOTHING_HELD
               ? w.nothingHeld
               : t(w.failedText, {
-                  at: formatBookedTime(failedAt, MARKET_ZONES[market]),
+                  at: moment(failedAt, MARKET_ZONES[market]),
                   failure: failure ?? '–',
                 })}
           </Banner>
@@ -96,9 +97,10 @@ function Case({ found }: { found: RequestFile }) {
 }
 
 function Facts({ found }: { found: RequestFile }) {
+  const moment = useMoment();
   const { w, market } = useOwnWords(PRIVACY_ROOM_WORDS);
   const dayOf = useDay();
-  const timeOf = (at: string) => formatBookedTime(at, MARKET_ZONES[market]);
+  const timeOf = (at: string) => moment(at, MARKET_ZONES[market]);
   const { extension, refusal, plannedFor, toldAt, copyUntil, deciderName, closedAt } = found;
   return (
     <section className={styles.part}>

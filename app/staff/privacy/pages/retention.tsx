@@ -4,7 +4,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ListFailure, NoRole } from '#app/staff/kit/work-list.tsx';
@@ -49,8 +49,9 @@ export default function RetentionPage({ loaderData: { found } }: Route.Component
 
 /** Few and always the same: nothing to narrow down. */
 function Rules({ rows }: { rows: readonly Retention[] }) {
+  const moment = useMoment();
   const { w, t, locale, market } = useOwnWords(RETENTION_WORDS);
-  const timeOf = (at: string) => formatBookedTime(at, MARKET_ZONES[market]);
+  const timeOf = (at: string) => moment(at, MARKET_ZONES[market]);
   const termOf = ({ term }: Retention) =>
     term === null ? w.itself : t(w.terms[term.unit], { count: term.count });
   return (

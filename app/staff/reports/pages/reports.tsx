@@ -22,7 +22,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -58,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Figures of a partner or a clinic, without anybody's name. */
 export default function Reports({ loaderData: { report, months } }: Route.ComponentProps) {
+  const moment = useMoment();
   const { w, t } = useOwnWords(REPORT_WORDS);
   const { w: staff } = useOwnWords(STAFF_WORDS);
   return (
@@ -68,7 +69,7 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
         {report && (
           <p className={shared.hint}>
             {report.rolledAt
-              ? t(w.rolled, { time: formatBookedTime(report.rolledAt, MARKET_ZONES.HU) })
+              ? t(w.rolled, { time: moment(report.rolledAt, MARKET_ZONES.HU) })
               : w.never}
           </p>
         )}

@@ -3,7 +3,8 @@ import type { ListedReview } from '#app/features/reviews/moderate.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { dayOf, formatBookedTime } from '#app/time/booked-time.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
@@ -54,6 +55,7 @@ export default function Reviews({ loaderData: { found, state } }: Route.Componen
 type Loaded = Route.ComponentProps['loaderData'];
 
 function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
+  const moment = useMoment();
   const { w } = useOwnWords(REVIEW_ROOM_WORDS);
   const { partner } = state.filters;
   const kept: Record<string, string> = partner === undefined ? {} : { partner };
@@ -114,7 +116,7 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
         },
         {
           label: w.changed,
-          render: ({ changedAt, timeZone }) => formatBookedTime(changedAt, timeZone),
+          render: ({ changedAt, timeZone }) => moment(changedAt, timeZone),
         },
       ]}
     />

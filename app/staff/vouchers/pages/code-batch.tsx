@@ -9,7 +9,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -80,6 +80,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Head({ found: { batch, counts } }: { found: Found }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const dayOf = useDay();
   const { name, goodFor, state } = describeBatch(locale, market, batch);
@@ -95,7 +96,7 @@ function Head({ found: { batch, counts } }: { found: Found }) {
             state,
             `${w.until}: ${usableUntil === null ? w.noEnd : dayOf(usableUntil)}`,
             ...(staffName === null ? [] : [staffName]),
-            formatBookedTime(batch.createdAt, MARKET_ZONES[market]),
+            moment(batch.createdAt, MARKET_ZONES[market]),
           ].join(' · ')}
         </p>
       </div>
@@ -156,6 +157,7 @@ function Codes({
   state: Loaded['state'];
   partnerId: string;
 }) {
+  const moment = useMoment();
   const { w, market } = useOwnWords(VOUCHER_WORDS);
   const dayOf = useDay();
   const { batch } = found;
@@ -195,8 +197,7 @@ function Codes({
           { label: w.state, render: (row) => w.states[row.state] },
           {
             label: w.usedAt,
-            render: ({ usedAt }) =>
-              usedAt === null ? '–' : formatBookedTime(usedAt, MARKET_ZONES[market]),
+            render: ({ usedAt }) => (usedAt === null ? '–' : moment(usedAt, MARKET_ZONES[market])),
           },
           {
             label: w.until,

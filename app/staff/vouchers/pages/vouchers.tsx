@@ -11,7 +11,7 @@ import { formatNumber } from '#app/i18n/words.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -85,6 +85,7 @@ export default function Vouchers({ loaderData: { found, state } }: Route.Compone
 const VIEWS = ['open', 'over', 'revoked'] as const;
 
 function Batches({ found, state }: { found: Found; state: Loaded['state'] }) {
+  const moment = useMoment();
   const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const dayOf = useDay();
   const { partner } = state.filters;
@@ -140,7 +141,7 @@ function Batches({ found, state }: { found: Found; state: Loaded['state'] }) {
         },
         {
           label: w.made,
-          render: ({ createdAt }) => formatBookedTime(createdAt, MARKET_ZONES[market]),
+          render: ({ createdAt }) => moment(createdAt, MARKET_ZONES[market]),
         },
         { label: w.by, render: ({ staffName }) => staffName ?? '–' },
       ]}

@@ -1,0 +1,266 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
+import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
+import { sendMessage } from '#app/features/messaging/send-message.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import {
+  createTestCallCentre,
+  createTestFinishLinks,
+  openKata,
+  refusalOf,
+  type TestCallCentre,
+} from '#tests/support/call-centre.ts';
+import { careOf, staffEntryOf } from '#tests/support/care.ts';
+import { buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
+import { FINISH_LINK_UPKEEP } from './queries.server.ts';
+import { sendFinishMail } from './send-finish-mail.server.ts';
+
+let database: TestDatabase;
+let centre: TestCallCentre;
+let links: ReturnType<typeof createTestFinishLinks>;
+let scene: BookingScene;
+let entry: Portal;
+let kata: TestCustomer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  centre = createTestCallCentre(database.app);
+  links = createTestFinishLinks(database.app);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  kata = await buildInsuredOf(database, scene, { product: { has_calendar: true } });
+  entry = await staffEntryOf(database, scene.portal);
+});
+
+const KATAS_DAY = '1986-04-12';
+const COMPLAINTS = 'Fáj a válla';
+
+const formOf = () => {
+  const care = careOf(scene.subfunctionId, { lastName: 'Szabó' });
+  return {
+    ...care,
+    formData: { ...care.formData, complaints: COMPLAINTS, isAcknowledged: false },
+  };
+};
+const proofOf = (token: string) => ({
+  portal: scene.portal,
+  token,
+  dateOfBirth: KATAS_DAY,
+  humanCheck: 'person',
+});
+const agreed = (token: string) => ({ ...proofOf(token), isAcknowledged: true });
+
+/** Sends the text message of the last link. */
+async function receiveText() {
+  const sent: OutgoingMessage[] = [];
+  const gateway = {
+    send: (message: OutgoingMessage) => {
+      sent.push(message);
+      return Promise.resolve('sent' as const);
+    },
+  };
+  const { rows } = await database.owner.query<{ id: string }>(
+    `SELECT message_id AS id FROM finish_link WHERE customer_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [kata.customerId],
+  );
+  const messageId = rows[0]?.id ?? '';
+  const send = () =>
+    sendMessage(
+      {
+        pool: database.worker,
+        settings: MAIL_SETTINGS,
+        messaging: { ...createTestMessaging(database.worker), gateway },
+      },
+      { messageId, orderId: 1 },
+    );
+  return {
+    send,
+    read: () => {
+      const [message] = sent;
+      const text = message?.channel === 'sms' ? message.text : '';
+      return { text, token: /\/f\/([\w-]{43})\?lang=/.exec(text)?.[1] ?? '' };
+    },
+  };
+}
+
+async function sendToKata(opening: string) {
+  await links.sendCareLink(entry, { opening, way: 'sms', care: formOf() });
+  const { send, read } = await receiveText();
+  expect(await send()).toBe('sent');
+  return read();
+}
+
+async function readCare() {
+  const { rows } = await database.owner.query<{
+    id: string;
+    status: string;
+    comment: string;
+    first_name: string;
+    has_no_referral: boolean;
+    files: number;
+  }>(
+    `SELECT id, status::text, comment, first_name, has_no_referral, (SELECT count(*)::int FROM file WHERE medical_care_id = m.id) AS files
+       FROM medical_care m WHERE customer_id = $1`,
+    [kata.customerId],
+  );
+  return rows;
+}
+
+test('a member sends a prepared request with a referral by a text message, and the call sees it opened and sent', async () => {
+  await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
+    scene.subfunctionId,
+  ]);
+  const opening = await openKata(centre, entry);
+  const { text, token } = await sendToKata(opening);
+  // Others may read a telephone's screen.
+  expect(text).not.toMatch(/Szabó|Kata|Fáj/);
+  const look = () => links.lookAtLink(entry, opening, 'care');
+  expect(await look()).toMatchObject({ delivery: 'sent', openedAt: null, state: 'open' });
+  // It is no link to a booking.
+  expect(await links.lookAtLink(entry, opening)).toBeNull();
+  expect(await links.describeLink({ portal: scene.portal, token })).toEqual({
+    state: 'open',
+    about: 'care',
+  });
+
+  expect(await links.openLink(proofOf(token))).toMatchObject({
+    about: 'care',
+    patientName: 'Szabó Kata',
+    comment: COMPLAINTS,
+    needsReferral: true,
+    isSelfPaid: false,
+  });
+  expect(await look()).toMatchObject({ openedAt: expect.any(String) as string, state: 'open' });
+  const stream = Readable.from([await drawPdf()]);
+  const { id } = await links.putFile({ portal: scene.portal, token, name: 'beutalo.pdf', stream });
+
+  // It is the patient who acknowledges, and who is told of the insurer first.
+  expect(await refusalOf(links.finishByLink(proofOf(token)))).toEqual({
+    code: 'invalid_input',
+    fields: { isAcknowledged: 'required' },
+  });
+  const finish = (referrals: string[]) =>
+    links.finishByLink({ ...agreed(token), preauthType: 'normal', referrals });
+  expect(await refusalOf(finish([]))).toBe('attachments_required');
+  expect(await readCare()).toEqual([]);
+  await finish([id]);
+  const [care, ...others] = await readCare();
+  expect(others).toEqual([]);
+  expect(care).toMatchObject({
+    status: 'requested',
+    comment: COMPLAINTS,
+    first_name: 'Kata',
+    has_no_referral: false,
+    files: 1,
+  });
+  expect(await look()).toMatchObject({ id: care?.id, number: null, state: 'finished' });
+  // Pressed again it stays done, and shows nothing to whoever opens it later.
+  await finish([]);
+  expect(await readCare()).toHaveLength(1);
+  expect(await refusalOf(links.openLink(proofOf(token)))).toBe('used');
+});
+
+test('pressed by many at once, or by an older link of the same call, it is one request', async () => {
+  const opening = await openKata(centre, entry);
+  const first = await sendToKata(opening);
+  const second = await sendToKata(opening);
+  expect(await refusalOf(links.openLink(proofOf(first.token)))).toBe('expired');
+  const press = () => links.finishByLink({ ...agreed(second.token), preauthType: 'normal' });
+  await Promise.all([press(), press(), press()]);
+  expect(await readCare()).toHaveLength(1);
+  expect(await links.describeLink({ portal: scene.portal, token: first.token })).toMatchObject({
+    state: 'finished',
+  });
+  // The next one of the call is another request, and a text that was not sent by then is sent to nobody.
+  await links.sendCareLink(entry, { opening, way: 'sms', care: formOf() });
+  const { send } = await receiveText();
+  await links.sendCareLink(entry, { opening, way: 'mail', care: formOf() });
+  expect(await send()).toBe('outdated');
+});
+
+test('a mail says nothing of the care, and a wrong day of birth five times ends the link [TK-12]', async () => {
+  const opening = await openKata(centre, entry);
+  await links.sendCareLink(entry, { opening, way: 'mail', care: formOf() });
+  const { rows } = await database.owner.query<{ id: string }>(
+    'SELECT id FROM finish_link WHERE customer_id = $1',
+    [kata.customerId],
+  );
+  const mails: OutgoingMail[] = [];
+  const mailer = {
+    send: (mail: OutgoingMail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+    check: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  expect(await sendFinishMail(deps, { orderId: 1, linkId: rows[0]?.id ?? '' })).toBe('sent');
+  const text = mails[0]?.text ?? '';
+  expect(text).not.toMatch(/Szabó|Fáj/);
+  const token = /\/f\/([\w-]{43})\?lang=/.exec(text)?.[1] ?? '';
+  const guess = (day: number) =>
+    refusalOf(links.openLink({ ...proofOf(token), dateOfBirth: `1986-05-0${day}` }));
+  await Promise.all([1, 2, 3, 4, 5].map(guess));
+  expect(await refusalOf(links.openLink(proofOf(token)))).toBe('expired');
+  expect(await refusalOf(links.finishByLink(agreed(token)))).toBe('expired');
+});
+
+test('what is wrong with the form is said before a link is sent; who may not organise care, and who called another, sends none', async () => {
+  const opening = await openKata(centre, entry);
+  const send = (care: ReturnType<typeof formOf>, by = entry) =>
+    refusalOf(links.sendCareLink(by, { opening, way: 'sms', care }));
+  expect(await send({ ...formOf(), zipcode: 'x' })).toMatchObject({
+    code: 'invalid_input',
+    fields: { zipcode: 'zipcodeInvalid' },
+  });
+  expect(await send({ ...formOf(), subfunction: 2_000_000_000 })).toBe('not_found');
+  const desk = await staffEntryOf(database, scene.portal, 'preauthorization');
+  expect(await send(formOf(), desk)).not.toBe('done');
+  const { rows } = await database.owner.query('SELECT FROM finish_link WHERE customer_id = $1', [
+    kata.customerId,
+  ]);
+  expect(rows).toEqual([]);
+  const begun = await links.beginCare(entry, {
+    opening,
+    term: '',
+    subfunction: scene.subfunctionId,
+  });
+  expect(begun.known.own).toMatchObject({ firstName: 'Kata', dateOfBirth: KATAS_DAY });
+  expect(begun.opened.mode).toBe('new');
+});
+
+test('link and text message go with the account, and a day after the end of the link', async () => {
+  const opening = await openKata(centre, entry);
+  const { token } = await sendToKata(opening);
+  const left = async () => {
+    const { rows } = await database.owner.query<{ links: number; messages: number }>(
+      `SELECT (SELECT count(*)::int FROM finish_link WHERE partner_id = $1) AS links,
+              (SELECT count(*)::int FROM message WHERE partner_id = $1) AS messages`,
+      [scene.portal.partner.id],
+    );
+    return rows[0];
+  };
+  expect(await left()).toEqual({ links: 1, messages: 1 });
+  await database.owner.query(
+    `UPDATE finish_link SET expires_at = portal_now() - interval '25 hours' WHERE customer_id = $1`,
+    [kata.customerId],
+  );
+  for (const statement of FINISH_LINK_UPKEEP) await database.worker.query(statement.text, [100]);
+  expect(await left()).toEqual({ links: 0, messages: 0 });
+  expect(await refusalOf(links.openLink(proofOf(token)))).toBe('not_found');
+
+  await sendToKata(opening);
+  const erase = (transaction: Transaction) =>
+    transaction.query('SELECT erase_customer($1, portal_now()::date)', [kata.customerId]);
+  await transact(database.app, erase, { partnerId: scene.portal.partner.id });
+  expect(await left()).toEqual({ links: 0, messages: 0 });
+});
