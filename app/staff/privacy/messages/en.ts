@@ -176,7 +176,7 @@ export const en: PrivacyRoomWords = {
   whoseCustomer: 'A customer',
   whoseVisitor: 'Somebody without an account',
   whoseHint:
-    'Who has an account, or is known from the partner’s list of members. Who has never signed in is answered by a link.',
+    'Who has an account, or is known from the partner’s list of members. Who has never signed in is answered by a link. Who has no subscription is found only with their e-mail address.',
   whoseVisitorHint:
     'Who booked without an account, asked for care, registered for a laboratory test or was invited as a relative.',
   visitorEmail: 'E-mail address that they gave',

@@ -176,7 +176,7 @@ export const hu = {
   whoseCustomer: 'Ügyfél',
   whoseVisitor: 'Akinek nincs fiókja',
   whoseHint:
-    'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk. Aki még nem lépett be, linken kap választ.',
+    'Akinek fiókja van, vagy akit a partner ügyféllistájából ismerünk. Aki még nem lépett be, linken kap választ. Akinek nincs előfizetése, azt csak az e-mail-címével együtt találja meg.',
   whoseVisitorHint:
     'Aki fiók nélkül foglalt, ellátást kért, laborvizsgálatra jelentkezett, vagy hozzátartozóként meghívást kapott.',
   visitorEmail: 'E-mail-cím, amelyet megadott',

@@ -181,7 +181,7 @@ export const ro: PrivacyRoomWords = {
   whoseCustomer: 'Client',
   whoseVisitor: 'Cineva fără cont',
   whoseHint:
-    'Cine are cont sau este cunoscut din lista de clienți a partenerului. Cine nu s-a autentificat niciodată primește răspunsul printr-un link.',
+    'Cine are cont sau este cunoscut din lista de clienți a partenerului. Cine nu s-a autentificat niciodată primește răspunsul printr-un link. Cine nu are abonament este găsit doar împreună cu adresa de e-mail.',
   whoseVisitorHint:
     'Cine a rezervat fără cont, a cerut îngrijire, s-a înscris la analize sau a fost invitat ca membru al familiei.',
   visitorEmail: 'Adresa de e-mail pe care a dat-o',
