@@ -506,3 +506,24 @@ test('who is left without an account and without a subscription is found by addr
   expect(erased).toEqual([{ is_erased: true, is_named: false }]);
   expect(await refusalOf(register({ email: person.email }))).toEqual({ identity: 'unknown' });
 });
+
+test('a customer who has an account and no subscription is found by their address, too, and answered there', async () => {
+  const account = await buildAccount(database.owner, {
+    partner_id: partnerId,
+    email: person.email,
+    host: scene.portal.host,
+  });
+  const told = { hasAccount: true, email: person.email };
+  // Nothing says who they are.
+  expect(await refusalOf(register(told))).toEqual({ identity: 'unknown' });
+  await database.owner.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+    coming,
+    account.customer_id,
+  ]);
+  expect(await refusalOf(register({ ...told, lastName: 'Más' }))).toEqual({ identity: 'unknown' });
+  const id = await register(told);
+  expect((await fileOf(id)).person).toMatchObject({
+    status: 'active',
+    name: `${person.lastName} Ilona`,
+  });
+});
