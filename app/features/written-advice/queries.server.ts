@@ -21,14 +21,16 @@ export function findSpecialtyRows(transaction: Pool | Transaction): Promise<Spec
   return query(transaction, specialties);
 }
 
+// Said by what is kept, so that it is another one also after a process of a release that knew of no versions.
+const VERSION = `md5(d.answers::text || extract(epoch FROM d.updated_at))::uuid AS version`;
 const draftOf = sql.named<KeptDraft>(
   'advice_draft_of',
-  'SELECT answers AS draft, version FROM advice_draft WHERE customer_id = $1',
+  `SELECT d.answers AS draft, ${VERSION} FROM advice_draft d WHERE d.customer_id = $1`,
 );
 const saveDraftOf = sql.named<{ version: string }>(
   'advice_draft_save',
-  `INSERT INTO advice_draft (partner_id, customer_id, answers) VALUES (current_partner(), $1, $2::jsonb)
-   ON CONFLICT (customer_id) DO UPDATE SET answers = excluded.answers, version = DEFAULT, updated_at = portal_now() RETURNING version`,
+  `INSERT INTO advice_draft AS d (partner_id, customer_id, answers) VALUES (current_partner(), $1, $2::jsonb)
+   ON CONFLICT (customer_id) DO UPDATE SET answers = excluded.answers, updated_at = portal_now() RETURNING ${VERSION}`,
 );
 const deleteDraftOf = sql.named(
   'advice_draft_delete',
