@@ -67,7 +67,7 @@ export function createLogOptions(
     serializers: { err: (error) => presentError(error) },
     hooks: {
       logMethod(args, method) {
-        const [subject, message] = args as unknown as [unknown, unknown];
+        const [subject, message]: readonly unknown[] = args;
         if (typeof subject === 'string') return method.call(this, subject);
         const error = findError(subject);
         const isFree = typeof message === 'string' && message !== error?.message;

@@ -11,6 +11,8 @@ interface SendState {
   code: string | null;
   /** Wrong fields with the key of their message. */
   fields: Record<string, string>;
+  /** What the code says besides, as its call declares it. */
+  details?: unknown;
 }
 const IDLE: SendState = { isBusy: false, failure: null, code: null, fields: {} };
 
@@ -41,6 +43,7 @@ export function useSend() {
         isBusy: false,
         code: failure.code,
         fields: failure.fields,
+        details: failure.details,
         failure: isAboutFields ? null : textOf(failure),
       });
       return null;

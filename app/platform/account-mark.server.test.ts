@@ -40,7 +40,10 @@ const keep = (headers: Record<string, string>) =>
     method: 'POST',
     url: saveAdviceDraft.path,
     headers: { 'accept-language': 'en', ...headers },
-    payload: { ...emptyDraft(randomUUID()), question: 'What I typed' },
+    payload: {
+      draft: { ...emptyDraft(randomUUID()), question: 'What I typed' },
+      version: null,
+    },
   });
 const draftsOf = async ({ account }: AccountScene) =>
   (
@@ -76,6 +79,7 @@ test('a mark names accounts without their ids, visitors not at all, and is known
   expect(markOf(one)).not.toBe(markOf(other));
   expect(markAccount(TEST_SECRET, { kind: 'visitor' })).toBeUndefined();
   const before = 'the secret before it, long enough as well';
+  await database.owner.query('DELETE FROM advice_draft');
   keepPreviousSecret(TEST_SECRET, before);
   const answer = await keep({ ...signedIn(one), ...pageOf(markOf(one, before)) });
   keepPreviousSecret(TEST_SECRET, null);

@@ -97,14 +97,20 @@ test('service tiles alternate, with name, badge, title, lead, picture of 815 x 4
   await expect(first).toContainText(doctorFinder.name);
   await expect(first).toContainText(doctorFinder.label);
   await expect(first).toContainText(doctorFinder.lead);
-  const picture = first.locator('img');
+  const picture = first.locator('svg:has(use)');
   await expect(picture).toHaveAttribute('width', '815');
   await expect(picture).toHaveAttribute('height', '400');
+  // Its drawing has arrived.
+  await expect
+    .poll(() =>
+      picture.locator('use').evaluate((drawing: SVGUseElement) => drawing.getBBox().width),
+    )
+    .toBeGreaterThanOrEqual(815);
   await expect(first.getByRole('link', { name: doctorFinder.button })).toHaveAttribute(
     'href',
     '/services/provider-search?listType=doctors',
   );
-  const sides = await tiles.locator('img').evaluateAll((pictures) =>
+  const sides = await tiles.locator('svg:has(use)').evaluateAll((pictures) =>
     pictures.map((one) => {
       const text = one.nextElementSibling?.getBoundingClientRect().x ?? 0;
       return one.getBoundingClientRect().x < text ? 'left' : 'right';

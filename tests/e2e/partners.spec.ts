@@ -163,7 +163,7 @@ test('the employer’s start page has four offers with services and four steps, 
   });
   await expect(notice).toContainText('Köszönjük az érdeklődést: az ajándék vizsgálatok elkeltek.');
   await expect(notice).toContainText('2024. április 26.');
-  await expect(notice.locator('img')).toBeVisible();
+  await expect(notice.locator('svg:has(use)')).toBeVisible();
   await expect(notice.getByRole('link')).toHaveCount(0);
 });
 

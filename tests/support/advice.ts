@@ -57,10 +57,3 @@ export const inboxQuery = (values: Partial<InboxQuery> = {}): InboxQuery => ({
   limit: 50,
   ...values,
 });
-
-/** What a call refused; null: it did not. */
-export const codeOf = (work: Promise<unknown>): Promise<string | null | undefined> =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );

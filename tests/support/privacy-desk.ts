@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { totpPlace } from '#app/features/identity/second-factor.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
@@ -6,11 +7,13 @@ import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seal } from '#app/platform/seal.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
+import { todayOf } from '#app/time/today.ts';
 import type { Pool } from '#db/client.ts';
 import { staffActor } from './actors.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { buildStaff } from './builders.ts';
 import { createTestFiles } from './files.ts';
+import { buildSignedIn } from './people.ts';
 
 const KEY = new Secret({ size: 20 }).base32;
 
@@ -66,3 +69,41 @@ export async function planErasure(
     await desk.takeStep(portal, { ...which, step, version, code: await freshCode(owner) });
   }
 }
+
+/** A customer of the portal's partner with a last name that nobody else has; the rest as in `askedBy`. */
+export async function buildAsker(owner: Pool, portal: Portal) {
+  const person = await buildSignedIn(owner, portal);
+  const lastName = `Kérő ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const { customer_id: customerId } = person.account;
+  await owner.query(
+    `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
+    [customerId, lastName],
+  );
+  return { ...person, lastName, customerId };
+}
+
+/** What is registered of a letter of today in which they ask for their erasure; `values` instead of what it says. */
+export const askedBy = (portal: Portal, lastName: string, values: object = {}) => ({
+  partnerId: portal.partner.id,
+  kind: 'erase' as const,
+  channel: 'letter' as const,
+  askedBy: 'self' as const,
+  receivedOn: todayOf(portal),
+  reference: '',
+  isIdentityProven: true,
+  lastName,
+  firstName: 'Vera',
+  dateOfBirth: '1977-05-05',
+  hasAccount: true,
+  email: '',
+  phone: '',
+  booking: '',
+  ...values,
+});
+
+/** As if the three days that a planned erasure waits were over. */
+export const passWait = (owner: Pool, id: string) =>
+  owner.query(
+    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
+    [id],
+  );

@@ -3,10 +3,11 @@ import { createAdviceRoomServices } from '#app/features/advice-room/services.ser
 import { createAdviceServices } from '#app/features/written-advice/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { createQualityServices } from './quality.server.ts';
 
 type Doctor = Portal & { staffId: number };

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdviceServices } from '#app/features/written-advice/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { createAdviceRoomServices } from './services.server.ts';
 
 let database: TestDatabase;

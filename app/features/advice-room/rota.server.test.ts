@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, staffOfAdvice } from '#tests/support/advice.ts';
+import { staffOfAdvice } from '#tests/support/advice.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { createAdviceRoomServices, type AdviceRoomServices } from './services.server.ts';
 
 let database: TestDatabase;

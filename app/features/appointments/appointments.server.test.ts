@@ -19,6 +19,7 @@ import {
   type TestCustomer,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import type { AppointmentServices } from './services.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -66,11 +67,6 @@ const setPolicy = (hours: number, of = scene) =>
     of.calendar.provider_id,
     hours,
   ]);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code: string }) => error.code,
-  );
 const slotOf = (index: number) => scene.slotIds[index] ?? 'none';
 const isoOf = (index: number) => new Date(scene.starts[index] ?? 0).toISOString();
 

@@ -18,6 +18,6 @@ export function encodeSlotId(calendarId: number, startMs: number): string {
 export function decodeSlotId(id: string): SlotKey | null {
   const match = SLOT_ID.exec(id);
   if (!match) return null;
-  const [, calendarId, minutes] = match as unknown as [string, string, string];
+  const [, calendarId = '', minutes = ''] = match;
   return { calendarId: Number(calendarId), startsAt: Number.parseInt(minutes, 36) * MINUTE_MS };
 }

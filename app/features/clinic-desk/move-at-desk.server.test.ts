@@ -8,6 +8,7 @@ import {
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -38,11 +39,6 @@ const visitAt = async (time: string, values: Parameters<typeof buildDeskVisit>[3
 };
 const seen = async (which: { partnerId: number; id: string }) =>
   (await desk.getVisit(scene.desk, which)).version;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );
 async function stateOf(id: string) {
   const { rows } = await database.owner.query<{
     starts_at: Date;

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { failureOf } from '#tests/support/refusals.ts';
 import { NONE, type TypedDiscount } from './discount-rules.ts';
 import { startDueChanges } from './start-changes.server.ts';
 import { createClinicPricesServices, type ClinicPricesServices } from './services.server.ts';
@@ -60,11 +61,6 @@ async function save(
     isSure,
   });
 }
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => ({ code, ...(fields && { fields }) }),
-  );
 /** What a visitor would pay who booked now. */
 const asked = async () =>
   (

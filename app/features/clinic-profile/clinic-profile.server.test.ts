@@ -6,6 +6,7 @@ import { buildDeskScene, deskDeps, type DeskScene } from '#tests/support/clinic-
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSubfunction } from '#tests/support/builders.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { failureOf } from '#tests/support/refusals.ts';
 import { drawPicture, hasMark } from '#tests/support/sent-files.ts';
 import type { Profile } from './profile-rules.ts';
 import { createClinicProfileServices, type ClinicProfileServices } from './services.server.ts';
@@ -44,11 +45,6 @@ async function save(change: Partial<Profile>, isPublished = true, whose: number 
     isPublished,
   });
 }
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => ({ code, ...(fields && { fields }) }),
-  );
 const shownOfClinic = () =>
   one('SELECT description, phone, web, public_email, languages FROM provider WHERE id = $1', [
     scene.providerId,

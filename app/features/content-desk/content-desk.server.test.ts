@@ -13,6 +13,7 @@ import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
+import { failureOf } from '#tests/support/refusals.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { publishDue } from './publish-due.server.ts';
 import { createContentDeskServices, type ContentDeskServices } from './services.server.ts';
@@ -63,11 +64,6 @@ async function save(portal: Portal, piece: string, value: unknown, publish = 'no
   const { seen } = await desk.getPiece(portal, { partnerId, piece });
   return desk.savePiece(portal, { partnerId, piece, value, seen, publish });
 }
-const failureOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => ({ code, ...(fields && { fields }) }),
-  );
 const one = async <Row extends object>(statement: string, values: unknown[] = []) =>
   (await database.owner.query<Row>(statement, values)).rows[0];
 const shown = () =>

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import type { InputOf } from '#app/platform/use-case.ts';
 import { addPicture } from './add-picture.server.ts';
 import { createPartner } from './create-partner.server.ts';
 import { getPreview } from './get-preview.server.ts';
@@ -10,25 +11,27 @@ import { savePiece, withdrawPiece, type ContentDeps } from './save-piece.server.
 export type ContentDeskServices = ReturnType<typeof createContentDeskServices>;
 
 /** What a use case is told beside the portal. */
-type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
 
 /** The use cases of the content room, bound to what they need. */
 export function createContentDeskServices(deps: ContentDeps) {
   return {
     getOverview: (portal: Portal, partnerId: number | null) =>
       getContentOverview(deps, portal, partnerId),
-    getPiece: (portal: Portal, input: Told<typeof getPiece>) => getPiece(deps, portal, input),
-    savePiece: (portal: Portal, input: Told<typeof savePiece>) => savePiece(deps, portal, input),
-    addPicture: (portal: Portal, input: Told<typeof addPicture>) => addPicture(deps, portal, input),
-    getPreview: (portal: Portal, input: Told<typeof getPreview>) => getPreview(deps, portal, input),
-    putPreview: (portal: Portal, input: Told<typeof putPreview>) => putPreview(deps, portal, input),
-    getSpecialDays: (portal: Portal, input: Told<typeof getSpecialDays>) =>
+    getPiece: (portal: Portal, input: InputOf<typeof getPiece>) => getPiece(deps, portal, input),
+    savePiece: (portal: Portal, input: InputOf<typeof savePiece>) => savePiece(deps, portal, input),
+    addPicture: (portal: Portal, input: InputOf<typeof addPicture>) =>
+      addPicture(deps, portal, input),
+    getPreview: (portal: Portal, input: InputOf<typeof getPreview>) =>
+      getPreview(deps, portal, input),
+    putPreview: (portal: Portal, input: InputOf<typeof putPreview>) =>
+      putPreview(deps, portal, input),
+    getSpecialDays: (portal: Portal, input: InputOf<typeof getSpecialDays>) =>
       getSpecialDays(deps, portal, input),
-    saveSpecialDays: (portal: Portal, input: Told<typeof saveSpecialDays>) =>
+    saveSpecialDays: (portal: Portal, input: InputOf<typeof saveSpecialDays>) =>
       saveSpecialDays(deps, portal, input),
-    createPartner: (portal: Portal, input: Told<typeof createPartner>) =>
+    createPartner: (portal: Portal, input: InputOf<typeof createPartner>) =>
       createPartner(deps, portal, input),
-    withdrawPiece: (portal: Portal, input: Told<typeof withdrawPiece>) =>
+    withdrawPiece: (portal: Portal, input: InputOf<typeof withdrawPiece>) =>
       withdrawPiece(deps, portal, input),
   };
 }

@@ -103,6 +103,8 @@ export const Doctor = Type.Object({
   price: NullableInteger,
   /** Only in a list by distance. */
   distanceKm: Type.Optional(Type.Number()),
+  /** Only in a list that no sub-function was asked for. */
+  specializations: Type.Optional(Type.Array(SpecializationLink)),
 });
 export type Doctor = Static<typeof Doctor>;
 

@@ -41,6 +41,8 @@ export interface DoctorItem {
   isDiscountGeneral: boolean;
   nextSlotStartsAt: string | null;
   price: number | null;
+  /** Empty where a service was searched for. */
+  specialties: string;
 }
 
 /** The sub-function searched for, in the reader's language. */
@@ -121,7 +123,7 @@ export function presentProviderItem(provider: Provider, reader: Reader): Provide
   };
 }
 
-export function presentDoctorItem(doctor: Doctor): DoctorItem {
+export function presentDoctorItem(doctor: Doctor, { locale, market }: Reader): DoctorItem {
   return {
     id: doctor.id,
     name: doctor.name,
@@ -135,5 +137,8 @@ export function presentDoctorItem(doctor: Doctor): DoctorItem {
     isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,
     price: doctor.price,
+    specialties: (doctor.specializations ?? [])
+      .map((one) => localise(one, locale, market))
+      .join(', '),
   };
 }

@@ -42,6 +42,10 @@ export const LOWEST_PRICE = `
 export const OFFERED_SUBFUNCTIONS = `
          (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0)`;
 
+/** What a doctor does. */
+export const SUBFUNCTIONS_OF_DOCTOR = `
+         (SELECT json_agg(done.subfunction_id) FROM doctor_subfunction done WHERE done.doctor_id = d.id)`;
+
 /** The fields of a doctor that go out. */
 export interface DoctorRow {
   id: number;

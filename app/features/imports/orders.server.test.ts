@@ -9,6 +9,7 @@ import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { workOnImport } from './jobs.server.ts';
 import type { ImportKindName } from './kind-names.ts';
 import { createImportServices, type ImportServices } from './services.server.ts';
@@ -50,11 +51,6 @@ async function as(role: StaffRole, at = partnerId): Promise<Portal> {
 }
 const one = async <Row extends object>(statement: string, values: unknown[] = []) =>
   (await database.owner.query<Row>(statement, values)).rows[0];
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code }: { code?: string }) => code,
-  );
 const countVouchers = async (like: string) =>
   (await one<{ n: number }>(`SELECT count(*)::int AS n FROM voucher WHERE code LIKE $1`, [like]))
     ?.n;

@@ -3,9 +3,9 @@ import type { StaffGrant } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
-import { codeOf } from '#tests/support/advice.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { createListViewServices, type ListViewServices } from './views.server.ts';
 
 let database: TestDatabase;

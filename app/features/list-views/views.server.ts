@@ -3,6 +3,7 @@ import type { StaffActor } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import type { InputOf } from '#app/platform/use-case.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import { isKeyTaken } from '#db/errors.ts';
 import {
@@ -37,17 +38,17 @@ interface Which {
 }
 
 export type ListViewServices = ReturnType<typeof createListViewServices>;
-type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
 
 /** The use cases of saved views, bound to what they need. */
 export function createListViewServices({ db }: ViewDeps) {
   const deps = { db };
   return {
     find: (portal: Portal) => findViews(deps, portal),
-    save: (portal: Portal, view: Told<typeof saveView>) => saveView(deps, portal, view),
-    rename: (portal: Portal, view: Told<typeof renameView>) => renameView(deps, portal, view),
-    start: (portal: Portal, view: Told<typeof startWithView>) => startWithView(deps, portal, view),
-    drop: (portal: Portal, view: Told<typeof dropView>) => dropView(deps, portal, view),
+    save: (portal: Portal, view: InputOf<typeof saveView>) => saveView(deps, portal, view),
+    rename: (portal: Portal, view: InputOf<typeof renameView>) => renameView(deps, portal, view),
+    start: (portal: Portal, view: InputOf<typeof startWithView>) =>
+      startWithView(deps, portal, view),
+    drop: (portal: Portal, view: InputOf<typeof dropView>) => dropView(deps, portal, view),
   };
 }
 

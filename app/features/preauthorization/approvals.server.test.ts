@@ -12,6 +12,7 @@ import { buildPartner, buildService, buildStaff } from '#tests/support/builders.
 import { bookInput, buildInsuredOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import type { ApprovalQuery } from './list-approvals.server.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 
@@ -67,11 +68,6 @@ const auditOf = async (id: string) =>
       [id, 'staff'],
     )
   ).rows as unknown[];
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );
 
 test('what waits comes by its due moment, overdue first, and says nobody’s name', async () => {
   const visits = [await bookWaiting(0), await bookWaiting(1), await bookWaiting(2)];

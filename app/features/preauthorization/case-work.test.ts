@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameDecision, readPart, readStage } from './case-work.ts';
+import { readPart, readStage } from './case-work.ts';
 
 describe('the amount of a part', () => {
   test.each([
@@ -30,13 +30,4 @@ test('a case is named by what is waited for last', () => {
   expect(readStage({ ...row, document_asked: 'findings', has_come: true })).toBe('document_asked');
   expect(readStage({ ...row, has_come: true })).toBe('document_came');
   expect(readStage({ ...row, has_come: true, proposed_by: 4 })).toBe('proposed');
-});
-
-test('two people want the same only where kind, amount and reason are the same', () => {
-  const part = { status: 'approved', amount: 10_000, reason: null } as const;
-  expect(isSameDecision(part, { ...part })).toBe(true);
-  expect(isSameDecision(part, { ...part, amount: null })).toBe(false);
-  const refused = { status: 'rejected', amount: null, reason: 'not_covered' } as const;
-  expect(isSameDecision(refused, { ...refused, reason: 'not_justified' })).toBe(false);
-  expect(isSameDecision(refused, { ...refused, status: 'approved' })).toBe(false);
 });

@@ -27,11 +27,6 @@ export interface CaseDecision {
   reason: RefusalReason | null;
 }
 
-/** Whether two people want the same. */
-export function isSameDecision(one: CaseDecision, other: CaseDecision): boolean {
-  return one.status === other.status && one.amount === other.amount && one.reason === other.reason;
-}
-
 /** Where a case stands in the queue. */
 export type CaseStage = 'new' | 'document_asked' | 'document_came' | 'proposed';
 

@@ -32,6 +32,7 @@ import {
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -80,11 +81,6 @@ const book = async (member: TestCustomer, index = 0, values: object = {}) => {
   const { hold, id } = await holdAs(member, index);
   return booking.bookHeldSlot(bookInput(hold, id, values));
 };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );
 const rowOf = async (id: string) =>
   (
     await database.owner.query(

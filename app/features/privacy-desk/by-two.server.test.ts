@@ -1,21 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.ts';
 import { reportDelivery } from '#app/features/messaging/report-delivery.server.ts';
 import { createHmac } from 'node:crypto';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestJobs, runJob } from '#tests/support/jobs.ts';
-import { buildSignedIn } from '#tests/support/people.ts';
 import {
+  askedBy,
+  buildAsker,
   buildDeskStaff,
   createTestPrivacyDesk,
   freshCode,
+  passWait,
   planErasure,
 } from '#tests/support/privacy-desk.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 
 let database: TestDatabase;
 let desk: ReturnType<typeof createTestPrivacyDesk>;
@@ -36,44 +37,19 @@ beforeEach(async () => {
   partnerId = plain.partner.id;
   admin = await as('partner_admin');
   colleague = await as('partner_admin');
-  const person = await buildSignedIn(database.owner, plain);
-  ({ customer_id: customerId } = person.account);
-  const lastName = `Kérő ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  await database.owner.query(
-    `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
-    [customerId, lastName],
-  );
-  id = await desk.register(admin, {
-    partnerId,
-    kind: 'erase',
-    channel: 'letter',
-    askedBy: 'self',
-    receivedOn: todayOf(plain),
-    reference: '',
-    isIdentityProven: true,
-    lastName,
-    firstName: 'Vera',
-    dateOfBirth: '1977-05-05',
-    hasAccount: true,
-    email: '',
-    phone: '',
-    booking: '',
-  });
+  const person = await buildAsker(database.owner, plain);
+  ({ customerId } = person);
+  id = await desk.register(admin, askedBy(plain, person.lastName));
 });
 
 const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
   buildDeskStaff(database.owner, plain, role, at);
 const fileFor = (portal: Portal) => desk.getRequest(portal, { partnerId, id });
 const fileOf = () => fileFor(admin);
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code }: { code?: string }) => code,
-  );
 async function prove(portal: Portal, step: 'propose_erasure' | 'confirm_erasure', code?: string) {
   const { version } = await fileOf();
   const shown = code ?? (await freshCode(database.owner));
-  return refusalOf(desk.takeStep(portal, { partnerId, id, step, version, code: shown }));
+  return codeOf(desk.takeStep(portal, { partnerId, id, step, version, code: shown }));
 }
 async function press(step: 'take_back' | 'note_told' | 'tell_again' | 'withdraw') {
   return desk.takeStep(admin, { partnerId, id, step, version: (await fileOf()).version });
@@ -102,11 +78,7 @@ async function sendMail(): Promise<number> {
   );
   return order;
 }
-const planBack = () =>
-  database.owner.query(
-    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
-    [id],
-  );
+const planBack = () => passWait(database.owner, id);
 const eraseNow = () => runJob(database.worker, 'erase_planned');
 const SECRET = 'reports of this test';
 const report = (order: number, state: 'delivered' | 'failed', portal = plain) => {
@@ -178,7 +150,7 @@ test('of two who confirm at once one is told, and one mail is ordered', async ()
   const step = 'confirm_erasure' as const;
   const answers = await Promise.all(
     [colleague, third].map((portal) =>
-      refusalOf(desk.takeStep(portal, { partnerId, id, step, version, code })),
+      codeOf(desk.takeStep(portal, { partnerId, id, step, version, code })),
     ),
   );
   expect(answers.toSorted()).toEqual(['changed_meanwhile', null]);
@@ -245,7 +217,7 @@ test('a mail that was given up shows that nobody was told, also once it is delet
 
 test('looking for requests by address is bounded for each of the staff, and a refused look is noted', async () => {
   const look = (portal: Portal) =>
-    refusalOf(desk.findByEmail(portal, { partnerId, email: 'nobody@example.com' }));
+    codeOf(desk.findByEmail(portal, { partnerId, email: 'nobody@example.com' }));
   for (let at = 0; at < 15; at += 1) expect(await look(admin)).toBeNull();
   expect(await look(admin)).toBe('too_many_requests');
   expect(await look(colleague)).toBeNull();

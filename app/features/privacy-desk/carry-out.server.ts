@@ -1,5 +1,5 @@
 import { transact, type Pool } from '#db/client.ts';
-import { carryOutErasure, findDueErasures, noteErasureFailure } from './queries.server.ts';
+import { carryOutErasure, findDueErasures, noteErasureFailure } from './upkeep-queries.server.ts';
 import { NOTHING_HELD } from './request-rules.ts';
 
 /** As the database calls it. */

@@ -4,7 +4,7 @@ import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.t
 import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
 import { carryOutErasures } from './carry-out.server.ts';
 import { REQUEST_MAILS } from './decide.server.ts';
-import { PRIVACY_UPKEEP } from './queries.server.ts';
+import { PRIVACY_UPKEEP } from './upkeep-queries.server.ts';
 import { sendRequestMail } from './send-request-mail.server.ts';
 
 const MINUTE_MS = 60_000;

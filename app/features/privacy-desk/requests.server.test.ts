@@ -17,11 +17,15 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { dueOn, extendedDueOn } from './request-rules.ts';
 import type { RequestFile } from './requests.server.ts';
 import {
+  askedBy,
+  buildAsker,
   buildDeskStaff,
   createTestPrivacyDesk,
   freshCode,
+  passWait,
   planErasure,
 } from '#tests/support/privacy-desk.ts';
+import { refusalOf } from '#tests/support/refusals.ts';
 import type { PrivacyDeskServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -49,47 +53,20 @@ const as = (role: StaffRole, at = partnerId): Promise<Portal> =>
 
 const letters = () => randomUUID().replaceAll(/[^a-f]/g, '');
 
-/** A customer of the partner with a name of their own. */
 async function buildPerson(values: { isLocked?: boolean } = {}) {
-  const person = await buildSignedIn(database.owner, plain);
-  const lastName = `Kérő ${letters()}`;
-  const { customer_id: customerId } = person.account;
-  await database.owner.query(
-    `UPDATE subscription SET last_name = $2, first_name = 'Vera', date_of_birth = '1977-05-05' WHERE customer_id = $1`,
-    [customerId, lastName],
-  );
+  const person = await buildAsker(database.owner, plain);
   if (values.isLocked === true) {
     await database.owner.query(`UPDATE account SET status = 'locked' WHERE customer_id = $1`, [
-      customerId,
+      person.customerId,
     ]);
   }
-  return { ...person, lastName, customerId };
+  return person;
 }
 type Person = Awaited<ReturnType<typeof buildPerson>>;
 
-const formOf = ({ lastName }: Pick<Person, 'lastName'>, values: object = {}) => ({
-  partnerId,
-  kind: 'erase' as const,
-  channel: 'letter' as const,
-  askedBy: 'self' as const,
-  receivedOn: today,
-  reference: 'GDPR/17',
-  isIdentityProven: true,
-  lastName,
-  firstName: 'Vera',
-  dateOfBirth: '1977-05-05',
-  hasAccount: true,
-  email: '',
-  phone: '',
-  booking: '',
-  ...values,
-});
+const formOf = ({ lastName }: Pick<Person, 'lastName'>, values: object = {}) =>
+  askedBy(plain, lastName, { reference: 'GDPR/17', ...values });
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
-  );
 type Step = 'prove_identity' | 'take_back' | 'note_told' | 'tell_again' | 'send_copy' | 'withdraw';
 const press = async (id: string, step: Step) =>
   desk.takeStep(admin, { partnerId, id, step, version: (await fileOf(id)).version });
@@ -122,11 +99,7 @@ async function sendMail(id: string): Promise<{ outcome: unknown; text: string; t
   return { outcome, text: rows[0]?.body ?? '', to: rows[0]?.recipient ?? '' };
 }
 const eraseNow = () => runJob(database.worker, 'erase_planned');
-const planBack = (id: string) =>
-  database.owner.query(
-    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
-    [id],
-  );
+const planBack = (id: string) => passWait(database.owner, id);
 const stateOf = async (id: string) => (await fileOf(id)).state;
 
 test('an erasure is registered, proven, planned with a mail, and carried out after three days and no sooner', async () => {

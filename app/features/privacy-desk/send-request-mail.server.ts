@@ -24,7 +24,7 @@ import {
   noteMailRefused,
   noteMailTold,
   type MailedRequestRow,
-} from './queries.server.ts';
+} from './mail-queries.server.ts';
 import { ERASURE_WAIT_HOURS, isReachedByLink } from './request-rules.ts';
 import type { AnyMailWords } from './messages/shape.ts';
 import { PRIVACY_MAIL_WORDS } from './words.ts';

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import type { InputOf } from '#app/platform/use-case.ts';
 import {
   describePrivacyLink,
   downloadCopyByLink,
@@ -11,21 +12,21 @@ import { registerRequest } from './register.server.ts';
 import { findByEmail, findPartner, findRequests, getRequest } from './requests.server.ts';
 
 export type PrivacyDeskServices = ReturnType<typeof createPrivacyDeskServices>;
-type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
 
 /** The use cases of the room "Data requests" and of the links that it sends, bound to what they need. */
 export function createPrivacyDeskServices(deps: PrivacyDeps) {
   return {
-    findRequests: (portal: Portal, ask: Told<typeof findRequests>) =>
+    findRequests: (portal: Portal, ask: InputOf<typeof findRequests>) =>
       findRequests(deps, portal, ask),
-    findPartner: (portal: Portal, asked: Told<typeof findPartner>) =>
+    findPartner: (portal: Portal, asked: InputOf<typeof findPartner>) =>
       findPartner(deps, portal, asked),
-    findByEmail: (portal: Portal, asked: Told<typeof findByEmail>) =>
+    findByEmail: (portal: Portal, asked: InputOf<typeof findByEmail>) =>
       findByEmail(deps, portal, asked),
-    getRequest: (portal: Portal, which: Told<typeof getRequest>) => getRequest(deps, portal, which),
-    register: (portal: Portal, input: Told<typeof registerRequest>) =>
+    getRequest: (portal: Portal, which: InputOf<typeof getRequest>) =>
+      getRequest(deps, portal, which),
+    register: (portal: Portal, input: InputOf<typeof registerRequest>) =>
       registerRequest(deps, portal, input),
-    takeStep: (portal: Portal, input: Told<typeof takeStep>) => takeStep(deps, portal, input),
+    takeStep: (portal: Portal, input: InputOf<typeof takeStep>) => takeStep(deps, portal, input),
     describeLink: (input: Parameters<typeof describePrivacyLink>[1]) =>
       describePrivacyLink(deps, input),
     openCopy: (input: Parameters<typeof openCopyByLink>[1]) => openCopyByLink(deps, input),

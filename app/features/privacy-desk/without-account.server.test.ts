@@ -7,7 +7,6 @@ import { runImport } from '#app/features/imports/run-import.server.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { todayOf } from '#app/time/today.ts';
 import {
   bookSlot,
   buildBookingScene,
@@ -17,7 +16,14 @@ import {
 import { buildCustomer, buildPartnerHost, buildProduct } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
-import { buildDeskStaff, createTestPrivacyDesk, planErasure } from '#tests/support/privacy-desk.ts';
+import {
+  askedBy,
+  buildDeskStaff,
+  createTestPrivacyDesk,
+  passWait,
+  planErasure,
+} from '#tests/support/privacy-desk.ts';
+import { refusalOf } from '#tests/support/refusals.ts';
 
 const BORN = '1971-09-09';
 const COMPLAINT = 'Szúró mellkasi fájdalom';
@@ -76,28 +82,10 @@ function book(index: number, values: Record<string, string> = {}): Promise<strin
   });
 }
 
-const formOf = (values: object = {}) => ({
-  partnerId,
-  kind: 'erase' as const,
-  channel: 'letter' as const,
-  askedBy: 'self' as const,
-  receivedOn: todayOf(scene.portal),
-  reference: '',
-  isIdentityProven: true,
-  lastName: person.lastName,
-  firstName: 'Ilona',
-  dateOfBirth: BORN,
-  hasAccount: false,
-  email: '',
-  phone: '',
-  booking: '',
-  ...values,
-});
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code, fields }: { code?: string; fields?: object }) => fields ?? code,
-  );
+const formOf = (values: object = {}) => {
+  const visitor = { firstName: 'Ilona', dateOfBirth: BORN, hasAccount: false };
+  return askedBy(scene.portal, person.lastName, { ...visitor, ...values });
+};
 const register = (values: object = {}) => desk.register(admin, formOf(values));
 const fileOf = (id: string) => desk.getRequest(admin, { partnerId, id });
 type Step = 'note_told' | 'send_copy' | 'withdraw';
@@ -136,10 +124,7 @@ const plan = async (id: string) => {
   return sendMail(id, 'planned');
 };
 const eraseNow = async (id: string) => {
-  await database.owner.query(
-    `UPDATE privacy_request SET planned_for = planned_for - interval '73 hours' WHERE id = $1`,
-    [id],
-  );
+  await passWait(database.owner, id);
   return runJob(database.worker, 'erase_planned');
 };
 

@@ -16,6 +16,7 @@ import {
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPeople } from '#tests/support/people.ts';
+import { refusalOf } from '#tests/support/refusals.ts';
 import {
   createTestRegistration,
   findAccountLink,
@@ -55,11 +56,6 @@ const atWork = () => `${randomUUID()}@${DOMAIN}`;
 const atHome = () => `${randomUUID()}@example.com`;
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await database.owner.query(text, values)).rows;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string; fields?: Record<string, string> }) => error.fields ?? error.code,
-  );
 
 /** Registers with the employer's voucher. */
 async function register(email: string, values: Record<string, unknown> = {}) {
@@ -146,7 +142,7 @@ describe('registering for what an employer pays', () => {
     const after = await readOwn();
     expect(after.viewer).toMatchObject({ isInWaitingPeriod: false, awaitsWorkAddress: false });
     expect(await isCovered(after)).toBe(true);
-    expect(await codeOf(follow(home))).toBe('used');
+    expect(await refusalOf(follow(home))).toBe('used');
   });
 
   test('with the address at work is confirmed by its own link: nothing more is mailed', async () => {
@@ -162,10 +158,10 @@ describe('registering for what an employer pays', () => {
 
   test('goes back with an address of somewhere else, and may leave it out', async () => {
     const home = atHome();
-    expect(await codeOf(register(home, { workEmail: 'kata@elsewhere.example' }))).toEqual({
+    expect(await refusalOf(register(home, { workEmail: 'kata@elsewhere.example' }))).toEqual({
       workEmail: 'notAtWork',
     });
-    expect(await codeOf(register(home, { workEmail: 'kata' }))).toEqual({
+    expect(await refusalOf(register(home, { workEmail: 'kata' }))).toEqual({
       workEmail: 'emailInvalid',
     });
     expect(await rowsOf('SELECT FROM account WHERE email = $1', [home])).toEqual([]);
@@ -190,7 +186,7 @@ describe('registering for what an employer pays', () => {
     });
     expect(await linksOf(home)).toEqual([]);
     expect(
-      await codeOf(accounts.requestWorkAddress({ portal: await readOwn(), email: atWork() })),
+      await refusalOf(accounts.requestWorkAddress({ portal: await readOwn(), email: atWork() })),
     ).toBe('forbidden');
   });
 });
@@ -246,7 +242,7 @@ describe('the address at work', () => {
     const home = atHome();
     await register(home);
     const own = await (await finish(home)).read();
-    const give = () => codeOf(accounts.requestWorkAddress({ portal: own, email: atWork() }));
+    const give = () => refusalOf(accounts.requestWorkAddress({ portal: own, email: atWork() }));
     expect([await give(), await give(), await give(), await give()]).toEqual([
       null,
       null,
@@ -262,7 +258,7 @@ describe('the address at work', () => {
     await follow(home);
     await register(other, { workEmail: work, firstName: 'Péter' });
     const { read: readOther } = await finish(other);
-    expect(await codeOf(follow(other))).toBe('email_taken');
+    expect(await refusalOf(follow(other))).toBe('email_taken');
     expect((await readOther()).viewer.awaitsWorkAddress).toBe(true);
     // Registering with it as the sign-in address is no way round.
     await register(work, { firstName: 'Pál' });

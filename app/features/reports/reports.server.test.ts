@@ -6,6 +6,7 @@ import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { FUNNEL_STEPS } from './describe-report.ts';
 import { listWeeks, readChoice, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
@@ -132,11 +133,6 @@ const read = (
   by: ReportBy = 'clinic',
   wished: Parameters<ReportServices['getReport']>[2] = null,
 ) => reports.getReport(entry, readChoice(new URLSearchParams({ months: '3', by }), today), wished);
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code,
-  );
 
 test('a night adds up what was missed, a visit that was noted late is counted the night after, and every partner sees its own', async () => {
   const partnerId = scene.portal.partner.id;

@@ -74,8 +74,15 @@ describe('GET /api/doctors', () => {
         },
         nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
         price: 20_000,
+        specializations: [expect.objectContaining({ name: 'Dermatology' })],
       },
     ]);
+  });
+
+  test('who asks for a service is not told the specialties of each doctor', async () => {
+    const { other } = await doctors(`subfunction=${scene.consultation.id}`);
+    expect(other).not.toEqual([]);
+    for (const doctor of other) expect(doctor).not.toHaveProperty('specializations');
   });
 
   test("a doctor's price is the own one of the chosen sub-function, else the provider's", async () => {

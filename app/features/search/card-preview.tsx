@@ -92,6 +92,7 @@ function Card({ card, locale, market }: Omit<PreviewProps, 'catalogue'>) {
                 photoPath: card.picture,
                 speaksEnglish: card.speaksEnglish,
                 hasDescription: false,
+                specialties: '',
                 providerId: 1,
                 providerName: card.clinic,
                 place: card.place,

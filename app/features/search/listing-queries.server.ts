@@ -16,6 +16,7 @@ import {
   LOWEST_PRICE,
   OFFERED_SUBFUNCTIONS,
   PROVIDER_FIELDS,
+  SUBFUNCTIONS_OF_DOCTOR,
   type DoctorRow,
   type ProviderRow,
 } from '#app/features/directory/listed-rows.server.ts';
@@ -188,13 +189,16 @@ export const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active ${KEPT_START_OF_DOCTOR}`;
 export const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active ${KEPT_START_OF_PROVIDER}`;
-export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}, ${KEPT_START_FIELDS}`;
+/** Who asks for a service knows the specialty of who is found. */
+export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
 /** Only a function list shows what is offered. */
 export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
-export interface ListedDoctorRow extends DoctorRow, KeptStart {}
+export interface ListedDoctorRow extends DoctorRow, KeptStart {
+  subfunction_ids: number[] | null;
+}
 export interface ListedProviderRow extends ProviderRow, KeptStart {
   subfunction_ids: number[] | null;
 }

@@ -41,7 +41,7 @@ export function presentList(
     doctors:
       found.body === 'doctors'
         ? [...found.answer.cardNetwork, ...found.answer.other].map((doctor) => ({
-            ...presentDoctorItem(doctor),
+            ...presentDoctorItem(doctor, reader),
             place: placeOf(doctor.provider, doctor.distanceKm, reader),
           }))
         : [],

@@ -3,7 +3,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
-import type { LocationNode } from '#app/features/directory/contract.ts';
+import type { LocationNode, SpecializationLink } from '#app/features/directory/contract.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Directory, Place } from '#app/features/directory/directory.server.ts';
 import { resultBody, type FinderFilters } from './filters.ts';
@@ -161,15 +161,19 @@ export async function listDoctors(
       : await findGroups(listing.near ? null : portal, window, (part, group) =>
           findDoctors(replica, listing, part, group),
         );
-  const { nextStarts, ...shown } = await findListedCalendars(deps, portal, {
-    owner: 'D',
-    rows,
-    ...calendarFilter(search),
-    week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
-  });
+  const [{ nextStarts, ...shown }, { all }] = await Promise.all([
+    findListedCalendars(deps, portal, {
+      owner: 'D',
+      rows,
+      ...calendarFilter(search),
+      week: mayOrganise(portal.viewer, search.subfunction) ? week : null,
+    }),
+    deps.directory.findSubfunctions(portal.partner.id),
+  ]);
   const doctors = rows.map((row) => ({
     ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
     ...presentDistance(row, search),
+    ...(row.subfunction_ids && { specializations: presentOffered(all, row.subfunction_ids) }),
   }));
   return {
     answer: presentAnswer(deps, search, doctors, counts),
@@ -215,15 +219,21 @@ export async function listProviders(
       ...presentDistance(row, search),
     };
     if (!isFunctionList) return provider;
-    const offered = new Set(row.subfunction_ids);
-    const specializations = presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
-    return { ...provider, specializations };
+    return { ...provider, specializations: presentOffered(all, row.subfunction_ids) };
   });
   return {
     answer: presentAnswer(deps, search, providers, counts),
     week: shown.week,
     slots: shown.slots,
   };
+}
+
+function presentOffered(
+  all: readonly SubfunctionFact[],
+  ids: readonly number[] | null,
+): SpecializationLink[] {
+  const offered = new Set(ids);
+  return presentSpecializationLinks(all.filter(({ id }) => offered.has(id)));
 }
 
 interface GroupedPage<Row> extends ListingPage<Row> {

@@ -32,8 +32,9 @@ export function registerVideoApi(
 
   serve(app, contract.inviteToVisit, 'write', async ({ params, portal }) => {
     const token = await video.inviteToVisit({ portal, id: params.id });
+    const join = `${href('/services/video-consultation/join')}?lang=${portal.locale}`;
     // After the hash, which no browser sends: the link is in no log and in no referrer.
-    return { url: `${portal.origin}${href('/services/video-consultation/join')}#${token}` };
+    return { url: `${portal.origin}${join}#${token}` };
   });
 
   serve(app, contract.rateVisit, 'write', async ({ params, body, portal }) => {

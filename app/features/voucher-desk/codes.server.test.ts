@@ -19,6 +19,7 @@ import {
   type ProductRow,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import {
   createTestRegistration,
   findAccountLink,
@@ -67,11 +68,6 @@ const batchOf = (values: Partial<NewBatch> = {}) => ({
   usableUntil: '',
   ...values,
 });
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    ({ code }: { code?: string }) => code,
-  );
 const read = (batchId: string, state?: string) =>
   desk.getBatch(admin, { partnerId, batchId, ...PAGE, state });
 const register = (voucherCode: string, email = `${randomUUID()}@example.com`) => {

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import type { InputOf } from '#app/platform/use-case.ts';
 import {
   findBatches,
   getBatch,
@@ -11,18 +12,20 @@ import {
 } from './codes.server.ts';
 
 export type VoucherDeskServices = ReturnType<typeof createVoucherDeskServices>;
-type Told<Use extends (deps: never, portal: never, input: never) => unknown> = Parameters<Use>[2];
 
 /** The use cases of the room "Vouchers and codes", bound to what they need. */
 export function createVoucherDeskServices(deps: VoucherDeskDeps) {
   return {
-    findBatches: (portal: Portal, ask: Told<typeof findBatches>) => findBatches(deps, portal, ask),
-    getBatch: (portal: Portal, ask: Told<typeof getBatch>) => getBatch(deps, portal, ask),
-    getOffer: (portal: Portal, asked: Told<typeof getOffer>) => getOffer(deps, portal, asked),
-    makeCodes: (portal: Portal, input: Told<typeof makeCodes>) => makeCodes(deps, portal, input),
-    revokeBatch: (portal: Portal, input: Told<typeof revokeBatch>) =>
+    findBatches: (portal: Portal, ask: InputOf<typeof findBatches>) =>
+      findBatches(deps, portal, ask),
+    getBatch: (portal: Portal, ask: InputOf<typeof getBatch>) => getBatch(deps, portal, ask),
+    getOffer: (portal: Portal, asked: InputOf<typeof getOffer>) => getOffer(deps, portal, asked),
+    makeCodes: (portal: Portal, input: InputOf<typeof makeCodes>) => makeCodes(deps, portal, input),
+    revokeBatch: (portal: Portal, input: InputOf<typeof revokeBatch>) =>
       revokeBatch(deps, portal, input),
-    revokeCode: (portal: Portal, input: Told<typeof revokeCode>) => revokeCode(deps, portal, input),
-    lookUpCode: (portal: Portal, input: Told<typeof lookUpCode>) => lookUpCode(deps, portal, input),
+    revokeCode: (portal: Portal, input: InputOf<typeof revokeCode>) =>
+      revokeCode(deps, portal, input),
+    lookUpCode: (portal: Portal, input: InputOf<typeof lookUpCode>) =>
+      lookUpCode(deps, portal, input),
   };
 }

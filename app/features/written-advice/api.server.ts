@@ -8,12 +8,11 @@ import type { AdviceServices } from './services.server.ts';
 import * as doctors from './staff-contract.ts';
 
 export function registerAdviceApi(app: FastifyInstance, advice: AdviceServices): void {
-  serve(app, contract.saveAdviceDraft, 'write', async ({ body, portal }) => {
-    await advice.saveDraft({ portal, draft: body });
-    return {};
-  });
-  serve(app, contract.deleteAdviceDraft, 'write', async ({ portal }) => {
-    await advice.deleteDraft(portal);
+  serve(app, contract.saveAdviceDraft, 'write', async ({ body, portal }) => ({
+    version: await advice.saveDraft({ portal, ...body }),
+  }));
+  serve(app, contract.deleteAdviceDraft, 'write', async ({ body, portal }) => {
+    await advice.deleteDraft({ portal, version: body.version });
     return {};
   });
   serve(app, contract.askDoctor, 'write', ({ body, portal }) =>

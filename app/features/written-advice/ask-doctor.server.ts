@@ -29,8 +29,16 @@ import {
   TEXT_MAX,
   type GuidedAnswers,
 } from './advice-rules.ts';
-import type { AdviceDraft, askDoctor as contract, Specialty } from './contract.ts';
+import type {
+  AdviceDraft,
+  askDoctor as contract,
+  DraftMet,
+  KeptDraft,
+  SentMet,
+  Specialty,
+} from './contract.ts';
 import {
+  deleteDraftOfQuestionRow,
   deleteDraftRow,
   findSpecialtyRows,
   getDraftRow,
@@ -56,7 +64,7 @@ export interface AdvicePage {
   own: { name: string; children: { id: string; name: string }[] } | null;
   specialties: Specialty[];
   /** null: nothing is being written. */
-  draft: AdviceDraft | null;
+  kept: KeptDraft | null;
   /** Of the next question. */
   newId: string;
   /** ISO 8601; if it were sent now. */
@@ -82,14 +90,14 @@ export async function promiseNow(pool: Pool, portal: Portal): Promise<Date> {
 export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<AdvicePage> {
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
-  const [subscriber, children, dueAt, { draft, specialties }] = await Promise.all([
+  const [subscriber, children, dueAt, { kept, specialties }] = await Promise.all([
     getSubscriber(deps.db.main, portal),
     findOnBehalf(deps, { portal }),
     promiseNow(deps.db.replica, portal),
     transact(
       deps.db.main,
       async (transaction) => ({
-        draft: await getDraftRow(transaction, customerId),
+        kept: await getDraftRow(transaction, customerId),
         specialties: await findSpecialtyRows(transaction),
       }),
       { partnerId: portal.partner.id },
@@ -101,44 +109,82 @@ export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<A
       children: children.map(({ id, name }) => ({ id, name })),
     },
     specialties,
-    draft,
+    kept,
     newId: createUuid(),
     dueAt: dueAt.toISOString(),
   };
 }
 
-/** @throws PortalError not_found, sign_in_required, subscription_required */
+/**
+ * Keeps a draft over the one that whoever writes it has seen.
+ * @param version of that one; null: there was none
+ * @returns its version from now on
+ * @throws PortalError not_found, sign_in_required, subscription_required, changed_meanwhile (with what is kept now), already_sent
+ */
 export async function saveDraft(
   { db }: AdviceDeps,
-  { portal, draft }: { portal: Portal; draft: AdviceDraft },
-): Promise<void> {
+  { portal, draft, version }: { portal: Portal; draft: AdviceDraft; version: string | null },
+): Promise<string> {
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
   if (!(await getSubscriber(db.main, portal))) throw new PortalError('subscription_required');
-  await transact(
+  return transact(
     db.main,
     async (transaction) => {
-      await saveDraftRow(transaction, customerId, draft);
+      await holdAsker(transaction, customerId);
+      if (await getOwnRow(transaction, customerId, draft.id)) {
+        throw await alreadySent(transaction, draft.id);
+      }
+      requireSeen(await getDraftRow(transaction, customerId), version);
+      const saved = await saveDraftRow(transaction, customerId, draft);
       const ids = draft.files.map(({ id }) => id);
       await keepForDraft(transaction, { customerId, ids, days: DRAFT_DAYS });
+      return saved;
     },
     { partnerId: portal.partner.id },
   );
 }
 
-/** @throws PortalError sign_in_required */
-export async function deleteDraft({ db }: AdviceDeps, portal: Portal): Promise<void> {
+/**
+ * @param version of the draft that the caller has seen; null: there was none
+ * @throws PortalError sign_in_required, changed_meanwhile (with what is kept now)
+ */
+export async function deleteDraft(
+  { db }: AdviceDeps,
+  { portal, version }: { portal: Portal; version: string | null },
+): Promise<void> {
   const { customerId } = requireCustomer(portal);
   await transact(
     db.main,
     async (transaction) => {
-      const draft = await getDraftRow(transaction, customerId);
+      await holdAsker(transaction, customerId);
+      const kept = await getDraftRow(transaction, customerId);
+      if (kept === null) return;
+      requireSeen(kept, version);
       await deleteDraftRow(transaction, customerId);
-      const ids = draft?.files.map(({ id }) => id) ?? [];
+      const ids = kept.draft.files.map(({ id }) => id);
       await keepForDraft(transaction, { customerId, ids, days: 0 });
     },
     { partnerId: portal.partner.id },
   );
+}
+
+/** Of one who asks nothing else happens until the transaction ends. @returns how many questions of theirs are open */
+async function holdAsker(transaction: Transaction, customerId: number): Promise<number> {
+  const open = await lockAskerRow(transaction, customerId);
+  if (open === null) throw new PortalError('sign_in_required');
+  return open;
+}
+
+function requireSeen(kept: KeptDraft | null, version: string | null): void {
+  if ((kept?.version ?? null) === version) return;
+  throw new PortalError('changed_meanwhile', { details: { kept } satisfies DraftMet });
+}
+
+/** Says which files went with it: they go with no other question. */
+async function alreadySent(transaction: Transaction, id: string): Promise<PortalError> {
+  const files = (await findAdviceFiles(transaction, id)).map((file) => file.id);
+  return new PortalError('already_sent', { details: { files } satisfies SentMet });
 }
 
 /**
@@ -176,19 +222,18 @@ export async function askDoctor(
   const dueAt = await transact(
     deps.db.main,
     async (transaction) => {
-      const open = await lockAskerRow(transaction, customerId);
-      if (open === null) throw new PortalError('sign_in_required');
+      const open = await holdAsker(transaction, customerId);
       const same = await getOwnRow(transaction, customerId, form.id);
       if (same) {
         if (await isSent(transaction, same, question, form.files)) return same.due_at;
-        throw new PortalError('already_sent');
+        throw await alreadySent(transaction, same.id);
       }
       if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
       await requireSpecialty(transaction, form.specialization);
       // Somebody else's: nothing more is said of it.
       if (!(await insertQuestion(transaction, question))) throw new PortalError('already_sent');
       await attachToAdvice(transaction, portal, { ids: form.files, questionId: form.id });
-      await deleteDraftRow(transaction, customerId);
+      await deleteDraftOfQuestionRow(transaction, customerId, form.id);
       await orderJob(transaction, 'mail_advice', { question: form.id, step: 'received' });
       await writeAudit(transaction, portal, {
         action: 'advice_asked',

@@ -52,24 +52,54 @@ export const AdviceDraft = Type.Object(
 );
 export type AdviceDraft = Static<typeof AdviceDraft>;
 
+const DraftVersion = orNull(Uuid);
+/** As it is kept, for whoever has seen this version of it. */
+export interface KeptDraft {
+  draft: AdviceDraft;
+  version: string;
+}
+
+/** What `changed_meanwhile` says besides. */
+export interface DraftMet {
+  /** null: it was deleted. */
+  kept: KeptDraft | null;
+}
+
+/** What `already_sent` says besides. */
+export interface SentMet {
+  /** Ids of those that went with the question. */
+  files: string[];
+}
+
 export const saveAdviceDraft = defineCall({
   name: 'saveAdviceDraft',
-  summary: 'Keeps a question that is being written, over an earlier one; for 30 days.',
+  summary:
+    'Keeps a question that is being written, over the one that the caller has seen; for 30 days. Over another one nothing is written: `changed_meanwhile` says in `details.kept` what is kept now. Of a question that was sent there is no draft any more: `already_sent`.',
   method: 'POST',
   path: '/api/consultations/draft',
   who: 'customer',
-  body: AdviceDraft,
-  answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'subscription_required'],
+  /** `version`: of the draft that is written over; null: there is none. */
+  body: Type.Object({ draft: AdviceDraft, version: DraftVersion }, CLOSED),
+  answer: Type.Object({ version: Uuid }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'subscription_required',
+    'changed_meanwhile',
+    'already_sent',
+  ],
 });
 
 export const deleteAdviceDraft = defineCall({
   name: 'deleteAdviceDraft',
-  summary: 'Deletes the question that is being written; there being none is as good.',
+  summary:
+    'Deletes the question that is being written, as the caller has seen it; there being none is as good.',
   method: 'POST',
   path: '/api/consultations/draft/delete',
   who: 'customer',
+  body: Type.Object({ version: DraftVersion }, CLOSED),
   answer: Type.Object({}),
+  errors: ['invalid_input', 'changed_meanwhile'],
 });
 
 export const askDoctor = defineCall({

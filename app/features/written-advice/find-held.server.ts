@@ -31,7 +31,7 @@ export async function findHeldAdvice(
       const ids = rows.map(({ id }) => id);
       const messages = await findMessageRows(transaction, ids);
       return {
-        draft: await getDraftRow(transaction, customerId),
+        draft: (await getDraftRow(transaction, customerId))?.draft ?? null,
         questions: rows.map(({ version: _version, ...row }) => ({
           ...row,
           messages: messages

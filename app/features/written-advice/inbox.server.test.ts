@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import type { InboxQuery } from './inbox.server.ts';
 import { createAdviceServices, type AdviceServices } from './services.server.ts';
 

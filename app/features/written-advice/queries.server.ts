@@ -4,7 +4,7 @@ import type { AdviceStatus } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { GuidedAnswers, MessageKind, NextStep, Urgency } from './advice-rules.ts';
-import type { AdviceDraft } from './contract.ts';
+import type { AdviceDraft, KeptDraft } from './contract.ts';
 
 /** In transactions that have set the partner, but for what is the same for all. */
 
@@ -21,42 +21,53 @@ export function findSpecialtyRows(transaction: Pool | Transaction): Promise<Spec
   return query(transaction, specialties);
 }
 
-const draftOf = sql.named<{ answers: AdviceDraft }>(
+const draftOf = sql.named<KeptDraft>(
   'advice_draft_of',
-  'SELECT answers FROM advice_draft WHERE customer_id = $1',
+  'SELECT answers AS draft, version FROM advice_draft WHERE customer_id = $1',
 );
-// An account that is being erased is waited for, and then gone.
-const saveDraftOf = sql.named<{ customer_id: number }>(
+const saveDraftOf = sql.named<{ version: string }>(
   'advice_draft_save',
-  `INSERT INTO advice_draft (partner_id, customer_id, answers)
-   SELECT current_partner(), a.customer_id, $2::jsonb
-     FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased'
-      AND NOT EXISTS (SELECT FROM advice_question q WHERE q.id = ($2::jsonb ->> 'id')::uuid) FOR NO KEY UPDATE
-   ON CONFLICT (customer_id) DO UPDATE SET answers = excluded.answers, updated_at = portal_now() RETURNING customer_id`,
+  `INSERT INTO advice_draft (partner_id, customer_id, answers) VALUES (current_partner(), $1, $2::jsonb)
+   ON CONFLICT (customer_id) DO UPDATE SET answers = excluded.answers, version = DEFAULT, updated_at = portal_now() RETURNING version`,
 );
 const deleteDraftOf = sql.named(
   'advice_draft_delete',
   'DELETE FROM advice_draft WHERE customer_id = $1',
 );
+const deleteDraftOfQuestion = sql.named(
+  'advice_draft_of_question_delete',
+  `DELETE FROM advice_draft WHERE customer_id = $1 AND answers ->> 'id' = $2`,
+);
 
 export async function getDraftRow(
   transaction: Transaction,
   customerId: number,
-): Promise<AdviceDraft | null> {
-  return (await query(transaction, draftOf, [customerId]))[0]?.answers ?? null;
+): Promise<KeptDraft | null> {
+  return (await query(transaction, draftOf, [customerId]))[0] ?? null;
 }
 
-/** What was sent meanwhile is no draft any more: that one is not kept. */
+/** With the account held, so that what is kept is what was looked at. @returns its new version */
 export async function saveDraftRow(
   transaction: Transaction,
   customerId: number,
   draft: AdviceDraft,
-): Promise<void> {
-  await query(transaction, saveDraftOf, [customerId, JSON.stringify(draft)]);
+): Promise<string> {
+  const [saved] = await query(transaction, saveDraftOf, [customerId, JSON.stringify(draft)]);
+  if (!saved) throw new Error('an upsert returned no row');
+  return saved.version;
 }
 
 export async function deleteDraftRow(transaction: Transaction, customerId: number): Promise<void> {
   await query(transaction, deleteDraftOf, [customerId]);
+}
+
+/** What has become a question is no draft any more; another draft stays. */
+export async function deleteDraftOfQuestionRow(
+  transaction: Transaction,
+  customerId: number,
+  question: string,
+): Promise<void> {
+  await query(transaction, deleteDraftOfQuestion, [customerId, question]);
 }
 
 export interface NewQuestion {

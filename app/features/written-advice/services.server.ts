@@ -29,7 +29,7 @@ export function createAdviceServices({ db, appSecret, files }: FileDeps) {
   return {
     getAdvicePage: (portal: Portal) => getAdvicePage(deps, portal),
     saveDraft: (input: Parameters<typeof saveDraft>[1]) => saveDraft(deps, input),
-    deleteDraft: (portal: Portal) => deleteDraft(deps, portal),
+    deleteDraft: (input: Parameters<typeof deleteDraft>[1]) => deleteDraft(deps, input),
     askDoctor: (input: Parameters<typeof askDoctor>[1]) => askDoctor(deps, input),
     findOwnQuestions: (portal: Portal) => findOwnQuestions(deps, portal),
     getOwnThread: (input: { portal: Portal; id: string }) => getOwnThread(deps, input),

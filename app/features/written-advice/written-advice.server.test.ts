@@ -5,12 +5,13 @@ import { createFileServices } from '#app/features/files/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
-import { codeOf, inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
+import { inboxQuery, questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
 import { TEST_SECRET } from '#tests/support/app.ts';
 import { runJob } from '#tests/support/jobs.ts';
+import { codeOf } from '#tests/support/refusals.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { emptyDraft } from './draft.ts';
 import { createAdviceServices } from './services.server.ts';
@@ -118,9 +119,9 @@ describe('a question', () => {
     };
     expect(await daysLeft()).toBeCloseTo(1, 1);
     const draft = { ...emptyDraft(randomUUID()), files: [sent] };
-    await advice.saveDraft({ portal: member, draft });
+    const version = await advice.saveDraft({ portal: member, draft, version: null });
     expect(await daysLeft()).toBeCloseTo(30, 1);
-    await advice.deleteDraft(member);
+    await advice.deleteDraft({ portal: member, version });
     expect(await daysLeft()).toBeLessThanOrEqual(0);
   });
 
@@ -128,16 +129,54 @@ describe('a question', () => {
     const advice = at(FRIDAY);
     const body = form();
     const draft = { ...emptyDraft(body.id), question: 'Félig' };
-    await advice.saveDraft({ portal: member, draft });
-    expect(await advice.getAdvicePage(member)).toMatchObject({ draft: { question: 'Félig' } });
+    const version = await advice.saveDraft({ portal: member, draft, version: null });
+    expect(await advice.getAdvicePage(member)).toMatchObject({
+      kept: { draft: { question: 'Félig' }, version },
+    });
     const [one, two] = await Promise.all([
       advice.askDoctor({ portal: member, form: body }),
       advice.askDoctor({ portal: member, form: body }),
     ]);
     expect(two).toEqual(one);
-    await advice.saveDraft({ portal: member, draft });
+    await expect(advice.saveDraft({ portal: member, draft, version })).rejects.toMatchObject({
+      code: 'already_sent',
+      details: { files: [] },
+    });
     const { questions, hasDraft } = await advice.findOwnQuestions(member);
     expect([questions.length, hasDraft]).toEqual([1, false]);
+  });
+
+  test('that is written in two tabs is written over by neither unseen: who has seen an older one is told what is kept', async () => {
+    const advice = at(FRIDAY);
+    const draft = emptyDraft(randomUUID());
+    const save = (question: string, version: string | null) =>
+      advice.saveDraft({ portal: member, draft: { ...draft, question }, version });
+    const first = await save('Szédülök', null);
+    const second = await save('Szédülök reggelente', first);
+    const kept = { draft: { ...draft, question: 'Szédülök reggelente' }, version: second };
+    for (const seen of [first, null]) {
+      await expect(save('Fáj a fejem', seen)).rejects.toMatchObject({
+        code: 'changed_meanwhile',
+        details: { kept },
+      });
+    }
+    expect(await codeOf(advice.deleteDraft({ portal: member, version: first }))).toBe(
+      'changed_meanwhile',
+    );
+    expect((await advice.getAdvicePage(member)).kept).toEqual(kept);
+    // Another question that is sent leaves it alone.
+    await ask(advice);
+    expect((await advice.getAdvicePage(member)).kept).toEqual(kept);
+
+    await advice.deleteDraft({ portal: member, version: second });
+    await advice.deleteDraft({ portal: member, version: second });
+    await expect(save('Fáj a fejem', second)).rejects.toMatchObject({ details: { kept: null } });
+    const two = await Promise.allSettled([save('Egy', null), save('Kettő', null)]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await advice.deleteDraft({
+      portal: member,
+      version: (await advice.getAdvicePage(member)).kept?.version ?? null,
+    });
   });
 
   test('something else under the id of a question that was sent, or of a stranger’s, is not taken for it: it is refused and nothing is lost', async () => {

@@ -111,7 +111,7 @@ export const ro: typeof hu = {
   too_many_watches:
     'Puteți aștepta cel mult cinci ore mai devreme deodată. Opriți întâi una dintre ele.',
   too_many_call_backs:
-    'Puteți avea cel mult trei cereri de a fi sunat. Renunțați la una sau așteptați apelul.',
+    'Puteți avea cel mult trei cereri de apel telefonic. Renunțați la una sau așteptați apelul.',
   too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',
   changed_meanwhile: 'Între timp s-a schimbat ceva. Reîncărcați pagina și vedeți unde s-a ajuns.',
   already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',

@@ -62,7 +62,10 @@ export function Hero({ data }: { data: LandingData }) {
               </Button>
             )}
             {!isLoggedIn && !data.closed && (
-              <ButtonLink to={href('/registration')} variant="secondary">
+              <ButtonLink
+                to={href('/registration')}
+                variant={showsFinder || data.hero === 'lines' ? 'secondary' : 'primary'}
+              >
                 {data.needsCode ? w.hero.activate : w.hero.register}
               </ButtonLink>
             )}

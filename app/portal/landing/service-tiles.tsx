@@ -2,6 +2,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import {
   findAvailableServices,
   hrefOfService,
@@ -43,14 +44,7 @@ function Tile({ service }: { service: AvailableService }) {
   const words = useServiceWords()[key];
   return (
     <article className={styles.tile}>
-      <img
-        className={styles.picture}
-        src={SERVICE_PICTURES[key]}
-        alt=""
-        width={815}
-        height={400}
-        loading="lazy"
-      />
+      <ServicePicture src={SERVICE_PICTURES[key]} className={styles.picture} />
       <div className={styles.text}>
         <p className={styles.name}>
           {words.name} <Badge tone="accent">{serviceLabels[value] ?? words.label}</Badge>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { findStartParts } from '#app/features/content/available-services.ts';
 import { START_PICTURES } from './service-pictures.ts';
@@ -77,14 +78,7 @@ export function StartPage({
                 {serviceWords[key].button}
               </ButtonLink>
             </div>
-            <img
-              className={styles.picture}
-              src={START_PICTURES[key]}
-              alt=""
-              width={815}
-              height={400}
-              loading="lazy"
-            />
+            <ServicePicture src={START_PICTURES[key]} className={styles.picture} />
           </Container>
         </section>
       ))}

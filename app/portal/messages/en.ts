@@ -1,7 +1,6 @@
 import type { ShellWords } from './shape.ts';
 
 export const en: ShellWords = {
-  siteDescription: 'Find a doctor, compare prices and available times, and book in under a minute.',
   nav: {
     home: 'Home',
     finder: 'Find a doctor',

@@ -1,7 +1,5 @@
 /** Header, footer and the pages that stand in for a missing or failed one. */
 export const hu = {
-  siteDescription:
-    'Találjon orvost, hasonlítsa össze az árakat és a szabad időpontokat, és foglaljon egy perc alatt.',
   nav: {
     home: 'Kezdőlap',
     finder: 'Orvoskereső',

@@ -1,8 +1,6 @@
 import type { ShellWords } from './shape.ts';
 
 export const ro: ShellWords = {
-  siteDescription:
-    'Găsiți un medic, comparați prețurile și orele libere și programați-vă într-un minut.',
   nav: {
     home: 'Acasă',
     finder: 'Găsiți un medic',

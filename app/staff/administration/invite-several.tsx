@@ -41,7 +41,7 @@ export type LineOutcome =
   | NonNullable<InvitationLine['problem']>;
 
 /** What became of a line. */
-interface Told {
+interface AnsweredLine {
   line: InvitationLine;
   outcome: LineOutcome;
   /** null: nobody was let in by it. */
@@ -62,7 +62,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [told, setTold] = useState<{ all: readonly Told[]; role: Role } | null>(null);
+  const [told, setTold] = useState<{ all: readonly AnsweredLine[]; role: Role } | null>(null);
 
   async function submit() {
     if (isBusy) return;
@@ -125,7 +125,7 @@ export function InviteSeveral({ choices }: { choices: RoleChoices }) {
 
 /** One after the other; what is wrong with the role is wrong with all of them. */
 async function inviteEach(lines: readonly InvitationLine[], shared: Omit<Body, 'name' | 'email'>) {
-  const all: Told[] = [];
+  const all: AnsweredLine[] = [];
   let refused: { fields: Record<string, string>; message: string } | null = null;
   for (const line of lines) {
     const { name, email, problem } = line;
@@ -154,7 +154,7 @@ function outcomeOf(code: string, fields: Record<string, string>): LineOutcome {
   return fields['name'] ? 'noName' : 'notSent';
 }
 
-const linesToMend = (all: readonly Told[]) =>
+const linesToMend = (all: readonly AnsweredLine[]) =>
   all
     .filter(({ outcome }) => !OVER.includes(outcome))
     .map(({ line }) => line.text)
@@ -172,9 +172,9 @@ function Outcomes({
   role,
   onChange,
 }: {
-  told: readonly Told[];
+  told: readonly AnsweredLine[];
   role: Role;
-  onChange: (told: readonly Told[]) => void;
+  onChange: (told: readonly AnsweredLine[]) => void;
 }) {
   const { w, t } = useOwnWords(ADMINISTRATION_WORDS);
   const words = w.invite.several;

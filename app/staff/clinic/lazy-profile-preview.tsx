@@ -1,61 +1,22 @@
-import { useState, type ComponentProps, type ComponentType } from 'react';
 import type { ProfileBoard } from '#app/features/clinic-profile/get-profile.server.ts';
 import type { Profile } from '#app/features/clinic-profile/profile-rules.ts';
 import { writeHtml } from '#app/features/clinic-profile/profile-text.ts';
-import type { ProfilePreview } from '#app/features/directory/profile-preview.tsx';
-import { loadCatalogue, type Catalogue } from '#app/i18n/catalogue.ts';
-import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { useAlive } from '#app/forms/use-alive.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
-import { Button } from '#app/ui/button/button.tsx';
-import { Select } from '#app/ui/select/select.tsx';
-import { useLazyPart } from '#app/ui/use-lazy-part.ts';
+import { PreviewSection, usePreview } from './preview-section.tsx';
 import { PROFILE_ROOM_WORDS } from './profile-words.ts';
 import profileStyles from './profile.module.css';
-import styles from '#app/staff/staff.module.css';
 
-interface Loaded {
-  catalogue: Catalogue;
-  Preview: ComponentType<ComponentProps<typeof ProfilePreview>>;
-}
-
-/** What is typed, as the page of patients will show it, in each language; its code comes when somebody wants to see it. */
+/** What is typed, as the page of patients will show it. */
 export function LazyProfilePreview({ board, profile }: { board: ProfileBoard; profile: Profile }) {
-  const { w, locale } = useOwnWords(PROFILE_ROOM_WORDS);
-  const isAlive = useAlive();
-  const [isOpen, setOpen] = useState(false);
-  const [language, setLanguage] = useState<Locale>(locale);
+  const { w } = useOwnWords(PROFILE_ROOM_WORDS);
   return (
-    <section className={profileStyles.preview} aria-labelledby="preview-title">
-      <h2 id="preview-title">{w.preview}</h2>
-      <div className={profileStyles.actions}>
-        <Button
-          size="s"
-          variant="secondary"
-          disabled={!isAlive}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? w.hidePreview : w.showPreview}
-        </Button>
-        {isOpen && (
-          <Select
-            label={w.previewIn}
-            placeholder={null}
-            value={language}
-            options={LOCALES.map((one) => ({ value: one, label: w.aboutIn[one] }))}
-            onChange={(one) => setLanguage(one as Locale)}
-          />
-        )}
-      </div>
-      {isOpen && (
-        <>
-          <p className={styles.hint}>{w.previewHint}</p>
-          <Opened key={language} {...{ board, profile, language }} onFail={() => setOpen(false)} />
-        </>
+    <PreviewSection words={w} languages={w.aboutIn}>
+      {(language, close) => (
+        <Opened key={language} {...{ board, profile, language }} onFail={close} />
       )}
-    </section>
+    </PreviewSection>
   );
 }
 
@@ -70,19 +31,11 @@ function Opened({
   language: Locale;
   onFail: () => void;
 }) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  useLazyPart({
-    isMissing: loaded === null,
-    load: async () => {
-      const [{ ProfilePreview: Preview }, { catalogue }] = await Promise.all([
-        import('#app/features/directory/profile-preview.tsx'),
-        loadCatalogue[language](),
-      ]);
-      return { Preview, catalogue };
-    },
-    onLoad: setLoaded,
+  const loaded = usePreview(
+    language,
+    async () => (await import('#app/features/directory/profile-preview.tsx')).ProfilePreview,
     onFail,
-  });
+  );
   if (!loaded) return null;
   const { Preview, catalogue } = loaded;
   const { clinic, doctorId, name, whereabouts, hours, map, services } = board;

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#app/platform/call.ts';
-import { actOnEach, chooseRange, fade, tellDone, tellUndone, toggleRow } from './choose-rows.ts';
+import {
+  actOnEach,
+  chooseRange,
+  fade,
+  reportDone,
+  reportUndone,
+  toggleRow,
+} from './choose-rows.ts';
 
 const KEYS = ['a', 'b', 'c', 'd'];
 const undo = () => Promise.resolve();
@@ -41,26 +48,26 @@ test('nothing is tried further for somebody who is signed out, and it is told ap
 
 test('only what was not so before is taken back, and what could not be is offered again', () => {
   const outcome = { done: ['a', 'b', 'c'], failed: [], isSignedOut: false };
-  const told = tellDone(outcome, { undo, canUndo: (row) => row !== 'b' });
+  const told = reportDone(outcome, { undo, canUndo: (row) => row !== 'b' });
   expect(told).toMatchObject({ isUndone: false, undoable: ['a', 'c'] });
-  const undone = tellUndone({ done: ['a'], failed: ['c'], isSignedOut: false }, undo);
+  const undone = reportUndone({ done: ['a'], failed: ['c'], isSignedOut: false }, undo);
   expect(undone).toMatchObject({ isUndone: true, done: ['a'], undoable: ['c'] });
   expect(fade(undone)).toEqual(undone);
-  expect(tellDone(outcome, {}).undoable).toEqual([]);
+  expect(reportDone(outcome, {}).undoable).toEqual([]);
 });
 
 test('what is told keeps how it is taken back, whatever the page offers by then', () => {
   const outcome = { done: ['a'], failed: ['b'], isSignedOut: false };
-  const told = tellDone(outcome, { undo });
+  const told = reportDone(outcome, { undo });
   expect(told.undo).toBe(undo);
   expect(fade(told)?.undo).toBe(undo);
-  expect(tellUndone(outcome, told.undo).undo).toBe(undo);
+  expect(reportUndone(outcome, told.undo).undo).toBe(undo);
 });
 
 test('after a while what was done is not told any more; what was not done is', () => {
   const outcome = { done: ['a'], failed: ['b'], isSignedOut: false };
-  expect(fade(tellDone({ ...outcome, failed: [] }, { undo }))).toBeNull();
-  expect(fade(tellDone(outcome, { undo }))).toMatchObject({
+  expect(fade(reportDone({ ...outcome, failed: [] }, { undo }))).toBeNull();
+  expect(fade(reportDone(outcome, { undo }))).toMatchObject({
     done: [],
     failed: ['b'],
     undoable: [],

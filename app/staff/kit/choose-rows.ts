@@ -60,27 +60,30 @@ export interface Undoing<Row> {
 }
 
 /** What became of the rows, and what of it can be taken back; by what was done, whatever the page shows meanwhile. */
-export interface Told<Row> extends BulkOutcome<Row> {
+export interface BulkReport<Row> extends BulkOutcome<Row> {
   isUndone: boolean;
   undoable: Row[];
   undo: ((row: Row) => Promise<unknown>) | null;
 }
 
-export function tellDone<Row>(
+export function reportDone<Row>(
   outcome: BulkOutcome<Row>,
   { undo, canUndo = () => true }: Undoing<Row>,
-): Told<Row> {
+): BulkReport<Row> {
   const undoable = undo ? outcome.done.filter(canUndo) : [];
   return { ...outcome, isUndone: false, undoable, undo: undo ?? null };
 }
 
 /** What could not be taken back can be tried again. */
-export function tellUndone<Row>(outcome: BulkOutcome<Row>, undo: Told<Row>['undo']): Told<Row> {
+export function reportUndone<Row>(
+  outcome: BulkOutcome<Row>,
+  undo: BulkReport<Row>['undo'],
+): BulkReport<Row> {
   return { ...outcome, isUndone: true, undoable: outcome.failed, undo };
 }
 
 /** What is left to say after a while: what was not done stays. */
-export function fade<Row>(told: Told<Row>): Told<Row> | null {
+export function fade<Row>(told: BulkReport<Row>): BulkReport<Row> | null {
   if (told.isUndone) return told;
   if (told.failed.length === 0) return null;
   return told.done.length === 0 ? told : { ...told, done: [], undoable: [] };

@@ -4,12 +4,12 @@ import {
   actOnEach,
   chooseRange,
   fade,
-  tellDone,
-  tellUndone,
+  reportDone,
+  reportUndone,
   toggleRow,
   type BulkOutcome,
   type Chosen,
-  type Told,
+  type BulkReport,
   type Undoing,
 } from './choose-rows.ts';
 import { isCommandKey } from './is-command-key.ts';
@@ -43,7 +43,7 @@ export function useBulk<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
 ) {
   const [chosen, setChosen] = useState<Chosen>(new Set());
-  const [told, setTold] = useState<Told<Row> | null>(null);
+  const [told, setTold] = useState<BulkReport<Row> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** Somebody is about to press something of it. */
   const [isHeld, setIsHeld] = useState(false);
@@ -80,7 +80,7 @@ export function useBulk<Row>(
   async function work(
     wanted: readonly Row[],
     act: (row: Row) => Promise<unknown>,
-    tell: (outcome: BulkOutcome<Row>) => Told<Row>,
+    tell: (outcome: BulkOutcome<Row>) => BulkReport<Row>,
   ) {
     setIsBusy(true);
     const outcome = tell(await actOnEach(wanted, act));
@@ -106,8 +106,10 @@ export function useBulk<Row>(
     },
     hold: setIsHeld,
     run: (action: BulkAction<Row>) =>
-      work(shown, action.act, (outcome) => tellDone(outcome, action)),
+      work(shown, action.act, (outcome) => reportDone(outcome, action)),
     undo:
-      told && undo ? () => work(told.undoable, undo, (outcome) => tellUndone(outcome, undo)) : null,
+      told && undo
+        ? () => work(told.undoable, undo, (outcome) => reportUndone(outcome, undo))
+        : null,
   };
 }

@@ -3,7 +3,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { FieldError, OptionalMark, type FieldProps } from '../field/field.tsx';
 import fieldStyles from '../field/field.module.css';
-import { readDateParts, type DatePart, type DateParts } from './date-parts.ts';
+import { readDateParts, splitDate, type DatePart, type DateParts } from './date-parts.ts';
 import styles from './date-of-birth-field.module.css';
 
 /** The order in which each language writes a date. */
@@ -78,6 +78,12 @@ export function DateOfBirthField({
               onChange={(event) =>
                 onChange({ ...value, [part]: event.target.value.replace(/\D/g, '') })
               }
+              onPaste={(event) => {
+                const pasted = splitDate(event.clipboardData.getData('text'));
+                if (!pasted) return;
+                event.preventDefault();
+                onChange(pasted);
+              }}
               onBlur={(event) => {
                 const isLeaving = !event.currentTarget
                   .closest('fieldset')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDateParts } from './date-parts.ts';
+import { readDateParts, splitDate } from './date-parts.ts';
 
 it('reads a day that exists, with or without leading zeros', () => {
   expect(readDateParts({ day: '5', month: '3', year: '1987' })).toBe('1987-03-05');
@@ -19,3 +19,17 @@ it.each([
 ])('reads no date from %s. %s. %s', (day, month, year) => {
   expect(readDateParts({ day, month, year })).toBeNull();
 });
+
+it.each(['1986. 04. 12.', '1986-04-12', '12/04/1986', '12.04.1986', ' 1986.04.12\n'])(
+  'splits %j into its parts',
+  (text) => {
+    expect(splitDate(text)).toEqual({ year: '1986', month: '04', day: '12' });
+  },
+);
+
+it.each(['1986', '12 04 86', '+36 20 123 4567', '1986. április 12.', ''])(
+  'leaves %j alone',
+  (text) => {
+    expect(splitDate(text)).toBeNull();
+  },
+);

@@ -18,3 +18,11 @@ export function readDateParts({ day, month, year }: DateParts): string | null {
   if (d > daysInMonth) return null;
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`;
 }
+
+/** The parts of a whole date, as other forms and cards write it: "1986. 04. 12.", "12/04/1986", "1986-04-12". null: of something else. */
+export function splitDate(text: string): DateParts | null {
+  const [, year, month, day] = /^\s*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(text) ?? [];
+  if (year && month && day) return { year, month, day };
+  const [, first, second, last] = /^\s*(\d{1,2})\D+(\d{1,2})\D+(\d{4})\D*$/.exec(text) ?? [];
+  return first && second && last ? { day: first, month: second, year: last } : null;
+}

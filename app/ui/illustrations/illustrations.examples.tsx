@@ -6,6 +6,7 @@ import { CalendarDone } from './calendar-done.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import { ErrorScene } from './error-scene.tsx';
 import { MailSent } from './mail-sent.tsx';
+import { ServicePicture } from './service-picture.tsx';
 import { servicePictures } from './service-pictures.ts';
 
 export const examples: Examples = {
@@ -16,7 +17,7 @@ export const examples: Examples = {
   services: () => (
     <Stack>
       {Object.entries(servicePictures).map(([service, src]) => (
-        <img key={service} src={src} alt="" width="815" height="400" />
+        <ServicePicture key={service} src={src} />
       ))}
     </Stack>
   ),

@@ -5,7 +5,6 @@ export const en: UiWords = {
     close: 'Close',
     clear: 'Clear',
     menu: 'Menu',
-    openMenu: 'Open the menu',
     more: 'More times',
     fewer: 'Fewer times',
   },
@@ -30,7 +29,6 @@ export const en: UiWords = {
     clear: 'Clear the choice: {label}',
     loading: 'Searching…',
     empty: 'Nothing found. Try another word.',
-    typeMore: 'Type at least {count} letters.',
     results: {
       one: '{count} result. Use the arrow keys to choose.',
       other: '{count} results. Use the arrow keys to choose.',

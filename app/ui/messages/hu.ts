@@ -4,7 +4,6 @@ export const hu = {
     close: 'Bezárás',
     clear: 'Törlés',
     menu: 'Menü',
-    openMenu: 'Menü megnyitása',
     more: 'További időpontok',
     fewer: 'Kevesebb időpont',
   },
@@ -29,7 +28,6 @@ export const hu = {
     clear: 'Választás törlése: {label}',
     loading: 'Keresés…',
     empty: 'Nincs találat. Próbáljon más szót.',
-    typeMore: 'Írjon be legalább {count} betűt.',
     results: {
       one: '{count} találat. A nyilakkal választhat.',
       other: '{count} találat. A nyilakkal választhat.',

@@ -5,7 +5,6 @@ export const ro: UiWords = {
     close: 'Închideți',
     clear: 'Ștergeți',
     menu: 'Meniu',
-    openMenu: 'Deschideți meniul',
     more: 'Mai multe ore',
     fewer: 'Mai puține ore',
   },
@@ -32,7 +31,6 @@ export const ro: UiWords = {
     clear: 'Ștergeți alegerea: {label}',
     loading: 'Se caută…',
     empty: 'Niciun rezultat. Încercați alt cuvânt.',
-    typeMore: 'Scrieți cel puțin {count} litere.',
     results: {
       one: '{count} rezultat. Alegeți cu săgețile.',
       few: '{count} rezultate. Alegeți cu săgețile.',

@@ -53,7 +53,7 @@ BEGIN
   SELECT a.id INTO v_account FROM account a
    WHERE a.customer_id = p_customer AND a.partner_id = v_partner AND a.status <> 'erased' FOR UPDATE;
   IF v_account IS NULL THEN
-    -- known from an import alone
+    -- an account that was never confirmed is deleted, and its customer stays while something hangs on it
     PERFORM FROM customer c WHERE c.id = p_customer AND c.partner_id = v_partner AND c.erased_at IS NULL
        AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id) FOR UPDATE;
     IF NOT FOUND THEN RETURN NULL; END IF;

@@ -19,13 +19,34 @@ export interface TurnServer {
   /** Nothing goes through it any more, though nobody is told. */
   freeze: () => void;
   thaw: () => void;
-  stop: () => Promise<void>;
+  /** Ends with everything that it knew of its connections, without a word to anybody. */
+  kill: () => Promise<void>;
+  /** Begins anew after that, at the same address. */
+  begin: () => Promise<void>;
 }
 
 /** A real coturn that believes the credentials of the portal under test. */
 export async function startTurnServer(portalPort: string): Promise<TurnServer> {
   const port = portOf(portalPort);
-  const server = spawn(
+  let server = run(port);
+  await untilAnswers(port, server);
+  return {
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
+    async kill() {
+      const ended = once(server, 'exit');
+      // Also when it is frozen; again is fine.
+      if (server.kill('SIGKILL')) await ended;
+    },
+    async begin() {
+      server = run(port);
+      await untilAnswers(port, server);
+    },
+  };
+}
+
+function run(port: number): ChildProcess {
+  return spawn(
     requireTurnServer(() => {}),
     [
       '--listening-ip=127.0.0.1',
@@ -43,17 +64,6 @@ export async function startTurnServer(portalPort: string): Promise<TurnServer> {
     ],
     { stdio: 'ignore' },
   );
-  await untilAnswers(port, server);
-  return {
-    freeze: () => void server.kill('SIGSTOP'),
-    thaw: () => void server.kill('SIGCONT'),
-    async stop() {
-      server.kill('SIGCONT');
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    },
-  };
 }
 
 /** Asks until it answers. @throws when it has ended */

@@ -40,7 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const next = readNextAddress(searchParams.get('next'));
   if (portal.actor.kind === 'customer') throw redirect(next);
-  return { next, demo: await services.demo.findSignIns(portal) };
+  const [demo, { phase }] = await Promise.all([
+    services.demo.findSignIns(portal),
+    services.registration.getRegistrationOffer(portal),
+  ]);
+  return { next, demo, canRegister: phase === 'open' };
 }
 
 function readOwnReferrer(referrer: string | null, origin: string): string {
@@ -52,7 +56,8 @@ function keepLanguage(searchParams: URLSearchParams): string {
   return lang === null ? '' : `&${new URLSearchParams({ lang })}`;
 }
 
-export default function Login({ loaderData: { next, demo } }: Route.ComponentProps) {
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { next, demo, canRegister } = loaderData;
   const { w } = useOwnWords(ACCOUNTS_WORDS);
   const textOf = useFailureText();
   const { productName } = usePortal();
@@ -174,6 +179,12 @@ export default function Login({ loaderData: { next, demo } }: Route.ComponentPro
           </form>
           <PasskeySignIn onDone={() => goOnAsCustomer(next)} onFail={setMessage} />
         </>
+      )}
+      {canRegister && (
+        <p className={styles.links}>
+          {w.signIn.newHere}
+          <Link to={href('/registration')}>{w.signIn.newHereLink}</Link>
+        </p>
       )}
       <p className={styles.links}>
         {w.signIn.aside}

@@ -190,6 +190,12 @@ function Actions({
           <VisuallyHidden> ({of})</VisuallyHidden>
         </ButtonLink>
       )}
+      {isChangeable && (
+        <Button variant="secondary" onClick={onMove}>
+          {w.move}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </Button>
+      )}
       {isUpcoming && (
         <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
           <CalendarIcon />
@@ -199,18 +205,15 @@ function Actions({
       )}
       {isChangeable && (
         <>
-          <Button variant="secondary" onClick={onMove}>
-            {w.move}
-            <VisuallyHidden> ({of})</VisuallyHidden>
-          </Button>
           <ButtonLink
             variant="quiet"
+            className={styles.quiet}
             to={`${href('/services/earlier-times/new')}?appointment=${id}`}
           >
             {w.earlier}
             <VisuallyHidden> ({of})</VisuallyHidden>
           </ButtonLink>
-          <Button variant="quiet" onClick={onCancel}>
+          <Button variant="quiet" className={styles.quiet} onClick={onCancel}>
             {w.cancel}
             <VisuallyHidden> ({of})</VisuallyHidden>
           </Button>
@@ -219,6 +222,7 @@ function Actions({
       {!isUpcoming && (
         <ButtonLink
           variant="quiet"
+          className={styles.quiet}
           to={
             doctor
               ? href('/providers/:providerId/doctors/:doctorId', {

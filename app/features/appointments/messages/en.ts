@@ -107,7 +107,6 @@ export const en: AppointmentsWords = {
     choose: 'Choose a new time. The present one stays yours until you confirm the new one.',
     chosen: 'New time: {time}',
     confirm: 'Move to this time',
-    otherTime: 'Choose another time',
     keep: 'Keep the present time',
     done: 'The appointment has been moved: {time}. We have e-mailed you about it.',
     noCalendar: 'This clinic has no calendar to book from here at present. Please call the clinic.',

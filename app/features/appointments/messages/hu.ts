@@ -107,7 +107,6 @@ export const hu = {
     choose: 'Válasszon új időpontot. A mostani addig az Öné marad, amíg az újat meg nem erősíti.',
     chosen: 'Új időpont: {time}',
     confirm: 'Áttétel erre az időpontra',
-    otherTime: 'Másik időpontot választok',
     keep: 'Marad a mostani',
     done: 'Az időpontot áttettük: {time}. Erről levelet küldtünk.',
     noCalendar: 'Ennek a rendelőnek most nincs itt foglalható naptára. Kérjük, hívja a rendelőt.',

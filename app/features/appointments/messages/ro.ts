@@ -96,7 +96,7 @@ export const ro: AppointmentsWords = {
   of: '{provider}, {time}',
   cancelling: {
     title: 'Anulați această programare?',
-    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea nu poate fi retrasă.',
+    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea este definitivă.',
     confirm: 'Anulați programarea',
     keep: 'Păstrați programarea',
     done: 'Programarea a fost anulată. V-am trimis un e-mail despre aceasta.',
@@ -107,7 +107,6 @@ export const ro: AppointmentsWords = {
     choose: 'Alegeți o oră nouă. Ora actuală rămâne a dumneavoastră până o confirmați pe cea nouă.',
     chosen: 'Ora nouă: {time}',
     confirm: 'Mutați la această oră',
-    otherTime: 'Alegeți altă oră',
     keep: 'Păstrați ora actuală',
     done: 'Programarea a fost mutată: {time}. V-am trimis un e-mail despre aceasta.',
     noCalendar: 'Această clinică nu are acum un calendar disponibil aici. Vă rugăm să o sunați.',

@@ -5,11 +5,11 @@ export const ro: ServiceWords = {
     name: 'Sfaturi medicale la telefon',
     label: '{label}',
     title: 'Vorbiți cu un medic la telefon',
-    lead: 'Simptome, rezultate, medicamente: sunați-ne sau cereți să fiți sunat când vă este la îndemână.',
-    button: 'Sunați sau fiți sunat',
+    lead: 'Simptome, rezultate, medicamente: sunați-ne sau cereți să vă sunăm când vă este la îndemână.',
+    button: 'Sunați sau cereți un apel',
     about: [
       'Vă răspunde un medic: {hours}. Nu sunați cu numărul ascuns; medicul vă identifică după nume, prenume și data nașterii.',
-      'Dacă nu aveți timp acum, cereți să fiți sunat: alegeți ziua și orele, și dacă vorbiți în numele dumneavoastră sau al copilului.',
+      'Dacă nu aveți timp acum, cereți un apel: alegeți ziua și orele, și dacă vorbiți în numele dumneavoastră sau al copilului.',
     ],
   },
   onlineAdvice: {

@@ -7,7 +7,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { seesCalendar } from '#app/platform/viewer.ts';
 import { writeReviews } from '#app/features/reviews/write-reviews.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { BuildingIcon } from '#app/ui/icons/icons.tsx';
+import { BuildingIcon, StethoscopeIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
@@ -164,12 +164,19 @@ export default function Doctor({ loaderData: data }: Route.ComponentProps) {
                 )
               }
               facts={
-                <ProfileFact icon={<BuildingIcon />}>
-                  <Link to={clinicHref}>{provider.name}</Link>{' '}
-                  {provider.reviewCount > 0 && (
-                    <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+                <>
+                  {booking.offer.length > 0 && (
+                    <ProfileFact icon={<StethoscopeIcon />}>
+                      {booking.offer.map((specialty) => specialty.name).join(', ')}
+                    </ProfileFact>
                   )}
-                </ProfileFact>
+                  <ProfileFact icon={<BuildingIcon />}>
+                    <Link to={clinicHref}>{provider.name}</Link>{' '}
+                    {provider.reviewCount > 0 && (
+                      <Rating value={provider.ratingAllAvg} count={provider.reviewCount} />
+                    )}
+                  </ProfileFact>
+                </>
               }
             />
           }

@@ -91,7 +91,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       id: specialization.id,
       name: localise(specialization, locale, market),
     },
-    doctors: page.doctors.map(presentDoctorItem),
+    doctors: page.doctors.map((doctor) => presentDoctorItem(doctor, portal)),
     whereabouts,
     booking: {
       today,

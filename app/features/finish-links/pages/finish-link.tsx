@@ -1,23 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, href } from 'react-router';
+import {
+  MailedLinkCard,
+  MailedLinkPage,
+  RefusedLink,
+} from '#app/forms/mailed-link/mailed-link-page.tsx';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { errorMessage } from '#app/platform/error-message.ts';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
-import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
+import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
-import { Card } from '#app/ui/card/card.tsx';
-import { Container } from '#app/ui/layout/layout.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { DateForm } from '../components/date-form.tsx';
 import { PreparedForm } from '../components/prepared-form.tsx';
 import type { LinkState, PreparedVisit } from '../contract.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/finish-link';
-import styles from '../finish-links.module.css';
 
 const STATUS = { open: 200, finished: 200, over: 400 };
 
@@ -28,8 +26,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const { state } = await services.finishLinks.describeLink({ portal, token });
     return data({ token, state, message: null }, { status: STATUS[state] });
   } catch (error) {
-    const { code, status } = readRefusedLink(error);
-    const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
+    const { message, status } = describeRefusedLink(portal.locale, error);
     return data({ token, state: null, message }, { status });
   }
 }
@@ -43,25 +40,14 @@ export function shouldRevalidate() {
 export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
   const { token, state, message } = loaderData;
   const { w } = useOwnWords(FINISH_LINK_WORDS);
-  const { productName } = usePortal();
-  useEffect(() => {
-    hideToken();
-    prepareHumanCheck();
-  }, []);
   return (
-    <Container width="text" className={styles.page}>
-      <PageHead title={w.title} siteName={productName} canonical={null} />
-      <Card padding="l" isRaised className={styles.card}>
-        {state === null ? (
-          <>
-            <h1 className={styles.title}>{message ?? w.unknown}</h1>
-            {message === null && <p>{w.unknownText}</p>}
-          </>
-        ) : (
-          <Link token={token} first={state} />
-        )}
-      </Card>
-    </Container>
+    <MailedLinkPage title={w.title}>
+      {state === null ? (
+        <RefusedLink message={message} words={w} />
+      ) : (
+        <Link token={token} first={state} />
+      )}
+    </MailedLinkPage>
   );
 }
 
@@ -81,10 +67,7 @@ function Link({ token, first }: { token: string; first: LinkState }) {
     over: { title: w.over, text: w.overText },
   }[state];
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+    <MailedLinkCard title={title} heading={heading}>
       {text && <p>{text}</p>}
       {state === 'open' && (
         <noscript>
@@ -107,6 +90,6 @@ function Link({ token, first }: { token: string; first: LinkState }) {
           <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
         </p>
       )}
-    </>
+    </MailedLinkCard>
   );
 }

@@ -26,6 +26,8 @@ export const en: AccountsWords = {
     needsScript: 'To sign in, please allow JavaScript in your browser.',
     aside: 'You can look for an appointment without signing in.',
     asideLink: 'Go to the doctor finder',
+    newHere: 'No account yet?',
+    newHereLink: 'Create an account',
   },
   errors: {
     emailRequired: 'Enter your e-mail address.',

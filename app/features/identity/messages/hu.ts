@@ -25,6 +25,8 @@ export const hu = {
     needsScript: 'A bejelentkezéshez engedélyezze a JavaScriptet a böngészőjében.',
     aside: 'Időpontot bejelentkezés nélkül is kereshet.',
     asideLink: 'Tovább az orvoskeresőhöz',
+    newHere: 'Még nincs fiókja?',
+    newHereLink: 'Regisztráció',
   },
   errors: {
     emailRequired: 'Adja meg az e-mail-címét.',

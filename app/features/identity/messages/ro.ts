@@ -26,6 +26,8 @@ export const ro: AccountsWords = {
     needsScript: 'Pentru autentificare, activați JavaScript în browser.',
     aside: 'Puteți căuta o programare și fără autentificare.',
     asideLink: 'Mergeți la căutarea medicilor',
+    newHere: 'Nu aveți încă un cont?',
+    newHereLink: 'Creați un cont',
   },
   errors: {
     emailRequired: 'Introduceți adresa de e-mail.',

@@ -3,7 +3,7 @@ import type { MailWords } from './shape.ts';
 export const ro: MailWords = {
   greeting: 'Bună ziua, {name}!',
   inName:
-    'Call center-ul nostru a făcut acest lucru pentru dumneavoastră, așa cum ați cerut la telefon. Dacă nu ați cerut, vă rugăm să ne sunați.',
+    'Serviciul nostru clienți a făcut acest lucru pentru dumneavoastră, așa cum ați cerut la telefon. Dacă nu ați cerut, vă rugăm să ne sunați.',
   details: {
     patient: 'Pacient',
     specialty: 'Specialitate',

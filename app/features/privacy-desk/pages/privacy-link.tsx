@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data } from 'react-router';
+import {
+  MailedLinkCard,
+  MailedLinkPage,
+  RefusedLink,
+} from '#app/forms/mailed-link/mailed-link-page.tsx';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { errorMessage } from '#app/platform/error-message.ts';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
-import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
+import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Card } from '#app/ui/card/card.tsx';
-import { Container } from '#app/ui/layout/layout.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import type { PrivacyLink } from '../by-link.server.ts';
 import { CopyByLink } from '../components/copy-by-link.tsx';
 import { StopByLink } from '../components/stop-by-link.tsx';
 import type { PrivacyLinkState } from '../contract.ts';
-import styles from '../privacy-links.module.css';
 import { PRIVACY_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/privacy-link';
 
@@ -29,8 +27,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const link = await services.privacyDesk.describeLink({ portal, token });
     return data({ token, link, message: null }, { status: STATUS[link.state] });
   } catch (error) {
-    const { code, status } = readRefusedLink(error);
-    const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
+    const { message, status } = describeRefusedLink(portal.locale, error);
     return data({ token, link: null, message }, { status });
   }
 }
@@ -44,26 +41,15 @@ export function shouldRevalidate() {
 export default function PrivacyLinkPage({ loaderData }: Route.ComponentProps) {
   const { token, link, message } = loaderData;
   const { w } = useOwnWords(PRIVACY_LINK_WORDS);
-  const { productName } = usePortal();
-  useEffect(() => {
-    hideToken();
-    prepareHumanCheck();
-  }, []);
   const title = link?.purpose === 'stop' ? w.stopTitle : w.copyTitle;
   return (
-    <Container width="text" className={styles.page}>
-      <PageHead title={link ? title : w.unknown} siteName={productName} canonical={null} />
-      <Card padding="l" isRaised className={styles.card}>
-        {link === null ? (
-          <>
-            <h1 className={styles.title}>{message ?? w.unknown}</h1>
-            {message === null && <p>{w.unknownText}</p>}
-          </>
-        ) : (
-          <Link token={token} link={link} />
-        )}
-      </Card>
-    </Container>
+    <MailedLinkPage title={link ? title : w.unknown}>
+      {link === null ? (
+        <RefusedLink message={message} words={w} />
+      ) : (
+        <Link token={token} link={link} />
+      )}
+    </MailedLinkPage>
   );
 }
 
@@ -95,10 +81,7 @@ function Link({
       : { title: w.stopOver, text: w.stopOverText },
   }[state];
   return (
-    <>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h1>
+    <MailedLinkCard title={title} heading={heading}>
       <p>{text}</p>
       {state === 'open' && (
         <noscript>
@@ -117,6 +100,6 @@ function Link({
         />
       )}
       {state === 'open' && !isCopy && <StopByLink token={token} onEnd={turnTo} />}
-    </>
+    </MailedLinkCard>
   );
 }

@@ -30,7 +30,6 @@ export const en: ProfileWords = {
       email: 'Sign-in address',
       contactEmail: 'Contact address',
       emailHint: 'You sign in with it.',
-      contactHint: 'We write to it.',
       changeEmail: 'Change sign-in address',
       changeContact: 'Change contact address',
     },
@@ -164,7 +163,6 @@ export const en: ProfileWords = {
       given: 'Given: {at}, {source} (version {version})',
       withdrawn: 'Withdrawn: {at}',
       none: 'No consents are recorded yet.',
-      marketingOn: 'Send me offers by e-mail',
       marketingText:
         'You can withdraw it at any time. The consent and the data held for it are deleted when you withdraw it, and after 10 years at the latest.',
       give: 'I agree',

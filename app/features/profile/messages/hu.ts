@@ -29,7 +29,6 @@ export const hu = {
       email: 'Bejelentkezési cím',
       contactEmail: 'Kapcsolattartási cím',
       emailHint: 'Ezzel jelentkezik be.',
-      contactHint: 'Erre küldjük a leveleinket.',
       changeEmail: 'Bejelentkezési cím módosítása',
       changeContact: 'Kapcsolattartási cím módosítása',
     },
@@ -163,7 +162,6 @@ export const hu = {
       given: 'Megadva: {at}, {source} ({version}. változat)',
       withdrawn: 'Visszavonva: {at}',
       none: 'Még nincs feljegyzett hozzájárulása.',
-      marketingOn: 'Kérek ajánlatokat e-mailben',
       marketingText:
         'Bármikor visszavonhatja. A hozzájárulást és az ehhez tárolt adatokat visszavonáskor, de legkésőbb 10 év múlva töröljük.',
       give: 'Hozzájárulok',

@@ -11,7 +11,6 @@ export const en: RelativesWords = {
     none: 'You have not invited anybody yet.',
     full: 'At most {max} adult relatives can belong to your account.',
     add: 'Invite an adult relative',
-    formTitle: 'Invitation',
     formText:
       'We send them an invitation by e-mail. Nothing is shared before they accept it themselves.',
     submit: 'Send invitation',
@@ -45,7 +44,6 @@ export const en: RelativesWords = {
       'This ends on their 18th birthday, and they disappear from here. From then on you can invite them as adults.',
     none: 'You have not added a child yet.',
     add: 'Add a child',
-    formTitle: 'Add a child',
     submit: 'Add',
     done: 'The child has been added.',
     born: 'Born: {date}',

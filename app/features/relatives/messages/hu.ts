@@ -10,7 +10,6 @@ export const hu = {
     none: 'Még senkit nem hívott meg.',
     full: 'Legfeljebb {max} felnőtt hozzátartozó tartozhat a fiókjához.',
     add: 'Felnőtt hozzátartozó meghívása',
-    formTitle: 'Meghívás',
     formText:
       'E-mailben küldünk neki meghívást. Addig semmit nem osztunk meg, amíg ő maga el nem fogadja.',
     submit: 'Meghívás küldése',
@@ -44,7 +43,6 @@ export const hu = {
       'A 18. születésnapjuktól ez megszűnik, és innen is lekerülnek. Onnantól felnőttként hívhatja meg őket.',
     none: 'Még nem vett fel gyermeket.',
     add: 'Gyermek felvétele',
-    formTitle: 'Gyermek felvétele',
     submit: 'Felvétel',
     done: 'A gyermeket felvettük.',
     born: 'Született: {date}',

@@ -11,7 +11,6 @@ export const ro: RelativesWords = {
     none: 'Nu ați invitat încă pe nimeni.',
     full: 'Contului dumneavoastră îi pot aparține cel mult {max} membri de familie adulți.',
     add: 'Invitați un adult din familie',
-    formTitle: 'Invitație',
     formText:
       'Îi trimitem o invitație prin e-mail. Nu împărtășim nimic până când nu o acceptă personal.',
     submit: 'Trimiteți invitația',
@@ -45,7 +44,6 @@ export const ro: RelativesWords = {
       'Acest drept încetează la împlinirea vârstei de 18 ani, când dispar și de aici. De atunci îi puteți invita ca adulți.',
     none: 'Nu ați adăugat încă niciun copil.',
     add: 'Adăugați un copil',
-    formTitle: 'Adăugarea unui copil',
     submit: 'Adăugați',
     done: 'Copilul a fost adăugat.',
     born: 'Data nașterii: {date}',

@@ -52,7 +52,6 @@ export const en: BookingWords = {
     paidOnSite: 'The fee is paid at the clinic.',
     noPrice: 'The clinic has not set a price. The fee is paid at the clinic.',
     speaksEnglish: 'The doctor speaks English.',
-    providerDetails: 'About the clinic',
     timeLeft: 'Time left: {time}',
   },
   customerService: {

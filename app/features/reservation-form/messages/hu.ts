@@ -51,7 +51,6 @@ export const hu = {
     paidOnSite: 'A díjat a helyszínen kell fizetni.',
     noPrice: 'A rendelő nem adott meg árat. A díjat a helyszínen kell fizetni.',
     speaksEnglish: 'Az orvos beszél angolul.',
-    providerDetails: 'A rendelő adatai',
     timeLeft: 'Hátralévő idő: {time}',
   },
   customerService: {

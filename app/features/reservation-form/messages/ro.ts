@@ -52,7 +52,6 @@ export const ro: BookingWords = {
     paidOnSite: 'Tariful se plătește la clinică.',
     noPrice: 'Clinica nu a stabilit un preț. Tariful se plătește la clinică.',
     speaksEnglish: 'Medicul vorbește engleza.',
-    providerDetails: 'Datele clinicii',
     timeLeft: 'Timp rămas: {time}',
   },
   customerService: {
@@ -134,7 +133,7 @@ export const ro: BookingWords = {
     releaseNamed: 'Eliberați și continuați: {time}',
   },
   refused: {
-    arrange: 'Organizați-o dumneavoastră',
+    arrange: 'Organizați-o pentru mine',
     taken:
       'Altcineva tocmai a rezervat această oră. Am actualizat calendarul; vă rugăm să alegeți altă oră. Ce ați scris s-a păstrat.',
     ranOut:
@@ -209,7 +208,7 @@ export const ro: BookingWords = {
     pageTitle: 'Adăugarea programării la cont',
     title: 'Adăugați această programare la contul dumneavoastră?',
     text: 'Veți vedea programarea în cont, unde o puteți muta sau anula. Datele introduse la programare vor apărea printre datele contului dumneavoastră.',
-    button: 'Adăugați la contul meu',
+    button: 'Adăugați la cont',
     leave: 'Nu acum',
     done: 'Programarea este în contul dumneavoastră',
     doneText: 'De acum o puteți gestiona și din cont.',

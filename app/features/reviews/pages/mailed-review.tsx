@@ -1,18 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data } from 'react-router';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { MailedLinkPage, RefusedLink } from '#app/forms/mailed-link/mailed-link-page.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { errorMessage } from '#app/platform/error-message.ts';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
-import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
+import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Card } from '#app/ui/card/card.tsx';
-import { Container } from '#app/ui/layout/layout.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { stopReviewMails } from '../contract.ts';
 import { ReviewForm } from '../review-form.tsx';
 import { REVIEW_WORDS } from '../words.ts';
@@ -29,8 +24,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
       { status: review.isOpen || review.own ? 200 : 400 },
     );
   } catch (error) {
-    const { code, status } = readRefusedLink(error);
-    const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
+    const { message, status } = describeRefusedLink(portal.locale, error);
     return data({ token, review: null, message }, { status });
   }
 }
@@ -44,26 +38,17 @@ export function shouldRevalidate() {
 export default function MailedReview({ loaderData }: Route.ComponentProps) {
   const { token, review, message } = loaderData;
   const { w } = useOwnWords(REVIEW_WORDS);
-  const { productName } = usePortal();
-  useEffect(() => {
-    hideToken();
-    prepareHumanCheck();
-  }, []);
   return (
-    <Container width="text" className={styles.page}>
-      <PageHead title={w.title} siteName={productName} canonical={null} />
+    <MailedLinkPage title={w.title} className={styles.page}>
       {review ? (
         <>
           <ReviewForm which={{ token }} review={review} />
           <NoMails token={token} />
         </>
       ) : (
-        <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{message ?? w.unknown}</h1>
-          {message === null && <p>{w.unknownText}</p>}
-        </Card>
+        <RefusedLink message={message} words={w} />
       )}
-    </Container>
+    </MailedLinkPage>
   );
 }
 

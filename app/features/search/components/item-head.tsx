@@ -164,6 +164,7 @@ export const DoctorHead = memo(function DoctorHead({
           )}
         </div>
         <ul className={styles.facts}>
+          {doctor.specialties && <Fact icon="offer">{doctor.specialties}</Fact>}
           <Fact icon="clinic">
             {flags.opensProvidersFromList ? (
               <Link to={providerHref(doctor.providerId)}>{doctor.providerName}</Link>

@@ -17,7 +17,7 @@ export const hu = {
     specialty: 'Szakterület vagy vizsgálat',
     anything: 'Orvos, rendelő, szakterület vagy panasz',
     specialtyPlaceholder: 'pl. bőrgyógyászat, dr. Kovács, fáj a hátam',
-    nothingSuggested: 'Nincs javaslatunk, de a Keresés a nevek között is keres.',
+    nothingSuggested: 'Nincs javaslatunk, de a „Keresés” gomb a nevek között is keres.',
     urgentTitle: 'Hívja most a 112-t',
     urgentText: 'Ez sürgős is lehet. Ne várjon időpontra:',
     recent: 'Legutóbbi keresések ebben a böngészőben',

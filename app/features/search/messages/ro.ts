@@ -18,7 +18,7 @@ export const ro: FinderWords = {
     specialty: 'Specialitate sau investigație',
     anything: 'Medic, clinică, specialitate sau simptom',
     specialtyPlaceholder: 'de ex. dermatologie, dr. Popescu, mă doare spatele',
-    nothingSuggested: 'Nu avem sugestii, dar Căutați caută și printre nume.',
+    nothingSuggested: 'Nu avem sugestii, dar butonul „Căutați” caută și printre nume.',
     urgentTitle: 'Sunați acum la 112',
     urgentText: 'Poate fi o urgență. Nu așteptați o programare:',
     recent: 'Căutări recente în acest browser',
@@ -44,7 +44,7 @@ export const ro: FinderWords = {
     discount: 'cu reducere',
     groups: {
       byUser: 'Programați dumneavoastră',
-      byCallCentre: 'Programate de call center',
+      byCallCentre: 'Programate de serviciul clienți',
       uninsured: 'Neacoperite de asigurare',
       insured: 'Acoperite de asigurare',
       paidByUser: 'Plătite de dumneavoastră',

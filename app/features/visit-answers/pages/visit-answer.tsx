@@ -1,21 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data, href } from 'react-router';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
+import {
+  MailedLinkCard,
+  MailedLinkPage,
+  RefusedLink,
+} from '#app/forms/mailed-link/mailed-link-page.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { errorMessage } from '#app/platform/error-message.ts';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
-import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
+import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
-import { Card } from '#app/ui/card/card.tsx';
-import { Container } from '#app/ui/layout/layout.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { answerVisit, type VisitAnswer } from '../contract.ts';
 import { AnsweredVisit } from '../answered-visit.tsx';
 import { VISIT_ANSWER_WORDS } from '../words.ts';
@@ -31,8 +30,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     const visit = await services.visitAnswers.describeVisitAnswer({ portal, token });
     return data({ token, visit, message: null }, { status: STATUS[visit.state] });
   } catch (error) {
-    const { code, status } = readRefusedLink(error);
-    const message = code === 'not_found' ? null : errorMessage(portal.locale, code);
+    const { message, status } = describeRefusedLink(portal.locale, error);
     return data({ token, visit: null, message }, { status });
   }
 }
@@ -46,23 +44,14 @@ export function shouldRevalidate() {
 export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
   const { token, visit, message } = loaderData;
   const { w } = useOwnWords(VISIT_ANSWER_WORDS);
-  const { productName } = usePortal();
-  useEffect(() => {
-    hideToken();
-    prepareHumanCheck();
-  }, []);
   return (
-    <Container width="text" className={styles.page}>
-      <PageHead title={w.pageTitle} siteName={productName} canonical={null} />
+    <MailedLinkPage title={w.pageTitle}>
       {visit ? (
         <OpenedLink token={token} visit={visit} />
       ) : (
-        <Card padding="l" isRaised className={styles.card}>
-          <h1 className={styles.title}>{message ?? w.unknown}</h1>
-          {message === null && <p>{w.unknownText}</p>}
-        </Card>
+        <RefusedLink message={message} words={w} />
       )}
-    </Container>
+    </MailedLinkPage>
   );
 }
 
@@ -105,10 +94,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
     over: { title: w.over, text: w.overText },
   }[state];
   return (
-    <Card padding="l" isRaised className={styles.card}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
-        {asked === 'sure' ? w.cancelSure : title}
-      </h1>
+    <MailedLinkCard title={asked === 'sure' ? w.cancelSure : title} heading={heading}>
       {failure && (
         <Banner tone="danger" role="alert" title={w.failed}>
           {textOf(failure)}
@@ -161,7 +147,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
           )}
         </div>
       )}
-    </Card>
+    </MailedLinkCard>
   );
 }
 

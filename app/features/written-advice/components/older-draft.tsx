@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -20,14 +21,19 @@ interface OlderDraftProps {
 export function OlderDraft({ older, kept, onTake, onDrop }: OlderDraftProps) {
   const { w } = useOwnWords(ADVICE_WORDS);
   const two = w.form.older;
+  const said = useRef<HTMLDivElement>(null);
+  // It takes the place of what they were typing.
+  useEffect(() => said.current?.focus(), []);
   const differing = (['since', 'course', 'strength', ...TEXTS] as const).filter(
     (field) => field === 'question' || older[field] !== kept?.[field],
   );
   return (
     <div className={styles.form}>
-      <Banner tone="warning" role="alert" title={two.title}>
-        {two.lead}
-      </Banner>
+      <div ref={said} tabIndex={-1}>
+        <Banner tone="warning" role="alert" title={two.title}>
+          {two.lead}
+        </Banner>
+      </div>
       <Card padding="l" className={styles.card}>
         <h2 className={styles.subtitle}>{two.here}</h2>
         <Answers draft={older} fields={differing} />

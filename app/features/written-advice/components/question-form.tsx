@@ -24,17 +24,32 @@ import {
   type GuidedAnswers,
 } from '../advice-rules.ts';
 import type { AdvicePage } from '../ask-doctor.server.ts';
-import { askDoctor, deleteAdviceDraft, type AdviceDraft, type Specialty } from '../contract.ts';
-import { emptyDraft, partsOf, readDraft, toKept } from '../draft.ts';
-import { filesMemory, useKeptDraft, withNewId } from '../use-kept-draft.ts';
+import {
+  askDoctor,
+  deleteAdviceDraft,
+  type AdviceDraft,
+  type SentMet,
+  type Specialty,
+} from '../contract.ts';
+import { readDraft, toKept } from '../draft.ts';
+import { filesMemory } from '../use-kept-draft.ts';
+import { useQuestionDraft } from '../use-question-draft.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
-import { AdviceFiles, useAdviceUploads } from './advice-files.tsx';
+import { AdviceFiles, useAdviceUploads, type AdviceUploads } from './advice-files.tsx';
 import { Choices } from './choices.tsx';
+import { Keeping } from './keeping.tsx';
 import { OlderDraft } from './older-draft.tsx';
 import { Emergency, RedFlags } from './red-flags.tsx';
 
 type Own = NonNullable<AdvicePage['own']>;
+
+interface QuestionFormProps {
+  own: Own;
+  page: AdvicePage;
+  /** What the account has is to be shown, whatever was typed here. */
+  onBeginAnew: () => void;
+}
 
 interface PartProps {
   draft: AdviceDraft;
@@ -43,50 +58,55 @@ interface PartProps {
   error: (field: string) => string | null;
 }
 
-/** What stands in the form, and what this tab had beside it. */
-function useDraft(kept: AdviceDraft | null, newId: string) {
-  const [draft, setDraft] = useState(kept ?? emptyDraft(newId));
-  const [born, setBorn] = useState(partsOf(draft.dateOfBirth));
-  const [older, setOlder] = useState<AdviceDraft | null>(null);
-  const keeping = useKeptDraft(kept, { recall: show, ask: setOlder });
+/** A file is chosen, has come or is removed while nothing is typed. */
+function useFilesChanged({ uploads }: AdviceUploads, onChange: () => void) {
+  const shown = uploads.map(({ key, file }) => file?.id ?? key).join();
+  const before = useRef(shown);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (shown === before.current) return;
+    before.current = shown;
+    changed();
+  }, [shown]);
+}
 
-  function show(unsaved: AdviceDraft) {
-    setDraft(unsaved);
-    setBorn(partsOf(unsaved.dateOfBirth));
+/** What was sent under its id meanwhile was something else: what is here becomes another question. */
+function useGoOnAsNew({
+  draft,
+  change,
+  keeping,
+  uploads,
+}: Pick<PartProps, 'draft' | 'change'> & {
+  keeping: ReturnType<typeof useQuestionDraft>['keeping'];
+  uploads: AdviceUploads;
+}) {
+  const [leftBehind, setLeftBehind] = useState<readonly string[]>([]);
+
+  /** A file goes with one question: those of the one that was sent stay with it. */
+  function goOnAsNew(sent: SentMet) {
+    const anew = { ...draft, id: crypto.randomUUID() };
+    const gone = uploads.uploads.filter(({ file }) => file && sent.files.includes(file.id));
+    for (const { key } of gone) uploads.remove(key);
+    setLeftBehind(gone.map(({ name }) => name));
+    uploads.forget();
+    keeping.seen(null);
+    change({ id: anew.id });
+    return { anew, isWhole: gone.length === 0 };
   }
 
-  function takeOlder() {
-    if (!older) return;
-    const taken = older.id === kept?.id ? older : withNewId(older);
-    setOlder(null);
-    show(taken);
-    keeping.keep(taken);
-  }
-
-  function dropOlder() {
-    setOlder(null);
-    keeping.forget();
-  }
-
-  return {
-    draft,
-    setDraft,
-    born,
-    setBorn,
-    keeping,
-    older: older && { older, kept, onTake: takeOlder, onDrop: dropOlder },
-  };
+  return { leftBehind, goOnAsNew };
 }
 
 /** What is asked, kept while it is typed, and sent once nothing is missing. */
 function useQuestionForm(
-  { draft: kept, newId }: Pick<AdvicePage, 'draft' | 'newId'>,
+  { page, onBeginAnew }: Pick<QuestionFormProps, 'page' | 'onBeginAnew'>,
   focusFirstError: () => void,
 ) {
   const { w } = useOwnWords(ADVICE_WORDS);
   const navigate = useNavigate();
-  const { send, refuse, isBusy, failure, code, fields } = useSend();
-  const { draft, setDraft, born, setBorn, keeping, older } = useDraft(kept, newId);
+  const { send, refuse, isBusy, failure, code, fields, details } = useSend();
+  const drafts = useQuestionDraft(page, onBeginAnew);
+  const { draft, setDraft, born, setBorn, keeping, older } = drafts;
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
@@ -101,15 +121,8 @@ function useQuestionForm(
     keeping.keep(toKept({ ...next, files }, bornNow));
   }
 
-  const shown = uploads.uploads.map(({ key, file }) => file?.id ?? key).join();
-  const keptShown = useRef(shown);
-  const keepFiles = useEffectEvent(() => change({}));
-  // A file is chosen, has come or is removed while nothing is typed.
-  useEffect(() => {
-    if (shown === keptShown.current) return;
-    keptShown.current = shown;
-    keepFiles();
-  }, [shown]);
+  useFilesChanged(uploads, () => change({}));
+  const { leftBehind, goOnAsNew } = useGoOnAsNew({ draft, change, keeping, uploads });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -122,23 +135,22 @@ function useQuestionForm(
     const read = readDraft(draft, { born, flags, isAcknowledged, files: uploads.ids });
     if (read.wrong) refuse(read.wrong);
     if (!read.body) return focusFirstError();
-    await keeping.stop();
+    if (!(await keeping.stop())) return;
     const sent = await send(askDoctor, { body: read.body });
     if (!sent) return focusFirstError();
     forget();
     void navigate(href('/services/consultation/questions/:id', { id: sent.id }));
   }
 
-  /** What was sent under its id meanwhile was something else. */
-  function sendAsNew() {
-    const anew = withNewId(draft);
-    change({ id: anew.id });
-    return sendIt(anew);
+  async function sendAsNew(sent: SentMet) {
+    const { anew, isWhole } = goOnAsNew(sent);
+    if (isWhole) await sendIt(anew);
+    else refuse({});
   }
 
   async function remove() {
-    await keeping.stop();
-    if (!(await send(deleteAdviceDraft, {}))) return;
+    if (!(await keeping.stop())) return;
+    if (!(await send(deleteAdviceDraft, { body: { version: keeping.version() } }))) return;
     forget();
     void navigate(href('/services/consultation/questions'));
   }
@@ -156,12 +168,15 @@ function useQuestionForm(
     /** Who has been away for long; what they typed is here when they are back. */
     needsSignIn: code === 'sign_in_required',
     /** Something else was sent from this draft. */
-    canSendAsNew: code === 'already_sent',
+    sentMeanwhile: code === 'already_sent' ? (details as SentMet) : null,
+    /** Names of files that this question goes without. */
+    leftBehind,
     isBusy,
     submit,
     sendAsNew,
+    goOnAsNew,
     remove,
-    keeping: keeping.state,
+    keeping,
     older,
     uploads,
     born,
@@ -175,11 +190,12 @@ function useQuestionForm(
 }
 
 /** Asks a doctor: what must not wait, for whom, about what, with which files. */
-export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { own, page } = props;
   const { w } = useOwnWords(ADVICE_WORDS);
   const isAlive = useAlive();
   const { form, focusFirstError } = useFirstError();
-  const question = useQuestionForm(page, focusFirstError);
+  const question = useQuestionForm(props, focusFirstError);
   const { draft, change, error, flags, uploads, acknowledge } = question;
   if (question.older) return <OlderDraft {...question.older} />;
   if (flags.isEmergency) return <Emergency onBack={() => flags.setIsEmergency(false)} />;
@@ -191,28 +207,7 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
       noValidate
       onSubmit={(event) => void question.submit(event)}
     >
-      {question.failure !== null && (
-        <Banner
-          tone="danger"
-          role="alert"
-          title={w.form.failed}
-          action={
-            question.needsSignIn ? (
-              <ButtonLink size="s" to={signInHref(href('/services/consultation/questions/new'))}>
-                {w.signIn}
-              </ButtonLink>
-            ) : (
-              question.canSendAsNew && (
-                <Button size="s" onClick={() => void question.sendAsNew()}>
-                  {w.form.asNew}
-                </Button>
-              )
-            )
-          }
-        >
-          {question.failure}
-        </Banner>
-      )}
+      <Refusal {...question} />
       <Card padding="l" className={styles.card}>
         <RedFlags
           isNone={flags.isNone}
@@ -245,6 +240,7 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
           required
         />
         <AdviceFiles uploads={uploads} error={error('files')} />
+        <LeftBehind names={question.leftBehind} />
       </Card>
       <Checkbox
         name="isAcknowledged"
@@ -254,13 +250,11 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
         error={error('isAcknowledged')}
         required
       />
-      <p className={styles.soft}>
-        {w.form.kept}{' '}
-        <span role="status">
-          {question.keeping === 'kept' && w.form.saved}
-          {question.keeping === 'failed' && w.form.notSaved}
-        </span>
-      </p>
+      <Keeping
+        id={draft.id}
+        {...question.keeping}
+        onGoOn={(sent) => void question.goOnAsNew(sent)}
+      />
       {uploads.isBusy && <p role="status">{w.form.wait}</p>}
       <div className={styles.row}>
         <Button type="submit" isBusy={question.isBusy} disabled={!isAlive || uploads.isBusy}>
@@ -271,6 +265,54 @@ export function QuestionForm({ own, page }: { own: Own; page: AdvicePage }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Why it was not sent, and what can be done about it. */
+function Refusal({
+  failure,
+  needsSignIn,
+  sentMeanwhile,
+  sendAsNew,
+}: Pick<
+  ReturnType<typeof useQuestionForm>,
+  'failure' | 'needsSignIn' | 'sentMeanwhile' | 'sendAsNew'
+>) {
+  const { w } = useOwnWords(ADVICE_WORDS);
+  if (failure === null) return null;
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      title={w.form.failed}
+      action={
+        needsSignIn ? (
+          <ButtonLink size="s" to={signInHref(href('/services/consultation/questions/new'))}>
+            {w.signIn}
+          </ButtonLink>
+        ) : (
+          sentMeanwhile && (
+            <Button size="s" onClick={() => void sendAsNew(sentMeanwhile)}>
+              {w.form.asNew}
+            </Button>
+          )
+        )
+      }
+    >
+      {failure}
+    </Banner>
+  );
+}
+
+/** Files that the first question has taken with it. */
+function LeftBehind({ names }: { names: readonly string[] }) {
+  const { w, t } = useOwnWords(ADVICE_WORDS);
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Banner tone="warning">{t(w.form.filesSent, { names: names.join(', ') })}</Banner>
+      )}
+    </div>
   );
 }
 

@@ -89,6 +89,15 @@ export const en: AdviceWords = {
     kept: 'What you type is kept in your account until you send or delete it: for 30 days at most.',
     saved: 'Draft saved',
     notSaved: 'The draft could not be saved just now. Do not close the page.',
+    notKept: 'What you type here is not kept',
+    sentElsewhere: {
+      title: 'This question has already been sent',
+      text: 'It was sent from another window. What you have typed here since is not part of it and is not kept: you can go on with it as a new question.',
+      open: 'Open the question that was sent',
+      goOn: 'Go on as a new question',
+    },
+    filesSent:
+      'Already sent with the first question: {names}. A file goes with one question only: attach it here again if the doctor needs it for this one.',
     older: {
       title: 'There are two versions of your question',
       lead: 'What was typed last in this tab could not be saved, and the draft in your account was changed, sent or deleted meanwhile. Nothing is overwritten until you choose.',

@@ -86,6 +86,15 @@ export const hu = {
     kept: 'Amit beír, azt a fiókjában őrizzük, amíg elküldi vagy törli: legfeljebb 30 napig.',
     saved: 'Piszkozat elmentve',
     notSaved: 'A piszkozatot most nem sikerült elmenteni. Ne zárja be az oldalt.',
+    notKept: 'Amit itt beír, nem mentjük el',
+    sentElsewhere: {
+      title: 'Ezt a kérdést már elküldték',
+      text: 'Egy másik ablakból küldték el. Amit azóta itt beírt, nem része annak, és nem mentjük el: új kérdésként folytathatja.',
+      open: 'Az elküldött kérdés megnyitása',
+      goOn: 'Folytatás új kérdésként',
+    },
+    filesSent:
+      'Az első kérdéssel már elküldve: {names}. Egy fájl csak egy kérdéshez tartozhat: ha az orvosnak ehhez is kell, csatolja itt újra.',
     older: {
       title: 'Kérdésének két változata van',
       lead: 'Amit ezen a lapon utoljára beírt, nem sikerült elmenteni, és a fiókjában lévő piszkozat közben megváltozott, vagy elküldték, illetve törölték. Amíg nem választ, semmit sem írunk felül.',

@@ -90,6 +90,15 @@ export const ro: AdviceWords = {
     kept: 'Ce scrieți se păstrează în cont până când trimiteți sau ștergeți: cel mult 30 de zile.',
     saved: 'Ciornă salvată',
     notSaved: 'Ciorna nu a putut fi salvată acum. Nu închideți pagina.',
+    notKept: 'Ce scrieți aici nu se salvează',
+    sentElsewhere: {
+      title: 'Această întrebare a fost deja trimisă',
+      text: 'A fost trimisă dintr-o altă fereastră. Ce ați scris aici de atunci nu face parte din ea și nu se salvează: puteți continua ca întrebare nouă.',
+      open: 'Deschideți întrebarea trimisă',
+      goOn: 'Continuați ca întrebare nouă',
+    },
+    filesSent:
+      'Trimise deja cu prima întrebare: {names}. Un fișier poate însoți o singură întrebare: dacă medicul are nevoie de el și aici, atașați-l din nou.',
     older: {
       title: 'Există două versiuni ale întrebării',
       lead: 'Ce ați scris ultima dată în această filă nu a putut fi salvat, iar ciorna din cont a fost între timp modificată, trimisă sau ștearsă. Nu suprascriem nimic până nu alegeți.',

@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
@@ -30,6 +30,7 @@ export default function NewQuestion({ loaderData }: Route.ComponentProps) {
   const { w, t } = useOwnWords(ADVICE_WORDS);
   const { productName } = usePortal();
   const moment = useMoment();
+  const { revalidate } = useRevalidator();
   return (
     <Container width="page" className={styles.page}>
       <PageHead
@@ -51,7 +52,13 @@ export default function NewQuestion({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {own ? (
-        <QuestionForm own={own} page={loaderData} />
+        <QuestionForm
+          // Read anew it shows what the account has; what was typed is in the tab's memory.
+          key={loaderData.newId}
+          own={own}
+          page={loaderData}
+          onBeginAnew={() => void revalidate()}
+        />
       ) : (
         <Banner
           action={

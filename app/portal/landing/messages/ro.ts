@@ -19,7 +19,7 @@ export const ro: ContentWords = {
       text: 'Vă rugăm să reveniți mai târziu.',
     },
     closed: { title: 'Înregistrarea s-a încheiat', text: 'Nu mai primim înregistrări noi.' },
-    callCentre: 'Serviciul telefonic de asistență: {phone}',
+    callCentre: 'Serviciul clienți: {phone}',
     allDay: 'Sfaturi medicale 24/7: {phone}',
     points: {
       free: 'Programarea este gratuită',

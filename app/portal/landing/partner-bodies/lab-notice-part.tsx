@@ -1,4 +1,5 @@
 import { ButtonLink } from '#app/ui/button/button.tsx';
+import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Section } from '../section.tsx';
 import { SERVICE_PICTURES } from '../service-pictures.ts';
 import type { LabNotice } from './lab-notice.ts';
@@ -14,14 +15,7 @@ export function LabNoticePart({ notice: { title, text, end, link } }: { notice: 
           <p>{end}</p>
           {link && <ButtonLink to={link.to}>{link.label}</ButtonLink>}
         </div>
-        <img
-          className={styles.picture}
-          src={SERVICE_PICTURES.healthCheck}
-          alt=""
-          width={815}
-          height={400}
-          loading="lazy"
-        />
+        <ServicePicture src={SERVICE_PICTURES.healthCheck} className={styles.picture} />
       </div>
     </Section>
   );

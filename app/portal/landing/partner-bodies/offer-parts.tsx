@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
+import { ServicePicture } from '#app/ui/illustrations/service-picture.tsx';
 import { Section } from '../section.tsx';
 import { START_PICTURES } from '../service-pictures.ts';
 import type { OfferCard, OfferPart, PartnerBody } from './partner-body.ts';
@@ -38,14 +39,7 @@ function Offer({ card, isLarge }: { card: OfferCard; isLarge: boolean }) {
   return (
     <Card isRaised as="article" className={styles.card}>
       {isLarge && picture && (
-        <img
-          className={styles.picture}
-          src={START_PICTURES[picture]}
-          alt=""
-          width={815}
-          height={400}
-          loading="lazy"
-        />
+        <ServicePicture src={START_PICTURES[picture]} className={styles.picture} />
       )}
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.text}>{text}</p>

@@ -56,7 +56,6 @@ export const en: ImportsWords = {
   cancelledText: 'Nothing of it was imported.',
   changedMeanwhile: 'Somebody else was quicker: this is how it stands now.',
   tooMany: 'Ten of your files are under way. Cancel one, or wait until they are done.',
-  lineCount: { one: '{count} line', other: '{count} lines' },
   checkingText: { one: 'Checking: {count} line read.', other: 'Checking: {count} lines read.' },
   runningText: { one: 'Importing: {count} line read.', other: 'Importing: {count} lines read.' },
   problems: { one: '{count} thing is wrong', other: '{count} things are wrong' },

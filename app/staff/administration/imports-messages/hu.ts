@@ -56,7 +56,6 @@ export const hu: ImportsWords = {
   cancelledText: 'Semmit sem töltöttünk be belőle.',
   changedMeanwhile: 'Valaki megelőzte: most így áll.',
   tooMany: 'Tíz fájlja van folyamatban. Szakítson meg egyet, vagy várja meg, amíg elkészülnek.',
-  lineCount: { one: '{count} sor', other: '{count} sor' },
   checkingText: {
     one: 'Ellenőrzés: {count} sor beolvasva.',
     other: 'Ellenőrzés: {count} sor beolvasva.',

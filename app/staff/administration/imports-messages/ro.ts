@@ -55,7 +55,6 @@ export const ro: ImportsWords = {
   changedMeanwhile: 'Altcineva a fost mai rapid: așa stă acum.',
   tooMany:
     'Zece fișiere ale dumneavoastră sunt în lucru. Anulați unul sau așteptați să se termine.',
-  lineCount: { one: '{count} rând', few: '{count} rânduri', other: '{count} de rânduri' },
   checkingText: {
     one: 'Se verifică: {count} rând citit.',
     few: 'Se verifică: {count} rânduri citite.',

@@ -52,7 +52,6 @@ export interface ImportsWords {
   cancelledText: string;
   changedMeanwhile: string;
   tooMany: string;
-  lineCount: Message;
   checkingText: Message;
   runningText: Message;
   problems: Message;

@@ -29,7 +29,7 @@ export const ro: PartnerBodyWords = {
     phoneAdvice: {
       title: 'Sfaturi la telefon',
       text: 'Vă răspunde un medic sau vă sună înapoi: {hours}.',
-      button: 'Sunați sau fiți sunat',
+      button: 'Sunați sau cereți un apel',
     },
     heart: {
       title: 'Calculator de risc',
@@ -66,7 +66,7 @@ export const ro: PartnerBodyWords = {
     phoneAdvice: {
       title: 'Sfaturi medicale la telefon',
       text: 'Vorbiți cu un medic despre simptome, rezultate sau medicamente: {hours}.',
-      button: 'Sunați sau fiți sunat',
+      button: 'Sunați sau cereți un apel',
     },
     onlineAdvice: {
       title: 'Sfaturi online, generale și de specialitate',

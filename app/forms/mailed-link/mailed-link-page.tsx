@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { hideToken } from '#app/platform/mailed-link.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
+import { Card } from '#app/ui/card/card.tsx';
+import { Container } from '#app/ui/layout/layout.tsx';
+import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import styles from './mailed-link.module.css';
+
+/** The page of a mailed link on which something is pressed: not to be found by a search engine, and its token out of sight. */
+export function MailedLinkPage({
+  title,
+  className = styles.page,
+  children,
+}: {
+  title: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { productName } = usePortal();
+  useEffect(() => {
+    hideToken();
+    prepareHumanCheck();
+  }, []);
+  return (
+    <Container width="text" className={className}>
+      <PageHead title={title} siteName={productName} canonical={null} />
+      {children}
+    </Container>
+  );
+}
+
+/**
+ * What a mailed link shows, one part below the other.
+ * @param heading takes the focus when something else is shown
+ */
+export function MailedLinkCard({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}) {
+  return (
+    <Card padding="l" isRaised className={styles.card}>
+      <h1 ref={heading} tabIndex={heading && -1} className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </Card>
+  );
+}
+
+/**
+ * A link that leads nowhere.
+ * @param message why, of `describeRefusedLink`; null: nobody has sent such a link
+ */
+export function RefusedLink({
+  message,
+  words: { unknown, unknownText },
+}: {
+  message: string | null;
+  words: { unknown: string; unknownText: string };
+}) {
+  return (
+    <MailedLinkCard title={message ?? unknown}>
+      {message === null && <p>{unknownText}</p>}
+    </MailedLinkCard>
+  );
+}

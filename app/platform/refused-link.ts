@@ -1,0 +1,16 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { errorMessage } from './error-message.ts';
+import { readRefusedLink } from './mailed-link.ts';
+
+/**
+ * Why a mailed link leads nowhere, for a page that says so and no more.
+ * @returns the status of the page; message null: nobody has sent such a link
+ * @throws the error itself if it says something else
+ */
+export function describeRefusedLink(
+  locale: Locale,
+  error: unknown,
+): { message: string | null; status: number } {
+  const { code, status } = readRefusedLink(error);
+  return { message: code === 'not_found' ? null : errorMessage(locale, code), status };
+}
