@@ -85,7 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion />
         <ScrollRestoration />
-        <Scripts />
+        {/* Of no use once they run: the browser's own drawing leaves them as they are. */}
+        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

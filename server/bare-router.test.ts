@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutNotes } from './bare-router.ts';
+import { requireRead, withoutNotes, withoutUncalled } from './bare-router.ts';
 
 test('a component loses its name for the tools and is said to be made without effect', () => {
   expect(
@@ -27,4 +27,35 @@ test('a warning goes, and of what must hold only its text', () => {
 	if (!to) ;
 	return to;
 }`);
+});
+
+const NAVIGATE = `function navigate(to, opts) {
+	function submit() { return opts.body; }
+	if (!opts) return { path: to };
+	return submit();
+}`;
+
+test('what nobody calls says who left it out, and what comes before it stays', () => {
+  expect(withoutUncalled(NAVIGATE, { navigate: 2 })).toBe(`function navigate(to, opts) {
+	function submit() { return opts.body; }
+	if (!opts) return { path: to };
+	throw Error('left out: server/bare-router.ts');}`);
+  expect(withoutUncalled(NAVIGATE, { submit: 0 })).toContain(
+    "function submit() { throw Error('left out: server/bare-router.ts');}",
+  );
+  expect(withoutUncalled(NAVIGATE, {})).toBe(NAVIGATE);
+});
+
+test('a function that the router has no more stops the build with what to do', () => {
+  expect(() => withoutUncalled(NAVIGATE, { navigate: 2, fetch: 0 })).toThrow(
+    'no fetch where server/bare-router.ts leaves it out',
+  );
+});
+
+test('another version of the router stops the build with what to do', async () => {
+  const { default: installed } = await import('react-router/package.json', {
+    with: { type: 'json' },
+  });
+  expect(() => requireRead(installed.version)).not.toThrow();
+  expect(() => requireRead('99.0.0')).toThrow(/now 99\.0\.0.*LEFT_OUT.*READ_IN.*site\.spec/);
 });

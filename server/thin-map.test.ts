@@ -16,3 +16,8 @@ test('the browser’s map of pages names neither what pages import nor what they
 test('another writing of the map stops the build', () => {
   expect(() => thinMap('export default {}')).toThrow('not what it was');
 });
+
+test('a page with an action stops the build: the browser’s router cannot call it', () => {
+  const page = { id: 'page', module: '/page.js', hasAction: true };
+  expect(() => thinMap(write({ page }))).toThrow('page has an action');
+});
