@@ -9,11 +9,11 @@ import { mondayOf } from '#app/time/week.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BUSY_FEED_WORDS } from '../busy-feed-words.ts';
 import {
   CLINIC_PARAMS,
@@ -170,9 +170,6 @@ function Pager({ board }: { board: Board }) {
       <Link className={styles.view} to={pricesAddress(board.clinic.id)}>
         {prices}
       </Link>
-      <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
-        {words.print}
-      </Button>
     </nav>
   );
 }
@@ -195,7 +192,7 @@ function Choice({ board }: { board: Board }) {
       ) : (
         <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
       )}
-      <TextField label={words.date} type="date" name={CLINIC_PARAMS.day} defaultValue={day} />
+      <DayField label={words.date} name={CLINIC_PARAMS.day} defaultValue={day} />
       <Select
         label={words.doctor}
         name={CLINIC_PARAMS.calendar}
@@ -207,6 +204,10 @@ function Choice({ board }: { board: Board }) {
       {board.isByRoom && <input type="hidden" name={CLINIC_PARAMS.by} value={BY_ROOM} />}
       <Button type="submit" size="s" variant="secondary">
         {words.show}
+      </Button>
+      <span className={clinicStyles.gap} />
+      <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+        {words.print}
       </Button>
     </GetForm>
   );
