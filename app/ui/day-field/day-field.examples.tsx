@@ -9,6 +9,7 @@ function Fields() {
     <Stack>
       <DayField label={s.day} />
       <DayField label={s.day} defaultValue={samples.today} />
+      <DayField label={s.day} defaultValue={`${samples.today}T09:30`} withTime />
     </Stack>
   );
 }
