@@ -9,11 +9,11 @@ import { mondayOf } from '#app/time/week.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BUSY_FEED_WORDS } from '../busy-feed-words.ts';
 import {
   CLINIC_PARAMS,
@@ -192,7 +192,8 @@ function Choice({ board }: { board: Board }) {
       ) : (
         <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
       )}
-      <DayField label={words.date} name={CLINIC_PARAMS.day} defaultValue={day} />
+      {/* The heading writes out what is shown. */}
+      <TextField label={words.date} type="date" name={CLINIC_PARAMS.day} defaultValue={day} />
       <Select
         label={words.doctor}
         name={CLINIC_PARAMS.calendar}
