@@ -49,7 +49,7 @@ export function DayChoice({ name, value, min, max, onChange, ...field }: DayChoi
             <CalendarIcon />
             <span className={value ? undefined : styles.empty}>
               {value
-                ? `${dates.dayShort(value)}, ${dates.weekdayLong(value)}`
+                ? `${dates.weekdayShort(value)} ${dates.dayShort(value)}`
                 : w.calendar.chooseDate}
             </span>
           </button>
@@ -57,6 +57,7 @@ export function DayChoice({ name, value, min, max, onChange, ...field }: DayChoi
       </Field>
       {isOpen && (
         <div
+          ref={showWhole}
           className={styles.panel}
           role="group"
           aria-label={field.label}
@@ -86,4 +87,9 @@ export function DayChoice({ name, value, min, max, onChange, ...field }: DayChoi
       )}
     </>
   );
+}
+
+/** On a phone it would open below the edge. */
+function showWhole(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: 'nearest' });
 }
