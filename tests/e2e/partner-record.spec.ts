@@ -97,6 +97,7 @@ test('a partner imported by the command shows its own face at its own host witho
   } finally {
     await rm(folder, { recursive: true });
     await database.query(`
+      DELETE FROM campaign_count USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM campaign USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM static_content USING partner p WHERE partner_id = p.id AND p.key = 'acme';
       DELETE FROM product USING partner p WHERE partner_id = p.id AND p.key = 'acme';

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { href } from 'react-router';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
-import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { loadPanel, type LoadedPanel } from '#app/features/preauthorization/load-panel.ts';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
@@ -95,15 +95,13 @@ export function PreparedForm({ visit, ...link }: LinkProps & { visit: PreparedVi
 export function PreparedCareForm({ care, ...link }: LinkProps & { care: PreparedCare }) {
   const { onEnd } = link;
   const { w: all, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
-  const { w: careWords } = useOwnWords(CARE_WORDS);
+  const { parts } = useOwnWords(REQUEST_WORDS).w;
   const dates = useDates();
   const w = { ...all, ...all.care };
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const finish = useFinish(link, { ...w, needsReferral: care.needsReferral, isAcknowledged });
   const { form, submit, uploads, errors } = finish;
-  const wishes = care.wishes.map(
-    ({ date, part }) => `${dates.dayFull(date)}, ${careWords.parts[part]}`,
-  );
+  const wishes = care.wishes.map(({ date, part }) => `${dates.dayFull(date)}, ${parts[part]}`);
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <Countdown
@@ -131,15 +129,15 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
       <FileUpload
         uploads={uploads}
         label={w.referral}
-        hint={finish.asksReferral ? careWords.form.referralNeeded : w.referralHint}
+        hint={finish.asksReferral ? w.referralNeeded : w.referralHint}
         error={errors.referrals ?? null}
       />
-      <p>{careWords.form.toAcknowledge}</p>
+      <p>{w.toAcknowledge}</p>
       <Checkbox
         name="isAcknowledged"
-        label={careWords.form.acknowledge}
+        label={w.acknowledge}
         isChecked={isAcknowledged}
-        error={errors.isAcknowledged ? careWords.form.tick : null}
+        error={errors.isAcknowledged ? w.tick : null}
         onChange={setIsAcknowledged}
       />
       <Press finish={finish} words={w} />

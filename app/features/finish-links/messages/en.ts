@@ -33,6 +33,12 @@ export const en: FinishLinkWords = {
   unknownText: 'Open it from the message again, and make sure that it is whole.',
   needsScript: 'To book, please allow JavaScript, or say on the telephone that you cannot open it.',
   care: {
+    toAcknowledge:
+      'Our call centre uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
+    acknowledge: 'I acknowledge the above',
+    tick: 'Please tick this to send your request.',
+    referralNeeded:
+      'This care needs a medical referral: please attach it now, as a file or photographed.',
     title: 'Finish your request',
     lead: 'We have prepared a request for an appointment with you on the telephone. Give your date of birth, so that nobody else sees it.',
     forCare: 'Care',

@@ -32,8 +32,14 @@ export const hu = {
   unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
   needsScript:
     'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja a telefonban, hogy nem tudja megnyitni.',
-  /** Of a request for care, in the place of what is said of a booking. */
+  /** Of a request for care, in the place of what is said of a booking; the first four as its own form says them. */
   care: {
+    toAcknowledge:
+      'Ügyfélszolgálatunk az adatait az időpont megszervezéséhez használja, és továbbítja a választott rendelőnek. Ha mégsem tud elmenni, kérjük, módosítsa vagy mondja le időben.',
+    acknowledge: 'A fentieket tudomásul veszem',
+    tick: 'A kéréshez ezt be kell jelölnie.',
+    referralNeeded:
+      'Ehhez az ellátáshoz orvosi beutaló kell: csatolja most, fájlként vagy lefényképezve.',
     title: 'Kérés befejezése',
     lead: 'Munkatársunk telefonon előkészítette az időpontkérését. Adja meg a születési dátumát, hogy csak Ön láthassa.',
     forCare: 'Ellátás',

@@ -34,6 +34,12 @@ export const ro: FinishLinkWords = {
   needsScript:
     'Pentru programare permiteți JavaScript sau spuneți la telefon că nu îl puteți deschide.',
   care: {
+    toAcknowledge:
+      'Serviciul clienți folosește datele pentru a organiza programarea și le transmite clinicii alese. Dacă nu puteți veni, vă rugăm să modificați sau să anulați din timp.',
+    acknowledge: 'Am luat cunoștință de cele de mai sus',
+    tick: 'Pentru solicitare trebuie să bifați această căsuță.',
+    referralNeeded:
+      'Acest serviciu necesită bilet de trimitere: atașați-l acum, ca fișier sau fotografiat.',
     title: 'Finalizați cererea',
     lead: 'Am pregătit cu dumneavoastră o cerere la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
     forCare: 'Serviciul medical',
