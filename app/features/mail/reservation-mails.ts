@@ -348,12 +348,13 @@ export function writeCancelledMail(
 }
 
 function proposeTimes(
-  { locale, timeZone, provider }: MailedReservation,
+  { locale, market, timeZone, provider }: MailedReservation,
   words: MailWords,
   times: ClinicCancel['times'],
 ): MailBlock[] {
   const { offered, noneOffered, call } = words.cancelledByClinic;
-  const callText = fill(locale, call, { phone: provider.phone.join(', ') });
+  const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
+  const callText = fill(locale, call, { phone });
   if (times.length === 0) return [{ kind: 'paragraph', text: `${noneOffered} ${callText}` }];
   return [
     { kind: 'paragraph', text: offered },

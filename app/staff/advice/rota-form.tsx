@@ -10,6 +10,7 @@ import {
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { addDays } from '#app/time/week.ts';
 import { Button } from '#app/ui/button/button.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
@@ -143,9 +144,8 @@ function DayFields({
   return (
     <div className={adviceStyles.wide}>
       <div className={adviceStyles.bar}>
-        <TextField
+        <DayField
           label={words.day}
-          type="date"
           value={day}
           onChange={(value) => onChange({ day: value })}
           error={errorOf(null)}

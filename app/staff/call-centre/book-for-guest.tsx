@@ -18,6 +18,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -196,15 +197,13 @@ function Line({
 }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const labels: Partial<Record<GuestField, string>> = w.guest.fields;
-  return (
-    <TextField
-      name={field}
-      type={type}
-      label={labels[field] ?? ''}
-      autoComplete="off"
-      value={typed[field]}
-      error={describeField(w.errors, fields[field])}
-      onChange={(value) => setTyped(field, value)}
-    />
-  );
+  const parts = {
+    name: field,
+    label: labels[field] ?? '',
+    autoComplete: 'off',
+    value: typed[field],
+    error: describeField(w.errors, fields[field]),
+    onChange: (value: string) => setTyped(field, value),
+  };
+  return type === 'date' ? <DayField {...parts} /> : <TextField {...parts} type={type} />;
 }

@@ -19,6 +19,7 @@ import { instantOf } from '#app/time/phone-hours.ts';
 import { isCivilDate } from '#app/time/week.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import styles from '#app/staff/staff.module.css';
@@ -246,8 +247,7 @@ function Times({
       <p className={styles.hint}>{words.timesHint}</p>
       {typed.map((one, at) => (
         <div key={['first', 'second', 'third'][at]} className={styles.times}>
-          <TextField
-            type="date"
+          <DayField
             name={`day.${at}`}
             label={t(words.day, { number: at + 1 })}
             value={one.day}

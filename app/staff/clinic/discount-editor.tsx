@@ -12,6 +12,7 @@ import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { isLocale, LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -81,9 +82,8 @@ export function DiscountEditor({ board }: { board: DiscountBoard }) {
               ]}
               onChange={(value) => change({ isGeneral: value === 'general' })}
             />
-            <TextField
+            <DayField
               label={w.endsOn}
-              type="date"
               hint={w.endsHint}
               isOptional
               value={typed.endsOn}

@@ -10,6 +10,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { closuresAddress } from './clinic-address.ts';
@@ -80,13 +81,7 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
         </ul>
       )}
       <div className={clinicStyles.choice}>
-        <TextField
-          label={words.day}
-          type="date"
-          value={day}
-          onChange={setDay}
-          error={errorOf('day')}
-        />
+        <DayField label={words.day} value={day} onChange={setDay} error={errorOf('day')} />
         <TextField
           label={words.from}
           type="time"

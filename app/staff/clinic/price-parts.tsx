@@ -6,7 +6,6 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
 import clinicStyles from './clinic.module.css';
 import { DifferenceTable } from '#app/staff/content/content-differences.tsx';
 import { PieceVersions } from '#app/staff/content/content-versions.tsx';
@@ -14,6 +13,7 @@ import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 import profileStyles from './profile.module.css';
 import styles from '#app/staff/staff.module.css';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import type { PriceSaving } from './use-price-saving.ts';
 
 /** What a colleague has changed meanwhile, beside what was typed. */
@@ -83,9 +83,8 @@ export function SaveFrom({
   const isAlive = useAlive();
   return (
     <div className={clinicStyles.choice}>
-      <TextField
+      <DayField
         label={w.startsOn}
-        type="date"
         min={today}
         hint={w.startsHint}
         value={startsOn}

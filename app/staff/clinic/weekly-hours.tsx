@@ -11,6 +11,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { addDays, weekDays } from '#app/time/week.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
@@ -99,13 +100,7 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
       onSubmit={save}
     >
       <div className={clinicStyles.choice}>
-        <TextField
-          label={words.validFrom}
-          type="date"
-          value={from}
-          onChange={setFrom}
-          error={errorOf('from')}
-        />
+        <DayField label={words.validFrom} value={from} onChange={setFrom} error={errorOf('from')} />
       </div>
       {rows.length === 0 && <p>{words.none}</p>}
       {rows.map((row, index) => (

@@ -12,7 +12,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { DifferenceTable } from './content-differences.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
@@ -292,9 +292,9 @@ function Actions({ editing, found }: { editing: Editing; found: PieceToEdit }) {
           >
             {w.saveDraft}
           </Button>
-          <TextField
+          <DayField
             label={w.publishAt}
-            type="datetime-local"
+            withTime
             value={at}
             onChange={setAt}
             error={timeProblem ? w.timeProblems[timeProblem] : null}

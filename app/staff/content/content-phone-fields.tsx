@@ -13,6 +13,7 @@ import {
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
@@ -202,9 +203,8 @@ function ClosedDays({ value, onChange }: FieldsProps) {
             aria-label={t(words.closedDay, { place })}
             className={contentStyles.closedDay}
           >
-            <TextField
+            <DayField
               label={t(words.closedDay, { place })}
-              type="date"
               value={one.day}
               onChange={(day) => change(index, { ...one, day })}
             />

@@ -27,6 +27,8 @@ export interface MonthPickerProps {
   isBackDisabled: MonthLimit;
   /** At such a month one cannot go forward; its days can be chosen, later ones cannot. */
   isForwardDisabled: MonthLimit;
+  /** Where the last day lies within its month. */
+  lastDay?: string;
   onSet: (date: string) => void;
   onCancel?: () => void;
   /** Takes the focus when it appears: it was opened by a press. */
@@ -39,6 +41,7 @@ export function MonthPicker({
   today,
   isBackDisabled,
   isForwardDisabled,
+  lastDay,
   onSet,
   onCancel,
   autoFocus = false,
@@ -60,7 +63,7 @@ export function MonthPicker({
         focusedValue={parseDate(focused)}
         onFocusChange={(date) => setFocused(date.toString())}
         minValue={parseDate(today)}
-        maxValue={parseDate(lastChoosableDay(today, isForwardDisabled))}
+        maxValue={parseDate(lastDay ?? lastChoosableDay(today, isForwardDisabled))}
       >
         <div className={styles.head}>
           <AriaButton

@@ -32,6 +32,16 @@ it('shows the next four days that have times, four times of each; in one row the
   expect(week.hasMore).toEqual({ columns: true, row: true });
 });
 
+it('shows more times of one or two days, in the room of the others', () => {
+  const two = briefWeek([day('2026-12-08', 9), day('2026-12-09', 2)]);
+  expect(two.columns.map(({ length }) => length)).toEqual([8, 2]);
+  const one = briefWeek([day('2026-12-08', 20)]);
+  expect(one.columns.map(({ length }) => length)).toEqual([16]);
+  expect(one.days[0]?.slots).toHaveLength(16);
+  const three = briefWeek([day('2026-12-08', 9), day('2026-12-09', 9), day('2026-12-10', 9)]);
+  expect(three.columns.map(({ length }) => length)).toEqual([4, 4, 4]);
+});
+
 it('says when there is no more than it shows', () => {
   expect(briefWeek([day('2026-12-08', 4), day('2026-12-09', 2)]).hasMore).toEqual({
     columns: false,
@@ -41,11 +51,15 @@ it('says when there is no more than it shows', () => {
     columns: false,
     row: true,
   });
-  expect(briefWeek([day('2026-12-08', 5)]).hasMore).toEqual({ columns: true, row: false });
+  const days = [day('2026-12-08', 5), day('2026-12-09', 1), day('2026-12-10', 0)];
+  expect(briefWeek(days).hasMore).toEqual({ columns: false, row: false });
+  expect(briefWeek([...days, day('2026-12-11', 1)]).hasMore).toEqual({ columns: true, row: true });
+  expect(briefWeek([]).hasMore).toEqual({ columns: false, row: false });
 });
 
 it('marks what stands in the row alone, and what does not stand in it', () => {
-  const html = writeBriefWeek(briefWeek([day('2026-12-08', 5), day('2026-12-09', 3)]), {
+  const week = [day('2026-12-08', 5), day('2026-12-09', 3), day('2026-12-10', 1)];
+  const html = writeBriefWeek(briefWeek(week), {
     classes: {
       day: 'day',
       dayName: 'name',

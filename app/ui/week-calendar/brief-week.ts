@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { WeekDay, WeekSlot } from './types.ts';
 
-/** A brief week shows so many days that have times, and so many times of each. */
+/** A brief week shows so many days that have times, and so many times of each; of one or two days more, in the others' room. */
 export const BRIEF_DAYS = 4;
 export const BRIEF_TIMES_A_DAY = 4;
 /** Where there is room for one row only: so many times, whatever their days. */
@@ -10,6 +10,8 @@ export const BRIEF_TIMES_IN_A_ROW = 6;
 export interface BriefWeek {
   /** The next days that have times, each with as many as any of the two arrangements shows. */
   days: WeekDay[];
+  /** So many of each at most, where days stand beside each other. */
+  timesADay: number;
   /** Ids of the times of each day, where days stand beside each other. */
   columns: string[][];
   /** Ids of the times, where all stand in one row. */
@@ -23,14 +25,16 @@ export function briefWeek(week: readonly WeekDay[]): BriefWeek {
   const filled = week.filter(({ slots }) => slots.length > 0);
   const idsOf = (slots: readonly WeekSlot[]) => slots.map(({ id }) => id);
   const shown = filled.slice(0, BRIEF_DAYS);
-  const columns = shown.map(({ slots }) => idsOf(slots.slice(0, BRIEF_TIMES_A_DAY)));
+  const timesADay = BRIEF_TIMES_A_DAY * Math.floor(BRIEF_DAYS / (shown.length || 1));
+  const columns = shown.map(({ slots }) => idsOf(slots.slice(0, timesADay)));
   const row = filled.flatMap(({ slots }) => idsOf(slots)).slice(0, BRIEF_TIMES_IN_A_ROW);
   const total = filled.reduce((sum, { slots }) => sum + slots.length, 0);
   return {
     days: shown.map((day) => ({
       ...day,
-      slots: day.slots.filter(({ id }, at) => at < BRIEF_TIMES_A_DAY || row.includes(id)),
+      slots: day.slots.filter(({ id }, at) => at < timesADay || row.includes(id)),
     })),
+    timesADay,
     columns,
     row,
     hasMore: { columns: total > columns.flat().length, row: total > row.length },
@@ -55,7 +59,7 @@ export interface BriefMarkup {
 
 /** The inside of a brief week as HTML, day by day; see `writeWeek` for why. */
 export function writeBriefWeek(
-  { days, row }: BriefWeek,
+  { days, timesADay, row }: BriefWeek,
   { classes, dayName, timeName }: BriefMarkup,
 ): string {
   return days
@@ -63,7 +67,7 @@ export function writeBriefWeek(
       const times = slots.map((slot, at) => {
         const name = escapeHtml(timeName(date, slot));
         const looks = [
-          at < BRIEF_TIMES_A_DAY ? '' : classes.onlyInRow,
+          at < timesADay ? '' : classes.onlyInRow,
           row.includes(slot.id) ? '' : classes.notInRow,
         ].join('');
         return (

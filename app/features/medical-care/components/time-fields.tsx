@@ -3,6 +3,7 @@ import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
+import { DayChoice } from '#app/ui/day-choice/day-choice.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { findWrongWish, PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
@@ -43,15 +44,13 @@ function Agreed({ draft, change, days, wrong }: DaysProps) {
   const isOfTime = draft.day !== '' && draft.time === '';
   return (
     <div className={styles.pair}>
-      <TextField
+      <DayChoice
         {...days}
-        type="date"
         name="day"
         label={w.form.day}
         value={draft.day}
         onChange={(day) => change({ day })}
         error={isOfTime ? null : wrong}
-        required
       />
       <TextField
         type="time"
@@ -79,16 +78,14 @@ function Wishes({ draft, change, days, today, wrong }: DaysProps & { today: stri
       {draft.wishes.map(({ date, part }, at) => (
         // Three places that stay where they are.
         <li key={['first', 'second', 'third'][at]} className={styles.pair}>
-          <TextField
+          <DayChoice
             {...days}
-            type="date"
             name={`wish.${at}`}
             label={t(w.form.wishDay, { number: at + 1 })}
             value={date}
             onChange={(next) => set(at, { date: next })}
             error={at === wrongAt ? wrong : null}
             isOptional={at > 0}
-            required={at === 0}
           />
           <Select
             name={`part.${at}`}

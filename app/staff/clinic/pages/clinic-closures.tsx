@@ -13,10 +13,10 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
 import clinicStyles from '../clinic.module.css';
@@ -240,16 +240,16 @@ function NewClosure({ board }: { board: ClosureBoard }) {
           placeholder={words.all}
           options={board.calendars.map((one) => ({ value: String(one.id), label: nameOf(one) }))}
         />
-        <TextField
+        <DayField
           label={words.from}
-          type="datetime-local"
+          withTime
           value={from}
           onChange={setFrom}
           error={errorOf('from')}
         />
-        <TextField
+        <DayField
           label={words.until}
-          type="datetime-local"
+          withTime
           value={until}
           onChange={setUntil}
           error={errorOf('until')}

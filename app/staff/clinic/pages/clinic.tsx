@@ -170,9 +170,6 @@ function Pager({ board }: { board: Board }) {
       <Link className={styles.view} to={pricesAddress(board.clinic.id)}>
         {prices}
       </Link>
-      <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
-        {words.print}
-      </Button>
     </nav>
   );
 }
@@ -195,6 +192,7 @@ function Choice({ board }: { board: Board }) {
       ) : (
         <input type="hidden" name={CLINIC_PARAMS.clinic} value={clinic.id} />
       )}
+      {/* The heading writes out what is shown. */}
       <TextField label={words.date} type="date" name={CLINIC_PARAMS.day} defaultValue={day} />
       <Select
         label={words.doctor}
@@ -207,6 +205,10 @@ function Choice({ board }: { board: Board }) {
       {board.isByRoom && <input type="hidden" name={CLINIC_PARAMS.by} value={BY_ROOM} />}
       <Button type="submit" size="s" variant="secondary">
         {words.show}
+      </Button>
+      <span className={clinicStyles.gap} />
+      <Button size="s" variant="quiet" icon={<PrintIcon />} onClick={() => window.print()}>
+        {words.print}
       </Button>
     </GetForm>
   );

@@ -11,6 +11,7 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -205,9 +206,8 @@ function Day({
   const { day, kind, name } = value;
   return (
     <div className={contentStyles.day}>
-      <TextField
+      <DayField
         label={w.days.day}
-        type="date"
         value={day}
         disabled={isOff}
         onChange={(next) => onChange({ day: next })}

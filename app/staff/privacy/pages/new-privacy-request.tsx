@@ -15,6 +15,7 @@ import { todayOf } from '#app/time/today.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -158,9 +159,8 @@ function Asked({ typed, change, fields }: PartProps) {
         options={REQUEST_CHANNELS.map((value) => ({ value, label: w.channels[value] }))}
         error={errorOf('channel')}
       />
-      <TextField
+      <DayField
         name="receivedOn"
-        type="date"
         label={w.receivedOn}
         hint={w.receivedHint}
         value={typed.receivedOn}

@@ -19,6 +19,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -154,11 +155,10 @@ function CodesForm({ found }: { found: Found }) {
         onChange={(count) => change({ count })}
         error={errorOf('count')}
       />
-      <TextField
+      <DayField
         label={w.until}
         hint={untilHint}
         isOptional
-        type="date"
         value={typed.usableUntil}
         onChange={(usableUntil) => change({ usableUntil })}
         error={errorOf('usableUntil')}
