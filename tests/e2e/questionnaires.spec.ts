@@ -70,8 +70,9 @@ for (const [site, viewport] of WIDTHS) {
   });
 }
 
-test('a visitor’s answers survive going back, a reload and a change of unit, and end with a PDF [C040]', async ({
+test('a visitor’s answers survive going back, a reload and a change of unit, and end with a PDF; signed in, they are kept by who says that they are theirs and agrees [C040]', async ({
   page,
+  database,
 }) => {
   const portal = new QuestionnairePage(page, ENGLISH);
   const { words } = portal;
@@ -118,6 +119,7 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await portal.answerAll(given.slice(11));
 
   await expect(portal.heading).toHaveText(words.result.title);
+  const whole = page.url();
   const loading = page.waitForEvent('download');
   await portal.button(words.result.pdf).press('Enter');
   const file = await readFile(await (await loading).path());
@@ -125,9 +127,47 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
   expect(read).toContain('Total cholesterol: 150 mg/dL');
   expect(read).toContain(words.lists.cardiovascular.name);
+
+  // Whoever signs in at this computer is asked, and may be somebody else.
+  const account = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, account, ENGLISH);
+  const findKept = async () =>
+    (
+      await database.query<{ kind: string; questionnaire: string }>(
+        `SELECT 'result' AS kind, questionnaire FROM questionnaire_result WHERE customer_id = $1
+         UNION ALL SELECT 'draft', questionnaire FROM questionnaire_draft WHERE customer_id = $1`,
+        [account.customer_id],
+      )
+    ).rows;
+  await portal.goTo('/services/health-check');
+  const found = portal.main.getByRole('region', { name: words.found.title });
+  await expect(found).toContainText(words.lists.cardiovascular.name);
+  await expect(found).toContainText(String(new Date().getFullYear()));
+  await portal.expectAccessible('found');
+  await page.goto(whole);
+  await portal.comeAlive();
+  await portal.button(words.found.keep).press('Enter');
+  await expect(found).toContainText(words.found.needsMine);
+  await expect(found).toContainText(words.consent.needsTick);
+  await found.getByLabel(words.found.mine).press('Space');
+  await portal.button(words.found.keep).press('Enter');
+  await expect(found).not.toContainText(words.found.needsMine);
+  expect(await findKept()).toEqual([]);
+  await found.getByLabel(words.consent.label).press('Space');
+  await portal.button(words.found.keep).press('Enter');
+  await expect(page).toHaveURL(/\/health-check\/results\//);
+  await expect(portal.main).toContainText('8.8%');
+  expect(await findKept()).toEqual([{ kind: 'result', questionnaire: 'cardiovascular' }]);
+  // Asked once.
+  await portal.goTo('/services/health-check');
+  await expect(portal.button(words.consent.withdraw)).toBeVisible();
+  await expect(found).toHaveCount(0);
 });
 
-test('complaints that cannot wait stop everything at 112', async ({ page }) => {
+test('complaints that cannot wait stop everything at 112; answers that whoever signs in does not want are forgotten', async ({
+  page,
+  database,
+}) => {
   const portal = new QuestionnairePage(page, HUNGARIAN);
   const { words } = portal;
   await portal.goTo('/services/health-check/lifestyle');
@@ -139,7 +179,20 @@ test('complaints that cannot wait stop everything at 112', async ({ page }) => {
   );
   await portal.expectAccessible('emergency');
   await portal.button(words.emergency.back).press('Enter');
+  await portal.answer('hasSymptoms', words.choices.hasSymptoms.no);
+  await portal.answer('sex', words.choices.sex.f);
+  await portal.expectQuestion('dateOfBirth');
+
+  const account = await arrangeAccount(database);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  await page.reload();
+  await portal.comeAlive();
+  await portal.button(words.found.forget).press('Enter');
   await portal.expectQuestion('hasSymptoms');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('questionnaire');
+  await page.reload();
+  await portal.comeAlive();
+  await expect(portal.button(words.found.forget)).toHaveCount(0);
 });
 
 test('a member agrees, goes on at another computer, sees results over time, and has one mailed [C007 C038 C041]', async ({

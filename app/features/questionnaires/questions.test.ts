@@ -10,6 +10,7 @@ import {
   findNextQuestion,
   findQuestions,
   isPregnancyAsked,
+  isResultOf,
   judgeDateOfBirth,
   judgeNumber,
   keepAsked,
@@ -168,4 +169,31 @@ test('good cholesterol is less than all of it', () => {
   const of = (hdlCholesterol: number) =>
     findContradiction({ dateOfBirth: '1970-01-01', totalCholesterol: 5, hdlCholesterol }, TODAY);
   expect([of(4.9), of(5), of(5.1)]).toEqual([null, 'hdlCholesterol', 'hdlCholesterol']);
+});
+
+test('what a visitor answered makes a result in their account when it is whole, right and of today; else it is a draft', () => {
+  const whole: Answers = {
+    hasSymptoms: 'no',
+    sex: 'm',
+    dateOfBirth: '1966-01-01',
+    country: 'RO',
+    conditions: [],
+    diabetes: 'none',
+    smoking: 'never',
+    systolic: 130,
+    takesPressureMedicine: 'no',
+    totalCholesterol: 5.5,
+    hdlCholesterol: null,
+    hasEarlyHeartFamily: 'no',
+    heightCm: 180,
+    weightKg: 80,
+  };
+  const isResult = (answers: Answers, day = TODAY) =>
+    isResultOf(TODAY, { key: 'cardiovascular', answers, day });
+  const { weightKg: _weightKg, ...open } = whole;
+  expect(isResult(whole)).toBe(true);
+  expect(isResult(whole, '2026-11-21')).toBe(false);
+  expect(isResult(open)).toBe(false);
+  expect(isResult({ ...whole, hdlCholesterol: 6 })).toBe(false);
+  expect(isResult({ ...whole, hasSymptoms: 'yes' })).toBe(false);
 });

@@ -118,6 +118,19 @@ export function dropOutdated(answers: Answers, today: string): Answers {
   return left;
 }
 
+/** Whether answers make a result today: none is open or wrong, and nobody is sent to 112. Those of another day are a draft. */
+export function isResultOf(
+  today: string,
+  { key, answers, day }: { key: QuestionnaireKey; answers: Answers; day: string },
+): boolean {
+  return (
+    day === today &&
+    answers.hasSymptoms === 'no' &&
+    findNextQuestion(key, answers) === null &&
+    findContradiction(answers, today) === null
+  );
+}
+
 export type NumberVerdict = 'good' | 'unlikely' | 'impossible';
 
 /** `value` in the unit that answers are kept in. */

@@ -12,14 +12,32 @@ const memoryOf = (owner: Owner, key: QuestionnaireKey) =>
   `vizit.questionnaire.${owner ?? 'visitor'}.${key}`;
 const NEVER_CHANGES = () => () => {};
 
+/** What a tab remembers of a questionnaire. */
+export interface TabAnswers {
+  key: QuestionnaireKey;
+  answers: Answers;
+  /** When the last of them was given, in milliseconds of the device's clock. */
+  at: number;
+}
+
 /** What this tab remembers; null: nothing. Whatever is sent is checked by the server. */
-function recallAnswers(owner: Owner, key: QuestionnaireKey): Answers | null {
-  const stored = readTabMemory(memoryOf(owner, key));
-  return typeof stored === 'object' ? stored : null;
+function recall(owner: Owner, key: QuestionnaireKey): TabAnswers | null {
+  const stored = readTabMemory(memoryOf(owner, key)) as Partial<TabAnswers> | null;
+  if (typeof stored?.answers !== 'object' || typeof stored.at !== 'number') return null;
+  return { key, answers: stored.answers, at: stored.at };
+}
+
+/** Everything that this tab remembers of one person, or of visitors. */
+export function recallAll(owner: Owner): TabAnswers[] {
+  return QUESTIONNAIRES.map((key) => recall(owner, key)).filter((one) => one !== null);
+}
+
+export function forgetAnswersTo(owner: Owner, key: QuestionnaireKey): void {
+  writeTabMemory(memoryOf(owner, key), null);
 }
 
 export function forgetAnswers(owner: Owner): void {
-  for (const key of QUESTIONNAIRES) writeTabMemory(memoryOf(owner, key), null);
+  for (const key of QUESTIONNAIRES) forgetAnswersTo(owner, key);
 }
 
 /** Whether the page runs in a browser already, which has a memory; a server has none. */
@@ -34,7 +52,21 @@ function useIsBrowser(): boolean {
 /** Whether this tab remembers answers. */
 export function useIsBegun(key: QuestionnaireKey): boolean {
   const { customerId } = usePortal().viewer;
-  return useIsBrowser() && recallAnswers(customerId, key) !== null;
+  return useIsBrowser() && recall(customerId, key) !== null;
+}
+
+/**
+ * What was answered in this tab before the reader signed in, perhaps by somebody else at the same computer: taken for theirs only
+ * when they say so. Empty for visitors, whose own it still is.
+ */
+export function useVisitorAnswers(): { found: TabAnswers[]; lookAgain: () => void } {
+  const { customerId } = usePortal().viewer;
+  const isBrowser = useIsBrowser();
+  const [, setLooks] = useState(0);
+  return {
+    found: isBrowser && customerId !== null ? recallAll(null) : [],
+    lookAgain: () => setLooks((looks) => looks + 1),
+  };
 }
 
 /**
@@ -47,7 +79,9 @@ export function useAnswers(key: QuestionnaireKey, kept: Answers | null) {
   const recalled = useMemo(() => {
     if (!isBrowser || kept !== null) return null;
     const other = QUESTIONNAIRES.find((one) => one !== key) ?? key;
-    return recallAnswers(customerId, key) ?? carryOver(key, recallAnswers(customerId, other) ?? {});
+    return (
+      recall(customerId, key)?.answers ?? carryOver(key, recall(customerId, other)?.answers ?? {})
+    );
   }, [isBrowser, customerId, key, kept]);
   const [typed, setTyped] = useState<Answers | null>(null);
   const [isNotKept, setIsNotKept] = useState(false);
@@ -57,7 +91,7 @@ export function useAnswers(key: QuestionnaireKey, kept: Answers | null) {
   function change(next: Answers) {
     setTyped(next);
     if (kept === null) {
-      writeTabMemory(memoryOf(customerId, key), next);
+      writeTabMemory(memoryOf(customerId, key), { key, answers: next, at: Date.now() });
       return;
     }
     saving.current = saving.current

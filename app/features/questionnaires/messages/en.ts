@@ -22,6 +22,7 @@ export const en: QuestionnaireWords = {
   minutes: { one: 'About {count} minute', other: 'About {count} minutes' },
   visitor:
     'Without signing in your answers stay in this browser tab only, and are gone when you close it.',
+  signIn: 'Sign in to keep them in your account',
   noScript: 'To fill it in, please allow JavaScript in your browser.',
   failed: 'It did not work',
   consent: {
@@ -33,6 +34,19 @@ export const en: QuestionnaireWords = {
     isGiven: 'You have agreed that your answers and results are kept.',
     withdraw: 'Withdraw and delete everything',
     withdrawn: 'All your answers and results have been deleted.',
+  },
+  found: {
+    title: 'Answers given in this tab before signing in',
+    text: 'Somebody answered here without signing in. If it was you, about yourself, you can keep the answers in your account and need not begin anew.',
+    given: '{name}: {at}',
+    replaces:
+      'Your account has answers to this questionnaire that are not finished. These would take their place.',
+    mine: 'I gave these answers, and they are about me.',
+    needsMine: 'To keep them, tick that they are about you.',
+    keep: 'Keep them in my account',
+    forget: 'Do not keep them, delete them',
+    kept: 'The answers are in your account now.',
+    forgotten: 'The answers have been deleted from this tab.',
   },
   history: {
     title: 'My earlier results',

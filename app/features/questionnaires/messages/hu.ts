@@ -21,6 +21,7 @@ export const hu = {
   minutes: { one: 'Kb. {count} perc', other: 'Kb. {count} perc' },
   visitor:
     'Bejelentkezés nélkül a válaszai csak ezen a böngészőlapon maradnak meg, és a lap bezárásával eltűnnek.',
+  signIn: 'Jelentkezzen be, hogy a fiókjában megőrizhesse',
   noScript: 'A kitöltéshez engedélyezze a JavaScriptet a böngészőjében.',
   failed: 'Nem sikerült',
   consent: {
@@ -33,6 +34,19 @@ export const hu = {
     isGiven: 'Hozzájárult, hogy válaszait és eredményeit megőrizzük.',
     withdraw: 'Visszavonom, és mindent törlök',
     withdrawn: 'Minden válaszát és eredményét töröltük.',
+  },
+  found: {
+    title: 'Bejelentkezés előtt ezen a lapon adott válaszok',
+    text: 'Valaki bejelentkezés nélkül válaszolt itt. Ha Ön volt az, és saját magáról írt, a válaszokat megőrizheti a fiókjában, és nem kell újrakezdenie.',
+    given: '{name}: {at}',
+    replaces:
+      'A fiókjában már van ehhez a kérdőívhez befejezetlen válasza. Ezek lépnének a helyébe.',
+    mine: 'Ezeket a válaszokat én adtam, és rólam szólnak.',
+    needsMine: 'A megőrzéshez jelölje be, hogy Önről szólnak.',
+    keep: 'Megőrzöm a fiókomban',
+    forget: 'Nem őrzöm meg, törlöm',
+    kept: 'A válaszok a fiókjába kerültek.',
+    forgotten: 'A válaszokat erről a lapról töröltük.',
   },
   history: {
     title: 'Korábbi eredményeim',

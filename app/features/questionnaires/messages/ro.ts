@@ -26,6 +26,7 @@ export const ro: QuestionnaireWords = {
   },
   visitor:
     'Fără autentificare, răspunsurile rămân doar în această filă a browserului și dispar când o închideți.',
+  signIn: 'Autentificați-vă ca să le păstrați în cont',
   noScript: 'Pentru completare, permiteți JavaScript în browser.',
   failed: 'Nu a reușit',
   consent: {
@@ -38,6 +39,19 @@ export const ro: QuestionnaireWords = {
     isGiven: 'Ați fost de acord cu păstrarea răspunsurilor și a rezultatelor.',
     withdraw: 'Retrageți acordul și ștergeți totul',
     withdrawn: 'Toate răspunsurile și rezultatele au fost șterse.',
+  },
+  found: {
+    title: 'Răspunsuri date în această filă înainte de autentificare',
+    text: 'Cineva a răspuns aici fără să se autentifice. Dacă ați fost dumneavoastră și ați răspuns despre dumneavoastră, puteți păstra răspunsurile în cont și nu trebuie să o luați de la început.',
+    given: '{name}: {at}',
+    replaces:
+      'Contul dumneavoastră are deja răspunsuri neterminate la acest chestionar. Acestea le-ar lua locul.',
+    mine: 'Eu am dat aceste răspunsuri și ele sunt despre mine.',
+    needsMine: 'Pentru păstrare, bifați că sunt despre dumneavoastră.',
+    keep: 'Păstrez răspunsurile în cont',
+    forget: 'Nu le păstrez, le șterg',
+    kept: 'Răspunsurile sunt acum în contul dumneavoastră.',
+    forgotten: 'Răspunsurile au fost șterse din această filă.',
   },
   history: {
     title: 'Rezultatele mele anterioare',

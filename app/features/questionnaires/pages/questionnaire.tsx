@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useLocation, type ShouldRevalidateFunction } from 'react-router';
+import {
+  data,
+  href,
+  useNavigate,
+  useLocation,
+  useRevalidator,
+  type ShouldRevalidateFunction,
+} from 'react-router';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -19,10 +26,11 @@ import {
 } from '../answers.ts';
 import { QuestionStep } from '../components/question-step.tsx';
 import { ResultView } from '../components/result-view.tsx';
+import { VisitorAnswers } from '../components/visitor-answers.tsx';
 import { finishQuestionnaire } from '../contract.ts';
 import { carryOver, dropOutdated, findNextQuestion, findQuestions } from '../questions.ts';
 import { isOffered } from '../require-offered.ts';
-import { useAnswers } from '../use-answers.ts';
+import { useAnswers, useVisitorAnswers } from '../use-answers.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import type { Route } from './+types/questionnaire';
 import styles from '../components/questionnaire.module.css';
@@ -38,25 +46,45 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     key,
     today: todayOf(portal),
+    hasConsent,
+    drafts,
     // Who somebody is need not be told twice.
     kept: hasConsent ? (drafts[key] ?? carryOver(results[0]?.key ?? key, earlier)) : null,
     canonical: `${portal.origin}${href('/services/health-check/:key', { key })}`,
   };
 }
 
-/** From question to question nothing has to be asked anew: what was answered is on the page. */
+/** From question to question nothing has to be asked anew: what was answered is on the page, until it is asked for in place. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) => currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}) =>
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href) &&
+  defaultShouldRevalidate;
 
 /** /services/health-check/{key}: one question a screen, and at its end the result. */
 export default function QuestionnairePage({ loaderData }: Route.ComponentProps) {
-  const { key, kept, today, canonical } = loaderData;
+  const { key, kept, hasConsent, drafts, today, canonical } = loaderData;
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const { productName } = usePortal();
   const { answers, change, isNotKept, settle } = useAnswers(key, kept);
+  const visitor = useVisitorAnswers();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  // Answered over, they could take the place of what is answered now.
+  const isAsking = visitor.found.length > 0;
+
+  async function goOn(results: Partial<Record<QuestionnaireKey, string>>) {
+    const id = results[key];
+    if (id) await navigate(href('/services/health-check/results/:id', { id }));
+    else await revalidate();
+  }
+  function beginAnew() {
+    visitor.lookAgain();
+    void navigate(href('/services/health-check/:key', { key }), { replace: true });
+  }
+
   return (
     <Container width="text" className={styles.page}>
       <PageHead
@@ -70,7 +98,15 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
           {w.step.notKept}
         </Banner>
       )}
-      {answers === null ? (
+      {isAsking && <h1>{w.lists[key].name}</h1>}
+      <VisitorAnswers
+        hasConsent={hasConsent}
+        drafts={drafts}
+        today={today}
+        onKept={(results) => void goOn(results)}
+        onForgotten={beginAnew}
+      />
+      {!isAsking && answers === null && (
         <>
           <h1>{w.lists[key].name}</h1>
           <noscript>
@@ -78,7 +114,8 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
           </noscript>
           <Skeleton shape="block" />
         </>
-      ) : (
+      )}
+      {!isAsking && answers !== null && (
         <Steps
           questionnaire={key}
           answers={answers}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
-import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
+import { todayOf } from '#app/time/today.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -17,8 +18,10 @@ import { assess } from '../assess.ts';
 import { setQuestionnaireConsent, type SavedResult } from '../contract.ts';
 import { isOffered } from '../require-offered.ts';
 import { forgetAnswers, useIsBegun } from '../use-answers.ts';
+import { useKeepAnswers } from '../use-keep-answers.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import { ResultLine, type LinePoint } from '../components/result-line.tsx';
+import { VisitorAnswers } from '../components/visitor-answers.tsx';
 import type { Route } from './+types/questionnaires';
 import styles from '../components/questionnaire.module.css';
 
@@ -30,15 +33,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...(await services.questionnaires.getOwnQuestionnaires({ portal })),
     isCustomer: portal.actor.kind === 'customer',
+    today: todayOf(portal),
     canonical: `${portal.origin}${href('/services/health-check')}`,
   };
 }
 
 /** /services/health-check: the questionnaires, what was answered before, and whether it is kept. */
 export default function Questionnaires({ loaderData }: Route.ComponentProps) {
-  const { hasConsent, drafts, results, isCustomer, canonical } = loaderData;
+  const { hasConsent, drafts, results, isCustomer, today, canonical } = loaderData;
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const { productName } = usePortal();
+  const { revalidate } = useRevalidator();
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.title} siteName={productName} description={w.lead} canonical={canonical} />
@@ -47,15 +52,25 @@ export default function Questionnaires({ loaderData }: Route.ComponentProps) {
         <p className={styles.lead}>{w.lead}</p>
       </div>
       <Banner>{w.notDiagnosis}</Banner>
+      {isCustomer && (
+        <VisitorAnswers
+          hasConsent={hasConsent}
+          drafts={drafts}
+          today={today}
+          onKept={() => void revalidate()}
+        />
+      )}
       <div className={styles.cards}>
         {QUESTIONNAIRES.map((key) => (
           <Offer key={key} questionnaire={key} hasDraft={drafts[key] !== undefined} />
         ))}
       </div>
       {isCustomer ? (
-        <Keeping hasConsent={hasConsent} />
+        <Keeping hasConsent={hasConsent} today={today} />
       ) : (
-        <p className={styles.soft}>{w.visitor}</p>
+        <p className={styles.soft}>
+          {w.visitor} <Link to={signInHref(href('/services/health-check'))}>{w.signIn}</Link>
+        </p>
       )}
       {hasConsent && <History results={results} />}
     </Container>
@@ -88,11 +103,11 @@ function Offer({
   );
 }
 
-function Keeping({ hasConsent }: { hasConsent: boolean }) {
+function Keeping({ hasConsent, today }: { hasConsent: boolean; today: string }) {
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const words = w.consent;
   const { viewer } = usePortal();
-  const { send, isBusy, failure } = useSend();
+  const { send, keep, isBusy, failure } = useKeepAnswers(today);
   const { revalidate } = useRevalidator();
   const [isTicked, setIsTicked] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -105,6 +120,8 @@ function Keeping({ hasConsent }: { hasConsent: boolean }) {
     }
     if (!(await send(setQuestionnaireConsent, { body: { isGiven } }))) return;
     if (!isGiven) forgetAnswers(viewer.customerId);
+    // What they have answered in this tab while nothing was kept.
+    else await keep(viewer.customerId);
     setSaid(isGiven ? words.isGiven : words.withdrawn);
     setIsTicked(false);
     await revalidate();
