@@ -14,7 +14,9 @@ export function thinMap(script: string): string {
   if (script === '') return script;
   if (!script.startsWith(START)) throw new Error('the map of pages is not what it was');
   const map = JSON.parse(script.slice(START.length, script.lastIndexOf(';'))) as MapOfPages;
-  const acting = Object.values(map.routes).find((route) => route.hasAction || route.hasClientAction);
+  const acting = Object.values(map.routes).find(
+    (route) => route.hasAction || route.hasClientAction,
+  );
   if (acting) {
     throw new Error(
       `${String(acting.id)} has an action, and server/bare-router.ts leaves out of the browser's router what calls them: post to our own API instead`,
