@@ -46,9 +46,7 @@ export async function openRooms(
   }
   const ends = rooms.flat();
   await Promise.all(ends.map(({ other }) => other));
-  const beats = setInterval(() => {
-    for (const { say } of ends) say({ type: 'beat' });
-  }, BEAT_MS);
+  const beats = beatInTurn(ends);
   return {
     count: rooms.length,
     async talk(signal) {
@@ -69,6 +67,15 @@ export async function openRooms(
       for (const { socket } of ends) socket.terminate();
     },
   };
+}
+
+/** Each as often as a browser does, and spread over that time: no two browsers begin at one moment. */
+function beatInTurn(ends: readonly End[]): ReturnType<typeof setInterval> {
+  let turn = 0;
+  return setInterval(() => {
+    ends[turn % ends.length]?.say({ type: 'beat' });
+    turn += 1;
+  }, BEAT_MS / ends.length);
 }
 
 async function openRoom(

@@ -192,6 +192,20 @@ test('one question in two tabs: neither writes over the other unseen, and what i
   await expect(questionIn(one)).toHaveValue(/since May/);
   await expect(one.main.getByRole('list', { name: files.list })).toContainText('report.png');
 
+  // Nor is a later one deleted unseen.
+  const isKept = other.page.waitForResponse((answer) =>
+    answer.url().endsWith(saveAdviceDraft.path),
+  );
+  await questionIn(other).fill('I have felt dizzy since June. Is it the new medicine?');
+  expect((await isKept).status()).toBe(200);
+  await one.main.getByRole('button', { name: w.form.delete }).press('Enter');
+  await expect(one.main.getByRole('alert')).toContainText(w.form.older.title);
+  await expect(one.main).toContainText('since May');
+  await expect(one.main).toContainText('since June');
+  await one.main.getByRole('button', { name: w.form.older.take }).press('Enter');
+  await expect(questionIn(one)).toHaveValue(/since May/);
+  await saved(one);
+
   await one.main.getByRole('checkbox', { name: w.flags.none }).check();
   await one.main.getByRole('radio', { name: w.form.sinces.no_complaint }).check();
   await one.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();

@@ -118,6 +118,23 @@ test('a room that has ended gives nobody credentials for the relay [C068]', asyn
   expect(doctor.types().at(-1)).toBe('end');
 });
 
+test('what an end says and hears waits for no beat, its own or the other’s', async () => {
+  const patient = await join(one, await enterAsPatient());
+  const doctor = await join(one, await callIn(), { isDoctor: true });
+  const [of, to] = [stateIn(doctor.told).me, stateIn(patient.told).me];
+  const holder = await database.owner.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM video_end WHERE id = ANY ($1) FOR NO KEY UPDATE', [[of, to]]);
+  const beats = [doctor.member, patient.member].map((member) => member.handle({ type: 'beat' }));
+  await say(doctor.member, to, 'past the beats');
+  await vi.waitFor(() => expect(patient.types()).toContain('signal'));
+  expect(patient.types()).not.toContain('beat');
+  await holder.query('ROLLBACK');
+  holder.release();
+  await Promise.all(beats);
+  expect(patient.types()).toContain('beat');
+});
+
 test('a browser that takes nothing gets no more than a hundred signals', async () => {
   const patient = await join(one, await enterAsPatient());
   const doctor = await join(one, await callIn(), { isDoctor: true });

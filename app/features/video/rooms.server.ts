@@ -39,18 +39,23 @@ export interface RoomSocket {
   close(): void;
 }
 
-/** A browser in a room. What it says is worked off in the order in which it came. */
+/** A browser in a room. What it says to the others reaches them in the order in which it came, past its beats. */
 export interface Member {
   handle(message: FromBrowser): Promise<void>;
   /** Its connection has ended. */
   leave(): Promise<void>;
 }
 
+type Turn = 'look' | 'say' | 'hear';
+
 interface Held {
   end: EndRow;
   partnerId: number;
-  /** One thing after the other. */
-  work: Promise<unknown>;
+  /**
+   * One look at the room after the other, one thing said after the other, and one heard after the other. None waits for another kind:
+   * a look takes several times as long as what the ends say while they connect, and comes with each beat.
+   */
+  turns: Record<Turn, Promise<unknown>>;
   /** A look at the room is on its way already. */
   isLooking: boolean;
   /** The same, at what the others say alone. */
@@ -143,7 +148,7 @@ async function join(
   const held: Held = {
     end,
     partnerId: its,
-    work: Promise.resolve(),
+    turns: { look: Promise.resolve(), say: Promise.resolve(), hear: Promise.resolve() },
     isLooking: false,
     isTaking: false,
     isOver: false,
@@ -160,7 +165,7 @@ async function join(
   }
   rooms.members.set(end.id, held);
   try {
-    await inTurn(held, () => show(rooms, held));
+    await inTurn(held, 'look', () => show(rooms, held));
   } catch (error) {
     await leave(rooms, held).catch(() => {});
     throw error;
@@ -169,7 +174,10 @@ async function join(
   return {
     handle: async (message) => {
       if (isFlooding(rooms, held)) held.close();
-      else await inTurn(held, () => handle(rooms, held, message));
+      else {
+        const turn = message.type === 'signal' ? 'say' : 'look';
+        await inTurn(held, turn, () => handle(rooms, held, message));
+      }
     },
     leave: () => leave(rooms, held),
   };
@@ -192,9 +200,9 @@ function isFlooding({ said }: Rooms, { end }: Held): boolean {
 }
 
 /** One after the other; what fails is tried again with the next beat. */
-function inTurn(held: Held, work: () => Promise<void>): Promise<void> {
-  const done = held.work.then(() => (held.isOver ? undefined : work()));
-  held.work = done.catch(() => {});
+function inTurn(held: Held, turn: Turn, work: () => Promise<void>): Promise<void> {
+  const done = held.turns[turn].then(() => (held.isOver ? undefined : work()));
+  held.turns[turn] = done.catch(() => {});
   return done;
 }
 
@@ -209,7 +217,7 @@ function inTransaction<Result>(
 function look(rooms: Rooms, held: Held): void {
   if (held.isLooking) return;
   held.isLooking = true;
-  inTurn(held, async () => {
+  inTurn(held, 'look', async () => {
     held.isLooking = false;
     await show(rooms, held);
   }).catch(() => {});
@@ -217,12 +225,17 @@ function look(rooms: Rooms, held: Held): void {
 
 /** Hands over what others said to an end: how its room stands is another matter, and does not change by it. */
 function listen(rooms: Rooms, held: Held): void {
-  if (held.isTaking) return;
+  takeTurn(rooms, held).catch(() => {});
+}
+
+/** Of several that are wanted while one waits for its turn, one is enough. */
+function takeTurn(rooms: Rooms, held: Held): Promise<unknown> {
+  if (held.isTaking) return held.turns.hear;
   held.isTaking = true;
-  inTurn(held, async () => {
+  return inTurn(held, 'hear', async () => {
     held.isTaking = false;
     await handSignals(rooms, held);
-  }).catch(() => {});
+  });
 }
 
 async function handSignals({ db }: Rooms, held: Held): Promise<void> {
@@ -276,7 +289,7 @@ async function show(
   const text = JSON.stringify(state);
   if (text !== held.sent) held.send(state);
   held.sent = text;
-  await handSignals(rooms, held);
+  await takeTurn(rooms, held);
 }
 
 function presentRoom(
@@ -329,6 +342,8 @@ async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<v
       await passOn(rooms, held, message.to, message.body);
       break;
     case 'leave':
+      // The last that it said goes before.
+      await held.turns.say;
       await leave(rooms, held);
       break;
     case 'hello':

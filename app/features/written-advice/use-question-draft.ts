@@ -45,11 +45,16 @@ export function useQuestionDraft(
     born,
     setBorn,
     keeping,
-    older: two && {
-      older: two.here,
-      kept: two.there?.draft ?? null,
-      onTake: () => take(two),
-      onDrop: () => drop(two),
-    },
+    two,
+    /** What is shown of two drafts, and what becomes of them. */
+    choiceOf: (both: TwoDrafts, onTaken: () => void) => ({
+      older: both.here,
+      kept: both.there?.draft ?? null,
+      onTake: () => {
+        take(both);
+        onTaken();
+      },
+      onDrop: () => drop(both),
+    }),
   };
 }

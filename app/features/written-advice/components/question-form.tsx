@@ -28,6 +28,7 @@ import {
   askDoctor,
   deleteAdviceDraft,
   type AdviceDraft,
+  type DraftMet,
   type SentMet,
   type Specialty,
 } from '../contract.ts';
@@ -70,6 +71,14 @@ function useFilesChanged({ uploads }: AdviceUploads, onChange: () => void) {
   }, [shown]);
 }
 
+function withFiles(
+  draft: AdviceDraft,
+  { uploads }: AdviceUploads,
+  born: Parameters<typeof toKept>[1],
+): AdviceDraft {
+  return toKept({ ...draft, files: uploads.flatMap(({ file }) => (file ? [file] : [])) }, born);
+}
+
 /** What was sent under its id meanwhile was something else: what is here becomes another question. */
 function useGoOnAsNew({
   draft,
@@ -106,19 +115,21 @@ function useQuestionForm(
   const navigate = useNavigate();
   const { send, refuse, isBusy, failure, code, fields, details } = useSend();
   const drafts = useQuestionDraft(page, onBeginAnew);
-  const { draft, setDraft, born, setBorn, keeping, older } = drafts;
+  const { draft, setDraft, born, setBorn, keeping, choiceOf } = drafts;
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const uploads = useAdviceUploads({ initial: draft.files, memoryKey: filesMemory(draft.id) });
+  // The account has a later draft than the one that was to be deleted.
+  const later = code === 'changed_meanwhile' ? (details as DraftMet).kept : null;
+  const two = drafts.two ?? (later && { here: withFiles(draft, uploads, born), there: later });
 
   function change(values: Partial<AdviceDraft>, bornNow = born) {
     // Files of the tab come while it is still being chosen.
-    if (older) return;
+    if (two) return;
     const next = { ...draft, ...values };
     setDraft(next);
-    const files = uploads.uploads.flatMap(({ file }) => (file ? [file] : []));
-    keeping.keep(toKept({ ...next, files }, bornNow));
+    keeping.keep(withFiles(next, uploads, bornNow));
   }
 
   useFilesChanged(uploads, () => change({}));
@@ -177,7 +188,8 @@ function useQuestionForm(
     goOnAsNew,
     remove,
     keeping,
-    older,
+    // What was refused is not asked for any more.
+    older: two && choiceOf(two, () => refuse({})),
     uploads,
     born,
     setBorn: (parts: typeof born) => {
