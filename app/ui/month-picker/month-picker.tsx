@@ -27,8 +27,6 @@ export interface MonthPickerProps {
   isBackDisabled: MonthLimit;
   /** At such a month one cannot go forward; its days can be chosen, later ones cannot. */
   isForwardDisabled: MonthLimit;
-  /** Where the last day lies within its month. */
-  lastDay?: string;
   onSet: (date: string) => void;
   onCancel?: () => void;
   /** Takes the focus when it appears: it was opened by a press. */
@@ -41,7 +39,6 @@ export function MonthPicker({
   today,
   isBackDisabled,
   isForwardDisabled,
-  lastDay,
   onSet,
   onCancel,
   autoFocus = false,
@@ -63,7 +60,7 @@ export function MonthPicker({
         focusedValue={parseDate(focused)}
         onFocusChange={(date) => setFocused(date.toString())}
         minValue={parseDate(today)}
-        maxValue={parseDate(lastDay ?? lastChoosableDay(today, isForwardDisabled))}
+        maxValue={parseDate(lastChoosableDay(today, isForwardDisabled))}
       >
         <div className={styles.head}>
           <AriaButton

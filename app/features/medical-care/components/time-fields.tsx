@@ -3,7 +3,7 @@ import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
-import { DayChoice } from '#app/ui/day-choice/day-choice.tsx';
+import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { findWrongWish, PARTS_OF_DAY, WISH_DAYS_AHEAD, type PartOfDay } from '../care-request.ts';
@@ -44,13 +44,14 @@ function Agreed({ draft, change, days, wrong }: DaysProps) {
   const isOfTime = draft.day !== '' && draft.time === '';
   return (
     <div className={styles.pair}>
-      <DayChoice
+      <DayField
         {...days}
         name="day"
         label={w.form.day}
         value={draft.day}
         onChange={(day) => change({ day })}
         error={isOfTime ? null : wrong}
+        required
       />
       <TextField
         type="time"
@@ -78,7 +79,7 @@ function Wishes({ draft, change, days, today, wrong }: DaysProps & { today: stri
       {draft.wishes.map(({ date, part }, at) => (
         // Three places that stay where they are.
         <li key={['first', 'second', 'third'][at]} className={styles.pair}>
-          <DayChoice
+          <DayField
             {...days}
             name={`wish.${at}`}
             label={t(w.form.wishDay, { number: at + 1 })}
@@ -86,6 +87,7 @@ function Wishes({ draft, change, days, today, wrong }: DaysProps & { today: stri
             onChange={(next) => set(at, { date: next })}
             error={at === wrongAt ? wrong : null}
             isOptional={at > 0}
+            required={at === 0}
           />
           <Select
             name={`part.${at}`}
