@@ -5,6 +5,7 @@ import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts'
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
 import { VISITOR_ACTOR, type StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { instantOf } from '#app/time/phone-hours.ts';
 import { todayOf } from '#app/time/today.ts';
@@ -52,6 +53,10 @@ const formOf = () => {
   const care = careOf(scene.subfunctionId, { lastName: 'Szabó' });
   return {
     ...care,
+    provider: null,
+    providerData: null,
+    doctor: null,
+    startAt: null,
     formData: { ...care.formData, complaints: COMPLAINTS, isAcknowledged: false },
   };
 };
@@ -181,6 +186,29 @@ test('a member sends a prepared request with a referral by a text message, and t
   await finish([]);
   expect(await readCare()).toHaveLength(1);
   expect(await refusalOf(links.openLink(proofOf(token)))).toBe('used');
+});
+
+test('what was sent stays on the person’s screen after the call, and is nothing to programs of the version before', async () => {
+  const opening = await openKata(centre, entry);
+  await sendToKata(opening);
+  await links.sendCareLink(entry, { opening, way: 'mail', care: formOf() });
+  // Of kinds that a worker of the version before does not take: it would drop the one and call the other over.
+  const { rows } = await database.owner.query(
+    `SELECT kind FROM outbox WHERE partner_id = $1 AND (payload ? 'message' OR payload ? 'link') ORDER BY id`,
+    [scene.portal.partner.id],
+  );
+  expect(rows).toEqual([{ kind: 'send_care_link' }, { kind: 'mail_care_link' }]);
+  const { token } = await sendToKata(opening);
+  const { rows: known } = await database.owner.query('SELECT FROM finish_link WHERE hash = $1', [
+    hashToken(token),
+  ]);
+  expect(known).toEqual([]);
+  const { mails } = await centre.getPerson(entry, await openKata(centre, entry));
+  expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
+    ['sms', 'sent'],
+    ['mail_care_link', 'waiting'],
+    ['sms', 'sent'],
+  ]);
 });
 
 test('pressed by many at once, or by an older link of the same call, it is one request', async () => {

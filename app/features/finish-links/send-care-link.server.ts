@@ -80,7 +80,7 @@ export async function sendCareLink(
       let messageId: string | null = null;
       if (way === 'sms') {
         messageId = await orderCareLinkMessage(transaction, { phone: to, locale });
-      } else await orderJob(transaction, 'mail_finish_link', { link: id });
+      } else await orderJob(transaction, 'mail_care_link', { link: id, care: careId });
       const isKept = await createLink(transaction, {
         id,
         hash: hashToken(createToken(appSecret, id)),
