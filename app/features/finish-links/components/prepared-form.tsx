@@ -12,6 +12,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
+import { useDay } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -98,6 +99,7 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
   const { w: all, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
   const { parts } = useOwnWords(REQUEST_WORDS).w;
   const dates = useDates();
+  const born = useDay();
   const w = { ...all, ...all.care };
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const finish = useFinish(link, { ...w, needsReferral: care.needsReferral, isAcknowledged });
@@ -118,7 +120,7 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
         <dt>{w.forWhom}</dt>
         <dd>{care.patientName}</dd>
         <dt>{w.born}</dt>
-        <dd>{dates.dayLong(person.dateOfBirth)}</dd>
+        <dd>{born(person.dateOfBirth)}</dd>
         {person.mothersName && (
           <>
             <dt>{w.mothersName}</dt>
