@@ -16,6 +16,8 @@ export const NAMED_MAILS = [
   'mail_video_visit_missed',
   'mail_reminder',
   'mail_medical_care',
+  'mail_care_link',
+  'mail_finish_link',
   'mail_call_back',
   'mail_missed_call_back',
   'mail_advice',

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { OutgoingMessage } from '#app/features/messaging/gateway.server.ts';
 import { sendMessage } from '#app/features/messaging/send-message.server.ts';
+import { VISITOR_ACTOR, type StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { instantOf } from '#app/time/phone-hours.ts';
+import { todayOf } from '#app/time/today.ts';
+import { addDays } from '#app/time/week.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import {
@@ -14,7 +20,7 @@ import {
   type TestCallCentre,
 } from '#tests/support/call-centre.ts';
 import { careOf, staffEntryOf } from '#tests/support/care.ts';
-import { buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
+import { buildCustomerOf, buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestMessaging, MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
@@ -47,6 +53,10 @@ const formOf = () => {
   const care = careOf(scene.subfunctionId, { lastName: 'Szabó' });
   return {
     ...care,
+    provider: null,
+    providerData: null,
+    doctor: null,
+    startAt: null,
     formData: { ...care.formData, complaints: COMPLAINTS, isAcknowledged: false },
   };
 };
@@ -91,11 +101,23 @@ async function receiveText() {
   };
 }
 
-async function sendToKata(opening: string) {
-  await links.sendCareLink(entry, { opening, way: 'sms', care: formOf() });
+async function sendToKata(opening: string, care = formOf()) {
+  await links.sendCareLink(entry, { opening, way: 'sms', care });
   const { send, read } = await receiveText();
   expect(await send()).toBe('sent');
   return read();
+}
+
+const needReferral = () =>
+  database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
+    scene.subfunctionId,
+  ]);
+
+async function countLinks(): Promise<number> {
+  const { rows } = await database.owner.query('SELECT FROM finish_link WHERE customer_id = $1', [
+    kata.customerId,
+  ]);
+  return rows.length;
 }
 
 async function readCare() {
@@ -115,9 +137,7 @@ async function readCare() {
 }
 
 test('a member sends a prepared request with a referral by a text message, and the call sees it opened and sent', async () => {
-  await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
-    scene.subfunctionId,
-  ]);
+  await needReferral();
   const opening = await openKata(centre, entry);
   const { text, token } = await sendToKata(opening);
   // Others may read a telephone's screen.
@@ -168,6 +188,29 @@ test('a member sends a prepared request with a referral by a text message, and t
   expect(await refusalOf(links.openLink(proofOf(token)))).toBe('used');
 });
 
+test('what was sent stays on the person’s screen after the call, and is nothing to programs of the version before', async () => {
+  const opening = await openKata(centre, entry);
+  await sendToKata(opening);
+  await links.sendCareLink(entry, { opening, way: 'mail', care: formOf() });
+  // Of kinds that a worker of the version before does not take: it would drop the one and call the other over.
+  const { rows } = await database.owner.query(
+    `SELECT kind FROM outbox WHERE partner_id = $1 AND (payload ? 'message' OR payload ? 'link') ORDER BY id`,
+    [scene.portal.partner.id],
+  );
+  expect(rows).toEqual([{ kind: 'send_care_link' }, { kind: 'mail_care_link' }]);
+  const { token } = await sendToKata(opening);
+  const { rows: known } = await database.owner.query('SELECT FROM finish_link WHERE hash = $1', [
+    hashToken(token),
+  ]);
+  expect(known).toEqual([]);
+  const { mails } = await centre.getPerson(entry, await openKata(centre, entry));
+  expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
+    ['sms', 'sent'],
+    ['mail_care_link', 'waiting'],
+    ['sms', 'sent'],
+  ]);
+});
+
 test('pressed by many at once, or by an older link of the same call, it is one request', async () => {
   const opening = await openKata(centre, entry);
   const first = await sendToKata(opening);
@@ -214,21 +257,16 @@ test('a mail says nothing of the care, and a wrong day of birth five times ends 
   expect(await refusalOf(links.finishByLink(agreed(token)))).toBe('expired');
 });
 
-test('what is wrong with the form is said before a link is sent; who may not organise care, and who called another, sends none', async () => {
+test('what is wrong with the form is said before a link is sent, and the form begins with what is known', async () => {
   const opening = await openKata(centre, entry);
-  const send = (care: ReturnType<typeof formOf>, by = entry) =>
-    refusalOf(links.sendCareLink(by, { opening, way: 'sms', care }));
+  const send = (care: ReturnType<typeof formOf>) =>
+    refusalOf(links.sendCareLink(entry, { opening, way: 'sms', care }));
   expect(await send({ ...formOf(), zipcode: 'x' })).toMatchObject({
     code: 'invalid_input',
     fields: { zipcode: 'zipcodeInvalid' },
   });
   expect(await send({ ...formOf(), subfunction: 2_000_000_000 })).toBe('not_found');
-  const desk = await staffEntryOf(database, scene.portal, 'preauthorization');
-  expect(await send(formOf(), desk)).not.toBe('done');
-  const { rows } = await database.owner.query('SELECT FROM finish_link WHERE customer_id = $1', [
-    kata.customerId,
-  ]);
-  expect(rows).toEqual([]);
+  expect(await countLinks()).toBe(0);
   const begun = await links.beginCare(entry, {
     opening,
     term: '',
@@ -236,6 +274,140 @@ test('what is wrong with the form is said before a link is sent; who may not org
   });
   expect(begun.known.own).toMatchObject({ firstName: 'Kata', dateOfBirth: KATAS_DAY });
   expect(begun.opened.mode).toBe('new');
+});
+
+test('who may not organise care, and who has not opened the caller themselves, sends none', async () => {
+  const opening = await openKata(centre, entry);
+  const send = (by: Portal) =>
+    refusalOf(links.sendCareLink(by, { opening, way: 'sms', care: formOf() }));
+  const { actor } = entry;
+  if (actor.kind !== 'staff') throw new Error('the entry is of the staff');
+  const { partnerId } = actor.grants[0] ?? { partnerId: 0 };
+  // The same session, whose role was changed during the call.
+  const as = (role: StaffRole, providerId: number | null = null): Portal => ({
+    ...entry,
+    actor: { ...actor, grants: [{ role, partnerId, providerId }] },
+  });
+  expect(await send(as('preauthorization'))).toBe('forbidden');
+  expect(await send(as('provider_manager', 1))).toBe('forbidden');
+  expect(await send(as('partner_admin'))).toBe('forbidden');
+  expect(await send(await staffEntryOf(database, scene.portal))).toBe('not_found');
+  expect(await send({ ...entry, actor: VISITOR_ACTOR })).toBe('sign_in_required');
+  expect(await countLinks()).toBe(0);
+  expect(await send(entry)).toBe('done');
+});
+
+test('a subscriber who has no account yet is told to register, before a link is sent that could send nothing', async () => {
+  await database.owner.query('DELETE FROM account WHERE customer_id = $1', [kata.customerId]);
+  const opening = await openKata(centre, entry);
+  const sent = links.sendCareLink(entry, { opening, way: 'sms', care: formOf() });
+  expect(await refusalOf(sent)).toBe('registration_required');
+  expect(await countLinks()).toBe(0);
+});
+
+test('the patient sees all that they send, under the name and date of birth of the portal’s own record', async () => {
+  const opening = await openKata(centre, entry);
+  const typed = formOf();
+  const care = {
+    ...typed,
+    lastName: 'Másik',
+    firstName: 'Valaki',
+    dateOfBirth: '1985-05-06',
+    email: 'other@members.test',
+    formData: { ...typed.formData, wantsEnglish: true },
+  };
+  const token = await sendToKata(opening, care).then((text) => text.token);
+  const prepared = await links.openLink(proofOf(token));
+  expect(prepared).toMatchObject({
+    patientName: 'Szabó Kata',
+    person: {
+      dateOfBirth: KATAS_DAY,
+      mothersName: care.mothersName,
+      phone: '+36205550101',
+      email: 'other@members.test',
+      zipcode: '1117',
+      city: 'Budapest',
+      street: 'Fő utca 1.',
+    },
+    wantsEnglish: true,
+    wishes: care.formData.wishes,
+  });
+  await links.finishByLink({ ...agreed(token), preauthType: 'normal' });
+  const { rows } = await database.owner.query(
+    `SELECT last_name, first_name, date_of_birth::text, email, wants_english FROM medical_care WHERE customer_id = $1`,
+    [kata.customerId],
+  );
+  expect(rows).toEqual([
+    {
+      last_name: 'Szabó',
+      first_name: 'Kata',
+      date_of_birth: KATAS_DAY,
+      email: 'other@members.test',
+      wants_english: true,
+    },
+  ]);
+});
+
+test('the page says who pays as the request does', async () => {
+  await needReferral();
+  const opening = await openKata(centre, entry);
+  const { token } = await sendToKata(opening, { ...formOf(), serviceType: 'SELF_PAID' });
+  expect(await links.openLink(proofOf(token))).toMatchObject({
+    isSelfPaid: true,
+    needsReferral: false,
+  });
+  expect(await refusalOf(links.finishByLink(agreed(token)))).toBe('done');
+});
+
+test('what was prepared before midnight for the next day is opened and sent after it', async () => {
+  const today = todayOf(scene.portal);
+  const midnight = instantOf(addDays(today, 1), 0, scene.portal.timeZone);
+  const standAt = (minutes: number) => setClockOffset(midnight + minutes * 60_000 - Date.now());
+  try {
+    standAt(-15);
+    const opening = await openKata(centre, entry);
+    const wishes = [{ date: addDays(today, 1), part: 'morning' as const }];
+    const typed = formOf();
+    const { token } = await sendToKata(opening, {
+      ...typed,
+      formData: { ...typed.formData, wishes },
+    });
+    standAt(5);
+    expect(await links.openLink(proofOf(token))).toMatchObject({ wishes });
+    await links.finishByLink({ ...agreed(token), preauthType: 'normal' });
+    expect(await readCare()).toHaveLength(1);
+  } finally {
+    setClockOffset(0);
+  }
+});
+
+test('another account, another partner’s address, an end, and an erasure after the opening send nothing', async () => {
+  const opening = await openKata(centre, entry);
+  const { token } = await sendToKata(opening);
+  const press = (portal = scene.portal) =>
+    refusalOf(links.finishByLink({ ...agreed(token), portal, preauthType: 'normal' }));
+  const other = await buildCustomerOf(database, scene.portal);
+  expect(await press(other.portal)).toBe('other_account');
+  const elsewhere = await buildBookingScene(database.owner);
+  expect(await press(elsewhere.portal)).toBe('not_found');
+  await links.openLink(proofOf(token));
+  const endIn = (minutes: number) =>
+    database.owner.query(
+      `UPDATE finish_link SET expires_at = portal_now() + make_interval(mins => $2) WHERE customer_id = $1`,
+      [kata.customerId, minutes],
+    );
+  await endIn(-1);
+  expect(await press()).toBe('expired');
+  expect(await refusalOf(links.openLink(proofOf(token)))).toBe('expired');
+  await endIn(20);
+  const erase = (transaction: Transaction) =>
+    transaction.query('SELECT erase_customer($1, portal_now()::date)', [kata.customerId]);
+  await transact(database.app, erase, { partnerId: scene.portal.partner.id });
+  expect(await press()).toBe('not_found');
+  const { rows } = await database.owner.query('SELECT FROM medical_care WHERE partner_id = $1', [
+    scene.portal.partner.id,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('link and text message go with the account, and a day after the end of the link', async () => {

@@ -58,15 +58,27 @@ export const sendFinishLink = defineCall({
   errors: ['invalid_input', 'not_found', 'hold_expired', 'registration_required'],
 });
 
+/** What is said of care on the telephone: of days, and of no clinic, doctor or agreed time. */
+const SaidCare = Type.Object(
+  {
+    ...CareBody.properties,
+    provider: Type.Null(),
+    providerData: Type.Null(),
+    doctor: Type.Null(),
+    startAt: Type.Null(),
+  },
+  CLOSED,
+);
+
 export const sendCareLink = defineCall({
   name: 'sendCareLink',
   summary:
-    'Sends the customer who is on the telephone a link with which they send a prepared request for care themselves, with a referral and their consent, within 30 minutes. What is theirs to give is left out of the form. Another one of the call ends those before. At the host of the staff alone.',
+    'Sends the customer who is on the telephone a link with which they send a prepared request for care themselves, with a referral and their consent, within 30 minutes. What is theirs to give is left out of the form; name and date of birth are those of their record, and no clinic is chosen. Another one of the call ends those before. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/people/:opening/care-link',
   who: staff('care.organise'),
   params: Opening,
-  body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: CareBody }, CLOSED),
+  body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: SaidCare }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'registration_required'],
 });
@@ -128,12 +140,26 @@ export type PreparedVisit = Static<typeof PreparedVisit>;
 const PreparedCare = Type.Object({
   about: Type.Literal('care'),
   patientName: Type.String(),
+  /** Of the patient, and how they are reached: what they send as their own. */
+  person: Type.Object({
+    dateOfBirth: Type.String(),
+    /** null: the partner does not ask for it. */
+    mothersName: Type.Union([Type.String(), Type.Null()]),
+    phone: Type.String(),
+    email: Type.String(),
+    zipcode: Type.String(),
+    city: Type.String(),
+    street: Type.String(),
+  }),
   care: Type.Object({ name: Type.String(), locales: Locales }),
   wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
+  wantsEnglish: Type.Boolean(),
   isSelfPaid: Type.Boolean(),
   /** A referral has to be sent along. */
   needsReferral: Type.Boolean(),
   comment: Type.Union([Type.String(), Type.Null()]),
+  /** Where they say that something is wrong; null: the partner has no number. */
+  callCentre: Type.Union([Type.String(), Type.Null()]),
   expiresAt: InstantText,
   serverNow: InstantText,
 });

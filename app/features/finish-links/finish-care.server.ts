@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  paysThemselves,
   requestMedicalCare,
   requireCare,
   requirePerson,
@@ -18,24 +19,35 @@ import type { PreparedCare } from './prepared.server.ts';
 export async function describeCareOfLink(
   { db }: FinishLinkDeps,
   { row, portal }: ByLink,
-  { care: prepared }: PreparedCare,
+  { care: prepared, saidOn }: PreparedCare,
 ): Promise<ShownCare> {
   const form = acknowledge(prepared);
-  const person = requirePerson(portal, form);
+  const person = requirePerson(portal, form, saidOn);
   const care = await transact(
     db.main,
     (transaction) => requireCare(transaction, portal, { form, person }),
     { partnerId: portal.partner.id },
   );
-  const isSelfPaid = form.mode === 'self_paid' || !portal.viewer.isInsured;
+  const isSelfPaid = paysThemselves(portal, form);
   return {
     about: 'care',
     patientName: formatPersonName(portal.market, person.lastName, person.firstName),
+    person: {
+      dateOfBirth: person.dateOfBirth,
+      mothersName: person.mothersName,
+      phone: person.phone,
+      email: person.email,
+      zipcode: person.zipcode,
+      city: person.city,
+      street: person.street,
+    },
     care: { name: care.name, locales: care.locales },
     wishes: form.formData.wishes,
+    wantsEnglish: form.formData.wantsEnglish,
     isSelfPaid,
     needsReferral: care.is_referral_required && !isSelfPaid,
     comment: person.complaints,
+    callCentre: portal.viewer.callCenterNumber,
     expiresAt: row.expires_at.toISOString(),
     serverNow: new Date(nowMs()).toISOString(),
   };
@@ -48,7 +60,7 @@ export async function describeCareOfLink(
 export async function requestByLink(
   deps: FinishLinkDeps,
   { row, portal }: ByLink,
-  { care }: PreparedCare,
+  { care, saidOn }: PreparedCare,
   {
     preauthType = 'none',
     referrals = [],
@@ -73,6 +85,7 @@ export async function requestByLink(
   await requestMedicalCare(deps, {
     portal,
     id: careId,
+    saidOn,
     // Pressed twice, perhaps with another file: its id makes it one request.
     idempotencyKey: randomUUID(),
     form,

@@ -19,6 +19,15 @@ export function createFinishLinkJobs(deps: MailJobDeps): Job[] {
       payload: Type.Object({ link: Type.String() }),
       handle: ({ link }, { id }) => sendFinishMail(deps, { orderId: id, linkId: link }),
     }),
+    defineJob({
+      kind: 'mail_care_link',
+      lane: 'mail',
+      priority: 'awaited',
+      alertOutcomes: [],
+      // By its request it is found among the mails of whom it went to.
+      payload: Type.Object({ link: Type.String(), care: Type.String() }),
+      handle: ({ link }, { id }) => sendFinishMail(deps, { orderId: id, linkId: link }),
+    }),
     defineUpkeep({
       kind: 'delete_finish_links',
       schedule: { everyMs: HOUR_MS },

@@ -27,6 +27,8 @@ export interface PreparedVisit extends Sent {
 /** A request for care: all of its form but for what only the patient can give. */
 export interface PreparedCare extends Sent {
   care: BodyOf<typeof requestMedicalCare>;
+  /** The day of the market on which it was said: a link outlives midnight. */
+  saidOn: string;
 }
 
 /** What was said on the telephone: nobody reads it in the database. */

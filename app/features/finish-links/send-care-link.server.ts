@@ -2,6 +2,7 @@ import { v7 as createUuid } from 'uuid';
 import { actAsPerson } from '#app/features/call-centre/as-person.server.ts';
 import { secretOf } from '#app/features/call-centre/hold-secret.server.ts';
 import { EXTENDED_HOLD_MINUTES } from '#app/features/call-centre/identification.ts';
+import { getCareForm } from '#app/features/medical-care/get-care-form.server.ts';
 import {
   requireCare,
   requirePerson,
@@ -16,6 +17,7 @@ import { createTokenId } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { nowMs } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
 import { MINUTE_MS } from '#app/time/minutes.ts';
 import { transact } from '#db/client.ts';
 import type { sendCareLink as contract } from './contract.ts';
@@ -43,11 +45,21 @@ export async function sendCareLink(
     customerId,
     opening: opened,
     role,
+    row,
   } = await actAsPerson(deps, staffPortal, opening, 'care.organise');
+  // Without an account nothing can be asked for.
+  if (row.account_id === null) throw new PortalError('registration_required');
   const to = await findAddressOf(deps, portal, way);
+  const {
+    own: { lastName, firstName, dateOfBirth },
+  } = await getCareForm(deps, { portal });
   // Theirs to give, by the link.
   const { referrals: _referrals, ...form } = {
     ...typed,
+    // It is for whoever was identified, whatever was typed.
+    lastName,
+    firstName,
+    dateOfBirth,
     preauthType: 'none' as const,
     formData: { ...typed.formData, isAcknowledged: true },
   };
@@ -68,14 +80,14 @@ export async function sendCareLink(
       let messageId: string | null = null;
       if (way === 'sms') {
         messageId = await orderCareLinkMessage(transaction, { phone: to, locale });
-      } else await orderJob(transaction, 'mail_finish_link', { link: id });
+      } else await orderJob(transaction, 'mail_care_link', { link: id, care: careId });
       const isKept = await createLink(transaction, {
         id,
         hash: hashToken(createToken(appSecret, id)),
         about: { careId, host, locale },
         customerId,
         holdSecretHash,
-        sealed: sealPrepared(appSecret, id, { way, to, care: form }),
+        sealed: sealPrepared(appSecret, id, { way, to, care: form, saidOn: todayOf(portal) }),
         messageId,
         expiresAt: new Date(nowMs() + EXTENDED_HOLD_MINUTES * MINUTE_MS),
       });

@@ -100,7 +100,7 @@ async function orderDelivery(
   if (way === 'sms') {
     return orderMessage(transaction, { about: 'finish', reservationId, to: { phone: to } });
   }
-  await orderJob(transaction, 'mail_finish_link', { link: id });
+  await orderJob(transaction, 'mail_finish_link', { link: id, reservation: reservationId });
   return null;
 }
 

@@ -21,15 +21,22 @@ export interface CarePartProps {
 export function CareFields({
   mode,
   asksMothersName,
+  isIdentified,
   children,
   ...parts
-}: CarePartProps & { mode: NewBookingMode; asksMothersName: boolean; children?: ReactNode }) {
+}: CarePartProps & {
+  mode: NewBookingMode;
+  asksMothersName: boolean;
+  /** Name and date of birth were told, and are those of the record. */
+  isIdentified?: boolean;
+  children?: ReactNode;
+}) {
   const { w } = useOwnWords(CARE_WORDS);
   const { draft, change, error } = parts;
   return (
     <>
       <TimeFields {...parts} mode={mode} />
-      <PersonFields {...parts} asksMothersName={asksMothersName} />
+      <PersonFields {...parts} asksMothersName={asksMothersName} isIdentified={isIdentified} />
       <fieldset className={styles.part}>
         <legend className={styles.legend}>{w.form.aboutCare}</legend>
         <TextArea

@@ -255,6 +255,16 @@ test('as a form with its referral it is one call, and repeated after a lost answ
   expect(await care.findOwn({ portal: member.portal })).toHaveLength(1);
 });
 
+test('what is refused for want of a referral uses up nothing of the day', async () => {
+  const { portal } = await buildInsuredOf(database, scene);
+  await whereReferralIsNeeded(async () => {
+    for (let time = 0; time < 20; time += 1) {
+      expect(await outcomeOf(request(portal))).toBe('attachments_required');
+    }
+  });
+  expect(await outcomeOf(request(portal))).toBe('done');
+});
+
 test('repeats of one request use up nothing of the day, and are answered as the first one even when the day is used up', async () => {
   const { portal } = await buildCustomerOf(database, scene.portal);
   const key = randomUUID();

@@ -46,17 +46,24 @@ const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 
  * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
  * whether the insurer has to approve follow from the portal's own tables.
  * @param input.id that it will have; where there is one, that stays what was asked for
+ * @param input.saidOn the day on which the wishes were said, where that was not now
  * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care or clinic),
  * attachments_required, key_reused, too_many_today; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
   { db, appSecret }: CareDeps,
-  input: { portal: Portal; idempotencyKey: string | undefined; form: Form; id?: string },
+  input: {
+    portal: Portal;
+    idempotencyKey: string | undefined;
+    form: Form;
+    id?: string;
+    saidOn?: string;
+  },
 ): Promise<Answer> {
-  const { portal, form, id = createUuid() } = input;
+  const { portal, form, id = createUuid(), saidOn } = input;
   const customer = requireCustomer(portal);
   const key = requireIdempotencyKey(input.idempotencyKey);
-  const person = requirePerson(portal, form);
+  const person = requirePerson(portal, form, saidOn);
   const scope = createHash('sha256').update(`customer ${customer.customerId}`).digest();
   const partnerId = portal.partner.id;
   const tries = { throttle: REQUESTS, subject: hashSubject(appSecret, `${customer.customerId}`) };
@@ -65,7 +72,10 @@ export async function requestMedicalCare(
     async (transaction) => {
       const bodyHash = await hashRequest(transaction, portal, form);
       const named: NamedCall = { scope, key, bodyHash };
-      return { call: named, before: await getAnswer(transaction, named) };
+      const kept = await getAnswer(transaction, named);
+      // What is refused anyhow uses up nothing of the day, either.
+      if (!kept) await requireTerms(transaction, portal, customer, { form, person });
+      return { call: named, before: kept };
     },
     { partnerId },
   );
@@ -94,9 +104,9 @@ async function getAnswer(transaction: Transaction, call: NamedCall): Promise<Ans
 }
 
 /** @throws PortalError invalid_input (with fields) */
-export function requirePerson(portal: Portal, form: Form): CarePerson {
+export function requirePerson(portal: Portal, form: Form, today = todayOf(portal)): CarePerson {
   const { person, errors } = checkCareForm(form, {
-    today: todayOf(portal),
+    today,
     nowMs: nowMs(),
     market: portal.market,
     asksMothersName: portal.theme.flags.asksMothersName,
@@ -137,13 +147,7 @@ async function keepRequest(
   { id, form, person }: { id: string; form: Form; person: CarePerson },
 ): Promise<Answer> {
   const { subfunction, referrals = [] } = form;
-  const care = await requireCare(transaction, portal, { form, person });
-  const terms = await decideTerms(transaction, portal, customer, form, care);
-  if (care.is_referral_required && !terms.isSelfPaid && referrals.length === 0) {
-    throw new PortalError('attachments_required', {
-      values: { phone: portal.viewer.callCenterNumber ?? '' },
-    });
-  }
+  const { care, terms } = await requireTerms(transaction, portal, customer, { form, person });
   const isKept = await insertCare(transaction, {
     id,
     customerId: customer.customerId,
@@ -181,6 +185,26 @@ async function keepRequest(
   return answer;
 }
 
+/**
+ * What is asked for, and on which terms.
+ * @throws PortalError not_found, invalid_input, attachments_required, preauth_required, preauth_too_early, self_paid_only
+ */
+async function requireTerms(
+  transaction: Transaction,
+  portal: Portal,
+  customer: CustomerActor,
+  { form, person }: { form: Form; person: CarePerson },
+): Promise<{ care: CareRow; terms: Terms }> {
+  const care = await requireCare(transaction, portal, { form, person });
+  const terms = await decideTerms(transaction, portal, customer, form, care);
+  if (care.is_referral_required && !terms.isSelfPaid && (form.referrals ?? []).length === 0) {
+    throw new PortalError('attachments_required', {
+      values: { phone: portal.viewer.callCenterNumber ?? '' },
+    });
+  }
+  return { care, terms };
+}
+
 interface Terms {
   serviceType: ServiceType;
   preauthType: PreauthType;
@@ -200,8 +224,7 @@ async function decideTerms(
   { provider_id: providerId, doctor_id: doctorId }: CareRow,
 ): Promise<Terms> {
   const { viewer } = portal;
-  const isChosen = form.mode === 'self_paid' || form.serviceType === 'SELF_PAID';
-  if (isChosen || !viewer.isInsured) {
+  if (paysThemselves(portal, form)) {
     return {
       serviceType: 'SELF_PAID',
       preauthType: viewer.isInsured ? 'self_paid' : 'none',
@@ -221,6 +244,14 @@ async function decideTerms(
   const isSelfPaid = preauthType === 'self_paid';
   const serviceType = isSelfPaid ? 'SELF_PAID' : serviceTypeOf(viewer);
   return { serviceType, preauthType, isSelfPaid };
+}
+
+/** Who is not insured, and who wants to, whatever the cover says. */
+export function paysThemselves(
+  { viewer }: Pick<Portal, 'viewer'>,
+  { mode, serviceType }: Pick<Form, 'mode' | 'serviceType'>,
+): boolean {
+  return mode === 'self_paid' || serviceType === 'SELF_PAID' || !viewer.isInsured;
 }
 
 /** @throws PortalError preauth_required, preauth_too_early, self_paid_only */

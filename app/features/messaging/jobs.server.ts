@@ -26,6 +26,17 @@ export function createMessagingJobs(deps: MessagingDeps & UpkeepDeps): Job[] {
       handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
     }),
     defineJob({
+      // Of its own kind: a worker of the version before takes it for the message of no visit, and drops it.
+      kind: 'send_care_link',
+      lane: 'mail',
+      priority: 'awaited',
+      retryForMs: RETRY_FOR_MS,
+      alertAfterMs: ALERT_AFTER_MS,
+      alertOutcomes: ['no_gateway', 'too_late'],
+      payload: Type.Object({ message: Type.String() }),
+      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
+    }),
+    defineJob({
       kind: 'remind_by_sms',
       lane: 'follow-up',
       priority: 'bulk',

@@ -44,6 +44,6 @@ export async function orderCareLinkMessage(
   to: { phone: string; locale: Locale },
 ): Promise<string> {
   const id = await createLinkMessage(transaction, to);
-  await orderJob(transaction, 'send_message', { message: id });
+  await orderJob(transaction, 'send_care_link', { message: id });
   return id;
 }

@@ -63,12 +63,13 @@ function Fields({ begun, opening }: FormProps) {
       : opened;
     const choice = { subfunction: subfunction.id, provider: null, doctorName: null };
     const { timeZone } = begun;
-    const care = toCareBody(draft, terms, {
+    const body = toCareBody(draft, terms, {
       choice,
       referrals: [],
       preauthType: 'none',
       timeZone,
     });
+    const care = { ...body, provider: null, providerData: null, doctor: null, startAt: null };
     const answer = await send(sendCareLink, { params: { opening }, body: { way, care } });
     if (answer) await revalidate();
     else focusFirstError();
@@ -89,6 +90,7 @@ function Fields({ begun, opening }: FormProps) {
       </p>
       <p className={shared.hint}>{w.noProvider}</p>
       <CareFields
+        isIdentified
         draft={draft}
         change={change}
         error={(field) => errorOf(fields[field])}

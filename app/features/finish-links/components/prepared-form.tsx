@@ -5,12 +5,14 @@ import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { loadPanel, type LoadedPanel } from '#app/features/preauthorization/load-panel.ts';
 import { BookedSummary } from '#app/features/reservation-form/booked-item.tsx';
+import { formatAddress } from '#app/features/mail/formats.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
+import { useDay } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -97,10 +99,12 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
   const { w: all, t, locale, market } = useOwnWords(FINISH_LINK_WORDS);
   const { parts } = useOwnWords(REQUEST_WORDS).w;
   const dates = useDates();
+  const born = useDay();
   const w = { ...all, ...all.care };
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const finish = useFinish(link, { ...w, needsReferral: care.needsReferral, isAcknowledged });
   const { form, submit, uploads, errors } = finish;
+  const { person } = care;
   const wishes = care.wishes.map(({ date, part }) => `${dates.dayFull(date)}, ${parts[part]}`);
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
@@ -110,13 +114,41 @@ export function PreparedCareForm({ care, ...link }: LinkProps & { care: Prepared
         onExpire={() => onEnd('over')}
         text={(time) => t(w.held, { time })}
       />
+      <p>{w.wrong}</p>
+      {care.callCentre && <p>{t(w.callCentre, { phone: care.callCentre })}</p>}
       <dl className={styles.facts}>
         <dt>{w.forWhom}</dt>
         <dd>{care.patientName}</dd>
+        <dt>{w.born}</dt>
+        <dd>{born(person.dateOfBirth)}</dd>
+        {person.mothersName && (
+          <>
+            <dt>{w.mothersName}</dt>
+            <dd>{person.mothersName}</dd>
+          </>
+        )}
+        <dt>{w.phone}</dt>
+        <dd>{person.phone}</dd>
+        <dt>{w.email}</dt>
+        <dd>{person.email}</dd>
+        <dt>{w.address}</dt>
+        <dd>
+          {formatAddress(market, {
+            zip: person.zipcode,
+            city: person.city,
+            address: person.street,
+          })}
+        </dd>
         <dt>{w.forCare}</dt>
         <dd>{localise(care.care, locale, market)}</dd>
         <dt>{w.wishes}</dt>
         <dd>{wishes.join(' · ')}</dd>
+        {care.wantsEnglish && (
+          <>
+            <dt>{w.doctor}</dt>
+            <dd>{w.wantsEnglish}</dd>
+          </>
+        )}
         <dt>{w.paid}</dt>
         <dd>{care.isSelfPaid ? w.selfPaid : w.byInsurer}</dd>
         {care.comment && (

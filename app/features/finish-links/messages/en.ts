@@ -43,6 +43,16 @@ export const en: FinishLinkWords = {
     lead: 'We have prepared a request for an appointment with you on the telephone. Give your date of birth, so that nobody else sees it.',
     forCare: 'Care',
     wishes: 'When it would suit you',
+    born: 'Date of birth',
+    mothersName: 'Mother’s name',
+    phone: 'Phone number',
+    email: 'E-mail address',
+    address: 'Address',
+    doctor: 'Doctor',
+    wantsEnglish: 'You ask for a doctor who speaks English',
+    wrong:
+      'Read it through before you send it. If something is wrong, tell our colleague, who corrects it and sends you a new link.',
+    callCentre: 'Our number: {phone}',
     paid: 'Who pays',
     selfPaid: 'You do',
     byInsurer: 'The insurer, by your product',
@@ -53,7 +63,7 @@ export const en: FinishLinkWords = {
     failed: 'The request could not be sent',
     done: 'We have your request',
     doneText:
-      'We have e-mailed you the details, too. Our colleague sees that it is done, and will be in touch.',
+      'We have e-mailed you what happens next. Our colleague sees that it is done, and will be in touch.',
     over: 'This link no longer sends a request',
     overText:
       'It has run out, or we have sent another in its place. Ask for a new one on the telephone.',

@@ -4,7 +4,7 @@ export const hu = {
   lead: 'Munkatársunk telefonon előkészített egy időpontot. Adja meg a születési dátumát, hogy csak Ön láthassa.',
   dateOfBirth: 'Az Ön születési dátuma',
   open: 'Megnézem',
-  wrongDate: 'Ez nem az a születési dátum, amelyet a telefonban egyeztettünk.',
+  wrongDate: 'Ez nem az a születési dátum, amelyet telefonon egyeztettünk.',
   missingDate: 'Adjon meg egy létező dátumot.',
   otherAccount:
     'Ebben a böngészőben másik fiókkal van bejelentkezve. Jelentkezzen ki, vagy nyissa meg a hivatkozást privát ablakban.',
@@ -26,12 +26,12 @@ export const hu = {
   doneText: 'Visszaigazolást küldünk. Munkatársunk is látja, hogy elkészült.',
   over: 'Ezzel a hivatkozással már nem lehet foglalni',
   overText:
-    'Lejárt, vagy az időpontot már nem tartjuk. Kérjen újat a telefonban, vagy keressen másik időpontot.',
+    'Lejárt, vagy az időpontot már nem tartjuk. Kérjen újat telefonon, vagy keressen másik időpontot.',
   newSearch: 'Időpontot keresek',
   unknown: 'Ez a hivatkozás nem érvényes',
   unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
   needsScript:
-    'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja a telefonban, hogy nem tudja megnyitni.',
+    'A foglaláshoz engedélyezze a JavaScriptet, vagy mondja el telefonon, hogy nem tudja megnyitni.',
   /** Of a request for care, in the place of what is said of a booking; the first four as its own form says them. */
   care: {
     toAcknowledge:
@@ -44,9 +44,19 @@ export const hu = {
     lead: 'Munkatársunk telefonon előkészítette az időpontkérését. Adja meg a születési dátumát, hogy csak Ön láthassa.',
     forCare: 'Ellátás',
     wishes: 'Mikor lenne jó',
+    born: 'Születési dátum',
+    mothersName: 'Anyja neve',
+    phone: 'Telefonszám',
+    email: 'E-mail-cím',
+    address: 'Lakcím',
+    doctor: 'Orvos',
+    wantsEnglish: 'Angolul beszélő orvost kér',
+    wrong:
+      'Nézze át, mielőtt elküldi. Ha valami nem jó, szóljon a munkatársunknak: kijavítja, és új hivatkozást küld.',
+    callCentre: 'Telefonszámunk: {phone}',
     paid: 'Ki fizet',
     selfPaid: 'Ön fizeti',
-    byInsurer: 'A biztosító, a terméke szerint',
+    byInsurer: 'A biztosító, az Ön biztosítása szerint',
     held: 'Ez a hivatkozás még {time} ideig érvényes.',
     referralHint: 'Ha van, fényképezze le vagy csatolja.',
     finish: 'Elküldöm a kérést',
@@ -54,9 +64,9 @@ export const hu = {
     failed: 'A kérést nem sikerült elküldeni',
     done: 'Megkaptuk a kérését',
     doneText:
-      'A részleteket e-mailben is elküldtük. Munkatársunk is látja, hogy elkészült, és jelentkezik.',
+      'E-mailben megírtuk, mi következik. Munkatársunk is látja, hogy elkészült, és jelentkezik.',
     over: 'Ezzel a hivatkozással már nem lehet kérést küldeni',
-    overText: 'Lejárt, vagy újat küldtünk helyette. Kérjen újat a telefonban.',
+    overText: 'Lejárt, vagy újat küldtünk helyette. Kérjen újat telefonon.',
     agreeMissing: 'A kéréshez fogadja el a feltételeket.',
   },
   mail: {

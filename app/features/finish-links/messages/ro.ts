@@ -40,13 +40,23 @@ export const ro: FinishLinkWords = {
     tick: 'Pentru solicitare trebuie să bifați această căsuță.',
     referralNeeded:
       'Acest serviciu necesită bilet de trimitere: atașați-l acum, ca fișier sau fotografiat.',
-    title: 'Finalizați cererea',
+    title: 'Finalizați cererea de programare',
     lead: 'Am pregătit cu dumneavoastră o cerere la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
     forCare: 'Serviciul medical',
     wishes: 'Când v-ar conveni',
+    born: 'Data nașterii',
+    mothersName: 'Numele mamei',
+    phone: 'Număr de telefon',
+    email: 'Adresă de e-mail',
+    address: 'Adresă',
+    doctor: 'Medic',
+    wantsEnglish: 'Solicitați un medic care vorbește engleza',
+    wrong:
+      'Verificați datele înainte să trimiteți cererea. Dacă ceva nu este corect, spuneți-i colegului nostru: corectează și vă trimite un link nou.',
+    callCentre: 'Numărul nostru: {phone}',
     paid: 'Cine plătește',
     selfPaid: 'Plătiți dumneavoastră',
-    byInsurer: 'Asiguratorul, conform produsului',
+    byInsurer: 'Asigurătorul, conform asigurării dumneavoastră',
     held: 'Acest link este valabil încă {time}.',
     referralHint: 'Dacă aveți unul, fotografiați-l sau atașați-l.',
     finish: 'Trimit cererea',
@@ -54,7 +64,7 @@ export const ro: FinishLinkWords = {
     failed: 'Cererea nu a putut fi trimisă',
     done: 'Am primit cererea dumneavoastră',
     doneText:
-      'V-am trimis detaliile și prin e-mail. Și colegul nostru vede că s-a finalizat și vă va contacta.',
+      'V-am scris prin e-mail ce urmează. Și colegul nostru vede că s-a finalizat și vă va contacta.',
     over: 'Cu acest link nu se mai poate trimite cererea',
     overText: 'A expirat sau am trimis altul în locul lui. Cereți altul la telefon.',
     agreeMissing: 'Pentru cerere, acceptați termenii.',
@@ -69,7 +79,7 @@ export const ro: FinishLinkWords = {
     note: 'Linkul este valabil cel mult 30 de minute. Dacă nu dumneavoastră ați vorbit cu noi, nu faceți nimic: nu se programează nimic.',
   },
   careMail: {
-    subject: 'Finalizați cererea',
+    subject: 'Finalizați cererea de programare',
     intro:
       'Am pregătit cu dumneavoastră o cerere la telefon. Verificați-o, atașați biletul de trimitere, dacă aveți, și trimiteți-o cu o apăsare.',
     open: 'Verific și trimit',

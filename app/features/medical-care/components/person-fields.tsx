@@ -3,6 +3,7 @@ import { CITY_MAX, STREET_MAX } from '#app/people/address.ts';
 import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
 import { orderNames } from '#app/people/person-name.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -17,7 +18,8 @@ export function PersonFields({
   change,
   error,
   asksMothersName,
-}: CarePartProps & { asksMothersName: boolean }) {
+  isIdentified = false,
+}: CarePartProps & { asksMothersName: boolean; isIdentified: boolean | undefined }) {
   const { w, market } = useOwnWords(CARE_WORDS);
   const textOf = (field: Exclude<CareText, 'complaints' | 'day' | 'time'>) => ({
     name: field,
@@ -37,19 +39,24 @@ export function PersonFields({
           <TextField
             key={field}
             {...textOf(field)}
+            readOnly={isIdentified}
             maxLength={PERSON_FIELD_MAX[field]}
             autoComplete={field === 'lastName' ? 'family-name' : 'given-name'}
           />
         ))}
       </div>
-      <DateOfBirthField
-        name="dateOfBirth"
-        label={w.form.dateOfBirth}
-        value={draft.born}
-        onChange={(born) => change({ born })}
-        error={error('dateOfBirth')}
-        required
-      />
+      {isIdentified ? (
+        <TextField label={w.form.dateOfBirth} value={readDateParts(draft.born) ?? ''} readOnly />
+      ) : (
+        <DateOfBirthField
+          name="dateOfBirth"
+          label={w.form.dateOfBirth}
+          value={draft.born}
+          onChange={(born) => change({ born })}
+          error={error('dateOfBirth')}
+          required
+        />
+      )}
       {asksMothersName && (
         <TextField
           {...textOf('mothersName')}

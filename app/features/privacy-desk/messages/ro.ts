@@ -107,7 +107,7 @@ export const roLink: PrivacyLinkWords = {
   copyOverText:
     'A expirat sau data nașterii a fost indicată greșit de cinci ori. Serviciul clienți vă poate trimite altul.',
   erased: 'Datele au fost șterse',
-  erasedText: 'Au fost șterse la {day}. Ștergerea nu mai poate fi oprită și nici anulată.',
+  erasedText: 'Au fost șterse la data de {day}. Ștergerea nu mai poate fi oprită și nici anulată.',
   stopOver: 'Aici nu mai este nimic de oprit',
   stopOverText: 'Ștergerea a avut loc sau nu mai este planificată.',
   failed: 'Nu a reușit',

@@ -309,8 +309,9 @@ export const hu = {
         relative_accepted: 'Hozzátartozó elfogadta a meghívást',
         subscription_started: 'Előfizetés elindítva',
         booked_in_name: 'Az ügyfélszolgálat időpontot foglalt',
-        finish_link_sent: 'Az ügyfélszolgálat hivatkozást küldött egy foglalás befejezéséhez',
-        finish_link_opened: 'Foglalás befejezéséhez küldött hivatkozás megnyitva',
+        finish_link_sent:
+          'Az ügyfélszolgálat hivatkozást küldött egy foglalás vagy kérés befejezéséhez',
+        finish_link_opened: 'Foglalás vagy kérés befejezéséhez küldött hivatkozás megnyitva',
         booked_on_behalf: 'Foglalás más nevében',
         relative_removed: 'Hozzátartozó eltávolítása',
         relative_left: 'Hozzátartozó kilépett',

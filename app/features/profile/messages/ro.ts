@@ -314,8 +314,9 @@ export const ro: ProfileWords = {
         relative_accepted: 'Un membru al familiei a acceptat invitația',
         subscription_started: 'Abonament activat',
         booked_in_name: 'Programare făcută de serviciul clienți',
-        finish_link_sent: 'Serviciul clienți a trimis un link pentru finalizarea programării',
-        finish_link_opened: 'Link pentru finalizarea programării deschis',
+        finish_link_sent:
+          'Serviciul clienți a trimis un link pentru finalizarea unei programări sau cereri',
+        finish_link_opened: 'Link pentru finalizarea unei programări sau cereri deschis',
         booked_on_behalf: 'Programare în numele altei persoane',
         relative_removed: 'Eliminarea unui membru al familiei',
         relative_left: 'Un membru al familiei a ieșit din cont',

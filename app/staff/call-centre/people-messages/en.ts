@@ -159,6 +159,8 @@ export const en: PeopleWords = {
     mail_video_visit_missed: 'Video visit missed',
     mail_reminder: 'Reminder of a visit',
     mail_medical_care: 'Request for care',
+    mail_care_link: 'Link to finish a request for care',
+    mail_finish_link: 'Link to finish a booking',
     mail_call_back: 'Call-back confirmed',
     mail_missed_call_back: 'Call-back not reached',
     mail_advice: 'Written advice',

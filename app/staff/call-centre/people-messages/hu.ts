@@ -157,6 +157,8 @@ export const hu: PeopleWords = {
     mail_video_visit_missed: 'Elmulasztott videóvizit',
     mail_reminder: 'Emlékeztető',
     mail_medical_care: 'Ellátási kérés',
+    mail_care_link: 'Hivatkozás ellátási kérés befejezéséhez',
+    mail_finish_link: 'Hivatkozás foglalás befejezéséhez',
     mail_call_back: 'Visszahívás visszaigazolása',
     mail_missed_call_back: 'Sikertelen visszahívás',
     mail_advice: 'Írásos tanácsadás',

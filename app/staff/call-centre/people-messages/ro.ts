@@ -172,6 +172,8 @@ export const ro: PeopleWords = {
     mail_video_visit_missed: 'Vizită video ratată',
     mail_reminder: 'Reamintirea vizitei',
     mail_medical_care: 'Solicitare de îngrijire',
+    mail_care_link: 'Link pentru finalizarea cererii',
+    mail_finish_link: 'Link pentru finalizarea programării',
     mail_call_back: 'Apel înapoi confirmat',
     mail_missed_call_back: 'Apel înapoi fără răspuns',
     mail_advice: 'Consiliere scrisă',

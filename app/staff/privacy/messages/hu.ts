@@ -205,7 +205,7 @@ export const hu = {
   codeHint: 'Most mutatott kód; egy helyreállító kód is jó.',
   codeWrong: 'Ez a kód nem jó, vagy már felhasználta. Várja meg a következőt.',
   codeRequired: 'Adja meg a kódot.',
-  alone: 'Nincs, aki jóváhagyja',
+  alone: 'Nincs, aki megerősíti',
   aloneText:
     'A törlést két adminisztrátor végzi, és ennek a partnernek most nincs másik, aki be tud lépni. Hívjon meg egyet; addig a kérés határideje meghosszabbítható, és akinek van fiókja, maga is törölheti.',
   aloneInvite: 'Második adminisztrátor meghívása',
