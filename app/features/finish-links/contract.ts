@@ -55,7 +55,14 @@ export const sendFinishLink = defineCall({
     CLOSED,
   ),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'hold_expired', 'registration_required'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'hold_expired',
+    'registration_required',
+    'no_more_texts',
+    'no_more_mails',
+  ],
 });
 
 export const sendCareLink = defineCall({
@@ -68,7 +75,7 @@ export const sendCareLink = defineCall({
   params: Opening,
   body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: CareBody }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'registration_required'],
+  errors: ['invalid_input', 'not_found', 'registration_required', 'no_more_texts', 'no_more_mails'],
 });
 
 const SentLink = Type.Object({
@@ -85,6 +92,8 @@ const SentLink = Type.Object({
   /** When they said their date of birth there; null: not yet. */
   openedAt: Type.Union([InstantText, Type.Null()]),
   state: Type.Enum([...LINK_STATES]),
+  /** It is over because a date of birth was wrong five times. */
+  isGuessed: Type.Boolean(),
 });
 /** A link that was sent during a call, and what became of it. */
 export type SentLink = Static<typeof SentLink>;

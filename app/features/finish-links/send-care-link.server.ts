@@ -23,6 +23,7 @@ import type { FinishLinkDeps } from './deps.server.ts';
 import { stateOfLink } from './link-state.ts';
 import { sealPrepared } from './prepared.server.ts';
 import { createLink, endCareLinks, getLinkOfCall, lockOwnerOf } from './queries.server.ts';
+import { requireTurn } from './require-turn.server.ts';
 import { findAddressOf } from './send-link.server.ts';
 
 type Input = BodyOf<typeof contract> & { opening: string };
@@ -30,7 +31,7 @@ type Input = BodyOf<typeof contract> & { opening: string };
 /**
  * Sends the customer on the telephone a link with which they send a prepared request for care, to the number or address that the portal
  * has of them. Until it is sent, every link of the call is for one and the same request.
- * @throws PortalError sign_in_required, forbidden, not_found (also: no such care), registration_required,
+ * @throws PortalError sign_in_required, forbidden, not_found (also: no such care), registration_required, no_more_texts, no_more_mails,
  * invalid_input (fields of the form; `way`: there is no number or address)
  */
 export async function sendCareLink(
@@ -45,6 +46,7 @@ export async function sendCareLink(
     role,
   } = await actAsPerson(deps, staffPortal, opening, 'care.organise');
   const to = await findAddressOf(deps, portal, way);
+  await requireTurn(deps, portal, { way, to });
   // Theirs to give, by the link.
   const { referrals: _referrals, ...form } = {
     ...typed,
