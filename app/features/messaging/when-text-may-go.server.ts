@@ -1,7 +1,7 @@
 import type { MailLimits } from '#app/features/mail/mail-turn.server.ts';
-import { findAskedTurn } from '#app/features/mail/turn-queries.server.ts';
 import { hashSubject } from '#app/platform/throttle.server.ts';
 import { query, type Pool } from '#db/client.ts';
+import { findSmsTurn } from './queries.server.ts';
 
 /** What counts the text messages to one number. */
 export const hashNumber = (appSecret: string, phone: string) =>
@@ -14,5 +14,5 @@ export async function whenTextMayGo(
   phone: string,
 ): Promise<Date | null> {
   const values = [hashNumber(appSecret, phone), limits.perHour, limits.perDay];
-  return (await query(pool, findAskedTurn, values))[0]?.free_at ?? null;
+  return (await query(pool, findSmsTurn, values))[0]?.free_at ?? null;
 }

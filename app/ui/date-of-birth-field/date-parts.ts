@@ -35,7 +35,7 @@ function readMonth(word: string): string {
 export function splitDate(text: string): DateParts | null {
   // "April 12" has its parts in another order.
   if (!/^\s*\d/.test(text)) return null;
-  const plain = text.replace(/[\sT]\d+:.*/, '').replaceAll(/\p{L}+/gu, readMonth);
+  const plain = text.replace(/[\sT]\d\d?:.*/, '').replaceAll(/\p{L}+/gu, readMonth);
   const [, year, month, day] =
     /^\s*(\d{4})\D+(\d{1,2})\D+(\d{1,2})\D*$/.exec(plain) ??
     /^\s*((?:19|20)\d\d)(0\d|1[0-2])(\d\d)\s*$/.exec(plain) ??
