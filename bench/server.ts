@@ -55,6 +55,7 @@ const services = createServices({
   }),
   reportSecret: null,
   smsPrefixes: [],
+  messageLimits: { sms: { perHour: 3, perDay: 10 }, mail: { perHour: 5, perDay: 20 } },
   relay: NO_RELAY,
   roomNews: createRoomNews(null),
 });

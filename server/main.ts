@@ -154,6 +154,7 @@ async function startWeb(
         perPage: config.resultsPerPage,
         reportSecret: config.reportSecret,
         smsPrefixes: config.sms.prefixes,
+        messageLimits: { sms: config.sms, mail: config.mailLimits },
         files: await openFiles(config, log, endings),
         relay: config.relay,
         roomNews: createRoomNews(news),

@@ -141,6 +141,7 @@ import {
   createVisitAnswerServices,
   type VisitAnswerServices,
 } from '#app/features/visit-answers/services.server.ts';
+import type { FinishLinkDeps } from '#app/features/finish-links/deps.server.ts';
 import {
   createFinishLinkServices,
   type FinishLinkServices,
@@ -233,6 +234,7 @@ export function createServices(
       files: FileKeeping;
       reportSecret: string | null;
       smsPrefixes: readonly string[];
+      messageLimits: FinishLinkDeps['messageLimits'];
     },
 ): Services {
   const directory = createDirectory(deps.db);

@@ -69,6 +69,8 @@ export const ERRORS = {
   too_many_sign_ins: 429,
   too_many_codes: 429,
   too_many_mails: 429,
+  no_more_texts: 429,
+  no_more_mails: 429,
   too_many_voucher_tries: 429,
   too_many_at_once: 429,
   file_refused: 422,
@@ -92,6 +94,8 @@ export const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, number>> = {
   too_many_sign_ins: 15 * 60,
   too_many_codes: 24 * 60 * 60,
   too_many_mails: 60 * 60,
+  no_more_texts: 60 * 60,
+  no_more_mails: 60 * 60,
   too_many_voucher_tries: 60 * 60,
   // The queue for passwords is worked off in half a second.
   too_many_at_once: 2,

@@ -27,7 +27,7 @@ import type { loadPages } from '#server/web/load-pages.ts';
 import type { TileSource } from '#server/web/tile-source.ts';
 import { KEPT_COMPILERS } from './compilers.ts';
 import { createTestFiles } from './files.ts';
-import { SMS_PREFIXES } from './mail.ts';
+import { MESSAGE_LIMITS, SMS_PREFIXES } from './mail.ts';
 import { customerActor } from './actors.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -100,6 +100,7 @@ export async function createTestApp(
     files,
     reportSecret,
     smsPrefixes: SMS_PREFIXES,
+    messageLimits: MESSAGE_LIMITS,
     relay,
     roomNews: createRoomNews(otherProcesses),
   });

@@ -3,6 +3,7 @@ import { createCallCentreServices } from '#app/features/call-centre/services.ser
 import { createContentServices } from '#app/features/content/services.server.ts';
 import { createDirectoryServices } from '#app/features/directory/services.server.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
+import type { FinishLinkDeps } from '#app/features/finish-links/deps.server.ts';
 import { createFinishLinkServices } from '#app/features/finish-links/services.server.ts';
 import { createSearchServices } from '#app/features/search/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -10,7 +11,7 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Pool } from '#db/client.ts';
 import { APP_SECRET, friendlyCheck } from './booking.ts';
 import { createTestFiles } from './files.ts';
-import { SMS_PREFIXES } from './mail.ts';
+import { MESSAGE_LIMITS, SMS_PREFIXES } from './mail.ts';
 
 export type TestCallCentre = ReturnType<typeof createCallCentreServices>;
 
@@ -24,8 +25,11 @@ export function createTestCallCentre(pool: Pool): TestCallCentre {
 }
 
 /** The use cases of links with which a call is finished, on `pool`. */
-export function createTestFinishLinks(pool: Pool) {
-  return createFinishLinkServices({ ...depsOn(pool), files: createTestFiles() });
+export function createTestFinishLinks(
+  pool: Pool,
+  messageLimits: FinishLinkDeps['messageLimits'] = MESSAGE_LIMITS,
+) {
+  return createFinishLinkServices({ ...depsOn(pool), files: createTestFiles(), messageLimits });
 }
 
 function depsOn(pool: Pool): CallCentreDeps {

@@ -7,6 +7,8 @@ import { APP_SECRET } from './booking.ts';
 export const SMS_PREFIXES = ['+3620', '+3630', '+407'];
 /** A number may get as many text messages as a test sends. */
 const SMS_RULES = { prefixes: ['+36', '+40'], perHour: 1_000, perDay: 1_000 };
+/** The same, where a message is asked for. */
+export const MESSAGE_LIMITS = { sms: SMS_RULES, mail: { perHour: 1_000, perDay: 1_000 } };
 
 /** Text messages and letters of a test go to the post box. */
 export function createTestMessaging(pool: Pool): MessagingDeps['messaging'] {
@@ -19,5 +21,5 @@ export const MAIL_SETTINGS = {
   appSecret: APP_SECRET,
   publicUrl: 'http://localhost:3000',
   mailFrom: 'Whoever <post@portal.example>',
-  mailLimits: { perHour: 1_000, perDay: 1_000 },
+  mailLimits: MESSAGE_LIMITS.mail,
 };

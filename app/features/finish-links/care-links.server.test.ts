@@ -101,6 +101,13 @@ async function receiveText() {
   };
 }
 
+/** Where a number or mailbox gets one link in an hour; one mail more is kept for bookings. */
+const fewLinks = () =>
+  createTestFinishLinks(database.app, {
+    sms: { perHour: 1, perDay: 9 },
+    mail: { perHour: 2, perDay: 9 },
+  });
+
 async function sendToKata(opening: string, care = formOf()) {
   await links.sendCareLink(entry, { opening, way: 'sms', care });
   const { send, read } = await receiveText();
@@ -211,6 +218,20 @@ test('what was sent stays on the person’s screen after the call, and is nothin
   ]);
 });
 
+test('a text message that would come too late is refused at the press, and the link before goes on working', async () => {
+  const opening = await openKata(centre, entry);
+  const { token } = await sendToKata(opening);
+  const tell = () => fewLinks().sendCareLink(entry, { opening, way: 'sms', care: formOf() });
+  expect(await tell().catch((error: unknown) => error)).toMatchObject({
+    code: 'no_more_texts',
+    values: { time: expect.stringMatching(/^\d\d:\d\d$/) },
+  });
+  expect(await links.openLink(proofOf(token))).toMatchObject({ about: 'care' });
+  await database.owner.query(`UPDATE mail_turn SET taken_at = taken_at - interval '61 minutes'`);
+  await tell();
+  expect(await refusalOf(links.openLink(proofOf(token)))).toBe('expired');
+});
+
 test('pressed by many at once, or by an older link of the same call, it is one request', async () => {
   const opening = await openKata(centre, entry);
   const first = await sendToKata(opening);
@@ -247,6 +268,8 @@ test('a mail says nothing of the care, and a wrong day of birth five times ends 
   };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
   expect(await sendFinishMail(deps, { orderId: 1, linkId: rows[0]?.id ?? '' })).toBe('sent');
+  const again = fewLinks().sendCareLink(entry, { opening, way: 'mail', care: formOf() });
+  expect(await refusalOf(again)).toBe('no_more_mails');
   const text = mails[0]?.text ?? '';
   expect(text).not.toMatch(/Szabó|Fáj/);
   const token = /\/f\/([\w-]{43})\?lang=/.exec(text)?.[1] ?? '';

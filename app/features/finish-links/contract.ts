@@ -55,7 +55,14 @@ export const sendFinishLink = defineCall({
     CLOSED,
   ),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'hold_expired', 'registration_required'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'hold_expired',
+    'registration_required',
+    'no_more_texts',
+    'no_more_mails',
+  ],
 });
 
 /** What is said of care on the telephone: of days, and of no clinic, doctor or agreed time. */
@@ -80,7 +87,7 @@ export const sendCareLink = defineCall({
   params: Opening,
   body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: SaidCare }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found', 'registration_required'],
+  errors: ['invalid_input', 'not_found', 'registration_required', 'no_more_texts', 'no_more_mails'],
 });
 
 const SentLink = Type.Object({
@@ -97,6 +104,8 @@ const SentLink = Type.Object({
   /** When they said their date of birth there; null: not yet. */
   openedAt: Type.Union([InstantText, Type.Null()]),
   state: Type.Enum([...LINK_STATES]),
+  /** It is over because a date of birth was wrong five times. */
+  isGuessed: Type.Boolean(),
 });
 /** A link that was sent during a call, and what became of it. */
 export type SentLink = Static<typeof SentLink>;

@@ -176,6 +176,10 @@ test('a stranger who got the text sees nothing, and five wrong dates of birth en
   ]);
   expect(await refusalOf(links.openLink(proofOf(token, KATAS_DAY)))).toBe('expired');
   expect(await refusalOf(links.finishByLink(proofOf(token, KATAS_DAY)))).toBe('expired');
+  expect(await links.lookAtLink(entry, held.opening)).toMatchObject({
+    state: 'over',
+    isGuessed: true,
+  });
   expect(await readVisit(held.reservationId)).toMatchObject({ status: 'started' });
 });
 

@@ -39,5 +39,6 @@ export async function lookAtLink(
     delivery: row.delivery,
     openedAt: row.opened_at?.toISOString() ?? null,
     state: stateOfLink(row),
+    isGuessed: row.is_guessed,
   };
 }

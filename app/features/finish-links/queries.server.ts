@@ -36,6 +36,8 @@ export interface SentLinkRow extends StateColumns {
   delivery: MessageState | null;
   created_at: Date;
   opened_at: Date | null;
+  /** A date of birth was wrong too often. */
+  is_guessed: boolean;
 }
 
 const IS_OPEN = `coalesce(f.expires_at > portal_now() AND f.wrong_tries < ${WRONG_TRIES_MAX}
@@ -70,7 +72,7 @@ const byHash = sql.named<LinkRow>(
 );
 const ofCall = sql.named<SentLinkRow>(
   'finish_links_of_call',
-  `SELECT f.id, f.reservation_id, f.care_id, f.sealed, f.created_at, f.opened_at, m.state::text AS delivery, r.status::text, ${IS_OPEN}
+  `SELECT f.id, f.reservation_id, f.care_id, f.sealed, f.created_at, f.opened_at, f.wrong_tries >= ${WRONG_TRIES_MAX} AS is_guessed, m.state::text AS delivery, r.status::text, ${IS_OPEN}
      FROM finish_link f ${WHAT} LEFT JOIN message m ON m.id = f.message_id
     WHERE f.hold_secret_hash = $1 AND (f.care_id IS NOT NULL) = $2 ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
 );

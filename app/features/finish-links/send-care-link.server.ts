@@ -25,6 +25,7 @@ import type { FinishLinkDeps } from './deps.server.ts';
 import { stateOfLink } from './link-state.ts';
 import { sealPrepared } from './prepared.server.ts';
 import { createLink, endCareLinks, getLinkOfCall, lockOwnerOf } from './queries.server.ts';
+import { requireTurn } from './require-turn.server.ts';
 import { findAddressOf } from './send-link.server.ts';
 
 type Input = BodyOf<typeof contract> & { opening: string };
@@ -32,7 +33,7 @@ type Input = BodyOf<typeof contract> & { opening: string };
 /**
  * Sends the customer on the telephone a link with which they send a prepared request for care, to the number or address that the portal
  * has of them. Until it is sent, every link of the call is for one and the same request.
- * @throws PortalError sign_in_required, forbidden, not_found (also: no such care), registration_required,
+ * @throws PortalError sign_in_required, forbidden, not_found (also: no such care), registration_required, no_more_texts, no_more_mails,
  * invalid_input (fields of the form; `way`: there is no number or address)
  */
 export async function sendCareLink(
@@ -50,6 +51,7 @@ export async function sendCareLink(
   // Without an account nothing can be asked for.
   if (row.account_id === null) throw new PortalError('registration_required');
   const to = await findAddressOf(deps, portal, way);
+  await requireTurn(deps, portal, { way, to });
   const {
     own: { lastName, firstName, dateOfBirth },
   } = await getCareForm(deps, { portal });

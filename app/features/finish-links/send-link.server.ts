@@ -24,13 +24,14 @@ import type { sendFinishLink as contract } from './contract.ts';
 import type { FinishLinkDeps } from './deps.server.ts';
 import { sealPrepared, type Prepared, type PreparedVisit } from './prepared.server.ts';
 import { createLink, endOtherLinks, lockOwnerOf } from './queries.server.ts';
+import { requireTurn } from './require-turn.server.ts';
 
 type Input = BodyOf<typeof contract> & { opening: string };
 
 /**
  * Sends a link with which whoever is on the telephone finishes the booking of a held time. A customer's goes to the number or address
  * that the portal has of them, never to one that was typed. The time is held for longer, once; links sent before end.
- * @throws PortalError sign_in_required, forbidden, not_found, registration_required, hold_expired (over, or not of this call),
+ * @throws PortalError sign_in_required, forbidden, not_found, registration_required, hold_expired (over, or not of this call), no_more_texts, no_more_mails,
  * invalid_input (`way`: there is no number or address; of a guest the form's fields)
  */
 export async function sendLink(
@@ -40,6 +41,7 @@ export async function sendLink(
 ): Promise<void> {
   const call = await actInCall(deps, staffPortal, input.opening, 'appointment.write');
   const { to, locale, form } = await prepare(deps, call, input);
+  await requireTurn(deps, call.portal, { way: input.way, to });
   const { db, appSecret } = deps;
   const { reservationId, slotId, subfunctionId, way } = input;
   const holdSecret = secretOf(input.opening);

@@ -2,7 +2,12 @@ import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { hashSubject } from '#app/platform/throttle.server.ts';
 import { query, type Pool } from '#db/client.ts';
 import type { MailManner } from './mail-manner.ts';
-import { forgetMailTurns, takeAskedTurn, takeNoticeTurn } from './turn-queries.server.ts';
+import {
+  findAskedTurn,
+  forgetMailTurns,
+  takeAskedTurn,
+  takeNoticeTurn,
+} from './turn-queries.server.ts';
 
 /** Mails to one mailbox that anybody can cause, over all kinds and partners. */
 export interface MailLimits {
@@ -49,6 +54,18 @@ export async function takeMailTurn(
       return waitMs < 0 ? 'superseded' : 'go';
     }
   }
+}
+
+/** When the next mail that somebody asks for may go to a mailbox, for who has to say it before; null: now. */
+export async function whenMailMayGo(
+  pool: Pool,
+  { appSecret, limits }: { appSecret: string; limits: MailLimits },
+  address: string,
+): Promise<Date | null> {
+  const { perHour, perDay } = limits;
+  const recipient = hashMailbox(appSecret, address);
+  const values = [recipient, perHour - KEPT_FOR_BOOKINGS, perDay - KEPT_FOR_BOOKINGS];
+  return (await query(pool, findAskedTurn, values))[0]?.free_at ?? null;
 }
 
 /** An address with a tag (`kata+portal@…`) leads to the mailbox without it. */

@@ -5,6 +5,12 @@ export const takeAskedTurn = sql.named<{ may_go: boolean }>(
   'SELECT take_asked_mail_turn($1, $2, $3, $4, $5) AS may_go',
 );
 
+/** When the next one may go; null: now. */
+export const findAskedTurn = sql.named<{ free_at: Date | null }>(
+  'mail_find_asked_turn',
+  'SELECT find_asked_turn($1, $2, $3) AS free_at',
+);
+
 /** wait_ms: 0: now; less: never; more: that much later. */
 export const takeNoticeTurn = sql.named<{ wait_ms: number }>(
   'mail_take_notice_turn',

@@ -146,6 +146,12 @@ export const takeSmsTurn = sql.named<{ may_go: boolean }>(
   'SELECT take_asked_mail_turn($1, $2, $3, $4, $5) AS may_go',
 );
 
+/** When the next one may go to a number; null: now. */
+export const findSmsTurn = sql.named<{ free_at: Date | null }>(
+  'messaging_find_turn',
+  'SELECT find_asked_turn($1, $2, $3) AS free_at',
+);
+
 export interface TextReminderRow {
   /** It waits, and the visit is as it was when it was planned. */
   is_current: boolean;

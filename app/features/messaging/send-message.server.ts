@@ -5,7 +5,6 @@ import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
 import { formatNameOfReader } from '#app/people/person-name.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
-import { hashSubject } from '#app/platform/throttle.server.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import { query, type Pool } from '#db/client.ts';
 import { canGetTexts } from './can-get-texts.ts';
@@ -21,6 +20,7 @@ import {
   type VisitMessageRow,
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
+import { hashNumber } from './when-text-may-go.server.ts';
 import { writeLetter, writeLinkSms, writeSms, type WrittenVisit } from './write-message.ts';
 
 /** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
@@ -108,7 +108,7 @@ async function trySending(
     if (waitMs > 0) throw new JobPutOff(waitMs);
   }
   if (phone !== null) {
-    const number = hashSubject(settings.appSecret, 'phone', phone);
+    const number = hashNumber(settings.appSecret, phone);
     const values = [number, orderId, `sms_${row.about}`, sms.perHour, sms.perDay];
     const [turn] = await query(pool, takeSmsTurn, values);
     if (!turn?.may_go) {

@@ -287,6 +287,8 @@ test('an erasure is told by a link that stops it by one press, and is carried ou
     state: 'erased',
     plannedFor: ended[0]?.closed_at.toISOString(),
   });
+  // That of the erasure that was stopped before does not go on saying that the data stays.
+  expect(await refusalOf(site.describeLink({ portal: scene.portal, token }))).toBe('not_found');
   const rowsOf = async () =>
     (
       await database.owner.query<{ status: string; name: string | null }>(

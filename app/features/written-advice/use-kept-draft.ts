@@ -8,6 +8,10 @@ import { judgeUnsaved, type UnsavedDraft } from './unsaved-draft.ts';
 
 /** So long after the last letter. */
 const PAUSE_MS = 800;
+/** The longest pause before another attempt at what could not be kept. */
+const LONGEST_PAUSE_MS = 60_000;
+/** What another attempt may mend. */
+const PASSING: readonly string[] = ['network', 'unavailable', 'too_many_requests', 'unknown_error'];
 
 const MEMORY = 'vizit.advice-draft';
 
@@ -20,6 +24,13 @@ export interface TwoDrafts {
   here: AdviceDraft;
   /** Of the account; null: it was sent or deleted. */
   there: KeptDraft | null;
+}
+
+interface Told {
+  /** What the page before this one could not bring to the server. */
+  recall: (draft: AdviceDraft) => void;
+  /** What the server has, too, where this was not typed over it: until it is chosen, neither is written over. */
+  ask: (two: TwoDrafts) => void;
 }
 
 /** What this tab has and the server perhaps not, and over what it is typed. */
@@ -70,21 +81,66 @@ function useUnsaved(initial: KeptDraft | null) {
   };
 }
 
+/** The next attempt at keeping: in a pause of typing; of what failed each time later than before, and at once when the connection is back. */
+function useAttempts() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const late = useRef<(() => void) | null>(null);
+  const misses = useRef(0);
+  const isGone = useRef(false);
+
+  function end() {
+    clearTimeout(timer.current);
+    late.current = null;
+  }
+  function planIn(pauseMs: number, attempt: () => void) {
+    end();
+    timer.current = setTimeout(() => {
+      late.current = null;
+      attempt();
+    }, pauseMs);
+  }
+
+  useEffect(() => {
+    const tryNow = () => {
+      const attempt = late.current;
+      if (!attempt) return;
+      clearTimeout(timer.current);
+      late.current = null;
+      attempt();
+    };
+    isGone.current = false;
+    window.addEventListener('online', tryNow);
+    return () => {
+      isGone.current = true;
+      window.removeEventListener('online', tryNow);
+    };
+  }, []);
+
+  return {
+    plan: (attempt: () => void) => planIn(PAUSE_MS, attempt),
+    planLater: (attempt: () => void) => {
+      if (isGone.current) return;
+      misses.current += 1;
+      planIn(Math.min(PAUSE_MS * 2 ** misses.current, LONGEST_PAUSE_MS), attempt);
+      late.current = attempt;
+    },
+    succeed: () => {
+      misses.current = 0;
+    },
+    end,
+  };
+}
+
 /**
  * Keeps what is typed on the server, in a pause of typing, one call after the other. Until it is there this tab remembers it: over
  * a reload within the pause, a lost connection and a sign-in that has run out.
- * @param on.recall gets what the page before this one could not bring to the server
- * @param on.ask gets what the server has, too, where this was not typed over it: until it is chosen, neither is written over
  */
-export function useKeptDraft(
-  initial: KeptDraft | null,
-  on: { recall: (draft: AdviceDraft) => void; ask: (two: TwoDrafts) => void },
-) {
+export function useKeptDraft(initial: KeptDraft | null, on: Told) {
   const unsaved = useUnsaved(initial);
   const [isKept, setIsKept] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const saving = useRef<Promise<void>>(Promise.resolve());
+  const attempts = useAttempts();
+  const saving = useRef(Promise.resolve());
   const isAsking = useRef(false);
 
   async function save(draft: AdviceDraft): Promise<void> {
@@ -98,13 +154,18 @@ export function useKeptDraft(
       setIsKept(false);
       const failed = toFailure(error);
       if (failed.code === 'changed_meanwhile') meet((failed.details as DraftMet).kept);
-      else setFailure(failed);
+      else {
+        setFailure(failed);
+        const { current: last } = unsaved.latest;
+        if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
+      }
     }
   }
 
   function keptAs(kept: KeptDraft) {
     setIsKept(true);
     setFailure(null);
+    attempts.succeed();
     unsaved.see(kept);
     if (unsaved.isWhole(kept)) unsaved.forget();
     else unsaved.remember();
@@ -118,7 +179,7 @@ export function useKeptDraft(
       case 'forget':
         return there && keptAs(there);
       case 'ask':
-        clearTimeout(timer.current);
+        attempts.end();
         return askFor({ here, there });
       case 'go_on':
         unsaved.see(there);
@@ -131,13 +192,12 @@ export function useKeptDraft(
     on.ask(two);
   }
 
-  function keep(draft: AdviceDraft) {
+  function keep(draft: AdviceDraft, plan = attempts.plan) {
     unsaved.latest.current = draft;
     unsaved.remember();
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    plan(() => {
       saving.current = saving.current.then(() => save(draft));
-    }, PAUSE_MS);
+    });
   }
 
   // The server, which drew the page, does not know it.
@@ -155,7 +215,7 @@ export function useKeptDraft(
     isKept,
     /** Of the last attempt; null: it is kept, or nothing was typed. */
     failure,
-    keep,
+    keep: (draft: AdviceDraft) => keep(draft),
     /** What is typed from now on is written over this: they chose so. */
     seen: (kept: KeptDraft | null) => {
       isAsking.current = false;
@@ -165,8 +225,10 @@ export function useKeptDraft(
     version: () => unsaved.version.current,
     /** Nothing is kept any more; done when nothing is on its way. @returns false: there is something to choose first */
     stop: async () => {
-      clearTimeout(timer.current);
+      attempts.end();
       await saving.current;
+      // The one that was on its way may have failed.
+      attempts.end();
       return !isAsking.current;
     },
     /** It was sent or deleted, or is not wanted. */

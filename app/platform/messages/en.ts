@@ -32,6 +32,8 @@ export const en: typeof hu = {
     'This service can be booked by phone only. Please call the clinic: {phone}',
   code_wrong: 'This code is not right. Tries left: {left}.',
   code_over: 'The code can no longer be used. Please open the link in the e-mail.',
+  no_more_texts: 'No more text messages go to this number until {time}. Send it by e-mail.',
+  no_more_mails: 'No more e-mails go to this address until {time}. Send it by text message.',
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   too_many_today: 'You have sent as many requests as one can in a day. Please try again tomorrow.',
   too_many_holds:

@@ -33,6 +33,8 @@ export const hu = {
     'Ez az ellátás csak telefonon foglalható. Kérjük, hívja a rendelőt: {phone}',
   code_wrong: 'Ez a kód nem jó. Hátralévő próbálkozások: {left}.',
   code_over: 'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást.',
+  no_more_texts: 'Erre a számra {time}-ig nem megy több SMS. Küldje e-mailben.',
+  no_more_mails: 'Erre a címre {time}-ig nem megy több e-mail. Küldje SMS-ben.',
   too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
   too_many_today:
     'Ön ma már elérte az egy nap alatt elküldhető kérések számát. Kérjük, próbálja újra holnap.',

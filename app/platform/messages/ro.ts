@@ -34,6 +34,8 @@ export const ro: typeof hu = {
     'Acest serviciu se poate programa doar telefonic. Vă rugăm să sunați la clinică: {phone}',
   code_wrong: 'Codul nu este corect. Încercări rămase: {left}.',
   code_over: 'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj.',
+  no_more_texts: 'Până la {time} nu mai pleacă SMS-uri la acest număr. Trimiteți-l prin e-mail.',
+  no_more_mails: 'Până la {time} nu mai pleacă e-mailuri la această adresă. Trimiteți-l prin SMS.',
   too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
   too_many_today:
     'Ați trimis deja numărul maxim de cereri pentru o zi. Vă rugăm să încercați din nou mâine.',

@@ -152,7 +152,9 @@ export function SentLinkState({
       {' · '}
       <strong>
         {link.state === 'over'
-          ? w.over
+          ? link.isGuessed
+            ? w.guessed
+            : w.over
           : link.openedAt
             ? t(w.opened, { time: timeOf(link.openedAt) })
             : w.notOpened}

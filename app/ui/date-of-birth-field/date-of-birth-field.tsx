@@ -75,9 +75,7 @@ export function DateOfBirthField({
               className={fieldStyles.control}
               name={`${name}.${part}`}
               value={value[part]}
-              onChange={(event) =>
-                onChange({ ...value, [part]: event.target.value.replace(/\D/g, '') })
-              }
+              onChange={(event) => onChange(partsIn(event.target, value))}
               onPaste={(event) => {
                 const pasted = splitDate(event.clipboardData.getData('text'));
                 if (!pasted) return;
@@ -105,3 +103,16 @@ export function DateOfBirthField({
     </fieldset>
   );
 }
+
+/** All that stands there: what was typed before the page came alive is reported part by part at once, before any of it is known. */
+function partsIn(input: HTMLInputElement, known: DateParts): DateParts {
+  const inputs = input.closest('fieldset')?.querySelectorAll<HTMLInputElement>('label input') ?? [];
+  const parts = { ...known };
+  for (const { name, value } of inputs) {
+    const part = name.slice(name.lastIndexOf('.') + 1);
+    if (isPart(part)) parts[part] = value.replaceAll(/\D/g, '');
+  }
+  return parts;
+}
+
+const isPart = (name: string): name is DatePart => name in AUTOCOMPLETE;

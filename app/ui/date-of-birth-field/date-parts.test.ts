@@ -20,14 +20,40 @@ it.each([
   expect(readDateParts({ day, month, year })).toBeNull();
 });
 
-it.each(['1986. 04. 12.', '1986-04-12', '12/04/1986', '12.04.1986', ' 1986.04.12\n'])(
-  'splits %j into its parts',
+it.each([
+  '1986. 04. 12.',
+  '1986-04-12',
+  '12/04/1986',
+  '12.04.1986',
+  ' 1986.04.12\n',
+  '1986-04-12 00:00:00',
+  '1986-04-12T00:00:00Z',
+  '19860412',
+])('splits %j into its parts', (text) => {
+  expect(splitDate(text)).toEqual({ year: '1986', month: '04', day: '12' });
+});
+
+it.each(['1986. április 12.', '1986. ápr. 12-én', '12 aprilie 1986', '12 April 1986'])(
+  'reads the month of %j by its name',
   (text) => {
-    expect(splitDate(text)).toEqual({ year: '1986', month: '04', day: '12' });
+    expect(splitDate(text)).toEqual({ year: '1986', month: '4', day: '12' });
   },
 );
 
-it.each(['1986', '12 04 86', '+36 20 123 4567', '1986. április 12.', ''])(
+it.each([
+  ['hu', 'hu-HU'],
+  ['ro', 'ro-RO'],
+  ['en', 'en-GB'],
+])('knows every month in %s', (_, locale) => {
+  const months = Array.from({ length: 12 }, (_none, index) => index + 1);
+  const read = months.map((month) => {
+    const date = new Date(Date.UTC(1986, month - 1, 12));
+    return splitDate(date.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+  });
+  expect(read).toEqual(months.map((month) => ({ year: '1986', month: String(month), day: '12' })));
+});
+
+it.each(['1986', '12 04 86', '+36 20 123 4567', 'April 12, 1986', '12 foo 1986', '41198612', ''])(
   'leaves %j alone',
   (text) => {
     expect(splitDate(text)).toBeNull();

@@ -16,6 +16,16 @@ BEGIN
   RETURN true;
 END $$;
 
+-- When the next mail or text message that somebody asked for may go there; null: now. Nothing is taken by asking.
+CREATE OR REPLACE FUNCTION find_asked_turn(p_recipient bytea, p_per_hour int, p_per_day int) RETURNS timestamptz
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH taken AS (SELECT taken_at, row_number() OVER (ORDER BY taken_at DESC) AS nth FROM mail_turn
+                  WHERE recipient = p_recipient AND is_asked AND taken_at > portal_now() - interval '24 hours')
+  SELECT greatest(max(taken_at) FILTER (WHERE nth = p_per_hour AND taken_at > portal_now() - interval '1 hour') + interval '1 hour',
+                  max(taken_at) FILTER (WHERE nth = p_per_day) + interval '24 hours') FROM taken $$;
+REVOKE EXECUTE ON FUNCTION find_asked_turn FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_asked_turn TO vizit_app;
+
 -- Whether a mail that only tells something may go now. 0: yes; -1: one with the same words left after this was ordered;
 -- otherwise: so many milliseconds later, when it tells of all that happened until then.
 CREATE OR REPLACE FUNCTION take_notice_turn(p_recipient bytea, p_order bigint, p_cause text, p_gap_ms int) RETURNS int LANGUAGE plpgsql AS $$

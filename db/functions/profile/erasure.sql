@@ -93,12 +93,13 @@ BEGIN
   DELETE FROM minor WHERE holder_id = p_customer;
   -- the letter's number is typed by hand, whatever became of the request
   UPDATE privacy_request SET reference = NULL WHERE customer_id = p_customer AND reference IS NOT NULL;
-  -- that by which it could be stopped says until its end that it is done: nothing in it says whose it was
-  DELETE FROM privacy_link WHERE purpose <> 'stop' AND request_id IN (SELECT id FROM privacy_request WHERE customer_id = p_customer);
   -- what they asked for is done by it, or cannot be done any more
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1
    WHERE customer_id = p_customer AND closed_at IS NULL;
+  -- that by which it could be stopped says until its end that it is done: nothing in it says whose it was; one that was stopped before must not say that
+  -- the data stays
+  DELETE FROM privacy_link l USING privacy_request q WHERE q.id = l.request_id AND q.customer_id = p_customer AND (l.purpose <> 'stop' OR q.state <> 'done');
   DELETE FROM relative WHERE holder_id = p_customer OR customer_id = p_customer;
 
   -- Those who share it lose it, too: what was still to come is gone, unless a visit was booked by it; the rest ends.

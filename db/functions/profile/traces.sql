@@ -139,11 +139,12 @@ BEGIN
   PERFORM erase_traces(v_kinds, v_ids, portal_now());
   -- the letter's number is typed by hand, whatever became of the request
   UPDATE privacy_request SET reference = NULL WHERE trace_ids && v_ids AND reference IS NOT NULL;
-  -- that by which it could be stopped says until its end that it is done: nothing in it says whose it was
-  DELETE FROM privacy_link WHERE purpose <> 'stop' AND request_id IN (SELECT id FROM privacy_request WHERE trace_ids && v_ids);
   UPDATE privacy_request SET state = CASE kind WHEN 'erase' THEN 'done' ELSE 'withdrawn' END::privacy_request_state, closed_at = portal_now(), failed_at = NULL,
          failure = NULL, version = version + 1
    WHERE trace_ids && v_ids AND closed_at IS NULL;
+  -- that by which it could be stopped says until its end that it is done: nothing in it says whose it was; one that was stopped before must not say that
+  -- the data stays
+  DELETE FROM privacy_link l USING privacy_request q WHERE q.id = l.request_id AND q.trace_ids && v_ids AND (l.purpose <> 'stop' OR q.state <> 'done');
   RETURN true;
 END $$;
 

@@ -223,6 +223,8 @@ interface Asked {
   needsReferral: boolean;
   /** What the page has said of the cover; left out: nothing. */
   shown?: PreauthType | undefined;
+  /** What such an answer of an insurer is called here; left out: as everywhere. */
+  worse?: Partial<Record<string, string>>;
   /** Of care, where a referral can always be sent along; left out: a booking. */
   isAcknowledged?: boolean;
 }
@@ -230,7 +232,7 @@ interface Asked {
 /** What is chosen on the page, and what is done with it. */
 function useFinish(
   { token, dateOfBirth, onEnd }: LinkProps,
-  { agreeMissing, needsReferral, shown, isAcknowledged }: Asked,
+  { agreeMissing, needsReferral, shown, worse, isAcknowledged }: Asked,
 ) {
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   const textOf = useFailureText();
@@ -276,7 +278,7 @@ function useFinish(
     if (!failure) return;
     if (failure.code === 'attachments_required') setAsksReferral(true);
     setTold(WORSE[failure.code] ?? null);
-    setFailed(textOf(failure));
+    setFailed(worse?.[failure.code] ?? textOf(failure));
   }
 
   return {

@@ -5,7 +5,8 @@ export const en: FinishLinkWords = {
   lead: 'We have prepared an appointment with you on the telephone. Give your date of birth, so that nobody else sees it.',
   dateOfBirth: 'Your date of birth',
   open: 'Show it',
-  wrongDate: 'This is not the date of birth that was agreed on the telephone.',
+  wrongDate:
+    'This is not the date of birth that was agreed on the telephone. The link ends after five wrong tries.',
   missingDate: 'Give a date that exists.',
   otherAccount:
     'You are signed in to another account in this browser. Sign out, or open the link in a private window.',
@@ -27,7 +28,7 @@ export const en: FinishLinkWords = {
   doneText: 'We send you a confirmation. Our colleague sees that it is done, too.',
   over: 'This link no longer books anything',
   overText:
-    'It has run out, or the time is no longer held. Ask for a new one on the telephone, or find another time.',
+    'It has run out, a wrong date of birth was given five times, or the time is no longer held. Ask for a new one on the telephone, or find another time.',
   newSearch: 'Find a time',
   unknown: 'This link is not valid',
   unknownText: 'Open it from the message again, and make sure that it is whole.',
@@ -60,13 +61,21 @@ export const en: FinishLinkWords = {
     referralHint: 'If you have one, take a picture or attach it.',
     finish: 'Send the request',
     finishAnyhow: 'Send it all the same',
+    worse: {
+      preauth_required:
+        'This care needs prior approval. You can send the request all the same: we will let you know whether your plan covers it.',
+      preauth_too_early:
+        'The day you wish for is too soon for us to check before it whether you are eligible. You can send the request all the same.',
+      self_paid_only:
+        'Your plan does not pay for this care. You can send the request at your own cost.',
+    },
     failed: 'The request could not be sent',
     done: 'We have your request',
     doneText:
       'We have e-mailed you what happens next. Our colleague sees that it is done, and will be in touch.',
     over: 'This link no longer sends a request',
     overText:
-      'It has run out, or we have sent another in its place. Ask for a new one on the telephone.',
+      'It has run out, a wrong date of birth was given five times, or we have sent another in its place. Ask for a new one on the telephone.',
     agreeMissing: 'To send it, please accept the terms.',
   },
   mail: {

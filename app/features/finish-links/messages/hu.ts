@@ -4,7 +4,8 @@ export const hu = {
   lead: 'Munkatársunk telefonon előkészített egy időpontot. Adja meg a születési dátumát, hogy csak Ön láthassa.',
   dateOfBirth: 'Az Ön születési dátuma',
   open: 'Megnézem',
-  wrongDate: 'Ez nem az a születési dátum, amelyet telefonon egyeztettünk.',
+  wrongDate:
+    'Ez nem az a születési dátum, amelyet telefonon egyeztettünk. Öt hibás próbálkozás után a hivatkozás lejár.',
   missingDate: 'Adjon meg egy létező dátumot.',
   otherAccount:
     'Ebben a böngészőben másik fiókkal van bejelentkezve. Jelentkezzen ki, vagy nyissa meg a hivatkozást privát ablakban.',
@@ -26,7 +27,7 @@ export const hu = {
   doneText: 'Visszaigazolást küldünk. Munkatársunk is látja, hogy elkészült.',
   over: 'Ezzel a hivatkozással már nem lehet foglalni',
   overText:
-    'Lejárt, vagy az időpontot már nem tartjuk. Kérjen újat telefonon, vagy keressen másik időpontot.',
+    'Lejárt, ötször hibás születési dátumot adtak meg, vagy az időpontot már nem tartjuk. Kérjen újat telefonon, vagy keressen másik időpontot.',
   newSearch: 'Időpontot keresek',
   unknown: 'Ez a hivatkozás nem érvényes',
   unknownText: 'Nyissa meg újra az üzenetből, és ügyeljen rá, hogy teljes legyen.',
@@ -61,12 +62,21 @@ export const hu = {
     referralHint: 'Ha van, fényképezze le vagy csatolja.',
     finish: 'Elküldöm a kérést',
     finishAnyhow: 'Így is elküldöm',
+    worse: {
+      preauth_required:
+        'Az ellátáshoz előzetes engedély szükséges. A kérést így is elküldheti: értesítjük, hogy a biztosítása fedezi-e.',
+      preauth_too_early:
+        'A kért nap túl közeli ahhoz, hogy addig ellenőrizzük a jogosultságát. A kérést így is elküldheti.',
+      self_paid_only:
+        'Ezt az ellátást a biztosítása nem fizeti. Saját költségére elküldheti a kérést.',
+    },
     failed: 'A kérést nem sikerült elküldeni',
     done: 'Megkaptuk a kérését',
     doneText:
       'E-mailben megírtuk, mi következik. Munkatársunk is látja, hogy elkészült, és jelentkezik.',
     over: 'Ezzel a hivatkozással már nem lehet kérést küldeni',
-    overText: 'Lejárt, vagy újat küldtünk helyette. Kérjen újat telefonon.',
+    overText:
+      'Lejárt, ötször hibás születési dátumot adtak meg, vagy újat küldtünk helyette. Kérjen újat telefonon.',
     agreeMissing: 'A kéréshez fogadja el a feltételeket.',
   },
   mail: {

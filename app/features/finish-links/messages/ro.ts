@@ -4,8 +4,9 @@ export const ro: FinishLinkWords = {
   title: 'Finalizați programarea',
   lead: 'Am pregătit cu dumneavoastră o programare la telefon. Introduceți data nașterii, ca să nu o vadă altcineva.',
   dateOfBirth: 'Data nașterii dumneavoastră',
-  open: 'Afișați programarea',
-  wrongDate: 'Aceasta nu este data nașterii stabilită la telefon.',
+  open: 'Vedeți detaliile',
+  wrongDate:
+    'Aceasta nu este data nașterii stabilită la telefon. Linkul expiră după cinci încercări greșite.',
   missingDate: 'Introduceți o dată care există.',
   otherAccount:
     'În acest browser sunteți autentificat cu alt cont. Deconectați-vă sau deschideți linkul într-o fereastră privată.',
@@ -27,7 +28,8 @@ export const ro: FinishLinkWords = {
   done: 'Programarea este a dumneavoastră',
   doneText: 'Vă trimitem o confirmare. Și colegul nostru vede că s-a finalizat.',
   over: 'Cu acest link nu se mai poate face programarea',
-  overText: 'A expirat sau ora nu mai este păstrată. Cereți altul la telefon sau căutați altă oră.',
+  overText:
+    'A expirat, data nașterii a fost indicată greșit de cinci ori sau ora nu mai este păstrată. Cereți altul la telefon sau căutați altă oră.',
   newSearch: 'Căutați o programare',
   unknown: 'Acest link nu este valabil',
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
@@ -61,12 +63,21 @@ export const ro: FinishLinkWords = {
     referralHint: 'Dacă aveți unul, fotografiați-l sau atașați-l.',
     finish: 'Trimit cererea',
     finishAnyhow: 'Trimit cererea oricum',
+    worse: {
+      preauth_required:
+        'Acest serviciu necesită aprobare prealabilă. Puteți trimite cererea oricum: vă anunțăm dacă este acoperită de asigurare.',
+      preauth_too_early:
+        'Ziua dorită este prea aproape ca să putem verifica eligibilitatea până atunci. Puteți trimite cererea oricum.',
+      self_paid_only:
+        'Asigurarea nu plătește acest serviciu. Puteți trimite cererea pe cheltuiala dumneavoastră.',
+    },
     failed: 'Cererea nu a putut fi trimisă',
     done: 'Am primit cererea dumneavoastră',
     doneText:
       'V-am scris prin e-mail ce urmează. Și colegul nostru vede că s-a finalizat și vă va contacta.',
     over: 'Cu acest link nu se mai poate trimite cererea',
-    overText: 'A expirat sau am trimis altul în locul lui. Cereți altul la telefon.',
+    overText:
+      'A expirat, data nașterii a fost indicată greșit de cinci ori sau am trimis altul în locul lui. Cereți altul la telefon.',
     agreeMissing: 'Pentru cerere, acceptați termenii.',
   },
   mail: {

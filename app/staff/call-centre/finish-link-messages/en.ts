@@ -18,6 +18,8 @@ export const en: StaffLinkWords = {
   finished: 'The caller has finished: it is booked',
   finishedText: 'The booking number is {number}.',
   over: 'This link no longer books anything.',
+  guessed:
+    'A wrong date of birth was given five times: this link is over. Check the date and send another one.',
   care: {
     title: 'Prepare a request for care',
     link: 'Prepare a request for care and send it by link',

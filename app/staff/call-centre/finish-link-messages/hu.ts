@@ -17,6 +17,8 @@ export const hu = {
   finished: 'A hívó befejezte: lefoglalva',
   finishedText: 'A foglalás száma: {number}.',
   over: 'Ezzel a hivatkozással már nem foglalható.',
+  guessed:
+    'Ötször hibás születési dátumot adtak meg: a hivatkozás lejárt. Egyeztesse a dátumot, és küldjön újat.',
   /** Of a request for care. */
   care: {
     title: 'Kérés előkészítése',

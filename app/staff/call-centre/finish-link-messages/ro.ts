@@ -18,6 +18,8 @@ export const ro: StaffLinkWords = {
   finished: 'Apelantul a finalizat: programarea este făcută',
   finishedText: 'Numărul programării este {number}.',
   over: 'Cu acest link nu se mai poate face programarea.',
+  guessed:
+    'Data nașterii a fost indicată greșit de cinci ori: linkul a expirat. Verificați data și trimiteți altul.',
   care: {
     title: 'Pregătirea unei cereri',
     link: 'Pregătiți o cerere și trimiteți-o prin link',
