@@ -194,7 +194,7 @@ test('a clinic that cannot split its invoice is paid all of it on site, with fou
   await doctor.expectAccessible();
 });
 
-test('a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C729 C730 C753]', async ({
+test('a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C730 C753]', async ({
   page,
   site,
   clinicWith,
@@ -247,6 +247,38 @@ test('a check that fails is told in a toast and takes back what the one before h
   await expect(priceOf(modal)).toBeVisible();
   await modal.reserve.click();
   await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
+});
+
+test('a check that fails in an open modal puts out what the one before has said there [C729]', async ({
+  page,
+  site,
+  clinicWith,
+  database,
+  signInAs,
+  watched,
+}) => {
+  watched.allow(400, 503);
+  watched.allow(409);
+  await signInAs(await arrangeInsured(database, GASTROSCOPY));
+  const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
+  // It hides that an approval is needed: the booking is refused for it, and asked about again.
+  await page.route(CHECK, async (route) => {
+    const response = await route.fetch();
+    const flags = { preauthorizationTooSoon: true, preauthType: 'none' };
+    await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
+  });
+  const { doctor, modal } = await pickTime(page, site, clinic);
+  const tooSoon = modal.dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Az időpont 2 munkanapon belül van' });
+  await expect(tooSoon).toBeVisible();
+  await page.unroute(CHECK);
+  const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
+  await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
+  await modal.reserve.click();
+  await expect(doctor.toasts.filter({ hasText: refusal.message })).toBeVisible();
+  await expect(tooSoon).toHaveCount(0);
+  await expect(priceOf(modal)).toHaveCount(0);
 });
 
 test('who confirms times is titled so, is told whom to turn to, and may as well not; whoever pays alone is asked nothing of a cover [C312 C313 C314 C645]', async ({
