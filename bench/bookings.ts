@@ -22,14 +22,14 @@ const confirmStatement = sql.named<{ id: string }>(
 const PARTNER = 1;
 const SECRET_BYTES = 32;
 
-interface Held {
+interface HeldTime {
   id: string;
   secretHash: Buffer;
   slot: OfferedSlot;
 }
 
 /** Holds a time as the use case does: one call of one function of the database. */
-export async function holdFree(pool: Pool, supply: SlotSupply): Promise<Held> {
+export async function holdFree(pool: Pool, supply: SlotSupply): Promise<HeldTime> {
   const slot = supply.take();
   const held = { id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot };
   const { answer } = await startReservation(pool, describeCall(held));
@@ -93,7 +93,7 @@ export async function contend(pool: Pool, slot: OfferedSlot): Promise<StartResul
   return answered.answer.result;
 }
 
-function describeCall({ id, secretHash, slot }: Held): StartCall {
+function describeCall({ id, secretHash, slot }: HeldTime): StartCall {
   return {
     partnerId: PARTNER,
     secretHash,

@@ -11,7 +11,7 @@ import { createHttpClient } from './http-client.ts';
 import { sideBySide } from './measure.ts';
 import { followDatabase } from './process-cpu.ts';
 import { findFreeSupply } from './slots.ts';
-import { BENCH_MAIL_DOMAIN, hold, submit, type Held } from './together.ts';
+import { BENCH_MAIL_DOMAIN, hold, submit, type HeldTime } from './together.ts';
 
 const CLIENTS = 16;
 /** An answer of a hold. */
@@ -34,7 +34,7 @@ export async function measureHolds(
     const humans = await solve(database, 3 * (count + WARMUP));
     const human = () => humans.pop() ?? '';
     const book = async () => submit(client, await hold(client, supply, human()), human());
-    const held: Held[] = [];
+    const held: HeldTime[] = [];
     const justHold = async () => void held.push(await hold(client, supply, human()));
     await perSecond(WARMUP, justHold);
     const before = { portal: await server.cpuMs(), database: databaseCpuMs() };

@@ -47,7 +47,7 @@ export const BENCH_MAIL_DOMAIN = 'together.invalid';
 /** Where everybody counts as human. */
 const HUMAN = 'person';
 
-export interface Held {
+export interface HeldTime {
   place: { slotId: string; subfunctionId: number };
   secret: string;
   id: string;
@@ -96,11 +96,11 @@ async function book(
 ): Promise<BookingsPerSecond> {
   const client = createHttpClient(server.ports.app, CLIENTS);
   try {
-    const held: Held[] = [];
+    const held: HeldTime[] = [];
     const holds = await countPerSecond(count, async () => {
       held.push(await hold(client, supply));
     });
-    await countPerSecond(count, (n) => submit(client, held[n] as Held));
+    await countPerSecond(count, (n) => submit(client, held[n] as HeldTime));
     const { rows } = await owner.query<{ id: string }>(
       `SELECT id FROM token WHERE purpose = 'verify-public-reservation' AND reservation_id = ANY ($1)`,
       [held.map(({ id }) => id)],
@@ -124,7 +124,11 @@ async function countPerSecond(count: number, run: (n: number) => Promise<void>):
   return (count / (performance.now() - startedAt)) * 1_000;
 }
 
-export async function hold(client: HttpClient, supply: SlotSupply, human = HUMAN): Promise<Held> {
+export async function hold(
+  client: HttpClient,
+  supply: SlotSupply,
+  human = HUMAN,
+): Promise<HeldTime> {
   const { calendarId, startsAt, subfunctionId } = supply.take();
   const place = { slotId: encodeSlotId(calendarId, startsAt.getTime()), subfunctionId };
   const secret = createSecret();
@@ -142,7 +146,7 @@ let patients = 0;
 
 export async function submit(
   client: HttpClient,
-  { place, secret, id }: Held,
+  { place, secret, id }: HeldTime,
   human = HUMAN,
 ): Promise<void> {
   patients += 1;

@@ -47,19 +47,19 @@ async function rotate(): Promise<void> {
   }
 }
 
-async function list({ outdated }: Found): Promise<void> {
+async function list({ outdated }: KeysInDatabase): Promise<void> {
   console.log(`current   ${nameSecret(secrets.current)}`);
   if (secrets.previous === null) return;
   console.log(`previous  ${nameSecret(secrets.previous)}  ${outdated} keys that only it opens`);
 }
 
-interface Found {
+interface KeysInDatabase {
   /** Keys that only the previous secret opens. */
   outdated: number;
   owner: Pool;
 }
 
-async function forget({ outdated, owner }: Found): Promise<void> {
+async function forget({ outdated, owner }: KeysInDatabase): Promise<void> {
   if (secrets.previous === null) console.log('There is no previous secret.');
   else if (outdated > 0) {
     console.error(
@@ -74,7 +74,7 @@ async function forget({ outdated, owner }: Found): Promise<void> {
   }
 }
 
-async function withDatabase(work: (found: Found) => Promise<void>): Promise<void> {
+async function withDatabase(work: (found: KeysInDatabase) => Promise<void>): Promise<void> {
   const databases = await openDatabaseForCommand(config);
   const url = requireOwner(databases);
   const pool = createPool({ url, role: WORKER_ROLE, max: 1 });

@@ -4,7 +4,7 @@ import type { Notification, PoolClient } from 'pg';
 import type { Pool } from '#db/client.ts';
 
 const CHANNEL = 'vizit_news';
-/** PostgreSQL takes fewer than 8,000 bytes; the rest is for the signature and who tells it. */
+/** PostgreSQL takes fewer than 8,000 bytes; the rest is for the signature and for who sends it. */
 const ITEMS_BYTES_MAX = 7_600;
 /** HMAC-SHA-256 in base64url. */
 const SIGNATURE_LENGTH = 43;

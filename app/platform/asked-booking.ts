@@ -8,7 +8,7 @@ const HOME = '/';
 const KEPT_MS = 30 * 60_000;
 
 /** What a visitor asked for who has to sign in or register first. */
-interface Asked {
+interface AskedBooking {
   /** The page at which they asked. */
   path: string;
   /** What the form was to begin with. */
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Until they are signed in, for half an hour: it goes with the tab. */
-export function rememberAsked(asked: Asked): void {
+export function rememberAsked(asked: AskedBooking): void {
   writeTabMemory(MEMORY, { ...asked, at: Date.now() });
 }
 
@@ -29,7 +29,7 @@ export function forgetAsked(): void {
  * before finds it open, at the page where they asked.
  */
 export function goOnAsCustomer(next: string): void {
-  const asked = readTabMemory(MEMORY) as (Asked & { at: number }) | null;
+  const asked = readTabMemory(MEMORY) as (AskedBooking & { at: number }) | null;
   if (!asked || !(Date.now() - asked.at < KEPT_MS) || (next !== asked.path && next !== HOME))
     return window.location.assign(next);
   forgetAsked();

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
-import { QuestionnairePage, type Given } from '#tests/support/e2e/questionnaire-page.ts';
+import { QuestionnairePage, type TypedAnswers } from '#tests/support/e2e/questionnaire-page.ts';
 import { ENGLISH, HUNGARIAN, ROMANIAN, type Site } from '#tests/support/e2e/sites.ts';
 
 const WIDTHS = [
@@ -18,7 +18,7 @@ function bornBefore(years: number): string {
 }
 
 /** A man of 55 who smokes, as he answers in the site's language. */
-function heartOf({ words: { questionnaires: w } }: Site): Given {
+function heartOf({ words: { questionnaires: w } }: Site): TypedAnswers {
   const { choices } = w;
   return [
     ['hasSymptoms', choices.hasSymptoms.no],

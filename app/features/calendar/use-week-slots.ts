@@ -25,7 +25,7 @@ export interface WeekSlots {
 }
 
 /** What the last answer was. */
-interface Held {
+interface LastAnswer {
   basis: object;
   /** The request it answers; null: none came yet. */
   key: string | null;
@@ -51,7 +51,7 @@ interface Answering {
 export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: object): WeekSlots {
   const key = JSON.stringify(request);
   const { monday } = request;
-  const takeGiven = (): Held => ({
+  const takeGiven = (): LastAnswer => ({
     basis,
     key: given && key,
     monday,

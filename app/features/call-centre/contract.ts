@@ -4,7 +4,7 @@ import { defineCall, InstantText } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { PREAUTH_TYPES } from '#app/platform/states.ts';
 import { CONFIRM_WAYS } from './guest.ts';
-import { EXTENDED_HOLD_MINUTES, LOOK_UP_GROUNDS, TOLD_FIELDS } from './identification.ts';
+import { EXTENDED_HOLD_MINUTES, LOOK_UP_GROUNDS, IDENTITY_FIELDS } from './identification.ts';
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
@@ -49,7 +49,7 @@ export const openPerson = defineCall({
     {
       found: Opening,
       /** What the caller has told, each ticked by whoever asks. */
-      ticked: Type.Array(Type.Enum([...TOLD_FIELDS]), { maxItems: 3 }),
+      ticked: Type.Array(Type.Enum([...IDENTITY_FIELDS]), { maxItems: 3 }),
       ...ToldTexts,
     },
     CLOSED,

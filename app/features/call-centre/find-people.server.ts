@@ -23,13 +23,13 @@ import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { findPeople as findContract, openPerson as openContract } from './contract.ts';
 import {
   BOOKING_PATTERN,
-  checkTold,
-  cleanTold,
+  checkClaimedIdentity,
+  cleanClaimedIdentity,
   FOUND_MAX,
   FOUND_MINUTES,
   OPEN_MINUTES,
-  TOLD_FIELDS,
-  type Told,
+  IDENTITY_FIELDS,
+  type ClaimedIdentity,
 } from './identification.ts';
 import { readOpening, writeOpening, type Opening, type Subject } from './opening.server.ts';
 import {
@@ -39,7 +39,7 @@ import {
   findByPhone,
   findInWriting,
   getPartnerName,
-  isTold,
+  hasIdentity,
 } from './queries.server.ts';
 
 export interface LookUpDeps {
@@ -148,9 +148,9 @@ function prepare(
   const limit = FOUND_MAX + 1;
   switch (by.way) {
     case 'name': {
-      const fields = checkTold(by, todayOf(portal));
+      const fields = checkClaimedIdentity(by, todayOf(portal));
       if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
-      const told = cleanTold(by);
+      const told = cleanClaimedIdentity(by);
       return async (transaction) => asCustomers(await findByName(transaction, told, limit));
     }
     case 'phone': {
@@ -199,8 +199,8 @@ export async function openPerson(
   if (!opening) throw new PortalError('not_found');
   const { partnerId, subject, grounds } = opening;
   const role = requirePermission(actor, FIND, { partnerId });
-  const fields = checkTold(typed, todayOf(portal)) as Record<string, string>;
-  for (const field of TOLD_FIELDS) {
+  const fields = checkClaimedIdentity(typed, todayOf(portal)) as Record<string, string>;
+  for (const field of IDENTITY_FIELDS) {
     if (!ticked.includes(field)) fields[`ticked.${field}`] = 'required';
   }
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
@@ -208,7 +208,7 @@ export async function openPerson(
   const isRight = await transact(
     deps.db.main,
     async (transaction) => {
-      const isPerson = await isTold(transaction, subject, cleanTold(typed));
+      const isPerson = await hasIdentity(transaction, subject, cleanClaimedIdentity(typed));
       await writeAudit(transaction, portal, {
         action: isPerson ? 'person_opened' : 'person_not_identified',
         customerId: subject.kind === 'customer' ? subject.customerId : null,
@@ -243,8 +243,9 @@ export async function forgiveLookUps(
 }
 
 /**
- * The customer of a partner, with an account or known from an import alone, of whom a letter, or whoever stands at the counter, tells name and date of birth; the e-mail address
- * too, where several people have those. Looked for by whoever may do `action` there, and noted as a look-up.
+ * The customer of a partner, with an account or known from an import alone, by the name and date of birth in a letter or as said at
+ * the counter; by the e-mail address too, where several people have those. Looked for by whoever may do `action` there, and noted as a
+ * look-up.
  * @returns null: there is nobody, or there are several
  * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
  */
@@ -256,17 +257,17 @@ export async function identifyInWriting(
     action,
     email,
     ...told
-  }: Told & { partnerId: number; action: Action; email: string },
+  }: ClaimedIdentity & { partnerId: number; action: Action; email: string },
 ): Promise<number | null> {
   const actor = requireStaffActor(portal);
   const role = requirePermission(actor, action, { partnerId });
-  const fields = checkTold(told, todayOf(portal));
+  const fields = checkClaimedIdentity(told, todayOf(portal));
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   await countLookUp(deps, actor);
   const found = await transact(
     deps.db.main,
     async (transaction) => {
-      const ids = await findInWriting(transaction, cleanTold(told), foldEmail(email));
+      const ids = await findInWriting(transaction, cleanClaimedIdentity(told), foldEmail(email));
       await writeAudit(transaction, portal, {
         action: 'person_searched',
         customerId: null,

@@ -1,10 +1,10 @@
 import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
 import { normaliseText } from '#app/people/text.ts';
 
-/** What a caller tells of themselves before anything about them is opened: all three. */
-export const TOLD_FIELDS = ['lastName', 'firstName', 'dateOfBirth'] as const;
-export type ToldField = (typeof TOLD_FIELDS)[number];
-export type Told = Record<ToldField, string>;
+/** What a caller says who they are by, before anything about them is opened: all three. */
+export const IDENTITY_FIELDS = ['lastName', 'firstName', 'dateOfBirth'] as const;
+export type IdentityField = (typeof IDENTITY_FIELDS)[number];
+export type ClaimedIdentity = Record<IdentityField, string>;
 
 /** Why somebody is looked for: kept with the audit, in one of these words. */
 export const LOOK_UP_GROUNDS = [
@@ -32,23 +32,26 @@ export const EXTENDED_HOLD_MINUTES = 30;
 
 export const BOOKING_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Wrong fields of what a caller has told; empty: each can be right. */
-export function checkTold(told: Told, today: string): Partial<Record<ToldField, FieldError>> {
+/** Fields that cannot be right, whoever it is; empty: each can be. */
+export function checkClaimedIdentity(
+  claimed: ClaimedIdentity,
+  today: string,
+): Partial<Record<IdentityField, FieldError>> {
   const rules: PersonRules = { today, asksMothersName: false, parsePhone: () => null };
   return Object.fromEntries(
-    TOLD_FIELDS.flatMap((field) => {
-      const error = checkPersonField(field, told[field], rules);
+    IDENTITY_FIELDS.flatMap((field) => {
+      const error = checkPersonField(field, claimed[field], rules);
       return error ? [[field, error]] : [];
     }),
   );
 }
 
 /** As it is compared. */
-export function cleanTold(told: Told): Told {
+export function cleanClaimedIdentity(claimed: ClaimedIdentity): ClaimedIdentity {
   const clean = (text: string) => normaliseText(text).replace(/\s+/g, ' ');
   return {
-    lastName: clean(told.lastName),
-    firstName: clean(told.firstName),
-    dateOfBirth: told.dateOfBirth.trim(),
+    lastName: clean(claimed.lastName),
+    firstName: clean(claimed.firstName),
+    dateOfBirth: claimed.dateOfBirth.trim(),
   };
 }

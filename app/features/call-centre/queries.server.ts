@@ -4,7 +4,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { endOf } from '#app/platform/booking-number.ts';
-import type { Told } from './identification.ts';
+import type { ClaimedIdentity } from './identification.ts';
 import type { Subject } from './opening.server.ts';
 
 interface FoundRow {
@@ -17,12 +17,12 @@ interface FoundBookingRow {
   customer_id: number | null;
 }
 
-const IS_TOLD = `s.date_of_birth = $2::date AND norm(s.last_name) = norm($3) AND norm(s.first_name) = norm($4)`;
+const HAS_IDENTITY = `s.date_of_birth = $2::date AND norm(s.last_name) = norm($3) AND norm(s.first_name) = norm($4)`;
 
 const byName = sql.named<FoundRow>(
   'call_centre_by_name',
   `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
-    WHERE s.partner_id = current_partner() AND ${IS_TOLD} ORDER BY 1 LIMIT $1`,
+    WHERE s.partner_id = current_partner() AND ${HAS_IDENTITY} ORDER BY 1 LIMIT $1`,
 );
 const byPhone = sql.named<FoundRow>(
   'call_centre_by_phone',
@@ -37,22 +37,22 @@ const byNumber = sql.named<FoundBookingRow>(
   'call_centre_by_number',
   'SELECT id, customer_id FROM find_told_bookings($1, $2)',
 );
-const isToldOfVisit = sql.named<{ id: string }>(
-  'call_centre_is_told_of_visit',
+const patientHasIdentity = sql.named<{ id: string }>(
+  'call_centre_visit_has_identity',
   `SELECT r.id FROM reservation r
     WHERE r.id = $1 AND r.customer_id IS NULL AND r.partner_id = current_partner()
       AND r.patient_date_of_birth = $2::date AND norm(r.patient_last_name) = norm($3) AND norm(r.patient_first_name) = norm($4)`,
 );
-const isToldOf = sql.named<FoundRow>(
-  'call_centre_is_told',
+const customerHasIdentity = sql.named<FoundRow>(
+  'call_centre_has_identity',
   `SELECT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
-    WHERE s.customer_id = $1 AND s.partner_id = current_partner() AND ${IS_TOLD} LIMIT 1`,
+    WHERE s.customer_id = $1 AND s.partner_id = current_partner() AND ${HAS_IDENTITY} LIMIT 1`,
 );
 
 /** Customers of the transaction's partner of that name and day of birth, also under an earlier name. */
 export async function findByName(
   transaction: Transaction,
-  { dateOfBirth, lastName, firstName }: Told,
+  { dateOfBirth, lastName, firstName }: ClaimedIdentity,
   limit: number,
 ): Promise<number[]> {
   return idsOf(await query(transaction, byName, [limit, dateOfBirth, lastName, firstName]));
@@ -62,7 +62,7 @@ const inWriting = sql.named<FoundRow>(
   'call_centre_in_writing',
   `SELECT DISTINCT s.customer_id FROM subscription s JOIN customer c ON c.id = s.customer_id AND c.erased_at IS NULL
      LEFT JOIN account a ON a.customer_id = s.customer_id
-    WHERE s.partner_id = current_partner() AND ${IS_TOLD} AND a.status IS DISTINCT FROM 'erased'
+    WHERE s.partner_id = current_partner() AND ${HAS_IDENTITY} AND a.status IS DISTINCT FROM 'erased'
       AND ($5 = '' OR a.email = $5 OR a.id IS NULL AND lower(c.user_email) = $5) ORDER BY 1 LIMIT $1`,
 );
 const withoutSubscription = sql.named<FoundRow>(
@@ -84,7 +84,7 @@ const withoutSubscription = sql.named<FoundRow>(
  */
 export async function findInWriting(
   transaction: Transaction,
-  { dateOfBirth, lastName, firstName }: Told,
+  { dateOfBirth, lastName, firstName }: ClaimedIdentity,
   email: string,
 ): Promise<number[]> {
   const values = [2, dateOfBirth, lastName, firstName, email];
@@ -100,7 +100,7 @@ export async function findInWriting(
  */
 export async function findWithoutSubscription(
   transaction: Transaction,
-  { dateOfBirth, lastName, firstName }: Told,
+  { dateOfBirth, lastName, firstName }: ClaimedIdentity,
   email: string,
 ): Promise<number[]> {
   if (email === '') return [];
@@ -144,17 +144,23 @@ function subjectsOf(rows: readonly FoundBookingRow[]): Subject[] {
 }
 
 /** Whether a customer, or the patient of a visitor's booking, is who a caller says they are. */
-export async function isTold(
+export async function hasIdentity(
   transaction: Transaction,
   subject: Subject,
-  { dateOfBirth, lastName, firstName }: Told,
+  { dateOfBirth, lastName, firstName }: ClaimedIdentity,
 ): Promise<boolean> {
-  const told = [dateOfBirth, lastName, firstName];
+  const identity = [dateOfBirth, lastName, firstName];
   switch (subject.kind) {
     case 'customer':
-      return (await query(transaction, isToldOf, [subject.customerId, ...told])).length > 0;
+      return (
+        (await query(transaction, customerHasIdentity, [subject.customerId, ...identity])).length >
+        0
+      );
     case 'visit':
-      return (await query(transaction, isToldOfVisit, [subject.reservationId, ...told])).length > 0;
+      return (
+        (await query(transaction, patientHasIdentity, [subject.reservationId, ...identity]))
+          .length > 0
+      );
     case 'guest':
       return false;
   }

@@ -14,9 +14,9 @@ const Number53 = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const doctorId = Type.Union([Number53, Type.Null()]);
 const Which = Type.Object({ providerId: IdText });
 /** What stands there, for whoever saves over it. */
-const Seen = Type.String({ pattern: '^[0-9a-f]{32}$' });
+const SeenPrices = Type.String({ pattern: '^[0-9a-f]{32}$' });
 const errors = ['invalid_input', 'not_found', 'changed_meanwhile'] as const;
-const answer = Type.Object({ id: Type.Integer(), seen: Seen });
+const answer = Type.Object({ id: Type.Integer(), seen: SeenPrices });
 
 export const savePrices = defineCall({
   name: 'savePrices',
@@ -42,7 +42,7 @@ export const savePrices = defineCall({
         ),
         { maxItems: LINES_MAX },
       ),
-      seen: Seen,
+      seen: SeenPrices,
       isSure: Type.Boolean(),
     },
     CLOSED,
@@ -73,7 +73,7 @@ export const saveDiscount = defineCall({
         },
         CLOSED,
       ),
-      seen: Seen,
+      seen: SeenPrices,
       isSure: Type.Boolean(),
     },
     CLOSED,
@@ -92,6 +92,6 @@ export const withdrawPriceChange = defineCall({
   params: Which,
   body: Type.Object({ id: Number53 }, CLOSED),
   /** Of the list to which it belonged. */
-  answer: Type.Object({ seen: Seen }),
+  answer: Type.Object({ seen: SeenPrices }),
   errors: ['invalid_input', 'not_found'],
 });

@@ -35,7 +35,7 @@ const Profile = Type.Object(
 );
 
 /** What stands there, for whoever saves over it. */
-const Seen = Type.String({ pattern: '^[0-9a-f]{32}$' });
+const SeenProfile = Type.String({ pattern: '^[0-9a-f]{32}$' });
 
 export const saveProfile = defineCall({
   name: 'saveProfile',
@@ -50,13 +50,13 @@ export const saveProfile = defineCall({
       doctorId,
       profile: Profile,
       /** As it was read with the profile. */
-      seen: Seen,
+      seen: SeenProfile,
       /** Else it is kept as a draft. */
       isPublished: Type.Boolean(),
     },
     CLOSED,
   ),
-  answer: Type.Object({ id: Type.Integer(), seen: Seen }),
+  answer: Type.Object({ id: Type.Integer(), seen: SeenProfile }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
@@ -69,7 +69,7 @@ export const withdrawProfile = defineCall({
   who: staff('provider.write'),
   params: Which,
   body: Type.Object({ doctorId, id: Type.Integer({ minimum: 1 }) }, CLOSED),
-  answer: Type.Object({ seen: Seen }),
+  answer: Type.Object({ seen: SeenProfile }),
   errors: ['invalid_input', 'not_found'],
 });
 

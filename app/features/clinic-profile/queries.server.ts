@@ -34,7 +34,7 @@ const doctor = sql.named<ShownRow>(
      FROM doctor d WHERE d.provider_id = $1 AND d.id = $2 AND d.is_active`,
 );
 
-export interface Whose {
+export interface ProfileOwner {
   providerId: number;
   /** null: the clinic itself. */
   doctorId: number | null;
@@ -43,7 +43,7 @@ export interface Whose {
 /** null: there is none such at the clinic. */
 export async function getShownRow(
   executor: Pool | Transaction,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
 ): Promise<ShownRow | null> {
   const rows =
     doctorId === null
@@ -124,7 +124,7 @@ const openVersion = sql.named<VersionRow>(
 /** The draft first, then the latest. */
 export function findVersionRows(
   pool: Pool,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
   limit: number,
 ): Promise<VersionRow[]> {
   return query(pool, versions, [providerId, doctorId, limit]);
@@ -132,7 +132,7 @@ export function findVersionRows(
 
 export async function lockDraft(
   transaction: Transaction,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
 ): Promise<VersionRow | null> {
   return (await query(transaction, openVersion, [providerId, doctorId]))[0] ?? null;
 }
@@ -152,7 +152,7 @@ const insert = sql.named<{ id: number }>(
    VALUES ($1, $2, $3, $4, $5, CASE $5 WHEN 'published' THEN portal_now() END, $6, $7) RETURNING id`,
 );
 
-export interface NewVersion extends Whose {
+export interface NewVersion extends ProfileOwner {
   value: Profile;
   before: Profile;
   state: ProfileState;
@@ -185,7 +185,7 @@ const lock = sql.named<{ is_there: boolean }>(
 /** Keeps everybody else from changing it until the transaction ends. @returns whether there is such a one at the clinic */
 export async function lockProfile(
   transaction: Transaction,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
 ): Promise<boolean> {
   return (await query(transaction, lock, [providerId, doctorId]))[0]?.is_there ?? false;
 }
@@ -202,7 +202,7 @@ const publishDoctor = sql.named(
 /** @param description sanitised HTML by language; null: nothing */
 export async function publishRows(
   transaction: Transaction,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
   { picture, languages, phone, email, web, services }: Profile,
   description: LocalisedText | null,
 ): Promise<void> {

@@ -27,10 +27,10 @@ import {
   withdrawVersionRow,
   wouldEmptyCalendar,
   type ShownRow,
-  type Whose,
+  type ProfileOwner,
 } from './queries.server.ts';
 
-export interface ProfileInput extends Whose {
+export interface ProfileInput extends ProfileOwner {
   profile: Profile;
   /** As whoever saves has seen it, see `writeSeen`. */
   seen: string;
@@ -105,7 +105,7 @@ export async function saveProfile(
 export async function withdrawProfile(
   deps: DeskDeps,
   portal: Portal,
-  { providerId, doctorId, id }: Whose & { id: number },
+  { providerId, doctorId, id }: ProfileOwner & { id: number },
 ): Promise<{ seen: string }> {
   const own = await requireClinic(deps, portal, providerId);
   const { role, partnerId } = permitClinic(portal, 'provider.write', own);
@@ -139,7 +139,7 @@ function refuse(problems: Record<string, ProfileProblem>): never {
  */
 async function checkAgainstRows(
   transaction: Transaction,
-  { providerId, doctorId }: Whose,
+  { providerId, doctorId }: ProfileOwner,
   { picture, services }: Profile,
   known: readonly (string | null)[],
 ): Promise<void> {

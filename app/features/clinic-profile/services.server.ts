@@ -3,7 +3,7 @@ import type { FileDeps } from '#app/features/files/deps.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { addProfilePicture, type NewPicture } from './add-picture.server.ts';
 import { getProfile } from './get-profile.server.ts';
-import type { Whose } from './queries.server.ts';
+import type { ProfileOwner } from './queries.server.ts';
 import { saveProfile, withdrawProfile, type ProfileInput } from './save-profile.server.ts';
 
 export type ClinicProfileServices = ReturnType<typeof createClinicProfileServices>;
@@ -14,7 +14,7 @@ export function createClinicProfileServices(deps: DeskDeps & Pick<FileDeps, 'fil
     getProfile: (portal: Portal, which: { providerId: number | null; doctorId: number | null }) =>
       getProfile(deps, portal, which),
     saveProfile: (portal: Portal, input: ProfileInput) => saveProfile(deps, portal, input),
-    withdrawProfile: (portal: Portal, input: Whose & { id: number }) =>
+    withdrawProfile: (portal: Portal, input: ProfileOwner & { id: number }) =>
       withdrawProfile(deps, portal, input),
     addPicture: (input: NewPicture) => addProfilePicture(deps, input),
   };

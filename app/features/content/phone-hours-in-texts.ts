@@ -5,10 +5,10 @@ import { HOURS_MARK, writePhoneHours } from '#app/time/write-phone-hours.ts';
 import type { ServiceWords } from './messages/shape.ts';
 import { SERVICE_WORDS } from './words.ts';
 
-type Asked = Pick<Portal, 'locale' | 'market' | 'theme'>;
+type ServiceContext = Pick<Portal, 'locale' | 'market' | 'theme'>;
 
 /** What the services are called, with the partner's phone hours. */
-export function writeServiceWords(asked: Asked): ServiceWords {
+export function writeServiceWords(asked: ServiceContext): ServiceWords {
   const { locale, theme } = asked;
   const { phoneAdvice, ...others } = SERVICE_WORDS[locale];
   const { hours, label } = writePhoneHours(theme.phones.hours, asked);
@@ -23,7 +23,7 @@ export function writeServiceWords(asked: Asked): ServiceWords {
 }
 
 /** A text, ours or the partner's, with the partner's phone hours wherever it asks for them. */
-export function writeHoursInText(text: string, asked: Asked): string {
+export function writeHoursInText(text: string, asked: ServiceContext): string {
   const { hours } = asked.theme.phones;
   return text.replaceAll(HOURS_MARK, () => writePhoneHours(hours, asked).hours);
 }
@@ -31,7 +31,7 @@ export function writeHoursInText(text: string, asked: Asked): string {
 /** The same with each text of a page. */
 export function writeHoursInPage(
   { title, description, lead, sections }: TextPageContent,
-  asked: Asked,
+  asked: ServiceContext,
 ): TextPageContent {
   const write = (text: string) => writeHoursInText(text, asked);
   return {

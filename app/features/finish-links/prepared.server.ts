@@ -4,14 +4,14 @@ import type { requestMedicalCare } from '#app/features/medical-care/contract.ts'
 import { seal, unseal } from '#app/platform/seal.server.ts';
 import type { LinkWay } from './contract.ts';
 
-interface Sent {
+interface LinkTarget {
   way: LinkWay;
   /** The number (E.164) or address that the link went to. */
   to: string;
 }
 
 /** A time that is held by the call. */
-export interface PreparedVisit extends Sent {
+export interface PreparedVisit extends LinkTarget {
   holdSecret: string;
   slotId: string;
   subfunctionId: number;
@@ -25,7 +25,7 @@ export interface PreparedVisit extends Sent {
 }
 
 /** A request for care: all of its form but for what only the patient can give. */
-export interface PreparedCare extends Sent {
+export interface PreparedCare extends LinkTarget {
   care: BodyOf<typeof requestMedicalCare>;
   /** The day of the market on which it was said: a link outlives midnight. */
   saidOn: string;

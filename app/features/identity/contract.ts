@@ -14,7 +14,7 @@ const TokenText = Type.String({ minLength: 1, maxLength: 200 });
 const Email = Type.String({ minLength: 1, maxLength: EMAIL_MAX, pattern: '^[^\\u0000]*$' });
 /** In units: the rules count characters, and a longer text is refused unread. */
 const Password = Type.String({ maxLength: 8 * PASSWORD_MAX });
-const Done = Type.Object({ status: Type.Literal(200), message: Type.String() });
+const Confirmation = Type.Object({ status: Type.Literal(200), message: Type.String() });
 
 export const signIn = defineCall({
   name: 'signIn',
@@ -143,7 +143,7 @@ export const requestPasswordRecovery = defineCall({
   path: '/api/forgotpwd',
   who: 'anyone',
   body: Type.Object({ email: Email, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: Done,
+  answer: Confirmation,
   errors: ['invalid_input', 'human_check_failed', 'too_many_mails'],
 });
 
@@ -162,7 +162,7 @@ const PasswordByToken = Type.Object(
 );
 
 const PasswordSet = Type.Object({
-  ...Done.properties,
+  ...Confirmation.properties,
   /** The answer carries a session cookie. */
   isSignedIn: Type.Boolean(),
 });
@@ -203,7 +203,7 @@ export const verifyRegistration = defineCall({
   path: '/api/registration/verification',
   who: 'anyone',
   body: Verification,
-  answer: Done,
+  answer: Confirmation,
   repeatsStatus: true,
   errors: TOKEN_ERRORS,
 });
@@ -216,7 +216,7 @@ export const verifyNewEmail = defineCall({
   path: '/api/newemail/verification',
   who: 'customer',
   body: Verification,
-  answer: Done,
+  answer: Confirmation,
   repeatsStatus: true,
   errors: [...TOKEN_ERRORS, 'other_account', 'email_taken'],
 });
@@ -229,7 +229,7 @@ export const verifyNewContactEmail = defineCall({
   path: '/api/new-contact-email/verification',
   who: 'customer',
   body: Verification,
-  answer: Done,
+  answer: Confirmation,
   repeatsStatus: true,
   errors: [...TOKEN_ERRORS, 'other_account'],
 });
@@ -242,7 +242,7 @@ export const verifyCorporate = defineCall({
   path: '/api/corporate/verification',
   who: 'customer',
   body: Verification,
-  answer: Done,
+  answer: Confirmation,
   repeatsStatus: true,
   errors: [...TOKEN_ERRORS, 'other_account', 'email_taken'],
 });
@@ -255,7 +255,7 @@ export const requestWorkAddress = defineCall({
   path: '/api/corporate/address',
   who: 'customer',
   body: Type.Object({ email: Email }, CLOSED),
-  answer: Done,
+  answer: Confirmation,
   errors: ['invalid_input', 'forbidden', 'too_many_mails'],
 });
 
@@ -312,6 +312,6 @@ export const resendAccountToken = defineCall({
   who: 'anyone',
   params: Type.Object({ token: TokenText }),
   body: Type.Object({ [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: Done,
+  answer: Confirmation,
   errors: ['invalid_input', 'human_check_failed', 'too_many_mails'],
 });

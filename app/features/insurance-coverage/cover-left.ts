@@ -4,12 +4,12 @@ import type { LocalisedText } from '#app/i18n/locale.ts';
 export interface CoverLeft {
   specialization: { id: number; name: string; locales: LocalisedText };
   /** Of visits; null: as many as needed. */
-  visits: Left | null;
+  visits: CoverRemainder | null;
   /** Of money; null: without limit. */
-  amount: Left | null;
+  amount: CoverRemainder | null;
 }
 
-export interface Left {
+export interface CoverRemainder {
   used: number;
   limit: number;
   /** Never below 0: what was decided by hand may go beyond the limit. */
@@ -17,7 +17,7 @@ export interface Left {
 }
 
 /** @param limit null: there is none */
-export function countLeft(used: number, limit: number | null): Left | null {
+export function countLeft(used: number, limit: number | null): CoverRemainder | null {
   return limit === null ? null : { used, limit, left: Math.max(0, limit - used) };
 }
 

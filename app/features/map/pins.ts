@@ -42,7 +42,7 @@ export interface Pins {
   remove: () => void;
 }
 
-interface Shown {
+interface ShownPin {
   pin: Pin;
   button: HTMLButtonElement;
   place: Marker;
@@ -74,12 +74,12 @@ function isInSight(map: LeafletMap, pin: Pin): boolean {
 }
 
 export function createPins(map: LeafletMap, events: PinEvents): Pins {
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, ShownPin>();
   let selectedId: number | null = null;
   let awaited: LatLngLiteral | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
-  function dress({ pin, button }: Shown): void {
+  function dress({ pin, button }: ShownPin): void {
     const isSelected = pin.count === 1 && pin.id === selectedId;
     button.className = classNames(
       pin.count === 1 ? styles.pin : styles.group,
@@ -119,11 +119,11 @@ export function createPins(map: LeafletMap, events: PinEvents): Pins {
   }
 
   /** Whoever walks by keyboard meets only what is seen. */
-  function reach({ pin, button }: Shown): void {
+  function reach({ pin, button }: ShownPin): void {
     button.tabIndex = isInSight(map, pin) ? 0 : -1;
   }
 
-  function nearest(point: LatLngLiteral): Shown | undefined {
+  function nearest(point: LatLngLiteral): ShownPin | undefined {
     const here = latLng(point);
     const all = [...shown.values()].map((one) => ({ one, far: here.distanceTo(one.pin) }));
     return all.sort((a, b) => a.far - b.far)[0]?.one;

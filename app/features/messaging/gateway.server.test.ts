@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pool } from '#db/client.ts';
 import { createGateway, MessageRefusedError, type OutgoingMessage } from './gateway.server.ts';
 
-interface Asked {
+interface ContactCall {
   headers: IncomingMessage['headers'];
   body: unknown;
 }
-const asked: Asked[] = [];
+const asked: ContactCall[] = [];
 let status = 202;
 let url: string;
 const server = createServer((request, response) => void answer(request, response));

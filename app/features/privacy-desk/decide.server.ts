@@ -109,7 +109,7 @@ export async function takeStep(
 }
 
 /** Somebody's request as it stands. */
-interface Asked {
+interface RequestToDecide {
   row: RequestRow;
   person: PersonRow | null;
   appSecret: string;
@@ -117,7 +117,7 @@ interface Asked {
 
 async function prepare(
   transaction: Transaction,
-  asked: Asked,
+  asked: RequestToDecide,
   taken: PrivacyStep,
 ): Promise<{ change: RequestChange; mail: RequestMail | null }> {
   const { row } = asked;
@@ -162,7 +162,10 @@ async function prepare(
 }
 
 /** Behind the sign-in of who has an account, behind a link to the address on record of who has none, or never signed in. */
-async function prepareCopy(transaction: Transaction, asked: Asked): Promise<{ copyId?: string }> {
+async function prepareCopy(
+  transaction: Transaction,
+  asked: RequestToDecide,
+): Promise<{ copyId?: string }> {
   const { row, person } = asked;
   if (person && isReachedByLink(person.status)) {
     if (person.email === null) {
@@ -180,7 +183,7 @@ async function prepareCopy(transaction: Transaction, asked: Asked): Promise<{ co
 /** The mail that is ordered with it carries it. */
 async function sendLink(
   transaction: Transaction,
-  { row, appSecret }: Asked,
+  { row, appSecret }: RequestToDecide,
   purpose: LinkPurpose,
   hours: number,
 ): Promise<void> {

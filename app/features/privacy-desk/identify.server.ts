@@ -7,7 +7,11 @@ import {
   requireStaffActor,
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
-import { checkTold, cleanTold, type Told } from '#app/features/call-centre/identification.ts';
+import {
+  checkClaimedIdentity,
+  cleanClaimedIdentity,
+  type ClaimedIdentity,
+} from '#app/features/call-centre/identification.ts';
 import { foldEmail } from '#app/people/account-email.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { readBookingNumber } from '#app/platform/booking-number.ts';
@@ -23,8 +27,8 @@ import { DECIDE } from './requests.server.ts';
 /** More than anybody leaves in the years that it is kept. */
 const TRACES_MAX = 1_000;
 
-/** What a letter tells of a person; all but the name and the day of birth may be empty. */
-export interface ToldOfPerson extends Told {
+/** Who a letter says it is from; all but the name and the day of birth may be empty. */
+export interface ClaimedPerson extends ClaimedIdentity {
   hasAccount: boolean;
   email: string;
   phone: string;
@@ -33,7 +37,7 @@ export interface ToldOfPerson extends Told {
 }
 
 /**
- * Whom a request is about, by last name, first name and day of birth; the rest tells people apart who share those.
+ * Whom a request is about, by last name, first name and day of birth; by the rest of them where several share those.
  * @returns null: there is nobody, or there are several
  * @throws PortalError sign_in_required, forbidden, invalid_input (with fields), too_many_requests (guesses)
  */
@@ -41,11 +45,11 @@ export async function identify(
   deps: LookUpDeps,
   portal: Portal,
   partnerId: number,
-  told: ToldOfPerson,
+  claimed: ClaimedPerson,
 ): Promise<RequestSubject | null> {
-  const { lastName, firstName, dateOfBirth } = told;
-  const email = told.email.trim();
-  if (told.hasAccount) {
+  const { lastName, firstName, dateOfBirth } = claimed;
+  const email = claimed.email.trim();
+  if (claimed.hasAccount) {
     const customerId = await identifyInWriting(deps, portal, {
       partnerId,
       action: DECIDE,
@@ -56,32 +60,32 @@ export async function identify(
     });
     return customerId === null ? null : { kind: 'customer', customerId };
   }
-  return identifyVisitor(deps, portal, partnerId, { ...told, email });
+  return identifyVisitor(deps, portal, partnerId, { ...claimed, email });
 }
 
 async function identifyVisitor(
   deps: LookUpDeps,
   portal: Portal,
   partnerId: number,
-  told: ToldOfPerson,
+  claimed: ClaimedPerson,
 ): Promise<RequestSubject | null> {
   const actor = requireStaffActor(portal);
   const role = requirePermission(actor, DECIDE, { partnerId });
-  const fields: Record<string, string> = { ...checkTold(told, todayOf(portal)) };
-  const phones = told.phone.trim() === '' ? null : readPhones(told.phone);
-  const ends = told.booking.trim() === '' ? null : readBookingNumber(told.booking);
+  const fields: Record<string, string> = { ...checkClaimedIdentity(claimed, todayOf(portal)) };
+  const phones = claimed.phone.trim() === '' ? null : readPhones(claimed.phone);
+  const ends = claimed.booking.trim() === '' ? null : readBookingNumber(claimed.booking);
   if (phones?.length === 0) fields['phone'] = 'phoneInvalid';
-  if (told.booking.trim() !== '' && ends === null) fields['booking'] = 'bookingInvalid';
+  if (claimed.booking.trim() !== '' && ends === null) fields['booking'] = 'bookingInvalid';
   if (Object.keys(fields).length > 0) throw new PortalError('invalid_input', { fields });
   await countLookUp(deps, actor);
-  const person = cleanTold(told);
+  const person = cleanClaimedIdentity(claimed);
   const { rows, customerIds } = await transact(
     deps.db.main,
     async (transaction) => {
       const found = {
         rows: await findTraceRows(transaction, person, TRACES_MAX),
         // Who seems to have no account may have had one that they never confirmed.
-        customerIds: await findWithoutSubscription(transaction, person, foldEmail(told.email)),
+        customerIds: await findWithoutSubscription(transaction, person, foldEmail(claimed.email)),
       };
       await writeAudit(transaction, portal, {
         action: 'person_searched',
@@ -93,7 +97,7 @@ async function identifyVisitor(
     },
     { partnerId },
   );
-  const only = findOnly(rows, { email: told.email.toLowerCase(), phones, ends });
+  const only = findOnly(rows, { email: claimed.email.toLowerCase(), phones, ends });
   const [customerId] = customerIds;
   if (only === null && customerId === undefined) return null;
   await forgiveLookUps(deps, actor, 1);
@@ -101,7 +105,7 @@ async function identifyVisitor(
   return customerId === undefined ? null : { kind: 'customer', customerId };
 }
 
-/** The rows of the one person whom all that was told fits; null: nobody, or several. */
+/** The rows of the one person whom all of it fits; null: nobody, or several. */
 function findOnly(
   rows: readonly TraceRow[],
   { email, phones, ends }: { email: string; phones: string[] | null; ends: string[] | null },

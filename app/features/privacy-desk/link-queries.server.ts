@@ -2,7 +2,7 @@ import type { PrivacyRequestState } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { TraceKind } from './request-rules.ts';
-import type { Told } from '#app/features/call-centre/identification.ts';
+import type { ClaimedIdentity } from '#app/features/call-centre/identification.ts';
 
 /** SQL of people who cannot sign in: what they left, and the links by which they are reached. */
 
@@ -24,7 +24,7 @@ const traces = sql.named<TraceRow>(
 /** All that is held of people of that name and day of birth, what lasts first. */
 export function findTraceRows(
   transaction: Transaction,
-  { dateOfBirth, lastName, firstName }: Told,
+  { dateOfBirth, lastName, firstName }: ClaimedIdentity,
   limit: number,
 ): Promise<TraceRow[]> {
   return query(transaction, traces, [dateOfBirth, lastName, firstName, limit]);

@@ -7,15 +7,15 @@ import type { ReportChoice } from './report-rules.ts';
 
 const DRAWING = new URL('pdf/draw-report.server.ts', import.meta.url);
 
-type Wished = { partnerId: number; providerId: number | null } | null;
+type ReportWish = { partnerId: number; providerId: number | null } | null;
 export type ReportServices = ReturnType<typeof createReportServices>;
 
 export function createReportServices(deps: { db: Database }) {
   return {
-    getReport: (portal: Portal, choice: ReportChoice, wished: Wished) =>
+    getReport: (portal: Portal, choice: ReportChoice, wished: ReportWish) =>
       getReport(deps, portal, choice, wished),
     /** The same as a document. */
-    async drawReport(portal: Portal, choice: ReportChoice, wished: Wished): Promise<Buffer> {
+    async drawReport(portal: Portal, choice: ReportChoice, wished: ReportWish): Promise<Buffer> {
       const report = await getReport(deps, portal, choice, wished);
       const { market, rows, rest, isCut, total, scope, funnelWeeks } = report;
       return drawApart<typeof drawReport>(DRAWING, 'drawReport', {

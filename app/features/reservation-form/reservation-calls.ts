@@ -18,7 +18,7 @@ import {
 } from '#app/features/reservations/contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import type { PatientForm } from '#app/features/reservations/patient.ts';
-import type { Sent } from './reservation-flow.ts';
+import type { SentReservation } from './reservation-flow.ts';
 
 /** What a customer's booking says besides the form. */
 export interface BookingTerms {
@@ -62,7 +62,7 @@ export async function sendForm(
   hold: Hold,
   form: PatientForm,
   { onBehalf, shown, referrals }: BookingTerms,
-): Promise<Sent | Hold['status']> {
+): Promise<SentReservation | Hold['status']> {
   const key = submitKeyFor(attempt, JSON.stringify([form, onBehalf, shown, referrals]));
   const headers = { [HOLD_SECRET_HEADER]: attempt.secret, [IDEMPOTENCY_KEY_HEADER]: key };
   return persist(async () => {

@@ -4,7 +4,7 @@ import type { Pick } from './shown-slots.ts';
 import type { Failure } from '#app/forms/failure.ts';
 
 /** Where the mail went and until when its link lives. */
-export interface Sent {
+export interface SentReservation {
   email: string;
   expiresAt: string;
   serverNow: string;
@@ -25,7 +25,7 @@ export type Flow =
   | ({ step: 'ready'; hold: Hold; failure: Failure | null } & Opened)
   | ({ step: 'sending'; hold: Hold } & Opened)
   /** The mail is on its way; its link confirms the reservation. */
-  | ({ step: 'done'; hold: Hold; sent: Sent } & Opened)
+  | ({ step: 'done'; hold: Hold; sent: SentReservation } & Opened)
   /**
    * A customer's booking is, or waits for their insurer alone; a visitor's when the link was opened elsewhere while this page
    * stood.
@@ -41,7 +41,7 @@ export type FlowEvent =
   | { type: 'refused'; name: string; failure: Failure }
   | { type: 'submitted'; name: string }
   /** A status: a customer's, booked at once. */
-  | { type: 'sent'; name: string; sent: Sent | Hold['status'] }
+  | { type: 'sent'; name: string; sent: SentReservation | Hold['status'] }
   | { type: 'submitFailed'; name: string; failure: Failure }
   | { type: 'closed' };
 

@@ -55,7 +55,7 @@ export function VerificationModal(props: VerificationModalProps) {
           item={item}
           token={props.token}
           onClose={onClose}
-          actions={<Done item={item} onClose={onClose} />}
+          actions={<VerifiedActions item={item} onClose={onClose} />}
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.text}</p>
@@ -70,7 +70,7 @@ export function VerificationModal(props: VerificationModalProps) {
           item={item}
           token={props.token}
           onClose={onClose}
-          actions={<Done item={item} onClose={onClose} />}
+          actions={<VerifiedActions item={item} onClose={onClose} />}
         >
           <CalendarDone size="s" />
           <p className={styles.next}>{w.verify.alreadyText}</p>
@@ -204,7 +204,7 @@ function Languages({ token }: { token: string }) {
   return <LanguageSwitch languages={languages} />;
 }
 
-function Done({ item, onClose }: { item: BookedItem; onClose: () => void }) {
+function VerifiedActions({ item, onClose }: { item: BookedItem; onClose: () => void }) {
   const { w } = useOwnWords(BOOKING_WORDS);
   return (
     <>

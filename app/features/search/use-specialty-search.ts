@@ -11,7 +11,7 @@ import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } f
 import { splitMatches } from '#app/i18n/fold.ts';
 import type { FinderWords } from './messages/shape.ts';
 import { listOptionGroups, type ShownOptions } from './option-groups.ts';
-import { wantedName, type Wanted } from './wanted-name.ts';
+import { wantedName, type NameSearch } from './wanted-name.ts';
 import type { ChosenService } from '#app/features/directory/items.ts';
 
 export interface SpecialtySearch {
@@ -32,7 +32,7 @@ export interface SpecialtySearch {
    * What to search for. What was typed but not chosen from the list becomes the specialty that fits it best; where none
    * does, it is a name. `unsettled` when nobody answered, which `problem` then says, or when it was changed meanwhile.
    */
-  settle: () => Promise<Wanted | 'unsettled'>;
+  settle: () => Promise<NameSearch | 'unsettled'>;
 }
 
 /** Of suggestions that are no specialty: they lead to the page of a doctor or a clinic. */

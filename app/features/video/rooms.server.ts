@@ -48,7 +48,7 @@ export interface Member {
 
 type Turn = 'look' | 'say' | 'hear';
 
-interface Held {
+interface RoomMember {
   end: EndRow;
   partnerId: number;
   /**
@@ -74,7 +74,7 @@ interface Held {
 /** What the members of this process' rooms work with. */
 interface Rooms extends Pick<VideoDeps, 'db' | 'relay' | 'roomNews'> {
   /** By the ids of their ends. */
-  members: Map<string, Held>;
+  members: Map<string, RoomMember>;
   /** How much each person of a visit has said in this minute, over all their connections. */
   said: { minute: number; counts: Map<string, number> };
 }
@@ -145,7 +145,7 @@ async function join(
   );
   // A doctor's ticket is of no use at a partner's host, and a patient's of none at the staff's.
   if (!end || (end.kind === 'doctor') !== (partnerId === null)) return null;
-  const held: Held = {
+  const held: RoomMember = {
     end,
     partnerId: its,
     turns: { look: Promise.resolve(), say: Promise.resolve(), hear: Promise.resolve() },
@@ -183,13 +183,13 @@ async function join(
   };
 }
 
-function sendRelay(rooms: Rooms, held: Held): void {
+function sendRelay(rooms: Rooms, held: RoomMember): void {
   held.relayAtMs = nowMs();
   held.send({ type: 'relay', ...describeRelay(rooms.relay, held.end.id, held.relayAtMs) });
 }
 
 /** A new connection begins no new count. */
-function isFlooding({ said }: Rooms, { end }: Held): boolean {
+function isFlooding({ said }: Rooms, { end }: RoomMember): boolean {
   const minute = Math.floor(nowMs() / MINUTE_MS);
   if (minute !== said.minute) said.counts.clear();
   said.minute = minute;
@@ -200,7 +200,7 @@ function isFlooding({ said }: Rooms, { end }: Held): boolean {
 }
 
 /** One after the other; what fails is tried again with the next beat. */
-function inTurn(held: Held, turn: Turn, work: () => Promise<void>): Promise<void> {
+function inTurn(held: RoomMember, turn: Turn, work: () => Promise<void>): Promise<void> {
   const done = held.turns[turn].then(() => (held.isOver ? undefined : work()));
   held.turns[turn] = done.catch(() => {});
   return done;
@@ -208,13 +208,13 @@ function inTurn(held: Held, turn: Turn, work: () => Promise<void>): Promise<void
 
 function inTransaction<Result>(
   { db }: Rooms,
-  { partnerId }: Held,
+  { partnerId }: RoomMember,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return transact(db.main, work, { partnerId });
 }
 
-function look(rooms: Rooms, held: Held): void {
+function look(rooms: Rooms, held: RoomMember): void {
   if (held.isLooking) return;
   held.isLooking = true;
   inTurn(held, 'look', async () => {
@@ -224,12 +224,12 @@ function look(rooms: Rooms, held: Held): void {
 }
 
 /** Hands over what others said to an end: how its room stands is another matter, and does not change by it. */
-function listen(rooms: Rooms, held: Held): void {
+function listen(rooms: Rooms, held: RoomMember): void {
   takeTurn(rooms, held).catch(() => {});
 }
 
 /** Of several that are wanted while one waits for its turn, one is enough. */
-function takeTurn(rooms: Rooms, held: Held): Promise<unknown> {
+function takeTurn(rooms: Rooms, held: RoomMember): Promise<unknown> {
   if (held.isTaking) return held.turns.hear;
   held.isTaking = true;
   return inTurn(held, 'hear', async () => {
@@ -238,7 +238,7 @@ function takeTurn(rooms: Rooms, held: Held): Promise<unknown> {
   });
 }
 
-async function handSignals({ db }: Rooms, held: Held): Promise<void> {
+async function handSignals({ db }: Rooms, held: RoomMember): Promise<void> {
   const { end, partnerId } = held;
   const signals = await takeSignalRows(db.main, {
     id: end.id,
@@ -253,7 +253,7 @@ async function handSignals({ db }: Rooms, held: Held): Promise<void> {
 /** Tells how the room of an end stands, after `first` of the same transaction, then hands over what waits for it. */
 async function show(
   rooms: Rooms,
-  held: Held,
+  held: RoomMember,
   first: (transaction: Transaction) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const { id, connection, reservation_id: reservationId, resource_id: resourceId } = held.end;
@@ -316,18 +316,18 @@ function presentRoom(
   };
 }
 
-function finish(rooms: Rooms, held: Held, reason: RoomEnd): void {
+function finish(rooms: Rooms, held: RoomMember, reason: RoomEnd): void {
   held.send({ type: 'end', reason });
   drop(rooms, held);
 }
 
-function drop({ members }: Rooms, held: Held): void {
+function drop({ members }: Rooms, held: RoomMember): void {
   held.isOver = true;
   if (members.get(held.end.id) === held) members.delete(held.end.id);
   held.close();
 }
 
-async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<void> {
+async function handle(rooms: Rooms, held: RoomMember, message: FromBrowser): Promise<void> {
   switch (message.type) {
     case 'beat':
       await show(rooms, held, (transaction) => noteSeen(transaction, held.end));
@@ -351,7 +351,7 @@ async function handle(rooms: Rooms, held: Held, message: FromBrowser): Promise<v
   }
 }
 
-async function passOn(rooms: Rooms, held: Held, to: string, body: SignalBody): Promise<void> {
+async function passOn(rooms: Rooms, held: RoomMember, to: string, body: SignalBody): Promise<void> {
   const text = JSON.stringify(body);
   if (text.length > SIGNAL_LENGTH_MAX) return;
   const { end, partnerId } = held;
@@ -359,7 +359,7 @@ async function passOn(rooms: Rooms, held: Held, to: string, body: SignalBody): P
   if (isPut) rooms.roomNews.tell(forEnd(to));
 }
 
-async function leave(rooms: Rooms, held: Held): Promise<void> {
+async function leave(rooms: Rooms, held: RoomMember): Promise<void> {
   if (rooms.members.get(held.end.id) !== held) return;
   rooms.members.delete(held.end.id);
   held.isOver = true;

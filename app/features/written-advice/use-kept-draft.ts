@@ -26,7 +26,7 @@ export interface TwoDrafts {
   there: KeptDraft | null;
 }
 
-interface Told {
+interface DraftListeners {
   /** What the page before this one could not bring to the server. */
   recall: (draft: AdviceDraft) => void;
   /** What the server has, too, where this was not typed over it: until it is chosen, neither is written over. */
@@ -135,7 +135,7 @@ function useAttempts() {
  * Keeps what is typed on the server, in a pause of typing, one call after the other. Until it is there this tab remembers it: over
  * a reload within the pause, a lost connection and a sign-in that has run out.
  */
-export function useKeptDraft(initial: KeptDraft | null, on: Told) {
+export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   const unsaved = useUnsaved(initial);
   const [isKept, setIsKept] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,5 +1,5 @@
 import { formatPrice } from '#app/i18n/money.ts';
-import type { CoverLeft, Left } from '#app/features/insurance-coverage/cover-left.ts';
+import type { CoverLeft, CoverRemainder } from '#app/features/insurance-coverage/cover-left.ts';
 import type { MemberCover } from '#app/features/insurance-coverage/find-cover-left.server.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -70,7 +70,7 @@ function CoverList({ covers }: { covers: CoverLeft[] }) {
 }
 
 /** The words say all; the bar is for the eye. */
-function Bar({ part, text }: { part: Left; text: string }) {
+function Bar({ part, text }: { part: CoverRemainder; text: string }) {
   return (
     <div className={styles.bar}>
       <progress className={styles.progress} value={part.left} max={part.limit} aria-hidden="true" />

@@ -48,7 +48,7 @@ export function BookTimes({ choice, opening }: { choice: BookingChoice; opening:
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const { subfunction, doctors, week, held } = choice;
-  if (held) return <Held key={held.id} hold={held} opening={opening} guest={choice.guest} />;
+  if (held) return <HeldTime key={held.id} hold={held} opening={opening} guest={choice.guest} />;
   if (!subfunction) return null;
   const subfunctionId = subfunction.id;
 
@@ -102,7 +102,7 @@ interface HeldProps {
 }
 
 /** What is held, and how long still; then who it is for. */
-function Held({ hold, opening, guest }: HeldProps & { guest: BookingChoice['guest'] }) {
+function HeldTime({ hold, opening, guest }: HeldProps & { guest: BookingChoice['guest'] }) {
   const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();

@@ -4,10 +4,10 @@ import { findPeople, openPerson } from '#app/features/call-centre/contract.ts';
 import {
   LOOK_UP_GROUNDS,
   LOOK_UP_WAYS,
-  TOLD_FIELDS,
+  IDENTITY_FIELDS,
   type LookUpGrounds,
   type LookUpWay,
-  type ToldField,
+  type IdentityField,
 } from '#app/features/call-centre/identification.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -28,7 +28,7 @@ import shared from '#app/staff/staff.module.css';
 import { useRoomKeys } from '#app/staff/kit/use-room-keys.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
-type Found = AnswerOf<typeof findPeople>;
+type FoundPeople = AnswerOf<typeof findPeople>;
 
 /** What was typed and found, and the two steps: look for somebody, then open them. */
 function useLookUp() {
@@ -38,15 +38,15 @@ function useLookUp() {
   const [grounds, setGrounds] = useState<LookUpGrounds | ''>('');
   const [way, setWay] = useState<LookUpWay>('name');
   const [typed, setTyped] = useState<LookUpTyped>(NOT_TYPED);
-  const [ticked, setTicked] = useState<readonly ToldField[]>([]);
-  const [found, setFound] = useState<Found | null>(null);
+  const [ticked, setTicked] = useState<readonly IdentityField[]>([]);
+  const [found, setFound] = useState<FoundPeople | null>(null);
 
   function startAnew() {
     setFound(null);
     refuse({});
   }
 
-  async function open(person: Found['people'][number]) {
+  async function open(person: FoundPeople['people'][number]) {
     const { lastName, firstName, dateOfBirth } = typed;
     const body = { found: person.found, ticked: [...ticked], lastName, firstName, dateOfBirth };
     const answer = await send(openPerson, { body });
@@ -180,8 +180,8 @@ function WhatFor({ lookUp }: { lookUp: LookUp }) {
   );
 }
 
-function missingTicks(ticked: readonly ToldField[]): Record<string, string> {
-  const missing = TOLD_FIELDS.filter((field) => !ticked.includes(field));
+function missingTicks(ticked: readonly IdentityField[]): Record<string, string> {
+  const missing = IDENTITY_FIELDS.filter((field) => !ticked.includes(field));
   return Object.fromEntries(missing.map((field) => [`ticked.${field}`, 'required']));
 }
 
@@ -191,8 +191,8 @@ function Outcome({
   onChoose,
   isBusy,
 }: {
-  found: Found | null;
-  onChoose: (person: Found['people'][number]) => void;
+  found: FoundPeople | null;
+  onChoose: (person: FoundPeople['people'][number]) => void;
   isBusy: boolean;
 }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
@@ -241,7 +241,7 @@ function ToldFields({ lookUp }: { lookUp: LookUp }) {
         <Banner tone="danger" role="alert" title={describeField(w.errors, fields.identity) ?? ''} />
       )}
       <div className={styles.fields}>
-        {TOLD_FIELDS.map((field) => (
+        {IDENTITY_FIELDS.map((field) => (
           <TextField
             key={field}
             name={field}
@@ -255,7 +255,7 @@ function ToldFields({ lookUp }: { lookUp: LookUp }) {
         ))}
       </div>
       <div className={styles.told}>
-        {TOLD_FIELDS.map((field) => (
+        {IDENTITY_FIELDS.map((field) => (
           <Checkbox
             key={field}
             name={`ticked.${field}`}

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
-import type { CoverLeft, Left } from '#app/features/insurance-coverage/cover-left.ts';
+import type { CoverLeft, CoverRemainder } from '#app/features/insurance-coverage/cover-left.ts';
 import { RELATIVES_WORDS } from '#app/features/relatives/words.ts';
 import { LANGUAGE_NAMES, localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -70,7 +70,7 @@ function Details({ person }: PartProps) {
 
 function Cover({ person: { product, cover, market } }: PartProps) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
-  const write = (part: Left | null, format: (n: number) => string) =>
+  const write = (part: CoverRemainder | null, format: (n: number) => string) =>
     part === null
       ? w.unlimited
       : t(w.usedAndLeft, { used: format(part.used), left: format(part.left) });

@@ -20,7 +20,7 @@ import { LazyProfilePreview } from './lazy-profile-preview.tsx';
 import { PROFILE_ROOM_WORDS } from './profile-words.ts';
 import profileStyles from './profile.module.css';
 
-type Done = 'published' | 'drafted' | 'taken';
+type SaveOutcome = 'published' | 'drafted' | 'taken';
 
 /** The form of a profile, how it will look, and its versions. */
 export function ProfileEditor({ board }: { board: ProfileBoard }) {
@@ -76,7 +76,7 @@ function useEditing(board: ProfileBoard) {
   const sending = useSend();
   const { form, focusFirstError } = useFirstError();
   const [profile, setProfile] = useState<Profile>(board.draft?.value ?? board.current);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<SaveOutcome | null>(null);
   /** Counts what was loaded into the form, which then begins anew. */
   const [loads, setLoads] = useState(0);
   /** What stood there when it was last shown to whoever types: at first, after a step of theirs, or as a difference. */

@@ -6,7 +6,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 
-type Done = 'published' | 'scheduled' | 'withdrawn';
+type SaveOutcome = 'published' | 'scheduled' | 'withdrawn';
 
 /** Saves prices or the discount: what became of it, the question whether something unlikely is meant, and the page read anew. */
 export function usePriceSaving(board: { clinic: { id: number }; today: string; seen: string }) {
@@ -16,7 +16,7 @@ export function usePriceSaving(board: { clinic: { id: number }; today: string; s
   const { form, focusFirstError } = useFirstError();
   /** What stood there when it was last shown to whoever types: at first, after a step of theirs, or as a difference. */
   const [seen, setSeen] = useState(board.seen);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<SaveOutcome | null>(null);
   const { fields, code } = sending;
   const isChanged = code === 'changed_meanwhile';
 

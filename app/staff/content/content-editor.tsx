@@ -28,7 +28,7 @@ import contentStyles from './content.module.css';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
-type Done = 'published' | 'drafted' | 'planned' | 'taken';
+type SaveOutcome = 'published' | 'drafted' | 'planned' | 'taken';
 
 /** A piece that is new begins with what names it. */
 function startOf({ kind, key, current, draft, ours }: PieceToEdit): unknown {
@@ -148,7 +148,7 @@ function useEditing(found: PieceToEdit) {
   const sending = useSend();
   const [value, setValue] = useState<unknown>(() => startOf(found));
   const [at, setAt] = useState('');
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<SaveOutcome | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   /** Counts what was loaded into the form, which then begins anew. */
   const [loads, setLoads] = useState(0);
@@ -158,7 +158,7 @@ function useEditing(found: PieceToEdit) {
       ? LOCALES.filter((locale) => !(value as Record<string, unknown> | null)?.[locale])
       : [];
 
-  async function save(publish: string, what: unknown, becomes: Done) {
+  async function save(publish: string, what: unknown, becomes: SaveOutcome) {
     setDone(null);
     const { id: partnerId } = found.partner;
     const saved = await sending.send(savePiece, {

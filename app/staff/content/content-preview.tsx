@@ -121,7 +121,7 @@ export function PreviewFrame({ partnerId, piece, page, value, stored, colours }:
   );
 }
 
-interface Shown {
+interface PreviewState {
   /** What the frame's address says of the value: nothing while it is what is stored. */
   query: { draft?: string; n?: string };
   /** What cannot be shown, by its path. */
@@ -135,8 +135,8 @@ function useShown({
   piece,
   value,
   stored,
-}: Pick<PreviewProps, 'partnerId' | 'piece' | 'value' | 'stored'>): Shown {
-  const [shown, setShown] = useState<Shown>({ query: {}, fields: {}, failure: null });
+}: Pick<PreviewProps, 'partnerId' | 'piece' | 'value' | 'stored'>): PreviewState {
+  const [shown, setShown] = useState<PreviewState>({ query: {}, fields: {}, failure: null });
   const text = JSON.stringify(value);
   /** What the server has: what was typed before the preview was opened is sent, too. */
   const last = useRef(stored);

@@ -11,7 +11,7 @@ import {
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
 import {
   LOOK_UP_WAYS,
-  TOLD_FIELDS,
+  IDENTITY_FIELDS,
   type LookUpWay,
 } from '#app/features/call-centre/identification.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -32,27 +32,27 @@ import styles from '#app/staff/call-centre/people.module.css';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import shared from '#app/staff/staff.module.css';
 
-type Found = AnswerOf<typeof findInEmergency>;
-type FoundOne = Found['people'][number];
+type FoundPeople = AnswerOf<typeof findInEmergency>;
+type FoundPerson = FoundPeople['people'][number];
 
 /** Finds a person, then asks why, and opens them. */
 export function EmergencyForm() {
-  const [found, setFound] = useState<Found | null>(null);
-  const [chosen, setChosen] = useState<FoundOne | null>(null);
-  function show(one: Found | null) {
+  const [found, setFound] = useState<FoundPeople | null>(null);
+  const [chosen, setChosen] = useState<FoundPerson | null>(null);
+  function show(one: FoundPeople | null) {
     setFound(one);
     setChosen(one?.people.length === 1 ? (one.people[0] ?? null) : null);
   }
   return (
     <>
-      <Whom onFound={show} />
+      <PersonSearch onFound={show} />
       <Outcome found={found} chosen={chosen} onChoose={setChosen} />
-      {chosen && <Why key={chosen.found} person={chosen} onOver={() => show(null)} />}
+      {chosen && <GroundsForm key={chosen.found} person={chosen} onOver={() => show(null)} />}
     </>
   );
 }
 
-function Whom({ onFound }: { onFound: (found: Found | null) => void }) {
+function PersonSearch({ onFound }: { onFound: (found: FoundPeople | null) => void }) {
   const { w: words } = useOwnWords(EMERGENCY_WORDS);
   const { w } = useOwnWords(PEOPLE_WORDS);
   const isAlive = useAlive();
@@ -101,7 +101,7 @@ function Whom({ onFound }: { onFound: (found: Found | null) => void }) {
       />
       {way === 'name' ? (
         <div className={styles.fields}>
-          {TOLD_FIELDS.map((name) => (
+          {IDENTITY_FIELDS.map((name) => (
             <TextField
               key={name}
               {...field(name)}
@@ -131,9 +131,9 @@ function Outcome({
   chosen,
   onChoose,
 }: {
-  found: Found | null;
-  chosen: FoundOne | null;
-  onChoose: (person: FoundOne) => void;
+  found: FoundPeople | null;
+  chosen: FoundPerson | null;
+  onChoose: (person: FoundPerson) => void;
 }) {
   const { w: words } = useOwnWords(EMERGENCY_WORDS);
   const { w, t } = useOwnWords(PEOPLE_WORDS);
@@ -172,7 +172,7 @@ function Outcome({
 }
 
 /** Why, and who is at the keyboard. */
-function Why({ person, onOver }: { person: FoundOne; onOver: () => void }) {
+function GroundsForm({ person, onOver }: { person: FoundPerson; onOver: () => void }) {
   const { w, t, locale } = useOwnWords(EMERGENCY_WORDS);
   const navigate = useNavigate();
   const isAlive = useAlive();

@@ -14,7 +14,7 @@ import own from './privacy.module.css';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
 
-type Found = AnswerOf<typeof findPrivacyRequests>['found'];
+type FoundRequests = AnswerOf<typeof findPrivacyRequests>['found'];
 
 /** The requests of whoever has an address: it is sent, so that it stands in no address of ours. */
 export function PrivacyByEmail({ partnerId }: { partnerId: string }) {
@@ -22,7 +22,7 @@ export function PrivacyByEmail({ partnerId }: { partnerId: string }) {
   const { send, isBusy, failure, fields } = useSend();
   const isAlive = useAlive();
   const [email, setEmail] = useState('');
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundRequests | null>(null);
 
   async function find(event: FormEvent) {
     event.preventDefault();

@@ -18,12 +18,12 @@ import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
 
 /** A step without the version that it is taken from. */
-type Taken = PrivacyStep extends infer Step
+type StepToTake = PrivacyStep extends infer Step
   ? Step extends PrivacyStep
     ? Omit<Step, 'version'>
     : never
   : never;
-type Take = (step: Taken) => void;
+type Take = (step: StepToTake) => void;
 
 /** The mail with the link to the copy is on its way. */
 function isCopyLeaving({ kind, state, person, steps }: RequestFile): boolean {
@@ -40,7 +40,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
 
-  async function take(step: Taken) {
+  async function take(step: StepToTake) {
     if (isBusy) return;
     setIsDone(false);
     const params = { partnerId: String(partnerId), id };

@@ -25,11 +25,11 @@ export interface World {
   bookForOwner: () => Promise<string>;
 }
 
-type Sent = Pick<InjectOptions, 'headers'> & { url?: string; payload?: object };
+type ExampleCall = Pick<InjectOptions, 'headers'> & { url?: string; payload?: object };
 
 export interface Row {
   /** What is sent; the object in it, where there is one, is the owner's. The address is the route's own unless given. */
-  send: (world: World) => Sent | Promise<Sent>;
+  send: (world: World) => ExampleCall | Promise<ExampleCall>;
   needsHuman?: boolean;
   /** Status codes, one for each caller whom the contract lets in. */
   outcomes: readonly number[];

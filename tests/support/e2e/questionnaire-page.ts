@@ -3,7 +3,7 @@ import type { QuestionKey } from '#app/features/questionnaires/answers.ts';
 import { PortalPage } from './portal-page.ts';
 
 /** What is typed or chosen, by question; null: left out. */
-export type Given = readonly (readonly [question: QuestionKey, answer: string | null])[];
+export type TypedAnswers = readonly (readonly [question: QuestionKey, answer: string | null])[];
 
 /** /services/health-check and what is under it. */
 export class QuestionnairePage extends PortalPage {
@@ -56,7 +56,7 @@ export class QuestionnairePage extends PortalPage {
     await keyboard.press('Enter');
   }
 
-  async answerAll(given: Given): Promise<void> {
+  async answerAll(given: TypedAnswers): Promise<void> {
     for (const [question, answer] of given) await this.answer(question, answer);
   }
 }

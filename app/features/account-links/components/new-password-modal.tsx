@@ -26,7 +26,7 @@ import styles from '../token-modal.module.css';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 
 /** The password is saved: what is said of it, and the page that one goes on to. */
-interface Done {
+interface PasswordOutcome {
   text: string;
   next: string;
 }
@@ -47,7 +47,7 @@ export function NewPasswordModal({
   const [error, setError] = useState<PasswordError | null>(null);
   const [repeatError, setRepeatError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<PasswordOutcome | null>(null);
   const [lacking, setLacking] = useState<HeldTime | null>(null);
   const { form, focusFirstError } = useFirstError();
   const isGone = useRef(false);
@@ -61,7 +61,7 @@ export function NewPasswordModal({
   };
 
   /** What to say once the password is saved; or what went wrong. */
-  async function send(): Promise<Done | Failure> {
+  async function send(): Promise<PasswordOutcome | Failure> {
     if (kind !== 'finish-reservation') {
       const contract = isRecovery ? recoverPassword : finishRegistration;
       const { answer, failure } = await callWithCheck(contract, { body: { token, password } });
@@ -77,7 +77,7 @@ export function NewPasswordModal({
     return endHeld(booking);
   }
 
-  function endHeld(booking: HeldBooking): Done {
+  function endHeld(booking: HeldBooking): PasswordOutcome {
     isGone.current = endHeldTime(booking, held);
     if (!booking.isBooked && booking.lacksReferral) setLacking(booking.lacksReferral);
     return { text: held.lockExpired, next: href('/services/provider-search') };

@@ -74,7 +74,7 @@ export function AppointmentCard({
       </div>
       <p className={styles.note}>{w.clinicTime}</p>
       {isUpcoming && appointment.isComing && <p className={styles.note}>✓ {w.isComing}</p>}
-      <Who appointment={appointment} />
+      <PatientLine appointment={appointment} />
       {isUpcoming && approval && <Approval {...{ appointment, approval, of }} />}
       {isUpcoming && appointment.isDecisionGuarded && (
         <Banner
@@ -151,7 +151,7 @@ function Approval({
 }
 
 /** With whom, for what and for whom. */
-function Who({ appointment }: { appointment: Appointment }) {
+function PatientLine({ appointment }: { appointment: Appointment }) {
   const { w, t, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
   const { provider, doctor, subfunction, specialization, isOnBehalf, patientName } = appointment;
   return (

@@ -218,7 +218,7 @@ function Press({ finish, words }: { finish: ReturnType<typeof useFinish>; words:
   );
 }
 
-interface Asked {
+interface FinishTerms {
   agreeMissing: string;
   needsReferral: boolean;
   /** What the page has said of the cover; left out: nothing. */
@@ -232,7 +232,7 @@ interface Asked {
 /** What is chosen on the page, and what is done with it. */
 function useFinish(
   { token, dateOfBirth, onEnd }: LinkProps,
-  { agreeMissing, needsReferral, shown, worse, isAcknowledged }: Asked,
+  { agreeMissing, needsReferral, shown, worse, isAcknowledged }: FinishTerms,
 ) {
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   const textOf = useFailureText();

@@ -29,12 +29,12 @@ export interface NewBookingModalProps {
   onClose: () => void;
 }
 
-type Sent = AnswerOf<typeof requestMedicalCare>;
+type SentRequest = AnswerOf<typeof requestMedicalCare>;
 type Step =
   | { name: 'emergency' }
   /** sending: it is on its way, and nothing closes it. */
   | { name: 'form' | 'sending' }
-  | { name: 'done'; sent: Sent };
+  | { name: 'done'; sent: SentRequest };
 
 /** Asks for care that the call centre organises: emergencies first, then the form, then what happens next. */
 export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProps) {
@@ -83,7 +83,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
           onSent={(sent) => setStep({ name: 'done', sent })}
         />
       )}
-      {step.name === 'done' && <Done sent={step.sent} />}
+      {step.name === 'done' && <RequestSent sent={step.sent} />}
     </Dialog>
   );
 }
@@ -217,7 +217,7 @@ function LoadedForm({
   signIn: ReactNode;
   onRetry: () => void;
   onSending: (is: boolean) => void;
-  onSent: (sent: Sent) => void;
+  onSent: (sent: SentRequest) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
@@ -272,7 +272,7 @@ const choiceOf = ({ providerId, doctorId, subfunction }: KeptCare) => ({
 });
 
 /** What was mailed, what happens next and by when. */
-function Done({ sent }: { sent: Sent }) {
+function RequestSent({ sent }: { sent: SentRequest }) {
   const { w } = useOwnWords(CARE_WORDS);
   const start = useFallenFocus<HTMLDivElement>();
   const { revalidate } = useRevalidator();

@@ -116,13 +116,13 @@ export function CallBackForm({ own, windows }: { own: Own; windows: readonly Rea
           </Button>
         </div>
       </form>
-      <Done when={doneWhen} />
+      <CallBackPlanned when={doneWhen} />
     </Card>
   );
 }
 
 /** Read out politely once the request is in. */
-function Done({ when }: { when: string | null }) {
+function CallBackPlanned({ when }: { when: string | null }) {
   const { w, t } = useOwnWords(PHONE_ADVICE_WORDS);
   return (
     <div role="status">

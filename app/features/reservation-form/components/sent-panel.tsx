@@ -17,7 +17,7 @@ import type { Hold } from '#app/features/reservations/contract.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { mailboxOf } from '../mailbox-of.ts';
-import type { Sent } from '../reservation-flow.ts';
+import type { SentReservation } from '../reservation-flow.ts';
 import { BookedSummary } from './booked-summary.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { BOOKING_WORDS } from '../words.ts';
@@ -39,7 +39,7 @@ export function SentPanel({
   hold: Hold;
   /** Who pays what; null: nothing is told of it. */
   payment: VisitPrice | null;
-  sent: Sent;
+  sent: SentReservation;
   /** As it was typed; empty after a reload. */
   email: string;
   onCode: (code: string) => Promise<Failure | null>;

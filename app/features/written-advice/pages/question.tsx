@@ -57,7 +57,7 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
         )}
       </div>
       <div className={styles.thread}>
-        <Asked thread={thread} />
+        <QuestionText thread={thread} />
         {thread.messages.map((message) => (
           <ThreadMessage key={message.id} message={message} when={moment(message.at)} />
         ))}
@@ -68,7 +68,7 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
   );
 }
 
-function Asked({ thread }: { thread: AdviceThread }) {
+function QuestionText({ thread }: { thread: AdviceThread }) {
   const { w } = useOwnWords(ADVICE_WORDS);
   const moment = useMoment();
   const facts = useGuidedFacts(thread.answers);

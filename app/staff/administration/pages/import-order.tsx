@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ found, partnerId }, { status: found ? 200 : 404 });
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type ImportOrderShown = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 /** One file: how far it is, what is wrong in it, and the press that imports it. */
 export default function ImportOrder({ loaderData: { found, partnerId } }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function ImportOrder({ loaderData: { found, partnerId } }: Route.
   );
 }
 
-function Order({ found, partnerId }: { found: Found; partnerId: string }) {
+function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: string }) {
   const moment = useMoment();
   const { w, t, market } = useOwnWords(IMPORTS_WORDS);
   const { send, isBusy, failure, code } = useSend();
@@ -129,7 +129,7 @@ function useLooking(isLooking: boolean): void {
   }, [isLooking, revalidate]);
 }
 
-function StateText({ found }: { found: Found }) {
+function StateText({ found }: { found: ImportOrderShown }) {
   const { w, t } = useOwnWords(IMPORTS_WORDS);
   const { state, lines, size, received, problemCount, isWaiting } = found;
   const title = w.states[state];
@@ -186,7 +186,7 @@ function StateText({ found }: { found: Found }) {
   }
 }
 
-function Counts({ found: { lines, added, changed, notes } }: { found: Found }) {
+function Counts({ found: { lines, added, changed, notes } }: { found: ImportOrderShown }) {
   const { w, locale } = useOwnWords(IMPORTS_WORDS);
   const counts: [string, number | null][] = [
     [w.lines, lines],
@@ -217,7 +217,7 @@ function Problems({
   found: { id, problems, problemCount },
   partnerId,
 }: {
-  found: Found;
+  found: ImportOrderShown;
   partnerId: string;
 }) {
   const { w, t, locale } = useOwnWords(IMPORTS_WORDS);

@@ -51,7 +51,7 @@ export default function InviteStaff({ loaderData: { choices } }: Route.Component
       </div>
       {!choices && <NoRole />}
       {choices && !sent && <HowMany isSeveral={isSeveral} onChange={setIsSeveral} />}
-      {choices && sent && <Sent sent={sent} onMore={() => setSent(null)} />}
+      {choices && sent && <InvitationSent sent={sent} onMore={() => setSent(null)} />}
       {choices && !sent && !isSeveral && <InviteForm choices={choices} onSent={setSent} />}
       {choices && isSeveral && <InviteSeveral choices={choices} />}
     </>
@@ -84,7 +84,13 @@ function HowMany({
   );
 }
 
-function Sent({ sent, onMore }: { sent: { name: string; email: string }; onMore: () => void }) {
+function InvitationSent({
+  sent,
+  onMore,
+}: {
+  sent: { name: string; email: string };
+  onMore: () => void;
+}) {
   const { w, t } = useOwnWords(ADMINISTRATION_WORDS);
   return (
     <div className={styles.column}>

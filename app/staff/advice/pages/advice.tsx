@@ -121,7 +121,7 @@ function useBulkOf(
   };
 }
 
-function Asked({ one: { askedAt, timeZone } }: { one: ListedQuestion }) {
+function AskedAt({ one: { askedAt, timeZone } }: { one: ListedQuestion }) {
   return useMoment()(askedAt, timeZone);
 }
 
@@ -216,7 +216,7 @@ function Queue({
         {
           label: words.asked,
           sort: 'asked',
-          render: (one) => <Asked one={one} />,
+          render: (one) => <AskedAt one={one} />,
         },
         ...(atSeveral
           ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]

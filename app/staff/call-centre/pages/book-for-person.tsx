@@ -84,7 +84,7 @@ export default function BookForPersonPage({
             <SentLinkState link={link} opening={opening} timeZone={timeZone} />
           )}
           <AskCare term={term} />
-          {choice.subfunction && !choice.held && <Where choice={choice} />}
+          {choice.subfunction && !choice.held && <VisitTime choice={choice} />}
           {choice.subfunction || choice.held ? (
             <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
           ) : (
@@ -110,7 +110,7 @@ function isLinkShown(link: SentLink | null, { held }: BookingChoice): link is Se
 }
 
 /** Where and by whom, for care that was chosen. */
-function Where({ choice }: { choice: BookingChoice }) {
+function VisitTime({ choice }: { choice: BookingChoice }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const { subfunction, places, location, doctorName } = choice;
   return (

@@ -2,7 +2,7 @@ import type { ConfirmWay, GuestField } from '#app/features/call-centre/guest.ts'
 import type {
   LookUpGrounds,
   LookUpWay,
-  ToldField,
+  IdentityField,
 } from '#app/features/call-centre/identification.ts';
 import type { MailState, NamedMail } from '#app/features/call-centre/mail-state.ts';
 import type { ToldBy } from '#app/features/messaging/describe-message.ts';
@@ -19,7 +19,7 @@ export interface PeopleWords {
   groundsOf: Record<LookUpGrounds, string>;
   way: string;
   ways: Record<LookUpWay, string>;
-  fields: Record<ToldField | 'phone' | 'booking', string>;
+  fields: Record<IdentityField | 'phone' | 'booking', string>;
   bookingHint: string;
   /** One box for each thing that the caller has told; `{field}`. */
   ticked: string;

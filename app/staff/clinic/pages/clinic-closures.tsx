@@ -63,7 +63,7 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
       </div>
       {board ? (
         <div className={styles.column}>
-          {board.shown && <Shown key={board.shown.id} board={board} shown={board.shown} />}
+          {board.shown && <ClosureList key={board.shown.id} board={board} shown={board.shown} />}
           <Standing board={board} />
           <NewClosure board={board} />
         </div>
@@ -125,7 +125,7 @@ function Standing({ board }: { board: ClosureBoard }) {
 }
 
 /** What is booked within one closure, to be cancelled at one press, called one by one, or left. */
-function Shown({
+function ClosureList({
   board,
   shown,
 }: {

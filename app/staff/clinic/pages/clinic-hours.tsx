@@ -53,12 +53,12 @@ export default function ClinicHours({ loaderData: { board } }: Route.ComponentPr
         <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>
         {board && <p>{board.clinic.name}</p>}
       </div>
-      {board ? <Found board={board} /> : <p>{w.clinic.goneText}</p>}
+      {board ? <HoursOfCalendar board={board} /> : <p>{w.clinic.goneText}</p>}
     </>
   );
 }
 
-function Found({ board }: { board: HoursBoard }) {
+function HoursOfCalendar({ board }: { board: HoursBoard }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(CLINIC_WORDS).w.hours;
   const nameOf = useCalendarName(board);

@@ -52,12 +52,12 @@ export default function ClinicNew({ loaderData: { found } }: Route.ComponentProp
         <h1 className={styles.title}>{found ? words.title : w.clinic.gone}</h1>
         {found && <p>{found.clinic.name}</p>}
       </div>
-      {found ? <Found found={found} /> : <p>{w.clinic.goneText}</p>}
+      {found ? <NewBookingList found={found} /> : <p>{w.clinic.goneText}</p>}
     </>
   );
 }
 
-function Found({ found: { clinic, visits } }: { found: NewBookings }) {
+function NewBookingList({ found: { clinic, visits } }: { found: NewBookings }) {
   const { w, t } = useOwnWords(CLINIC_WORDS);
   const words = w.bookings;
   const { revalidate } = useRevalidator();

@@ -58,7 +58,7 @@ export default function ClinicPrices({ loaderData: { board } }: Route.ComponentP
       </div>
       {board ? (
         <>
-          <Whose board={board} />
+          <OwnerChoice board={board} />
           {board.isImported && <Banner tone="warning">{words.imported}</Banner>}
           <PriceEditor key={board.doctorId ?? 0} board={board} />
         </>
@@ -69,7 +69,7 @@ export default function ClinicPrices({ loaderData: { board } }: Route.ComponentP
   );
 }
 
-function Whose({ board: { clinic, doctors, doctorId } }: { board: PriceBoard }) {
+function OwnerChoice({ board: { clinic, doctors, doctorId } }: { board: PriceBoard }) {
   const { w } = useOwnWords(PRICE_ROOM_WORDS);
   return (
     <GetForm className={clinicStyles.choice}>

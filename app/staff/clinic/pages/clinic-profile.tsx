@@ -54,7 +54,7 @@ export default function ClinicProfile({ loaderData: { board } }: Route.Component
       </div>
       {board ? (
         <>
-          <Whose board={board} />
+          <OwnerChoice board={board} />
           {board.isImported && <Banner tone="warning">{words.imported}</Banner>}
           <ProfileEditor key={board.doctorId ?? 0} board={board} />
         </>
@@ -65,7 +65,7 @@ export default function ClinicProfile({ loaderData: { board } }: Route.Component
   );
 }
 
-function Whose({ board: { clinic, doctors, doctorId } }: { board: ProfileBoard }) {
+function OwnerChoice({ board: { clinic, doctors, doctorId } }: { board: ProfileBoard }) {
   const { w } = useOwnWords(PROFILE_ROOM_WORDS);
   const { show } = useOwnWords(CLINIC_WORDS).w.hours;
   return (

@@ -67,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Clinic({ loaderData: { board, stale, isFound } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
-  if (board) return <Found board={board} stale={stale} />;
+  if (board) return <DeskDay board={board} stale={stale} />;
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
@@ -77,7 +77,7 @@ export default function Clinic({ loaderData: { board, stale, isFound } }: Route.
   );
 }
 
-function Found({ board, stale }: { board: Board; stale: readonly number[] }) {
+function DeskDay({ board, stale }: { board: Board; stale: readonly number[] }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const dates = useDates();
   useFreshOnFocus();

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** A piece of a partner's record: what stands there, its draft and its versions. */
 export default function ContentPiece({ loaderData: { found } }: Route.ComponentProps) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
-  if (found) return <Found key={found.piece} found={found} />;
+  if (found) return <EditPage key={found.piece} found={found} />;
   return (
     <>
       <Head title={w.gone} />
@@ -44,7 +44,7 @@ export default function ContentPiece({ loaderData: { found } }: Route.ComponentP
   );
 }
 
-function Found({ found }: { found: PieceToEdit }) {
+function EditPage({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const title = usePieceName()(found);
   const { partner } = found;

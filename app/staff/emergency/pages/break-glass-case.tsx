@@ -62,7 +62,7 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
       </div>
       {found ? (
         <div className={styles.case}>
-          <What found={found} />
+          <CaseFacts found={found} />
           <Verdict key={found.id} found={found} />
         </div>
       ) : (
@@ -72,7 +72,7 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
   );
 }
 
-function What({ found }: { found: EmergencyCase }) {
+function CaseFacts({ found }: { found: EmergencyCase }) {
   const moment = useMoment();
   const { w, locale, market } = useOwnWords(EMERGENCY_WORDS);
   const { roles } = useOwnWords(ADMINISTRATION_WORDS).w;

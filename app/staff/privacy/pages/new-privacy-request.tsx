@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ found: { ...(await found), today: todayOf(portal) } });
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type RegistrationFrame = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 /** Registers what a customer asks by letter, on the telephone or in person. */
 export default function NewPrivacyRequest({ loaderData: { found } }: Route.ComponentProps) {
@@ -87,7 +87,7 @@ interface PartProps {
   fields: Record<string, string>;
 }
 
-function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
+function RequestForm({ found: { id: partnerId, today } }: { found: RegistrationFrame }) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { send, refuse, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -125,7 +125,7 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
         <Banner tone="danger" role="alert" title={w.unknownPerson} />
       )}
       <div className={styles.fields}>
-        <Asked typed={typed} change={change} fields={fields} />
+        <HowAskedFields typed={typed} change={change} fields={fields} />
         <Person typed={typed} change={change} fields={fields} />
       </div>
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
@@ -136,7 +136,7 @@ function RequestForm({ found: { id: partnerId, today } }: { found: Found }) {
 }
 
 /** What is asked for, how and when. */
-function Asked({ typed, change, fields }: PartProps) {
+function HowAskedFields({ typed, change, fields }: PartProps) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
   const errorOf = (field: string) => describeField(w.errors, fields[field]);
   return (

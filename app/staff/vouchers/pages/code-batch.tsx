@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type Found = NonNullable<Loaded['found']>;
+type CodeBatchShown = NonNullable<Loaded['found']>;
 
 /** One batch: how many of its codes are in which state, and the codes without their letters. */
 export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
@@ -79,7 +79,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Head({ found: { batch, counts } }: { found: Found }) {
+function Head({ found: { batch, counts } }: { found: CodeBatchShown }) {
   const moment = useMoment();
   const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const dayOf = useDay();
@@ -113,7 +113,7 @@ function Head({ found: { batch, counts } }: { found: Found }) {
 }
 
 /** Takes the batch back, or gives it free again. */
-function Act({ found: { batch }, partnerId }: { found: Found; partnerId: string }) {
+function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId: string }) {
   const { w } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
@@ -153,7 +153,7 @@ function Codes({
   state,
   partnerId,
 }: {
-  found: Found;
+  found: CodeBatchShown;
   state: Loaded['state'];
   partnerId: string;
 }) {

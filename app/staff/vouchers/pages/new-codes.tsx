@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ found: await services.vouchers.getOffer(portal, readPartnerNumber(asked)) });
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
+type CodesFrame = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 /** Makes a batch of codes, which are given out as a file once. */
 export default function NewCodes({ loaderData: { found } }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ interface Made {
   usableUntil: string;
 }
 
-function CodesForm({ found }: { found: Found }) {
+function CodesForm({ found }: { found: CodesFrame }) {
   const { w, t, locale, market } = useOwnWords(VOUCHER_WORDS);
   const dates = useDates();
   const { send, isBusy, failure, code, fields } = useSend();

@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
-type Found = NonNullable<Loaded['found']>;
+type BatchesShown = NonNullable<Loaded['found']>;
 
 /** Vouchers and codes of a partner, by the batches in which they were made. */
 export default function Vouchers({ loaderData: { found, state } }: Route.ComponentProps) {
@@ -84,7 +84,7 @@ export default function Vouchers({ loaderData: { found, state } }: Route.Compone
 
 const VIEWS = ['open', 'over', 'revoked'] as const;
 
-function Batches({ found, state }: { found: Found; state: Loaded['state'] }) {
+function Batches({ found, state }: { found: BatchesShown; state: Loaded['state'] }) {
   const moment = useMoment();
   const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const dayOf = useDay();
@@ -149,7 +149,7 @@ function Batches({ found, state }: { found: Found; state: Loaded['state'] }) {
   );
 }
 
-type Looked = AnswerOf<typeof lookUpCode>['found'];
+type FoundCodes = AnswerOf<typeof lookUpCode>['found'];
 
 /** What can be done with a code that somebody has on paper: it is sent, so that it stands in no address. */
 function LookUp({ partnerId }: { partnerId: string }) {
@@ -157,7 +157,7 @@ function LookUp({ partnerId }: { partnerId: string }) {
   const { send, isBusy, failure, code: failed, fields } = useSend();
   const isAlive = useAlive();
   const [code, setCode] = useState('');
-  const [found, setFound] = useState<Looked>([]);
+  const [found, setFound] = useState<FoundCodes>([]);
 
   async function look(event: FormEvent) {
     event.preventDefault();
@@ -200,7 +200,7 @@ function LookUp({ partnerId }: { partnerId: string }) {
 }
 
 /** What can be done with it, and what was done here. */
-function FoundCode({ code, partnerId }: { code: Looked[number]; partnerId: string }) {
+function FoundCode({ code, partnerId }: { code: FoundCodes[number]; partnerId: string }) {
   const { w, t } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code: failed } = useSend();
   const [state, setState] = useState(code.state);
