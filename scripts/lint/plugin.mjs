@@ -1,6 +1,7 @@
 // Rules of our own for oxlint: who may use whom, no SQL put together from pieces, no pattern that a text can keep busy.
 import { relative, sep } from 'node:path';
 import { isSafePattern } from 'redos-detector';
+import { tellingNames } from './telling-names.mjs';
 import { typedAddresses } from './typed-addresses.mjs';
 import { findCircle } from './feature-circles.mjs';
 import { featureOf, resolveImport, roomOf } from './imports.mjs';
@@ -254,6 +255,7 @@ export default {
     'constant-sql': constantSql,
     'portal-clock': portalClock,
     'safe-pattern': safePattern,
+    'telling-names': tellingNames,
     'typed-addresses': typedAddresses,
   },
 };

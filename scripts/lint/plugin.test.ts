@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,7 +23,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vizit-lint-'));
   cpSync(join(PROJECT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  for (const file of ['plugin.mjs', 'imports.mjs', 'feature-circles.mjs', 'typed-addresses.mjs']) {
+  for (const file of globSync('*.mjs', { cwd: join(PROJECT, 'scripts/lint') })) {
     cpSync(join(PROJECT, 'scripts/lint', file), join(folder, 'scripts/lint', file));
   }
   mkdirSync(join(folder, 'app/features'), { recursive: true });
@@ -39,6 +47,18 @@ function lint(path: string, source: string): string {
 }
 
 const violations = [
+  [
+    'a type named by what happened to it',
+    'app/features/search/names.ts',
+    'export type Found = string;\n',
+    'not what it is: name the thing',
+  ],
+  [
+    'a component named by a question',
+    'app/features/search/components/names.tsx',
+    'export function Whose() {\n  return null;\n}\n',
+    'not what it is: name the thing',
+  ],
   [
     'a page that carries server code',
     'app/features/search/pages/finder.tsx',

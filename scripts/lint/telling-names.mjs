@@ -1,0 +1,25 @@
+/** Words that say what happened to something, or ask for it, and not what it is. */
+const RIDDLE =
+  /^(?:Asked|Done|Found|FoundOne|Given|Gone|Held|How|Kept|Left|Looked|Met|Said|Seen|Sent|Shown|Taken|Told|Wanted|What|When|Where|Who|Whom|Whose|Why|Wished)$/;
+/** Here `who:` is the word of every contract for who may make a call. */
+const WHO = 'app/platform/who.ts';
+
+/** A type, a class or a component is read far from where it is made: its name says what it is. */
+export const tellingNames = {
+  create(context) {
+    function check({ id }) {
+      if (!id || !RIDDLE.test(id.name)) return;
+      if (id.name === 'Who' && context.filename.replaceAll('\\', '/').endsWith(WHO)) return;
+      context.report({
+        node: id,
+        message: `"${id.name}" says what happened to it, not what it is: name the thing, such as FoundPeople or SentRequest.`,
+      });
+    }
+    return {
+      ClassDeclaration: check,
+      FunctionDeclaration: check,
+      TSInterfaceDeclaration: check,
+      TSTypeAliasDeclaration: check,
+    };
+  },
+};
