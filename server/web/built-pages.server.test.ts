@@ -38,6 +38,8 @@ test('the landing page opens without the theme’s sub-function when that is gon
     locales: { hu: 'Anyajegyszűrés', ro: 'Control alunițe', en: 'Mole screening' },
   });
   expect(await openLanding()).toEqual({ statusCode: 200, names: true });
+  await database.owner.query('DELETE FROM subfunction WHERE id = $1', [PRESELECTED]);
+  expect(await openLanding()).toEqual({ statusCode: 200, names: false });
 });
 
 test('who opens a campaign’s page is counted, and neither machines nor what is only fetched ahead', async () => {

@@ -5,7 +5,14 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { openSlowPortal } from '#tests/support/e2e/slow-portal.ts';
-import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN, SITES } from '#tests/support/e2e/sites.ts';
+import {
+  ENGLISH,
+  HUNGARIAN,
+  PUBLIC_SEARCH,
+  ROMANIAN,
+  SITES,
+  TELEKOM_HEALTH,
+} from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
@@ -159,7 +166,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 C265 C266 C267 C268 C270 C604 C605 C642 C720]', async ({
+test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 C265 C266 C267 C268 C270 C604 C605 C606 C642 C720]', async ({
   page,
   clinicWith,
   database,
@@ -200,6 +207,14 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
     'href',
     `/providers/${clinic.provider.id}?subfunction=1`,
   );
+  // One partner shows it nowhere.
+  const telekomHealth = new FinderPage(page, TELEKOM_HEALTH);
+  await telekomHealth.open(
+    `subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`,
+  );
+  const there = telekomHealth.card(clinic.provider.name);
+  await expect(there).toContainText('1051 Budapest, Nádor utca 7.');
+  await expect(there.getByText(/15\s?%/)).toHaveCount(0);
 });
 
 test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C608]', async ({

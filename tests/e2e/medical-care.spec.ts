@@ -16,7 +16,7 @@ import { openClinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
 
 /** Needs a referral. */
@@ -217,7 +217,7 @@ async function fillByLabels(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Angolul beszélő orvost kérek' }).check();
 }
 
-test('any script of the page opens the form, in each mode, and a visitor who signs in first comes back to it [C158 C159 C316 C317 C318]', async ({
+test('any script of the page opens the form, in each mode, and a visitor who signs in first comes back to it; in English it is sent by ‘Book appointment’ [C158 C159 C316 C317 C318 C567]', async ({
   page,
   database,
 }) => {
@@ -254,4 +254,11 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
   await ask({ subfunction: XRAY });
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
   await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
+  // The requirement's own words, which are English.
+  await page.goto(ENGLISH.address('/'));
+  await portal.comeAlive();
+  await ask({});
+  await dialog.getByRole('button', { name: CARE_WORDS.en.emergency.none }).press('Enter');
+  await dialog.getByRole('button', { name: 'Book appointment', exact: true }).press('Enter');
+  await expect(dialog).toContainText(CARE_WORDS.en.form.tick);
 });

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_FILTERS } from './filters.ts';
-import { searchInBrowser, type FinderFrame } from './finder-data.ts';
+import { FINDER } from './finder-address.ts';
+import {
+  recallFrame,
+  rememberFrame,
+  searchAgain,
+  searchInBrowser,
+  type FinderFrame,
+} from './finder-data.ts';
 
 const frame: FinderFrame = { locale: 'hu', market: 'HU', today: '2026-03-04', locations: [] };
 const empty = {
@@ -38,12 +45,17 @@ test('doctors are asked for when the list is of doctors, else providers [C210 C2
   ]);
 });
 
-test('a search keeps the places to choose from, which came with the page, and asks for its list alone [C719]', async () => {
+test('the places that came with the first page are kept for the searches of the tab, which ask for their list alone [C719]', async () => {
   fetched.mockResolvedValue(Response.json(empty));
-  const known = { ...frame, locations: [{ code: 'hu-bp', label: 'Budapest', depth: 0 }] };
-  const filters = { ...EMPTY_FILTERS, location: 'hu-bp' };
-  const data = await searchInBrowser(known, filters, new AbortController().signal);
-  expect(data.frame.locations).toEqual([{ code: 'hu-bp', label: 'Budapest', depth: 0 }]);
+  expect(recallFrame()).toBe(null);
+  const locations = [{ code: 'hu-bp', label: 'Budapest', depth: 0 }];
+  rememberFrame({ ...frame, locations });
+  const kept = recallFrame();
+  if (!kept) throw new Error('nothing was kept');
+  const params = new URLSearchParams('location=hu-bp');
+  const data = await searchAgain(kept, params, FINDER, new AbortController().signal);
+  expect(data.filters.location).toBe('hu-bp');
+  expect(data.frame.locations).toEqual(locations);
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/providers?location=hu-bp']);
 });
 
