@@ -21,7 +21,7 @@ export const CARE_EFFORT = {
   whole: { durationMs: 15_000, rooms: 50 },
 };
 const SENDING = 8;
-/** Pictures come as fast as they are taken; of the others so many people begin each half second. */
+/** Pictures come as fast as they are taken; of the others so many people begin each half second, no two at one moment. */
 const AS_FAST = 0;
 const OTHERS = 2;
 const OTHERS_EVERY_MS = 500;
@@ -99,6 +99,7 @@ async function timeUntil(
   const durations: number[] = [];
   const startedAt = performance.now();
   await sideBySide(clients, async (at) => {
+    await delay((at * everyMs) / clients);
     while (!signal.aborted) {
       const begunAt = performance.now();
       await work(at);

@@ -46,20 +46,18 @@ export async function openRooms(
   }
   const ends = rooms.flat();
   await Promise.all(ends.map(({ other }) => other));
-  const beats = beatInTurn(ends);
+  const beats = eachInTurn(ends.length, BEAT_MS, (at) => ends[at]?.say({ type: 'beat' }));
   return {
     count: rooms.length,
     async talk(signal) {
       const others = await Promise.all(ends.map(({ other }) => other));
-      const timers = ends.map(({ say }, at) => {
-        const to = others[at] ?? '';
-        return setInterval(() => {
-          const candidate = `${performance.now()}`;
-          say({ type: 'signal', to, body: { candidate: { candidate, sdpMid: '0' } } });
-        }, SAY_EVERY_MS);
+      const saying = eachInTurn(ends.length, SAY_EVERY_MS, (at) => {
+        const candidate = `${performance.now()}`;
+        const body = { candidate: { candidate, sdpMid: '0' } };
+        ends[at]?.say({ type: 'signal', to: others[at] ?? '', body });
       });
       if (!signal.aborted) await once(signal, 'abort');
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(saying);
       return ends.flatMap(({ delays }) => delays);
     },
     close() {
@@ -69,13 +67,21 @@ export async function openRooms(
   };
 }
 
-/** Each as often as a browser does, and spread over that time: no two browsers begin at one moment. */
-function beatInTurn(ends: readonly End[]): ReturnType<typeof setInterval> {
+/**
+ * Each of so many does something every so many milliseconds, spread over that time: no two browsers begin at one moment. A timer that
+ * comes late makes up for those it has missed.
+ */
+function eachInTurn(
+  count: number,
+  everyMs: number,
+  act: (at: number) => void,
+): ReturnType<typeof setInterval> {
+  const gapMs = everyMs / count;
+  const begun = performance.now();
   let turn = 0;
   return setInterval(() => {
-    ends[turn % ends.length]?.say({ type: 'beat' });
-    turn += 1;
-  }, BEAT_MS / ends.length);
+    for (const due = (performance.now() - begun) / gapMs; turn < due; turn += 1) act(turn % count);
+  }, gapMs);
 }
 
 async function openRoom(

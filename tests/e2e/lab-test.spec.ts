@@ -4,8 +4,10 @@ import { requirePartnerId } from '#db/seed/partners.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { INSURER, MEMBERS_ONLY } from '#tests/support/e2e/sites.ts';
+import { INSURER, MEMBERS_ONLY, readerOfDay } from '#tests/support/e2e/sites.ts';
 
+const reader = readerOfDay(1, MEMBERS_ONLY);
+const product = { hu: 'Egészségtárs', ro: 'SănătatePlus', en: 'Health Mate' }[reader.locale];
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -47,10 +49,10 @@ test.describe('on a phone', () => {
     page,
     database,
   }) => {
-    const { lab: w } = MEMBERS_ONLY.words;
+    const { lab: w } = reader.words;
     const { code } = await arrangeOpenCampaign(database);
     const email = `lab-${randomUUID()}@example.com`;
-    const lab = new PortalPage(page, MEMBERS_ONLY);
+    const lab = new PortalPage(page, reader);
     await lab.goTo('/pages/lab-test');
     const field = (name: string) => lab.main.getByRole('textbox', { name });
     const submit = lab.main.getByRole('button', { name: w.submit });
@@ -61,8 +63,15 @@ test.describe('on a phone', () => {
 
     await field(w.fields.lastName).fill('Kovács');
     await field(w.fields.firstName).fill('Anna');
-    const born = lab.main.getByRole('group', { name: w.fields.dateOfBirth }).getByRole('textbox');
-    for (const [index, part] of ['1990', '5', '4'].entries()) await born.nth(index).fill(part);
+    const born = lab.main.getByRole('group', { name: w.fields.dateOfBirth });
+    const { year, month, day } = reader.words.ui.field;
+    for (const [name, part] of [
+      [year, '1990'],
+      [month, '5'],
+      [day, '4'],
+    ] as const) {
+      await born.getByRole('textbox', { name, exact: true }).fill(part);
+    }
     await field(w.fields.email).fill(email);
     await field(w.fields.phone).fill('06 20 123 4567');
     await field(w.fields.zipcode).fill('1117');
@@ -71,7 +80,7 @@ test.describe('on a phone', () => {
     await lab.main.getByRole('checkbox', { name: w.terms }).check();
     await lab.main
       .getByRole('checkbox', {
-        name: MEMBERS_ONLY.t(w.marketing, { product: 'Egészségtárs' }),
+        name: reader.t(w.marketing, { product }),
       })
       .check();
     await submit.press('Enter');

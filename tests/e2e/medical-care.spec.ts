@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { hu as files } from '#app/features/files/messages/hu.ts';
+import { FILE_WORDS } from '#app/features/files/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
@@ -16,14 +16,42 @@ import { openClinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { ENGLISH, HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
 
 /** Needs a referral. */
 const XRAY = 184;
-const w = CARE_WORDS.hu;
-const list = REQUEST_WORDS.hu;
+const reader = readerOfDay(0);
+const w = CARE_WORDS[reader.locale];
+const list = REQUEST_WORDS[reader.locale];
+const files = FILE_WORDS[reader.locale];
 const staff = STAFF_WORDS.hu;
+/** What has to be said of when they hear, of what to do when they cannot come, and of a referral. */
+const SAID = {
+  hu: {
+    specialty: 'Bőrgyógyászat',
+    care: 'Szakorvosi vizsgálat',
+    promise: '2 munkanapon belül',
+    modify: 'módosítsa vagy mondja le',
+    referral: 'Ehhez az ellátáshoz orvosi beutaló kell',
+  },
+  ro: {
+    specialty: 'Dermatologie',
+    care: 'Consultație de specialitate',
+    promise: 'în 24 de ore',
+    modify: 'să modificați sau să anulați',
+    referral: 'Acest serviciu necesită bilet de trimitere',
+  },
+  en: {
+    specialty: 'Dermatology',
+    care: 'Specialist consultation',
+    promise: 'within 24 hours',
+    modify: 'please modify or cancel',
+    referral: 'This care needs a medical referral',
+  },
+}[reader.locale];
+/** Up to what it names. */
+const beginningOf = (message: string) => new RegExp(`^${message.split('{')[0]?.trim() ?? ''}`);
 
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -37,12 +65,12 @@ test('a member asks for care where no time can be picked, the call centre offers
   watched.allow(409);
   const account = await arrangeAccount(database);
   await database.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [account.id]);
-  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
+  await arrangeSignIn(page.context(), database, account, reader);
   const clinic = await openClinic(database, { provider: { is_calendar_available: false } });
-  const portal = new PortalPage(page, HUNGARIAN);
+  const portal = new PortalPage(page, reader);
   await portal.goTo(clinic.doctorPath);
   await portal.main
-    .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
+    .getByRole('button', { name: reader.words.finder.item.appointment, exact: true })
     .press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.new);
@@ -55,7 +83,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   await portal.main
-    .getByRole('button', { name: HUNGARIAN.words.finder.item.appointment, exact: true })
+    .getByRole('button', { name: reader.words.finder.item.appointment, exact: true })
     .press('Enter');
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
 
@@ -65,16 +93,16 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('link', { name: clinic.provider.name })).toBeVisible();
   await expect(dialog.getByRole('link', { name: clinic.doctor.name })).toBeVisible();
   // One list has the functions as its groups and what is done in each below it.
-  const care = dialog.getByRole('combobox', { name: /^Szakterület és ellátás/ });
+  const care = dialog.getByRole('combobox', { name: beginningOf(w.form.care) });
   const group = care.locator('optgroup').filter({ has: page.locator('option:checked') });
-  await expect(group).toHaveAttribute('label', 'Bőrgyógyászat');
-  await expect(group.locator('option:checked')).toHaveText('Szakorvosi vizsgálat');
+  await expect(group).toHaveAttribute('label', SAID.specialty);
+  await expect(group.locator('option:checked')).toHaveText(SAID.care);
   await expect(
-    dialog.getByRole('combobox', { name: /^Orvos/ }).locator('option:checked'),
+    dialog.getByRole('combobox', { name: beginningOf(w.form.doctor) }).locator('option:checked'),
   ).toHaveText(clinic.doctor.name);
   const send = dialog.getByRole('button', { name: w.form.submit });
   await send.press('Enter');
-  const day = dialog.getByLabel('1. nap', { exact: true });
+  const day = dialog.getByLabel(reader.t(w.form.wishDay, { number: 1 }), { exact: true });
   await expect(day).toBeFocused();
   await expect(dialog).toContainText(w.form.tick);
   await portal.expectAccessible('form');
@@ -89,7 +117,9 @@ test('a member asks for care where no time can be picked, the call centre offers
   // A telephone’s camera may need the memory: nothing is typed or sent twice after it.
   await page.reload();
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
-  await expect(dialog.getByRole('textbox', { name: /^Panaszok/ })).toHaveValue('Két hete viszket.');
+  await expect(dialog.getByRole('textbox', { name: beginningOf(w.form.complaints) })).toHaveValue(
+    'Két hete viszket.',
+  );
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   await dialog.getByLabel(w.form.acknowledge).check();
   // That the insurer has to approve is told before it is asked for.
@@ -109,7 +139,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.done.title);
   await page.unroute('**/api/medical-care');
   await expect(dialog).toContainText(w.done.mailed);
-  await expect(dialog).toContainText('módosítsa vagy mondja le');
+  await expect(dialog).toContainText(SAID.modify);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('vizit.care');
   await dialog.getByRole('link', { name: w.done.appointments }).press('Enter');
   const request = portal.main
@@ -119,7 +149,7 @@ test('a member asks for care where no time can be picked, the call centre offers
     .first();
   await expect(request).toContainText(list.statuses.requested);
   await portal.expectOpen();
-  expect((await waitForMail(database, account.email)).text).toContain('2 munkanapon belül');
+  expect((await waitForMail(database, account.email)).text).toContain(SAID.promise);
 
   const { rows } = await database.query<{ id: string }>(
     `SELECT id, last_name, first_name, date_of_birth::text AS born, mothers_name, phone, email, zipcode, city, street, comment, wants_english,
@@ -176,13 +206,13 @@ test('a member asks for care where no time can be picked, the call centre offers
   await page.goto(link);
   await portal.comeAlive();
   await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
-  await request.getByRole('button', { name: /^Ezt kérem/ }).press('Enter');
+  await request.getByRole('button', { name: beginningOf(list.takeNamed) }).press('Enter');
   await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('9:30');
   await portal.expectAccessible('booked');
 
   // Withdrawn, the clinic is told by whoever is there.
-  await request.getByRole('button', { name: /^Visszavonás/ }).press('Enter');
+  await request.getByRole('button', { name: beginningOf(list.cancelNamed) }).press('Enter');
   await expect(request).toContainText(list.statuses.cancelled);
   await room.page.reload();
   await room.comeAlive();
@@ -194,34 +224,37 @@ test('a member asks for care where no time can be picked, the call centre offers
 /** What the portal knows is corrected, by the words that stand at the fields. */
 async function fillByLabels(dialog: Locator): Promise<void> {
   for (const [label, typed] of [
-    ['Vezetéknév', 'Javított'],
-    ['Keresztnév', 'Judit'],
-    ['Anyja neve', 'Kovács Anna'],
-    ['Telefonszám', '+36 20 555 0177'],
-    ['E-mail-cím', 'judit@elsewhere.example'],
-    ['Irányítószám', '4024'],
-    ['Település', 'Debrecen'],
-    ['Utca, házszám', 'Piac utca 3.'],
+    [w.form.lastName, 'Javított'],
+    [w.form.firstName, 'Judit'],
+    [w.form.mothersName, 'Kovács Anna'],
+    [w.form.phoneNumber, '+36 20 555 0177'],
+    [w.form.email, 'judit@elsewhere.example'],
+    [w.form.zipcode, '4024'],
+    [w.form.city, 'Debrecen'],
+    [w.form.street, 'Piac utca 3.'],
   ] as const) {
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(typed);
   }
-  const born = dialog.getByRole('group', { name: 'Születési dátum' });
+  const born = dialog.getByRole('group', { name: w.form.dateOfBirth });
+  const { year, month, day } = reader.words.ui.field;
   for (const [part, typed] of [
-    ['Év', '1979'],
-    ['Hónap', '8'],
-    ['Nap', '23'],
+    [year, '1979'],
+    [month, '8'],
+    [day, '23'],
   ] as const) {
     await born.getByLabel(part, { exact: true }).fill(typed);
   }
-  await dialog.getByRole('textbox', { name: /^Panaszok/ }).fill('Két hete viszket.');
-  await dialog.getByRole('checkbox', { name: 'Angolul beszélő orvost kérek' }).check();
+  await dialog
+    .getByRole('textbox', { name: beginningOf(w.form.complaints) })
+    .fill('Két hete viszket.');
+  await dialog.getByRole('checkbox', { name: w.form.wantsEnglish }).check();
 }
 
 test('any script of the page opens the form, in each mode, and a visitor who signs in first comes back to it; in English it is sent by ‘Book appointment’ [C158 C159 C316 C317 C318 C567]', async ({
   page,
   database,
 }) => {
-  const portal = new PortalPage(page, HUNGARIAN);
+  const portal = new PortalPage(page, reader);
   await portal.goTo('/');
   const dialog = page.getByRole('dialog');
   const ask = (detail: object) =>
@@ -232,12 +265,12 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
   await ask({ mode: 'finish', subfunction: XRAY });
   await dialog.getByRole('link', { name: w.visitor.signIn }).press('Enter');
   const account = await arrangeAccount(database);
-  const signIn = new SignInPage(page, HUNGARIAN);
+  const signIn = new SignInPage(page, reader);
   await signIn.signIn(account.email, PASSWORD);
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.titles.finish);
-  await expect(page).toHaveURL(HUNGARIAN.address('/'));
+  await expect(page).toHaveURL(reader.address('/'));
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
-  await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
+  await expect(dialog).toContainText(SAID.referral);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   for (const [detail, title] of [
@@ -253,7 +286,7 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
   // That a referral is needed is said before anything is sent.
   await ask({ subfunction: XRAY });
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
-  await expect(dialog).toContainText('Ehhez az ellátáshoz orvosi beutaló kell');
+  await expect(dialog).toContainText(SAID.referral);
   // The requirement's own words, which are English.
   await page.goto(ENGLISH.address('/'));
   await portal.comeAlive();

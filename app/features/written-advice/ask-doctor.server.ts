@@ -181,6 +181,17 @@ function requireSeen(kept: KeptDraft | null, version: string | null): void {
   throw new PortalError('changed_meanwhile', { details: { kept } satisfies DraftMet });
 }
 
+/** The draft goes with its question: one that whoever sends it has not seen, of a tab that is closed perhaps, would be lost. */
+async function requireDraftSeen(
+  transaction: Transaction,
+  customerId: number,
+  { id, draftVersion }: AdviceForm,
+): Promise<void> {
+  if (draftVersion === undefined) return;
+  const kept = await getDraftRow(transaction, customerId);
+  if (kept?.draft.id === id) requireSeen(kept, draftVersion);
+}
+
 /** Says which files went with it: they go with no other question. */
 async function alreadySent(transaction: Transaction, id: string): Promise<PortalError> {
   const files = (await findAdviceFiles(transaction, id)).map((file) => file.id);
@@ -190,7 +201,7 @@ async function alreadySent(transaction: Transaction, id: string): Promise<Portal
 /**
  * Puts a question into the doctors' list, with its files, and orders the mail that says until when it is answered. The draft is
  * gone then. Sent again it is the same question; something else cannot be sent under its id: it would be lost.
- * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields; `redFlags`: `emergency`), too_many_questions, already_sent (something else, under this id)
+ * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields; `redFlags`: `emergency`), too_many_questions, changed_meanwhile (with the draft that was not seen), already_sent (something else, under this id)
  */
 export async function askDoctor(
   deps: AdviceDeps,
@@ -228,6 +239,7 @@ export async function askDoctor(
         if (await isSent(transaction, same, question, form.files)) return same.due_at;
         throw await alreadySent(transaction, same.id);
       }
+      await requireDraftSeen(transaction, customerId, form);
       if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
       await requireSpecialty(transaction, form.specialization);
       // Somebody else's: nothing more is said of it.

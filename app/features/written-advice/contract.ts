@@ -105,7 +105,7 @@ export const deleteAdviceDraft = defineCall({
 export const askDoctor = defineCall({
   name: 'askDoctor',
   summary:
-    'Asks a doctor in writing. The answer says until when it is answered: 24 hours on working days. Whoever names a red flag is refused (`fields.redFlags`: `emergency`): 112 helps them. The same `id` sent again is the same question; with something else in it, `already_sent`.',
+    'Asks a doctor in writing. The answer says until when it is answered: 24 hours on working days. Whoever names a red flag is refused (`fields.redFlags`: `emergency`): 112 helps them. The same `id` sent again is the same question; with something else in it, `already_sent`. A draft of it that the caller has not seen is not lost: `changed_meanwhile` says in `details.kept` what is kept.',
   method: 'POST',
   path: '/api/consultations',
   who: 'customer',
@@ -120,6 +120,8 @@ export const askDoctor = defineCall({
       answers: Guided,
       question: FormText,
       files: FileIds,
+      /** Of the draft that the caller has seen of this question; null: there was none. Pages of the release before do not say. */
+      draftVersion: Type.Optional(DraftVersion),
       /** That this is no examination, and that the doctor sees what is sent. */
       isAcknowledged: Type.Literal(true),
     },
@@ -132,6 +134,7 @@ export const askDoctor = defineCall({
     'not_found',
     'subscription_required',
     'too_many_questions',
+    'changed_meanwhile',
     'already_sent',
   ],
 });

@@ -51,7 +51,8 @@ function useUnsaved(initial: KeptDraft | null) {
     judge,
     /** The page may be gone before the answer comes. */
     send(draft: AdviceDraft) {
-      known.current = [known.current[0] ?? null, draft];
+      const [seen = null, ...sent] = known.current;
+      known.current = [seen, ...sent.slice(-1), draft];
     },
     /** What is typed from now on is written over this. */
     see(kept: KeptDraft | null) {
@@ -74,45 +75,49 @@ function useUnsaved(initial: KeptDraft | null) {
       const recalled = readTabMemory(MEMORY) as UnsavedDraft | null;
       if (!recalled) return null;
       const judged = judgeUnsaved(recalled, { customerId, kept: initial?.draft ?? null });
-      if (judged !== 'forget') return { draft: recalled.draft, judged };
+      if (judged !== 'forget') {
+        // It may be on its way still.
+        known.current = [...known.current, recalled.draft];
+        return { draft: recalled.draft, judged };
+      }
       writeTabMemory(MEMORY, null);
       return null;
     },
   };
 }
 
-/** The next attempt at keeping: in a pause of typing; of what failed each time later than before, and at once when the connection is back. */
+/** The next attempt at keeping: in a pause of typing; of what failed each time later than before; and at once when the connection is back or the tab is closed. */
 function useAttempts() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const late = useRef<(() => void) | null>(null);
+  const next = useRef<(() => void) | null>(null);
   const misses = useRef(0);
   const isGone = useRef(false);
 
   function end() {
     clearTimeout(timer.current);
-    late.current = null;
+    next.current = null;
+  }
+  function tryNow() {
+    const attempt = next.current;
+    end();
+    attempt?.();
   }
   function planIn(pauseMs: number, attempt: () => void) {
     end();
-    timer.current = setTimeout(() => {
-      late.current = null;
-      attempt();
-    }, pauseMs);
+    next.current = attempt;
+    timer.current = setTimeout(tryNow, pauseMs);
   }
 
+  const onMoment = useEffectEvent(tryNow);
   useEffect(() => {
-    const tryNow = () => {
-      const attempt = late.current;
-      if (!attempt) return;
-      clearTimeout(timer.current);
-      late.current = null;
-      attempt();
-    };
+    const now = () => onMoment();
     isGone.current = false;
-    window.addEventListener('online', tryNow);
+    window.addEventListener('online', now);
+    window.addEventListener('pagehide', now);
     return () => {
       isGone.current = true;
-      window.removeEventListener('online', tryNow);
+      window.removeEventListener('online', now);
+      window.removeEventListener('pagehide', now);
     };
   }, []);
 
@@ -122,7 +127,6 @@ function useAttempts() {
       if (isGone.current) return;
       misses.current += 1;
       planIn(Math.min(PAUSE_MS * 2 ** misses.current, LONGEST_PAUSE_MS), attempt);
-      late.current = attempt;
     },
     succeed: () => {
       misses.current = 0;
@@ -153,12 +157,10 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
     } catch (error) {
       setIsKept(false);
       const failed = toFailure(error);
-      if (failed.code === 'changed_meanwhile') meet((failed.details as DraftMet).kept);
-      else {
-        setFailure(failed);
-        const { current: last } = unsaved.latest;
-        if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
-      }
+      if (failed.code === 'changed_meanwhile') return meet((failed.details as DraftMet).kept);
+      setFailure(failed);
+      const last = unsaved.latest.current;
+      if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
     }
   }
 
@@ -179,7 +181,6 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
       case 'forget':
         return there && keptAs(there);
       case 'ask':
-        attempts.end();
         return askFor({ here, there });
       case 'go_on':
         unsaved.see(there);
@@ -188,6 +189,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   }
 
   function askFor(two: TwoDrafts) {
+    attempts.end();
     isAsking.current = true;
     on.ask(two);
   }
@@ -223,10 +225,12 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
       unsaved.see(kept);
     },
     version: () => unsaved.version.current,
-    /** Nothing is kept any more; done when nothing is on its way. @returns false: there is something to choose first */
+    /** Nothing more is kept after what is typed now; done when nothing is on its way. @returns false: there is something to choose first */
     stop: async () => {
       attempts.end();
       await saving.current;
+      // Also where an answer was lost: it says which version this is.
+      if (unsaved.latest.current) await save(unsaved.latest.current);
       // The one that was on its way may have failed.
       attempts.end();
       return !isAsking.current;

@@ -187,6 +187,38 @@ describe('a question', () => {
     });
   });
 
+  test('with a later draft, of a tab that is closed, is not sent before that was seen; then the draft goes with it', async () => {
+    const advice = at(FRIDAY);
+    const { id } = form();
+    const draft = emptyDraft(id);
+    const save = (question: string, version: string | null) =>
+      advice.saveDraft({ portal: member, draft: { ...draft, question }, version });
+    const first = await save('Szédülök', null);
+    const second = await save('Szédülök, és a karom is zsibbad', first);
+    const kept = {
+      draft: { ...draft, question: 'Szédülök, és a karom is zsibbad' },
+      version: second,
+    };
+    for (const draftVersion of [first, null]) {
+      await expect(ask(advice, { id, draftVersion })).rejects.toMatchObject({
+        code: 'changed_meanwhile',
+        details: { kept },
+      });
+    }
+    expect(await advice.findOwnQuestions(member)).toMatchObject({ questions: [], hasDraft: true });
+    await ask(advice, { id, draftVersion: second });
+    // Sent once more, its answer was lost.
+    await ask(advice, { id, draftVersion: first });
+    expect((await advice.getAdvicePage(member)).kept).toBeNull();
+
+    // Of another question it is no hindrance, and stays.
+    const other = { ...draft, id: randomUUID(), question: 'Viszket a kezem' };
+    const version = await advice.saveDraft({ portal: member, draft: other, version: null });
+    await ask(advice, { draftVersion: null });
+    expect((await advice.getAdvicePage(member)).kept?.version).toBe(version);
+    await advice.deleteDraft({ portal: member, version });
+  });
+
   test('something else under the id of a question that was sent, or of a stranger’s, is not taken for it: it is refused and nothing is lost', async () => {
     const advice = at(FRIDAY);
     const sent = await ask(advice, { question: 'Reggelente szédülök, hetek óta. Miért?' });

@@ -101,8 +101,6 @@ export const STAFF: Site = {
 };
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
-/** Of the Hungarian portal, as a Romanian reads it. */
-export const IN_ROMANIAN = createSite('localhost', 'HU', 'ro');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
 
 /** Opens with a service chosen. */
@@ -121,12 +119,11 @@ export const MEMBERS_ONLY = createSite('nn.localhost', 'HU', 'hu');
 /** Every language once, each where it is at home. */
 export const SITES = [HUNGARIAN, ROMANIAN, ENGLISH] as const;
 
-const READERS = [HUNGARIAN, IN_ROMANIAN, ENGLISH] as const;
 /**
- * In whose language a long journey is walked today, all on the Hungarian portal: with three turns every day has each language,
- * and in three days each journey has been walked in all. `JOURNEY_DAY=0`, `1` and `2` walk them without waiting.
+ * In whose language a long journey is walked today, on the Hungarian portal unless another is named: with three turns every day has
+ * each language, and in three days each journey has been walked in all. `JOURNEY_DAY=0`, `1` and `2` walk them without waiting.
  */
-export function readerOfDay(turn: number): Site {
-  const place = (Number(process.env.JOURNEY_DAY) + turn) % READERS.length;
-  return READERS[place] ?? HUNGARIAN;
+export function readerOfDay(turn: number, { host, market }: Site = HUNGARIAN): Site {
+  const place = (Number(process.env.JOURNEY_DAY) + turn) % SITES.length;
+  return createSite(host, market, SITES[place]?.locale ?? 'hu');
 }

@@ -18,6 +18,7 @@ import { downloadResult, drawUnsaved, emailResult, RESULT_FILE } from '../contra
 import { describeChange, describeFindings, describeHundred, type Finding } from '../describe.ts';
 import { findNextSteps, SPECIALTY_SERVICES, type Specialty } from '../next-steps.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
+import { VisitorNote } from './visitor-note.tsx';
 import styles from './questionnaire.module.css';
 
 export interface ResultViewProps {
@@ -33,6 +34,7 @@ export interface ResultViewProps {
 export function ResultView({ questionnaire, answers, takenOn, saved }: ResultViewProps) {
   const { w, t, locale } = useOwnWords(QUESTIONNAIRE_WORDS);
   const day = useDay();
+  const { viewer } = usePortal();
   const result = assess(questionnaire, answers, takenOn);
   const { heart } = result;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,6 +87,11 @@ export function ResultView({ questionnaire, answers, takenOn, saved }: ResultVie
           </ButtonLink>
         ) : (
           <UnsavedPdf questionnaire={questionnaire} answers={answers} />
+        )}
+        {viewer.customerId === null && (
+          <VisitorNote
+            next={`${href('/services/health-check/:key', { key: questionnaire })}?q=result`}
+          />
         )}
         {saved?.email && <EmailForm id={saved.id} email={saved.email} />}
       </Card>

@@ -22,7 +22,7 @@ export const en: QuestionnaireWords = {
   minutes: { one: 'About {count} minute', other: 'About {count} minutes' },
   visitor:
     'Without signing in your answers stay in this browser tab only, and are gone when you close it.',
-  signIn: 'Sign in to keep them in your account',
+  signIn: 'Sign in in this tab to keep them in your account',
   noScript: 'To fill it in, please allow JavaScript in your browser.',
   failed: 'It did not work',
   consent: {
@@ -391,7 +391,7 @@ export const en: QuestionnaireWords = {
   },
   pdf: {
     title: 'Result of the questionnaire',
-    made: 'Made: {date}. {portal}',
+    made: 'Made: {date} · {portal}',
     method: 'Method and sources',
     sources:
       'SCORE2: Eur Heart J 2021;42:2439. SCORE2-OP: Eur Heart J 2021;42:2455. SCORE2-Diabetes: Eur Heart J 2023;44:2544. Categories: ESC 2021, 2023. FINDRISC: Diabetes Care 2003;26:725. AUDIT-C: Arch Intern Med 1998;158:1789. PHQ-2: Med Care 2003;41:1284. Activity: WHO 2020.',

@@ -21,7 +21,7 @@ export const hu = {
   minutes: { one: 'Kb. {count} perc', other: 'Kb. {count} perc' },
   visitor:
     'Bejelentkezés nélkül a válaszai csak ezen a böngészőlapon maradnak meg, és a lap bezárásával eltűnnek.',
-  signIn: 'Jelentkezzen be, hogy a fiókjában megőrizhesse',
+  signIn: 'Jelentkezzen be ezen a lapon, hogy a fiókjában megőrizhesse',
   noScript: 'A kitöltéshez engedélyezze a JavaScriptet a böngészőjében.',
   failed: 'Nem sikerült',
   consent: {
@@ -398,7 +398,7 @@ export const hu = {
   },
   pdf: {
     title: 'Kérdőív eredménye',
-    made: 'Készült: {date}. {portal}',
+    made: 'Készült: {date} · {portal}',
     method: 'Módszer és források',
     sources:
       'SCORE2: Eur Heart J 2021;42:2439. SCORE2-OP: Eur Heart J 2021;42:2455. SCORE2-Diabetes: Eur Heart J 2023;44:2544. Kategóriák: ESC 2021, 2023. FINDRISC: Diabetes Care 2003;26:725. AUDIT-C: Arch Intern Med 1998;158:1789. PHQ-2: Med Care 2003;41:1284. Mozgás: WHO 2020.',

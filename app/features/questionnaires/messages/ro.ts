@@ -26,7 +26,7 @@ export const ro: QuestionnaireWords = {
   },
   visitor:
     'Fără autentificare, răspunsurile rămân doar în această filă a browserului și dispar când o închideți.',
-  signIn: 'Autentificați-vă ca să le păstrați în cont',
+  signIn: 'Autentificați-vă în această filă ca să le păstrați în cont',
   noScript: 'Pentru completare, permiteți JavaScript în browser.',
   failed: 'Nu a reușit',
   consent: {
@@ -422,7 +422,7 @@ export const ro: QuestionnaireWords = {
   },
   pdf: {
     title: 'Rezultatul chestionarului',
-    made: 'Întocmit: {date}. {portal}',
+    made: 'Întocmit: {date} · {portal}',
     method: 'Metodă și surse',
     sources:
       'SCORE2: Eur Heart J 2021;42:2439. SCORE2-OP: Eur Heart J 2021;42:2455. SCORE2-Diabetes: Eur Heart J 2023;44:2544. Categorii: ESC 2021, 2023. FINDRISC: Diabetes Care 2003;26:725. AUDIT-C: Arch Intern Med 1998;158:1789. PHQ-2: Med Care 2003;41:1284. Mișcare: OMS 2020.',

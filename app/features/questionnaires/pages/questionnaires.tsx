@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
@@ -22,6 +21,7 @@ import { useKeepAnswers } from '../use-keep-answers.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import { ResultLine, type LinePoint } from '../components/result-line.tsx';
 import { VisitorAnswers } from '../components/visitor-answers.tsx';
+import { VisitorNote } from '../components/visitor-note.tsx';
 import type { Route } from './+types/questionnaires';
 import styles from '../components/questionnaire.module.css';
 
@@ -68,9 +68,7 @@ export default function Questionnaires({ loaderData }: Route.ComponentProps) {
       {isCustomer ? (
         <Keeping hasConsent={hasConsent} today={today} />
       ) : (
-        <p className={styles.soft}>
-          {w.visitor} <Link to={signInHref(href('/services/health-check'))}>{w.signIn}</Link>
-        </p>
+        <VisitorNote next={href('/services/health-check')} />
       )}
       {hasConsent && <History results={results} />}
     </Container>

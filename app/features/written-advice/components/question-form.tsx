@@ -120,7 +120,7 @@ function useQuestionForm(
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
   const uploads = useAdviceUploads({ initial: draft.files, memoryKey: filesMemory(draft.id) });
-  // The account has a later draft than the one that was to be deleted.
+  // The account has a later draft than the one that was to be sent or deleted.
   const later = code === 'changed_meanwhile' ? (details as DraftMet).kept : null;
   const two = drafts.two ?? (later && { here: withFiles(draft, uploads, born), there: later });
 
@@ -147,7 +147,8 @@ function useQuestionForm(
     if (read.wrong) refuse(read.wrong);
     if (!read.body) return focusFirstError();
     if (!(await keeping.stop())) return;
-    const sent = await send(askDoctor, { body: read.body });
+    const body = { ...read.body, draftVersion: keeping.version() };
+    const sent = await send(askDoctor, { body });
     if (!sent) return focusFirstError();
     forget();
     void navigate(href('/services/consultation/questions/:id', { id: sent.id }));

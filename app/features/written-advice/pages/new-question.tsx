@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { href, useRevalidator } from 'react-router';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -28,9 +29,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function NewQuestion({ loaderData }: Route.ComponentProps) {
   const { own, dueAt } = loaderData;
   const { w, t } = useOwnWords(ADVICE_WORDS);
-  const { productName } = usePortal();
+  const { productName, viewer } = usePortal();
   const moment = useMoment();
   const { revalidate } = useRevalidator();
+  const [form, setForm] = useState<{ key: string; over: string | null }>({
+    key: loaderData.newId,
+    over: null,
+  });
+  // What the account has has been read.
+  if (form.over !== null && form.over !== loaderData.newId) {
+    setForm({ key: loaderData.newId, over: null });
+  }
+  function beginAnew() {
+    setForm({ ...form, over: loaderData.newId });
+    void revalidate();
+  }
   return (
     <Container width="page" className={styles.page}>
       <PageHead
@@ -53,11 +66,11 @@ export default function NewQuestion({ loaderData }: Route.ComponentProps) {
       </div>
       {own ? (
         <QuestionForm
-          // Read anew it shows what the account has; what was typed is in the tab's memory.
-          key={loaderData.newId}
+          // Another form for another member, or when what the account has is asked for; whatever else reads the page anew leaves what is typed.
+          key={`${viewer.customerId} ${form.key}`}
           own={own}
           page={loaderData}
-          onBeginAnew={() => void revalidate()}
+          onBeginAnew={beginAnew}
         />
       ) : (
         <Banner
