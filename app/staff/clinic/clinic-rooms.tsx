@@ -39,7 +39,10 @@ export function BoardOrder({ board }: { board: Board }) {
   const { rooms: words } = useOwnWords(CLINIC_WORDS).w;
   if (!board.isByRoom && board.calendars.every(({ room }) => room === null)) return null;
   return (
-    <nav className={classNames(clinicStyles.bar, clinicStyles.screenOnly)} aria-label={words.order}>
+    <nav
+      className={classNames(clinicStyles.bar, clinicStyles.order, clinicStyles.screenOnly)}
+      aria-label={words.order}
+    >
       {[false, true].map((isByRoom) => (
         <Link
           key={String(isByRoom)}
