@@ -45,7 +45,7 @@ export default [
     route('add-reservation/:token', 'features/reservation-form/pages/add-reservation.tsx'),
     // Short: it has to fit into a text message.
     route('v/:token', 'features/visit-answers/pages/visit-answer.tsx'),
-    route('f/:token', 'features/finish-links/pages/finish-link.tsx'),
+    route('f/:token?', 'features/finish-links/pages/finish-link.tsx'),
     route('data-request/:token', 'features/privacy-desk/pages/privacy-link.tsx'),
     route('reviews/report/:id', 'features/reviews/pages/report-review.tsx'),
     route('reviews/:token', 'features/reviews/pages/mailed-review.tsx'),

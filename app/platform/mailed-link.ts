@@ -18,3 +18,29 @@ export function readRefusedLink(error: unknown) {
 export function hideToken(): void {
   window.history.replaceState(window.history.state, '', href('/'));
 }
+
+/** The same where a reload leads back: `shown` is an address whose page looks for it with `findHiddenLink`. */
+export function hideTokenBehind(shown: string): void {
+  const { pathname, search } = window.location;
+  if (pathname === shown) return;
+  const entry = { ...readEntry(), mailedLink: pathname + search };
+  window.history.replaceState(entry, '', shown);
+}
+
+/** The link that this entry of the tab's history hides behind `shown`; null: none. */
+export function findHiddenLink(shown: string): string | null {
+  const { mailedLink } = readEntry();
+  const isOne = typeof mailedLink === 'string' && mailedLink.startsWith(`${shown}/`);
+  return isOne ? mailedLink : null;
+}
+
+/** It has led to its end: a reload leads nowhere any more. */
+export function forgetLink(): void {
+  const { mailedLink: _mailedLink, ...entry } = readEntry();
+  window.history.replaceState(entry, '', href('/'));
+}
+
+function readEntry(): Record<string, unknown> {
+  const entry: unknown = window.history.state;
+  return typeof entry === 'object' && entry !== null ? { ...entry } : {};
+}

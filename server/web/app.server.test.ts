@@ -338,10 +338,12 @@ test('a partner that this build cannot serve does not take the others down', asy
   await restarted.close();
 });
 
-test('an address that cannot be read is answered like one that does not exist', async () => {
-  const unread = await ask(app, 'hu.test', { url: '/api/reservation/token-check/%' });
+test('an address that cannot be read is answered as if its percent signs stood for themselves', async () => {
+  const unread = await ask(app, 'hu.test', { url: '/api/no-such-call/%E0%A4%A' });
   expect(unread.statusCode).toBe(404);
   expect(unread.json()).toMatchObject({ errorCode: 'not_found', httpCode: 404 });
+  const call = await ask(app, 'hu.test', { url: '/api/providers/%' });
+  expect(call.json()).toEqual((await ask(app, 'hu.test', { url: '/api/providers/%25' })).json());
 });
 
 test('a failed verification carries its status in the body too [C715]', async () => {

@@ -41,6 +41,7 @@ import {
   securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
+import { readableAddress } from './readable-address.ts';
 import { registerReadYourWrites } from './read-your-writes.ts';
 import { limitBody } from './slow-bodies.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
@@ -145,7 +146,8 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // An address that cannot even be read (`%`) names nothing.
+    rewriteUrl: ({ url }) => readableAddress(url),
+    // What cannot even be found a way for names nothing.
     frameworkErrors: (_error, request, reply) => {
       void sendFailure(request, reply.headers(headersOf(request)), 'not_found');
     },

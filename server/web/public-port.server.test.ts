@@ -110,6 +110,7 @@ test('every answer carries the headers that protect, whatever was asked [BW-04]'
     metrics: await portal.ask(host, '/metrics'),
     robots: await portal.ask(host, '/robots.txt'),
   };
+  expect(answers['unreadable address'].headers['content-type']).toContain('text/html');
   const statuses = Object.values(answers).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 302, 304, 400, 403, 404, 413, 421]));
   for (const [name, { headers }] of Object.entries(answers)) {

@@ -1,5 +1,6 @@
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
@@ -8,6 +9,9 @@ import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { STAFF } from '#tests/support/e2e/sites.ts';
 
 const w = PEOPLE_WORDS.hu;
+const { dayFull } = createDateWords('hu', STAFF.words.ui.dates);
+/** A time to press: its day in words and its time. */
+const nameOf = (time: string) => `${dayFull(time.slice(0, 10))} ${time.slice(11, 16)}`;
 
 test('by keyboard alone a caller is found and identified, and their visit is moved and cancelled in their name', async ({
   page,
@@ -59,11 +63,11 @@ test('by keyboard alone a caller is found and identified, and their visit is mov
   await expect(room.heading).toHaveText(w.moveTitle);
   await room.expectAccessible();
   const [, , to = ''] = clinic.times;
-  await page.getByRole('button', { name: to.replace('T', ' ') }).focus();
+  await page.getByRole('button', { name: nameOf(to) }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `${w.move}: ${to.replace('T', ' ')}` }).focus();
+  await page.getByRole('button', { name: `${w.move}: ${nameOf(to)}` }).focus();
   await page.keyboard.press('Enter');
-  await expect(visit).toContainText(to.replace('T', ' '));
+  await expect(visit).toContainText(to.slice(11, 16));
 
   await visit.getByRole('button', { name: w.cancel }).focus();
   await page.keyboard.press('Enter');
@@ -98,7 +102,7 @@ test('by keyboard alone a time is held, held longer and booked for somebody with
   await room.goTo(`${times.pathname}${times.search}`);
   await room.comeAlive();
   const [time = ''] = clinic.times;
-  await page.getByRole('button', { name: time.replace('T', ' ') }).press('Enter');
+  await page.getByRole('button', { name: nameOf(time) }).press('Enter');
   await page.getByRole('button', { name: '30 percig' }).press('Enter');
   await expect(page.getByRole('timer')).toHaveText(/(29|30):\d\d/);
   await room.expectAccessible();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayOf } from '#app/time/booked-time.ts';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
@@ -10,7 +11,7 @@ import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { STAFF } from '#tests/support/e2e/sites.ts';
 
 const { clinic: w, clinicVisit, closures } = STAFF_WORDS.hu;
-const { booking, hours } = CLINIC_WORDS.hu;
+const { booking, hours, rooms } = CLINIC_WORDS.hu;
 
 test('at the desk of a clinic: who comes, who has come, who is booked in, other hours, and a day that is closed with those booked on it cancelled', async ({
   page,
@@ -73,8 +74,15 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`day=${day.slice(0, 8)}01`));
 
+  await database.query('UPDATE calendar SET room = $2 WHERE provider_id = $1', [
+    clinic.provider.id,
+    'Rendelő 1',
+  ]);
   await portal.goTo(`/staff/clinic?view=week&day=${day}`);
-  await page.getByRole('link', { name: /1 foglalt/ }).press('Enter');
+  await page.getByRole('link', { name: rooms.byRoom }).press('Enter');
+  const inRoom = page.getByRole('row').filter({ hasText: 'Rendelő 1' });
+  await inRoom.getByRole('link', { name: /1 foglalt/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rendelő 1' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Később Kata' })).toBeVisible();
   await page.getByRole('link', { name: free.slice(11, 16), exact: true }).press('Enter');
   await expect(portal.heading).toHaveText(booking.title);
@@ -95,7 +103,9 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await page.getByRole('link', { name: clinicVisit.move }).press('Enter');
   await expect(portal.heading).toHaveText(clinicVisit.moveTitle);
   await page
-    .getByRole('button', { name: new RegExp(`^${day} `) })
+    .getByRole('button', {
+      name: new RegExp(`^${createDateWords('hu', STAFF.words.ui.dates).dayFull(day)} `),
+    })
     .first()
     .press('Enter');
   await portal.expectAccessible();
@@ -111,6 +121,11 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   const weekly = page.locator('form', { has: page.getByRole('heading', { name: hours.weekly }) });
   await weekly.getByRole('button', { name: hours.save }).press('Enter');
   await expect(weekly.getByText(hours.saved)).toBeVisible();
+  await page.getByLabel(rooms.rename).selectOption('Rendelő 1');
+  await page.getByLabel(rooms.newName).fill('Földszint 3.');
+  await page.getByLabel(rooms.newName).press('Enter');
+  // Saved with something else, the terms have the new name, too.
+  await expect(page.getByLabel(hours.room, { exact: true })).toHaveValue('Földszint 3.');
   await portal.expectAccessible();
   await page.getByRole('link', { name: clinicVisit.back }).press('Enter');
   await expect(portal.heading).not.toHaveText(hours.title);

@@ -220,8 +220,16 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
   await expect(landing.main).toContainText(hero.points.quick);
   expect(await callable()).toEqual([allDayHref, 'tel:112']);
 
+  // Signed in beside it: the page of a visitor has not loaded what a member has of their own.
+  const [home, finder] = [0, 1].map((place) =>
+    page.getByRole('banner').getByRole('link').nth(place),
+  );
+  await finder?.click();
+  await expect(page).toHaveURL(/provider-search/);
   await signInAs(DEMO_CUSTOMERS.insuredWithCardNetwork);
-  await landing.open();
+  await home?.click();
+  await expect(landing.heading).toHaveText('Üdvözöljük, Szabó Kata!');
+  await landing.expectOpen();
   await expect(activate).toHaveCount(0);
   await expect(landing.main).not.toContainText(hero.points.quick);
   await expect(section).toHaveCSS('min-height', '346px');

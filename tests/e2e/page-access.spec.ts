@@ -54,7 +54,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/cancel-reservation/:token': [`/cancel-reservation/${TOKEN}`, ...UNKNOWN],
   '/add-reservation/:token': [`/add-reservation/${TOKEN}`, 302, 404],
   '/v/:token': ['/v/AAAAAAAAAAAAAAAA', ...UNKNOWN],
-  '/f/:token': [`/f/${TOKEN}`, ...UNKNOWN],
+  '/f/:token?': [`/f/${TOKEN}`, ...UNKNOWN],
   '/data-request/:token': [`/data-request/${TOKEN}`, ...UNKNOWN],
   '/earlier-time/:token': [`/earlier-time/${TOKEN}`, ...UNKNOWN],
   '/earlier-time/stop/:token': [`/earlier-time/stop/${TOKEN}`, ...FOR_ALL],

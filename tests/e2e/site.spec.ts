@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import {
   HUNGARIAN,
@@ -162,7 +163,7 @@ test('a partner’s start page and finder are without barriers in its colours, a
   await expect(finder.sidebar.discountOnly).toHaveCount(0);
 });
 
-test('each partner has its own icons and manifest, and a wrong address keeps header and theme', async ({
+test('each partner has its own icons and manifest, and an address that is wrong or cannot be read keeps header and theme', async ({
   page,
   watched,
 }) => {
@@ -188,4 +189,9 @@ test('each partner has its own icons and manifest, and a wrong address keeps hea
     expect(name).toBe(await page.getByRole('banner').getByRole('link').first().innerText());
     expect(icons).toHaveLength(2);
   }
+  // Cut off in a message: no text any more, and a page all the same.
+  const broken = await page.goto(`${HUNGARIAN.origin}/v/%E0%A4%A`);
+  expect(broken?.status()).toBe(404);
+  await new PortalPage(page, HUNGARIAN).comeAlive();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A hivatkozás nem érvényes');
 });

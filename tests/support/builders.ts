@@ -250,6 +250,7 @@ export interface CalendarRow {
   slot_minutes: number;
   lead_minutes: number;
   is_active: boolean;
+  room: string | null;
 }
 
 /**

@@ -34,10 +34,10 @@ export function stepView(view: DeskView, day: string, step: 1 | -1): string {
   return `${beside.slice(0, 7)}-01`;
 }
 
-/** What all calendars have on a day, and how many of them are closed. */
-export function sumDay(
-  counts: readonly DayCount[],
-): Omit<DayCount, 'day' | 'isClosed'> & { closed: number } {
+/** What several calendars have on a day, and how many of them the clinic has closed. */
+export type DaySum = Omit<DayCount, 'day' | 'isClosed'> & { closed: number };
+
+export function sumDay(counts: readonly DayCount[]): DaySum {
   const sum = { expected: 0, open: 0, over: 0, free: 0, closed: 0 };
   for (const { expected, open, over, free, isClosed } of counts) {
     sum.expected += expected;

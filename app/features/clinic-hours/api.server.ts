@@ -5,6 +5,7 @@ import {
   cancelOutside,
   dropOpening,
   readClinicFeed,
+  renameRoom,
   setFeed,
   setHours,
   setTerms,
@@ -24,6 +25,11 @@ export function registerClinicHoursApi(app: FastifyInstance, hours: ClinicHoursS
 
   serve(app, setTerms, 'write', async ({ params, body, portal }) => {
     await hours.setTerms(portal, { ...which(params), ...body });
+    return {};
+  });
+
+  serve(app, renameRoom, 'write', async ({ params, body, portal }) => {
+    await hours.renameRoom(portal, { providerId: Number(params.providerId), ...body });
     return {};
   });
 

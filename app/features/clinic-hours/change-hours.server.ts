@@ -8,7 +8,6 @@ import {
   requireClinic,
   type Clinic,
 } from '#app/features/clinic-desk/own-clinic.server.ts';
-import { countCharacters, isPlainLine, normaliseText } from '#app/people/text.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -16,9 +15,10 @@ import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { ROOM_MAX, type addOpening, type setHours, type setTerms } from './contract.ts';
+import type { addOpening, setHours, setTerms } from './contract.ts';
 import { findOutsideRows } from './get-hours.server.ts';
 import { readHours, readOpening } from './hours-rules.ts';
+import { readRoom } from './read-room.ts';
 import {
   addOpeningRow,
   dropOpeningRow,
@@ -113,7 +113,7 @@ export function setCalendarTerms(
   portal: Portal,
   { version, slotMinutes, leadMinutes, ...typed }: WhichCalendar & BodyOf<typeof setTerms>,
 ): Promise<void> {
-  const room = normaliseText(typed.room);
+  const { name: room, problem } = readRoom(typed.room);
   const subfunctionIds = [...new Set(typed.subfunctionIds)];
   return changeCalendar(deps, portal, typed, {
     action: 'calendar_terms_set',
@@ -121,8 +121,7 @@ export function setCalendarTerms(
     async make(transaction, { hasHours }) {
       const fields: Record<string, string> = {};
       if (subfunctionIds.length === 0) fields['subfunctionIds'] = 'required';
-      if (!isPlainLine(room)) fields['room'] = 'charactersInvalid';
-      else if (countCharacters(room) > ROOM_MAX) fields['room'] = 'tooLong';
+      if (problem) fields['room'] = problem;
       const known = new Set(
         (await findServiceRows(transaction, typed.calendarId)).map(({ id }) => id),
       );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
 import { addDays, mondayOf } from '#app/time/week.ts';
+import { buildCalendar, buildProvider } from '#tests/support/builders.ts';
 import {
   buildDeskScene,
   buildDeskVisit,
@@ -187,6 +188,64 @@ test('the length of a time and what it is for hold at once; care that the calend
       subfunctionIds: [other.subfunctionId],
     }),
   ).rejects.toMatchObject({ code: 'invalid_input', fields: { subfunctionIds: 'required' } });
+});
+
+test('a room is renamed at every calendar that receives there and at no other, with an entry for each; who has its terms open is told', async () => {
+  const buildRoom = (provider_id: number, room: string) =>
+    buildCalendar(database.owner, { doctor_id: null, provider_id, room });
+  const [same, other, elsewhere] = [
+    await buildRoom(scene.providerId, 'RENDELŐ 1 '),
+    await buildRoom(scene.providerId, '2. rendelő'),
+    await buildRoom((await buildProvider(database.owner)).id, 'rendelő 1'),
+  ];
+  const { version, slotMinutes, leadMinutes, subfunctionIds } = await getShown();
+  const terms = { ...which(), slotMinutes, leadMinutes, subfunctionIds };
+  await hours.setTerms(scene.desk, { ...terms, version, room: 'Rendelő 1' });
+  const seen = await getShown();
+  const { providerId } = scene;
+  const rename = { providerId, room: 'rendelő 1', name: ' Földszint 3. ' };
+  await hours.renameRoom(scene.desk, rename);
+  const { rows } = await database.owner.query(
+    'SELECT id, room FROM calendar WHERE id = ANY ($1) ORDER BY id',
+    [[scene.calendar.id, same.id, other.id, elsewhere.id]],
+  );
+  expect(rows.map(({ room }) => room)).toEqual([
+    'Földszint 3.',
+    'Földszint 3.',
+    '2. rendelő',
+    'rendelő 1',
+  ]);
+  const shown = await getShown();
+  expect([shown.slotMinutes, shown.leadMinutes, shown.subfunctionIds]).toEqual([
+    slotMinutes,
+    leadMinutes,
+    subfunctionIds,
+  ]);
+  const { rows: noted } = await database.owner.query(
+    `SELECT object_id FROM audit_entry WHERE action = 'calendar_terms_set' AND object_id = ANY ($1)`,
+    [[same.id, other.id, elsewhere.id].map(String)],
+  );
+  expect(noted).toEqual([{ object_id: String(same.id) }]);
+  await expect(
+    hours.setTerms(scene.desk, { ...terms, version: seen.version, room: 'Rendelő 1' }),
+  ).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  await expect(hours.renameRoom(scene.desk, rename)).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+  });
+});
+
+test('a room gets no name that is none, and no other clinic’s desk gives it one [AZ-02]', async () => {
+  const { providerId } = scene;
+  const wrong = { '  ': 'required', ['a'.repeat(61)]: 'tooLong', 'a\u202eb': 'charactersInvalid' };
+  for (const [name, problem] of Object.entries(wrong)) {
+    await expect(
+      hours.renameRoom(scene.desk, { providerId, room: '1', name }),
+    ).rejects.toMatchObject({ code: 'invalid_input', fields: { name: problem } });
+  }
+  const other = await buildDeskScene(database.owner, [], scene.member);
+  await expect(
+    hours.renameRoom(other.desk, { providerId, room: '1', name: '2' }),
+  ).rejects.toMatchObject(NOT_FOUND);
 });
 
 test('a calendar of another clinic is not found, by any call [AZ-02]', async () => {

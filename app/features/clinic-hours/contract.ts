@@ -18,6 +18,8 @@ const version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 /** By the clinic's clock, `08:00`. */
 const Clock = Type.String({ maxLength: 5 });
 const Day = Type.String({ maxLength: 10 });
+/** What is too long is told by the use case, in words. */
+const RoomName = Type.String({ maxLength: 4 * ROOM_MAX });
 const errors = ['invalid_input', 'not_found', 'changed_meanwhile'] as const;
 
 export const setHours = defineCall({
@@ -64,13 +66,26 @@ export const setTerms = defineCall({
       version,
       slotMinutes: Type.Integer({ minimum: SLOT_MINUTES.min, maximum: SLOT_MINUTES.max }),
       leadMinutes: Type.Integer({ minimum: 0, maximum: LEAD_MAX_MINUTES }),
-      room: Type.String({ maxLength: 4 * ROOM_MAX }),
+      room: RoomName,
       subfunctionIds: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
         maxItems: 200,
       }),
     },
     CLOSED,
   ),
+  answer: Type.Object({}),
+  errors: [...errors],
+});
+
+export const renameRoom = defineCall({
+  name: 'renameRoom',
+  summary:
+    'Gives a room of a clinic another name at every calendar that receives there. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/rooms/rename',
+  who: staff('calendar.write'),
+  params: Type.Object({ providerId: IdText }),
+  body: Type.Object({ room: RoomName, name: RoomName }, CLOSED),
   answer: Type.Object({}),
   errors: [...errors],
 });

@@ -10,8 +10,9 @@ import {
   type WhichCalendar,
 } from './change-hours.server.ts';
 import { setFeed, writeClinicFeed, type FeedDeps } from './clinic-feed.server.ts';
-import type { addOpening, setHours, setTerms } from './contract.ts';
+import type { addOpening, renameRoom, setHours, setTerms } from './contract.ts';
 import { getHours } from './get-hours.server.ts';
+import { renameClinicRoom } from './rename-room.server.ts';
 
 export type ClinicHoursServices = ReturnType<typeof createClinicHoursServices>;
 
@@ -24,6 +25,8 @@ export function createClinicHoursServices(deps: FeedDeps) {
       setCalendarHours(deps, portal, input),
     setTerms: (portal: Portal, input: WhichCalendar & BodyOf<typeof setTerms>) =>
       setCalendarTerms(deps, portal, input),
+    renameRoom: (portal: Portal, input: { providerId: number } & BodyOf<typeof renameRoom>) =>
+      renameClinicRoom(deps, portal, input),
     addOpening: (portal: Portal, input: WhichCalendar & BodyOf<typeof addOpening>) =>
       addCalendarOpening(deps, portal, input),
     dropOpening: (portal: Portal, which: WhichCalendar & { id: number }) =>

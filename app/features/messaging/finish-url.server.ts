@@ -8,5 +8,5 @@ export function createFinishUrl(
   { id, origin, locale }: { id: string; origin: string; locale: Locale },
 ): string {
   const token = createToken(appSecret, id);
-  return `${origin}${href('/f/:token', { token })}?lang=${locale}`;
+  return `${origin}${href('/f/:token?', { token })}?lang=${locale}`;
 }

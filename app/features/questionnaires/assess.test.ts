@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest';
+import { MAN } from '#tests/support/questionnaire-answers.ts';
 import type { Answers } from './answers.ts';
 import { assess, type NoNumberReason } from './assess.ts';
 
 const TODAY = '2026-11-22';
-/** A man of 55 who smokes; every expected number is that of the SCORE2 papers' formula for him. */
-const MAN: Answers = {
-  hasSymptoms: 'no',
-  sex: 'm',
-  dateOfBirth: '1971-06-01',
-  country: 'HU',
-  conditions: [],
-  diabetes: 'none',
-  smoking: 'current',
-  systolic: 140,
-  takesPressureMedicine: 'no',
-  totalCholesterol: 5.5,
-  hdlCholesterol: 1.3,
-  hasEarlyHeartFamily: 'no',
-  heightCm: 180,
-  weightKg: 80,
-};
+/** Every expected number is that of the SCORE2 papers' formula. */
 const heartOf = (values: Answers) => assess('cardiovascular', { ...MAN, ...values }, TODAY).heart;
 
 test('the risk follows the country somebody lives in', () => {

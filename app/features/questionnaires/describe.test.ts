@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#app/i18n/locale.ts';
+import { MAN } from '#tests/support/questionnaire-answers.ts';
 import type { Answers, NumberKey, QuestionKey } from './answers.ts';
 import { CHOICES, CONDITIONS, NUMBER_LIMITS } from './answers.ts';
 import { assess } from './assess.ts';
@@ -20,23 +21,6 @@ import {
 } from './describe.ts';
 
 const TODAY = '2026-11-22';
-/** A man of 55 who smokes: a risk of 10.5 % by SCORE2 in Hungary. */
-const MAN: Answers = {
-  hasSymptoms: 'no',
-  sex: 'm',
-  dateOfBirth: '1971-06-01',
-  country: 'HU',
-  conditions: [],
-  diabetes: 'none',
-  smoking: 'current',
-  systolic: 140,
-  takesPressureMedicine: 'no',
-  totalCholesterol: 5.5,
-  hdlCholesterol: 1.3,
-  hasEarlyHeartFamily: 'no',
-  heightCm: 180,
-  weightKg: 80,
-};
 const LIFE: Answers = {
   ...MAN,
   waistCm: 108,

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { hideToken } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -11,15 +11,19 @@ import styles from './mailed-link.module.css';
 export function MailedLinkPage({
   title,
   className = styles.page,
+  hide = hideToken,
   children,
 }: {
   title: string;
   className?: string | undefined;
+  /** Takes the token out of the address bar. */
+  hide?: () => void;
   children: ReactNode;
 }) {
   const { productName } = usePortal();
+  const hideOnce = useEffectEvent(hide);
   useEffect(() => {
-    hideToken();
+    hideOnce();
     prepareHumanCheck();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { LandingPart } from '#app/themes/face.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
@@ -37,6 +37,11 @@ const PARTS: Record<LandingPart, ComponentType<{ data: LandingData }>> = {
 export function LandingPage({ data }: { data: LandingData }) {
   const isSearch = isSearchBody(usePortal().landing);
   const MyPage = myPagePart?.MyPage;
+  const isSignedInSince = data.myPage && !MyPage;
+  // Another tab has signed in: what this document has loaded is for visitors.
+  useEffect(() => {
+    if (isSignedInSince) window.location.reload();
+  }, [isSignedInSince]);
   return (
     <LandingWordsProvider words={data.words}>
       <WorkAddressNote />

@@ -16,7 +16,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
@@ -108,6 +108,7 @@ function HeldTime({ hold, opening, guest }: HeldProps & { guest: BookingChoice['
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
+  const moment = useMoment();
   const { id, timeZone, startsAt, providerName, doctorName, price } = hold;
 
   async function giveBack() {
@@ -118,7 +119,7 @@ function HeldTime({ hold, opening, guest }: HeldProps & { guest: BookingChoice['
   return (
     <section className={shared.part}>
       <p role="status">
-        <strong>{w.held}</strong>: {formatBookedTime(startsAt, timeZone)},{' '}
+        <strong>{w.held}</strong>: {moment(startsAt, timeZone)},{' '}
         {doctorName ? `${doctorName}, ${providerName}` : providerName}
         {price !== null && ` · ${formatPrice(locale, market, price)}`}
       </p>

@@ -9,7 +9,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise, type Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -65,6 +65,7 @@ export function VisitTable({
   toldBy?: ToldBy;
 }) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
+  const moment = useMoment();
   return (
     <table className={shared.table}>
       <thead>
@@ -81,7 +82,7 @@ export function VisitTable({
           <tr key={one.id}>
             <td data-label={w.time} className={styles.moment}>
               <span>
-                {formatBookedTime(one.startsAt, one.timeZone)}
+                {moment(one.startsAt, one.timeZone)}
                 <span className={styles.number}>{one.number}</span>
               </span>
             </td>
@@ -102,7 +103,7 @@ export function VisitTable({
                 <>
                   <p className={shared.hint}>
                     {t(w.changeableUntil, {
-                      time: formatBookedTime(one.changeableUntil, one.timeZone),
+                      time: moment(one.changeableUntil, one.timeZone),
                     })}
                   </p>
                   <Change appointment={one} opening={opening} toldBy={toldBy} />
@@ -132,6 +133,7 @@ function Change({
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isAsked, setIsAsked] = useState(false);
+  const moment = useMoment();
   const { id, startsAt, timeZone } = appointment;
 
   async function cancel() {
@@ -144,7 +146,7 @@ function Change({
   if (isAsked) {
     return (
       <div role="alert">
-        <p>{t(w.cancelAsk[toldBy], { time: formatBookedTime(startsAt, timeZone) })}</p>
+        <p>{t(w.cancelAsk[toldBy], { time: moment(startsAt, timeZone) })}</p>
         {failure !== null && (
           <Banner tone="danger" role="alert" title={failed}>
             {failure}

@@ -10,7 +10,8 @@ import styles from './people.module.css';
 
 /** Leads to the weeks before and after one; the rest of the address stays. @param week its Monday, `YYYY-MM-DD` */
 export function WeekLinks({ week }: { week: string }) {
-  const { w, t } = useOwnWords(PEOPLE_WORDS);
+  const { w } = useOwnWords(PEOPLE_WORDS);
+  const dates = useDates();
   const { pathname, search } = useLocation();
   const to = (weeks: number) => {
     const query = new URLSearchParams(search);
@@ -20,10 +21,16 @@ export function WeekLinks({ week }: { week: string }) {
   return (
     <p className={styles.buttons}>
       <Link to={to(-1)}>{w.earlierWeek}</Link>
-      <span>{t(w.weekOf, { day: week })}</span>
+      <span>{dates.week(week)}</span>
       <Link to={to(1)}>{w.laterWeek}</Link>
     </p>
   );
+}
+
+/** Writes a time of the clinic's clock (`2026-12-07T09:00`) out in the page's language. */
+export function useSlotName(): (startsAt: string) => string {
+  const { dayFull } = useDates();
+  return (startsAt) => `${dayFull(startsAt.slice(0, 10))} ${startsAt.slice(11, 16)}`;
 }
 
 /** Times to press, day by day, by the clinic's clock. */
@@ -41,6 +48,7 @@ export function SlotButtons<S extends Pick<Slot, 'id' | 'startsAt'>>({
 }) {
   const { t } = useOwnWords(PEOPLE_WORDS);
   const { dayLong } = useDates();
+  const nameOf = useSlotName();
   const days = Map.groupBy(slots, ({ startsAt }) => startsAt.slice(0, 10));
   return (
     <dl className={styles.days}>
@@ -48,21 +56,18 @@ export function SlotButtons<S extends Pick<Slot, 'id' | 'startsAt'>>({
         <div key={day}>
           <dt>{dayLong(day)}</dt>
           <dd className={styles.buttons}>
-            {ofDay.map((slot) => {
-              const time = slot.startsAt.slice(0, 16).replace('T', ' ');
-              return (
-                <Button
-                  key={slot.id}
-                  size="s"
-                  variant="secondary"
-                  disabled={isDisabled}
-                  aria-label={t(label, { time })}
-                  onClick={() => onPick(slot)}
-                >
-                  {time.slice(11)}
-                </Button>
-              );
-            })}
+            {ofDay.map((slot) => (
+              <Button
+                key={slot.id}
+                size="s"
+                variant="secondary"
+                disabled={isDisabled}
+                aria-label={t(label, { time: nameOf(slot.startsAt) })}
+                onClick={() => onPick(slot)}
+              >
+                {slot.startsAt.slice(11, 16)}
+              </Button>
+            ))}
           </dd>
         </div>
       ))}

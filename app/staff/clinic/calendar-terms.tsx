@@ -28,6 +28,12 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
   const [slotMinutes, setSlotMinutes] = useState(String(shown.slotMinutes));
   const [leadMinutes, setLeadMinutes] = useState(String(shown.leadMinutes));
   const [room, setRoom] = useState(shown.room);
+  const [known, setKnown] = useState(shown.room);
+  // Renamed below: a form with the old name would give it back.
+  if (known !== shown.room) {
+    setKnown(shown.room);
+    setRoom(shown.room);
+  }
   const [chosen, setChosen] = useState(shown.subfunctionIds);
   const [isSaved, setSaved] = useState(false);
   const errorOf = (field: string) => describeField(words.errors, fields[field]);

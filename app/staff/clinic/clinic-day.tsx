@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import { bookAddress } from './clinic-address.ts';
 import clinicStyles from './clinic.module.css';
-import { DayOrder, groupByRoom, RoomClashes, roomHeading } from './clinic-rooms.tsx';
+import { groupByRoom, RoomClashes, roomHeading } from './clinic-rooms.tsx';
 import { DeskStateMark } from './desk-state-mark.tsx';
 import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from './use-calendar-name.ts';
@@ -37,10 +37,9 @@ export function ClinicDay({ board }: { board: DayBoard }) {
       <p role="status">{t(words.count, { count: expected.length })}</p>
       <p className={classNames(styles.hint, clinicStyles.screenOnly)}>{words.keys}</p>
       <RoomClashes board={board} />
-      <DayOrder board={board} />
       {board.isByRoom
-        ? groupByRoom(busy).map(({ room, days }) => (
-            <Room key={room ?? ''} room={room} days={days} board={board} />
+        ? groupByRoom(busy).map(({ room, calendars }) => (
+            <Room key={room ?? ''} room={room} days={calendars} board={board} />
           ))
         : busy.map((one) => <Calendar key={one.id} one={one} board={board} />)}
       {idle.length > 0 && (

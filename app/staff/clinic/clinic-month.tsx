@@ -1,46 +1,32 @@
-import { sumDay } from '#app/features/clinic-desk/desk-days.ts';
+import type { DaySum } from '#app/features/clinic-desk/desk-days.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { clinicAddress } from './clinic-address.ts';
 import clinicStyles from './clinic.module.css';
-import type { Counted } from './clinic-week.tsx';
 import styles from '#app/staff/staff.module.css';
-import { useCalendarName } from './use-calendar-name.ts';
+import { sumDays, useCountedRows, type Counted, type CountedRow } from './use-counted-rows.ts';
 import { gridKeys } from '#app/staff/kit/use-grid-keys.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
-
-interface Numbers {
-  expected: number;
-  open: number;
-  over: number;
-  free: number;
-  /** Calendars that the clinic has closed. */
-  closed: number;
-}
 
 /** Keeps what is free in its place, below. */
 const NOTHING = '\u00A0';
 
-/** How full a month is, doctor by day, all of them first; each cell leads to its day. */
+/** How full a month is, doctor or room by day, all of them first; each cell leads to its day. */
 export function ClinicMonth({ board }: { board: Counted }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
   const dates = useDates();
-  const nameOf = useCalendarName(board);
-  const { rows, today } = board;
-  const days = rows[0]?.days.map(({ day }) => day) ?? [];
-  const all = {
+  const { head, rows: each } = useCountedRows(board);
+  const { today } = board;
+  const all: CountedRow = {
+    key: 'all',
     name: words.everybody,
-    calendarId: board.calendarId,
-    cells: days.map((_, at) => sumDay(rows.flatMap((row) => row.days[at] ?? []))),
+    days: sumDays(board.rows),
+    addressOf: (day) => clinicAddress(board, { day, view: 'day' }),
   };
-  const each = rows.map((row) => ({
-    name: nameOf(row),
-    calendarId: row.id,
-    cells: row.days.map((one) => sumDay([one])),
-  }));
+  const days = all.days.map(({ day }) => day);
   // The only stop of the Tab key: today, else the first day.
   const stop = Math.max(days.indexOf(today), 0);
   return (
@@ -50,7 +36,7 @@ export function ClinicMonth({ board }: { board: Counted }) {
         <table className={clinicStyles.month} {...gridKeys}>
           <thead>
             <tr>
-              <th scope="col">{words.doctor}</th>
+              <th scope="col">{head}</th>
               {days.map((day) => (
                 <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                   <span className={clinicStyles.hidden}>{dates.dayLong(day)}</span>
@@ -64,22 +50,19 @@ export function ClinicMonth({ board }: { board: Counted }) {
             </tr>
           </thead>
           <tbody>
-            {(rows.length > 1 ? [all, ...each] : each).map((row, place) => (
-              <tr key={place}>
+            {(each.length > 1 ? [all, ...each] : each).map((row, place) => (
+              <tr key={row.key}>
                 <th scope="row">{row.name}</th>
-                {row.cells.map((numbers, at) => {
-                  const day = days[at] ?? today;
-                  return (
-                    <td key={day} data-past={day < today || undefined}>
-                      <Cell
-                        numbers={numbers}
-                        name={`${row.name}, ${dates.dayLong(day)}`}
-                        to={clinicAddress(board, { day, calendarId: row.calendarId, view: 'day' })}
-                        isStop={place === 0 && at === stop}
-                      />
-                    </td>
-                  );
-                })}
+                {row.days.map(({ day, ...sum }, at) => (
+                  <td key={day} data-past={day < today || undefined}>
+                    <Cell
+                      sum={sum}
+                      name={`${row.name}, ${dates.dayLong(day)}`}
+                      to={row.addressOf(day)}
+                      isStop={place === 0 && at === stop}
+                    />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -90,12 +73,12 @@ export function ClinicMonth({ board }: { board: Counted }) {
 }
 
 function Cell({
-  numbers: { expected, open, over, free, closed },
+  sum: { expected, open, over, free, closed },
   name,
   to,
   isStop,
 }: {
-  numbers: Numbers;
+  sum: DaySum;
   name: string;
   to: string;
   isStop: boolean;

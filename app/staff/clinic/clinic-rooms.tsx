@@ -1,4 +1,4 @@
-import type { Board, CalendarDay } from '#app/features/clinic-desk/get-board.server.ts';
+import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import { roomKey } from '#app/features/clinic-desk/room-clashes.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { timeOf } from '#app/time/booked-time.ts';
@@ -13,16 +13,16 @@ import { useCalendarName } from './use-calendar-name.ts';
 
 type DayBoard = Extract<Board, { view: 'day' }>;
 
-/** A day's calendars by the rooms in which they receive, by name; those without a room last. */
-export function groupByRoom(
-  days: readonly CalendarDay[],
-): { room: string | null; days: CalendarDay[] }[] {
-  const rooms = new Map<string, { room: string | null; days: CalendarDay[] }>();
-  for (const one of days) {
+/** Calendars by the rooms in which they receive, by name; those without a room last. */
+export function groupByRoom<C extends { room: string | null }>(
+  calendars: readonly C[],
+): { room: string | null; calendars: C[] }[] {
+  const rooms = new Map<string, { room: string | null; calendars: C[] }>();
+  for (const one of calendars) {
     const key = one.room === null ? '' : roomKey(one.room);
     const known = rooms.get(key);
-    if (known) known.days.push(one);
-    else rooms.set(key, { room: one.room, days: [one] });
+    if (known) known.calendars.push(one);
+    else rooms.set(key, { room: one.room, calendars: [one] });
   }
   return [...rooms]
     .toSorted(([one], [other]) =>
@@ -35,11 +35,14 @@ export const roomHeading = (room: string | null) =>
   `room-${room === null ? 'none' : encodeURIComponent(roomKey(room))}`;
 
 /** By doctor or by room; only where somebody has said in which rooms they receive. */
-export function DayOrder({ board }: { board: DayBoard }) {
+export function BoardOrder({ board }: { board: Board }) {
   const { rooms: words } = useOwnWords(CLINIC_WORDS).w;
   if (!board.isByRoom && board.calendars.every(({ room }) => room === null)) return null;
   return (
-    <nav className={classNames(clinicStyles.bar, clinicStyles.screenOnly)} aria-label={words.order}>
+    <nav
+      className={classNames(clinicStyles.bar, clinicStyles.order, clinicStyles.screenOnly)}
+      aria-label={words.order}
+    >
       {[false, true].map((isByRoom) => (
         <Link
           key={String(isByRoom)}

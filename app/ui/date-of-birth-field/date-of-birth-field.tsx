@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { FieldError, OptionalMark, type FieldProps } from '../field/field.tsx';
@@ -52,6 +52,13 @@ export function DateOfBirthField({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const message = error ?? ORDER[locale].map((part) => errors[part]).find(Boolean);
+  // What was typed before the page came alive is reported part by part at once, before any of it is known.
+  const typed = useRef(value);
+  useEffect(() => {
+    typed.current = value;
+  }, [value]);
+  const change = (parts: Partial<DateParts>) =>
+    onChange((typed.current = { ...typed.current, ...parts }));
   const isAllWrong = Boolean(error) && Object.keys(errors).length === 0;
   return (
     <fieldset
@@ -75,12 +82,12 @@ export function DateOfBirthField({
               className={fieldStyles.control}
               name={`${name}.${part}`}
               value={value[part]}
-              onChange={(event) => onChange(partsIn(event.target, value))}
+              onChange={(event) => change({ [part]: event.target.value.replaceAll(/\D/g, '') })}
               onPaste={(event) => {
                 const pasted = splitDate(event.clipboardData.getData('text'));
                 if (!pasted) return;
                 event.preventDefault();
-                onChange(pasted);
+                change(pasted);
               }}
               onBlur={(event) => {
                 const isLeaving = !event.currentTarget
@@ -103,16 +110,3 @@ export function DateOfBirthField({
     </fieldset>
   );
 }
-
-/** All that stands there: what was typed before the page came alive is reported part by part at once, before any of it is known. */
-function partsIn(input: HTMLInputElement, known: DateParts): DateParts {
-  const inputs = input.closest('fieldset')?.querySelectorAll<HTMLInputElement>('label input') ?? [];
-  const parts = { ...known };
-  for (const { name, value } of inputs) {
-    const part = name.slice(name.lastIndexOf('.') + 1);
-    if (isPart(part)) parts[part] = value.replaceAll(/\D/g, '');
-  }
-  return parts;
-}
-
-const isPart = (name: string): name is DatePart => name in AUTOCOMPLETE;

@@ -55,6 +55,10 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('calendar.write'),
     payload: { version: 0, slotMinutes: 30, leadMinutes: 60, room: '', subfunctionIds: [1] },
   },
+  'POST /api/staff/clinic/:providerId/rooms/rename': {
+    who: staff('calendar.write'),
+    payload: { room: '1', name: '2' },
+  },
   'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
     who: staff('desk.work'),
     payload: { seen: [] },

@@ -38,6 +38,9 @@ const WORSE: Partial<Record<string, PreauthType>> = {
   self_paid_only: 'self_paid',
 };
 
+/** So much of a token names the files of its page for the tab, and opens nothing. */
+const NAME_CHARS = 8;
+
 interface LinkProps {
   token: string;
   dateOfBirth: string;
@@ -237,7 +240,10 @@ function useFinish(
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   const textOf = useFailureText();
   const { form, focusFirstError } = useFirstError();
-  const uploads: Uploads = useUploads({ path: uploadByLink.path.replace(':token', token) });
+  const uploads: Uploads = useUploads({
+    path: uploadByLink.path.replace(':token', token),
+    memoryKey: `vizit.finish.${token.slice(0, NAME_CHARS)}`,
+  });
   const [isAgreed, setIsAgreed] = useState(false);
   const [errors, setErrors] = useState<{
     referrals?: string;
@@ -274,7 +280,10 @@ function useFinish(
     const { failure } = await callWithCheck(finishByLink, { body });
     setIsBusy(false);
     const end = failure === null ? 'finished' : endOf(failure.code);
-    if (end) return onEnd(end);
+    if (end) {
+      uploads.forget();
+      return onEnd(end);
+    }
     if (!failure) return;
     if (failure.code === 'attachments_required') setAsksReferral(true);
     setTold(WORSE[failure.code] ?? null);

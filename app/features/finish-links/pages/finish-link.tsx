@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, href } from 'react-router';
 import {
   MailedLinkCard,
   MailedLinkPage,
   RefusedLink,
 } from '#app/forms/mailed-link/mailed-link-page.tsx';
+import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import {
+  findHiddenLink,
+  forgetLink,
+  hideToken,
+  hideTokenBehind,
+} from '#app/platform/mailed-link.ts';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -17,11 +24,16 @@ import type { LinkAbout, LinkState, Prepared } from '../contract.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/finish-link';
 
+/** What stands in the address bar in the place of a link. */
+const SHOWN = href('/f/:token?');
+
 const STATUS = { open: 200, finished: 200, over: 400 };
 
 /** Looks the link up and changes nothing. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
+  // A reload: the token is where the server does not see it.
+  if (token === undefined) return data({ token: null, state: null, about: null, message: null });
   try {
     const { state, about } = await services.finishLinks.describeLink({ portal, token });
     return data({ token, state, about, message: null }, { status: STATUS[state] });
@@ -41,13 +53,42 @@ export default function FinishLinkPage({ loaderData }: Route.ComponentProps) {
   const { token, state, about, message } = loaderData;
   const { w } = useOwnWords(FINISH_LINK_WORDS);
   return (
-    <MailedLinkPage title={about === 'care' ? w.care.title : w.title}>
-      {state === null ? (
+    <MailedLinkPage
+      title={
+        state === null && token !== null
+          ? (message ?? w.unknown)
+          : about === 'care'
+            ? w.care.title
+            : w.title
+      }
+      hide={state === 'open' ? () => hideTokenBehind(SHOWN) : token === null ? () => {} : hideToken}
+    >
+      {token === null ? (
+        <Reloaded />
+      ) : state === null ? (
         <RefusedLink message={message} words={w} />
       ) : (
         <Link token={token} first={state} about={about} />
       )}
     </MailedLinkPage>
+  );
+}
+
+/** Leads back to the link that was open here: a telephone lets go of the page while its camera takes the picture of a referral. */
+function Reloaded() {
+  const { w } = useOwnWords(FINISH_LINK_WORDS);
+  const isAlive = useAlive();
+  const link = isAlive ? findHiddenLink(SHOWN) : null;
+  useEffect(() => {
+    if (link !== null) window.location.replace(link);
+  }, [link]);
+  return (
+    <>
+      {isAlive && link === null && <RefusedLink message={null} words={w} />}
+      <noscript>
+        <Banner tone="warning">{w.needsScript}</Banner>
+      </noscript>
+    </>
   );
 }
 
@@ -60,6 +101,7 @@ function Link({ token, first, about }: { token: string; first: LinkState; about:
   const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
   const turnTo = (next: LinkState) => {
     setState(next);
+    if (next !== 'open') forgetLink();
     focusHeading();
   };
   const link = { token, onEnd: turnTo };

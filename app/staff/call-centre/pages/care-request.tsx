@@ -11,6 +11,7 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { useDates } from '#app/ui/dates/use-dates.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CareWork } from '../care-work.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
@@ -71,6 +72,7 @@ function Request({ found }: { found: CareCase }) {
   const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { parts } = useOwnWords(REQUEST_WORDS).w;
+  const dates = useDates();
   const words = w.careRequest;
   const { timeZone, providerName, providerPlace, providerPhone } = found;
   return (
@@ -98,7 +100,9 @@ function Request({ found }: { found: CareCase }) {
         {found.doctorName && <Fact name={w.approval.doctor}>{found.doctorName}</Fact>}
         {found.wishes.length > 0 && (
           <Fact name={words.wishes}>
-            {found.wishes.map(({ date, part }) => `${date} ${parts[part]}`).join(' · ')}
+            {found.wishes
+              .map(({ date, part }) => `${dates.dayFull(date)}, ${parts[part]}`)
+              .join(' · ')}
           </Fact>
         )}
         {found.startsAt && <Fact name={words.agreed}>{moment(found.startsAt, timeZone)}</Fact>}

@@ -8,7 +8,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { isCivilDate } from '#app/time/week.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -16,7 +16,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import people from '../people.module.css';
-import { SlotButtons, WeekLinks } from '../person-week.tsx';
+import { SlotButtons, useSlotName, WeekLinks } from '../person-week.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -73,6 +73,8 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [chosen, setChosen] = useState<Slot | null>(null);
+  const moment = useMoment();
+  const nameOf = useSlotName();
   const { startsAt, timeZone, doctorName, providerName } = choice;
 
   async function move(slot: Slot) {
@@ -89,7 +91,7 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
   return (
     <section className={styles.part}>
       <p>
-        {t(w.moveFrom, { time: formatBookedTime(startsAt, timeZone) })} ·{' '}
+        {t(w.moveFrom, { time: moment(startsAt, timeZone) })} ·{' '}
         {doctorName ? `${doctorName}, ${providerName}` : providerName}
       </p>
       {failure !== null && (
@@ -122,7 +124,7 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
       {chosen && (
         <p role="status">
           <Button size="s" isBusy={isBusy} onClick={() => void move(chosen)}>
-            {`${w.move}: ${chosen.startsAt.slice(0, 16).replace('T', ' ')}`}
+            {`${w.move}: ${nameOf(chosen.startsAt)}`}
           </Button>
         </p>
       )}

@@ -201,7 +201,6 @@ export const en: PeopleWords = {
     'It is over, or the clinic’s deadline has passed; or the person is not open any more.',
   earlierWeek: 'Earlier week',
   laterWeek: 'Later week',
-  weekOf: 'Week of {day}',
   bookTitle: 'Book a visit',
   what: 'What does the caller need?',
   whatHint: 'Care, specialty or complaint',

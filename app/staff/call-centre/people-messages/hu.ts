@@ -197,7 +197,6 @@ export const hu: PeopleWords = {
   notMovableText: 'Elmúlt, vagy lejárt a rendelő határideje; vagy az ügyfél már nincs megnyitva.',
   earlierWeek: 'Korábbi hét',
   laterWeek: 'Későbbi hét',
-  weekOf: 'A hét kezdete: {day}',
   bookTitle: 'Időpont foglalása',
   what: 'Mire van szüksége a hívónak?',
   whatHint: 'Ellátás, szakterület vagy panasz',

@@ -213,7 +213,6 @@ export const ro: PeopleWords = {
   notMovableText: 'A trecut sau termenul clinicii a expirat; ori persoana nu mai este deschisă.',
   earlierWeek: 'Săptămâna anterioară',
   laterWeek: 'Săptămâna următoare',
-  weekOf: 'Săptămâna din {day}',
   bookTitle: 'Programarea unei vizite',
   what: 'De ce are nevoie apelantul?',
   whatHint: 'Îngrijire, specialitate sau simptom',

@@ -127,8 +127,6 @@ export interface PeopleWords {
   notMovableText: string;
   earlierWeek: string;
   laterWeek: string;
-  /** `{day}` */
-  weekOf: string;
   bookTitle: string;
   what: string;
   whatHint: string;

@@ -62,8 +62,17 @@ export const en: ClinicWords = {
   rooms: {
     byDoctor: 'By doctor',
     byRoom: 'By room',
-    order: 'Order of the day',
+    order: 'By doctor or by room',
     none: 'Without a room',
+    ofClinic: 'Rooms of the clinic',
+    rename: 'Room to rename',
+    choose: 'Choose a room',
+    newName: 'New name',
+    newNameHint:
+      'It changes at every calendar that receives there. The name of another room makes one room of both.',
+    renameIt: 'Rename',
+    renamed: '{room} is called {name} now.',
+    changed: 'Nobody receives in this room any more. Load the page again.',
     clashes: 'One room, two calendars at one time',
     clash: '{room}: {names}, {from}–{until}',
     clashHint: 'Visits stay; other hours or another room are set at Hours.',

@@ -63,8 +63,17 @@ export const hu: ClinicWords = {
   rooms: {
     byDoctor: 'Orvosonként',
     byRoom: 'Helyiségenként',
-    order: 'A nap sorrendje',
+    order: 'Orvosonként vagy helyiségenként',
     none: 'Helyiség nélkül',
+    ofClinic: 'A rendelő helyiségei',
+    rename: 'Átnevezendő helyiség',
+    choose: 'Válasszon helyiséget',
+    newName: 'Új név',
+    newNameHint:
+      'Minden ott rendelő naptárnál megváltozik. Egy másik helyiség neve a kettőből egyet csinál.',
+    renameIt: 'Átnevezés',
+    renamed: '{room} új neve: {name}.',
+    changed: 'Ebben a helyiségben már senki sem rendel. Töltse újra az oldalt.',
     clashes: 'Egy helyiség egyszerre két naptárban',
     clash: '{room}: {names}, {from}–{until}',
     clashHint:

@@ -69,8 +69,17 @@ export const ro: ClinicWords = {
   rooms: {
     byDoctor: 'Pe medici',
     byRoom: 'Pe cabinete',
-    order: 'Ordinea zilei',
+    order: 'Pe medici sau pe cabinete',
     none: 'Fără cabinet',
+    ofClinic: 'Cabinetele clinicii',
+    rename: 'Cabinetul de redenumit',
+    choose: 'Alegeți un cabinet',
+    newName: 'Nume nou',
+    newNameHint:
+      'Se schimbă la fiecare calendar care primește acolo. Numele unui alt cabinet face din amândouă unul singur.',
+    renameIt: 'Redenumiți',
+    renamed: '{room} se numește acum {name}.',
+    changed: 'Nimeni nu mai primește în acest cabinet. Reîncărcați pagina.',
     clashes: 'Un cabinet în două calendare în același timp',
     clash: '{room}: {names}, {from}–{until}',
     clashHint: 'Vizitele rămân; alte ore sau alt cabinet se stabilesc la Program de consultații.',

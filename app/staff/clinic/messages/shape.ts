@@ -54,6 +54,16 @@ export interface ClinicWords {
     byRoom: string;
     order: string;
     none: string;
+    ofClinic: string;
+    rename: string;
+    choose: string;
+    newName: string;
+    newNameHint: string;
+    renameIt: string;
+    /** `{room}`, `{name}` */
+    renamed: string;
+    /** Nobody receives in that room by now. */
+    changed: string;
     clashes: string;
     /** `{room}`, `{names}`, `{from}`, `{until}` */
     clash: string;

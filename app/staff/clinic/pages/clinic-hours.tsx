@@ -16,6 +16,7 @@ import { CLINIC_WORDS } from '../clinic-words.ts';
 import clinicStyles from '../clinic.module.css';
 import { ExtraOpenings } from '../extra-openings.tsx';
 import { OutsideHours } from '../outside-hours.tsx';
+import { RoomsOfClinic } from '../rooms-of-clinic.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
@@ -90,6 +91,7 @@ function HoursOfCalendar({ board }: { board: HoursBoard }) {
         <BusyFeed key={`busy ${shown.id}`} board={board} shown={shown} />
         <CalendarFeed key={`feed ${shown.id}`} board={board} shown={shown} />
         <CalendarTerms key={`terms ${shown.id}`} board={board} shown={shown} />
+        <RoomsOfClinic key={`rooms ${clinic.id}`} board={board} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -66,13 +67,14 @@ function Times({ found, isStale }: { found: DeskMove; isStale: boolean }) {
   const isAlive = useAlive();
   const { visit, week, free, isMovable } = found;
   const { timeZone } = visit;
+  const moment = useMoment();
   const [chosen, setChosen] = useState<string | null>(null);
   const { move, isBusy, failure } = useMove(found);
   const slots = free.map((id) => ({ id, startsAt: formatBookedTime(id, timeZone) }));
   return (
     <section className={styles.part}>
       <p>
-        {t(shared.moveFrom, { time: formatBookedTime(visit.startsAt, timeZone) })} ·{' '}
+        {t(shared.moveFrom, { time: moment(visit.startsAt, timeZone) })} ·{' '}
         {localise(visit.service, locale, visit.market)} · {visit.doctor ?? visit.clinic}
       </p>
       {failure !== null && (
@@ -95,7 +97,7 @@ function Times({ found, isStale }: { found: DeskMove; isStale: boolean }) {
           {chosen !== null && free.includes(chosen) && (
             <p role="status">
               <Button size="s" isBusy={isBusy} onClick={() => void move(chosen)}>
-                {t(words.moveNow, { time: formatBookedTime(chosen, timeZone) })}
+                {t(words.moveNow, { time: moment(chosen, timeZone) })}
               </Button>
             </p>
           )}

@@ -27,6 +27,7 @@ import {
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { ClinicDay } from '../clinic-day.tsx';
 import { ClinicMonth } from '../clinic-month.tsx';
+import { BoardOrder } from '../clinic-rooms.tsx';
 import { ClinicWeek } from '../clinic-week.tsx';
 import clinicStyles from '../clinic.module.css';
 import { PRICE_ROOM_WORDS } from '../price-words.ts';
@@ -94,6 +95,7 @@ function DeskDay({ board, stale }: { board: Board; stale: readonly number[] }) {
       <StaleFeeds board={board} stale={stale} />
       <Pager board={board} />
       <Choice key={`${clinic.id} ${day} ${board.calendarId}`} board={board} />
+      <BoardOrder board={board} />
       {board.calendars.length === 0 && <p>{w.clinic.noCalendars}</p>}
       {board.view === 'day' && <ClinicDay board={board} />}
       {board.view === 'week' && <ClinicWeek board={board} />}

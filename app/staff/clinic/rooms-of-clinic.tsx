@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { renameRoom } from '#app/features/clinic-hours/contract.ts';
+import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
+import { describeField } from '#app/forms/describe-field.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
+import { useSend } from '#app/forms/use-send.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { Button } from '#app/ui/button/button.tsx';
+import { Select } from '#app/ui/select/select.tsx';
+import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { groupByRoom } from './clinic-rooms.tsx';
+import { CLINIC_WORDS } from './clinic-words.ts';
+import clinicStyles from './clinic.module.css';
+import { useCalendarName } from './use-calendar-name.ts';
+
+/** Who receives in which room of the clinic, and another name for one of them at all its calendars. */
+export function RoomsOfClinic({ board }: { board: HoursBoard }) {
+  const { w, t } = useOwnWords(CLINIC_WORDS);
+  const words = w.rooms;
+  const nameOf = useCalendarName(board);
+  const { revalidate } = useRevalidator();
+  const isAlive = useAlive();
+  const { send, refuse, isBusy, failure, code, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
+  const [room, setRoom] = useState('');
+  const [name, setName] = useState('');
+  const [done, setDone] = useState('');
+  const rooms = groupByRoom(board.calendars).flatMap((one) =>
+    one.room === null ? [] : [{ room: one.room, names: one.calendars.map(nameOf) }],
+  );
+  if (rooms.length === 0) return null;
+
+  async function rename() {
+    if (isBusy) return;
+    setDone('');
+    const missing = {
+      ...(room === '' && { room: 'required' }),
+      ...(name.trim() === '' && { name: 'required' }),
+    };
+    if (Object.keys(missing).length > 0) {
+      refuse(missing);
+      return focusFirstError();
+    }
+    const params = { providerId: String(board.clinic.id) };
+    if (!(await send(renameRoom, { params, body: { room, name } }))) return focusFirstError();
+    setDone(t(words.renamed, { room, name: name.trim() }));
+    setRoom('');
+    setName('');
+    await revalidate();
+  }
+
+  return (
+    <PartForm
+      form={form}
+      title={<h2>{words.ofClinic}</h2>}
+      failure={code === 'changed_meanwhile' ? words.changed : failure}
+      done={done}
+      onSubmit={rename}
+    >
+      <ul>
+        {rooms.map((one) => (
+          <li key={one.room}>
+            <strong>{one.room}</strong>: {one.names.join(', ')}
+          </li>
+        ))}
+      </ul>
+      <div className={clinicStyles.choice}>
+        <Select
+          label={words.rename}
+          value={room}
+          onChange={setRoom}
+          placeholder={words.choose}
+          options={rooms.map((one) => ({ value: one.room, label: one.room }))}
+          error={describeField(w.hours.errors, fields['room'])}
+        />
+        <TextField
+          label={words.newName}
+          hint={words.newNameHint}
+          value={name}
+          onChange={setName}
+          error={describeField(w.hours.errors, fields['name'])}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" size="s" variant="secondary" isBusy={isBusy} disabled={!isAlive}>
+        {words.renameIt}
+      </Button>
+    </PartForm>
+  );
+}
