@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createDatabase, createPool, query, transact } from './client.ts';
 import { DatabaseUnavailableError } from './errors.ts';
-import { listStatements, sql } from './sql.ts';
+import { sql, statements } from './sql.ts';
 
 let database: TestDatabase;
 
@@ -63,7 +63,7 @@ describe('query', () => {
       'SELECT $1::int + $2::int AS sum',
     );
     expect(await query(database.app, statement, [2, 3])).toEqual([{ sum: 5 }]);
-    expect(listStatements()).toContainEqual({ name: 'client_test_sum', text: statement.text });
+    expect(statements.get('client_test_sum')).toBe(statement.text);
     const prepared = sql.named<{ name: string }>(
       'client_test_prepared',
       `SELECT name FROM pg_prepared_statements WHERE name = 'client_test_sum'`,

@@ -9,7 +9,8 @@ export interface Statement<Row> {
 /** PostgreSQL cuts longer names, and two cut names could meet. */
 const NAME_LENGTH_MAX = 63;
 
-const statements = new Map<string, string>();
+/** By name, every statement that the modules loaded so far have declared: no two may share one, and the schema knows each. */
+export const statements = new Map<string, string>();
 
 /**
  * Declares a statement: `sql.named<ProviderRow>('finder_providers', 'SELECT ...')`.
@@ -24,11 +25,6 @@ function named<Row>(name: string, text: string): Statement<Row> {
   }
   statements.set(name, text);
   return { name, text };
-}
-
-/** Every statement declared by the modules loaded so far; the tests prepare each against the schema. */
-export function listStatements(): { name: string; text: string }[] {
-  return [...statements].map(([name, text]) => ({ name, text }));
 }
 
 export const sql = { named };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Pool } from './client.ts';
-import { listStatements } from './sql.ts';
+import { statements } from './sql.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 
@@ -28,7 +28,7 @@ const OF_TESTS = /^client_test_/;
 test('every named statement fits the schema and is allowed to requests, to background work or, of a command, to the owner', async () => {
   expect(files.length).toBeGreaterThan(0);
   const problems: string[] = [];
-  for (const { name, text } of listStatements()) {
+  for (const [name, text] of statements) {
     if (OF_TESTS.test(name)) continue;
     const roles = OWNERS.test(name)
       ? [database.owner]

@@ -6,7 +6,9 @@ import type { Pool } from '#db/client.ts';
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { orderWork, readWork } from '#tests/support/outbox-work.ts';
-import { type OutboxOptions, startOutbox, workOnce } from './outbox.ts';
+import { workOnce } from '#tests/support/work-once.ts';
+import { startOutbox } from './outbox.ts';
+import type { OutboxOptions } from './outbox-lane.ts';
 
 // Work while the database is away, or breaks off.
 

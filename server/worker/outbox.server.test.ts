@@ -8,7 +8,8 @@ import { createPool, WORKER_ROLE } from '#db/client.ts';
 import { createOutboxJobs } from './jobs.ts';
 import type { WorkerLog } from './log.ts';
 import { findDeadJobs, findJobKinds, replayJobs } from './operator-queries.server.ts';
-import { startOutbox, workOnce } from './outbox.ts';
+import { workOnce } from '#tests/support/work-once.ts';
+import { startOutbox } from './outbox.ts';
 import { measureOutbox } from './queries.server.ts';
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,8 @@ import type { Schedule } from '#app/jobs/schedule.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestJobs } from '#tests/support/jobs.ts';
 import { findJobKinds } from './operator-queries.server.ts';
-import { startOutbox, workOnce } from './outbox.ts';
+import { workOnce } from '#tests/support/work-once.ts';
+import { startOutbox } from './outbox.ts';
 import { orderScheduled } from './schedule-queries.server.ts';
 import { orderDue, registerKinds, startSchedules } from './schedules.ts';
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RETENTION, type RetentionTerm } from '#app/jobs/retention.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
-import { listStatements } from '#db/sql.ts';
+import { statements } from '#db/sql.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildAccountPortal } from '#tests/support/accounts.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
@@ -28,7 +28,7 @@ async function findAs(role: StaffRole) {
 
 /** A statement with the body of the function that it calls. */
 function textOf(rule: string): string {
-  const text = listStatements().find(({ name }) => name === rule)?.text ?? '';
+  const text = statements.get(rule) ?? '';
   const [, called] = /^SELECT (\w+)\(\$1\) AS n$/.exec(text) ?? [];
   if (called === undefined) return text;
   const all = globSync('db/functions/**/*.sql').map((file) => readFileSync(file, 'utf8'));
@@ -64,10 +64,10 @@ const NO_RULES: Record<string, string> = {
 
 /** Of those that are run until they have done less than they were asked for. */
 function findDeleting(): string[] {
-  return listStatements()
-    .filter(({ text }) => / AS n\b/.test(text))
-    .filter(({ name }) => /\bDELETE FROM\b/.test(textOf(name)))
-    .map(({ name }) => name);
+  return [...statements]
+    .filter(([, text]) => / AS n\b/.test(text))
+    .map(([name]) => name)
+    .filter((name) => /\bDELETE FROM\b/.test(textOf(name)));
 }
 
 test('each statement of upkeep that deletes is a rule, or stands in a list with the reason why it is none', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
 import type { AccountTokenKind } from '#app/features/identity/token-kinds.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
-import { workOnce } from '#server/worker/outbox.ts';
+import { workOnce } from '#tests/support/work-once.ts';
 import { buildAccountScene, createLink } from '#tests/support/accounts.ts';
 import {
   bookSlot,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFinderScene, RO_HOST, type FinderScene } from '#tests/support/finder.ts';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
-import { listStatements } from '#db/sql.ts';
+import { statements } from '#db/sql.ts';
 
 let scene: FinderScene;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe('a search around a position', () => {
     );
     await scene.database.owner.query('ANALYZE provider_listing');
     for (const name of ['finder_near_doctors', 'finder_near_providers']) {
-      const text = listStatements().find((statement) => statement.name === name)?.text ?? '';
+      const text = statements.get(name) ?? '';
       const { rows } = await scene.database.owner.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (GENERIC_PLAN) ${text}`,
       );

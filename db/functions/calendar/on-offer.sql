@@ -1,5 +1,10 @@
 -- What calendars have on offer, whatever is booked of it. Whoever asks whether a start may be booked asks here; only next-free.sql,
 -- which books nothing, looks for itself.
+--
+-- Two questions, one of them built on the other. received_start(): are patients received then? offered_start(): and may somebody who cannot look
+-- into the clinic's own diary book it? They part where a calendar's feed has not been heard of for long: what the clinic wrote into its own
+-- program since is not known here. Patients and the call centre are offered nothing of it; the clinic's desk, which has that diary before it,
+-- goes on booking and moving. A move is for both, so move.sql asks the first and adds the feed for whoever is not at the desk.
 
 -- The calendars in which patients are received: none that is switched off, or whose clinic or doctor has left.
 -- Inlined by the planner; read with the rights of its owner, which are those of everybody in these tables.

@@ -37,7 +37,7 @@ export const MAIL: Fault[] = [
   },
   {
     name: 'a failed mail is not tried again',
-    file: 'server/worker/outbox.ts',
+    file: 'server/worker/outbox-lane.ts',
     find: 'if (delayMs === null) {',
     replace: 'if (delayMs !== 0) {',
     tests: [OUTBOX],
@@ -72,7 +72,7 @@ export const MAIL: Fault[] = [
   },
   {
     name: 'what goes by the thousand goes first',
-    file: 'server/worker/outbox.ts',
+    file: 'server/worker/outbox-lane.ts',
     find: 'awaited: 0, normal: 1, bulk: 2',
     replace: 'awaited: 2, normal: 1, bulk: 0',
     tests: [OUTBOX],
