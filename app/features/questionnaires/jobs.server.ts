@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOCALES } from '#app/i18n/locale.ts';
 import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
@@ -15,8 +16,13 @@ export function createQuestionnaireJobs(deps: MailJobDeps): Job[] {
       lane: 'mail',
       priority: 'awaited',
       alertOutcomes: ['refused'],
-      payload: Type.Object({ result: Type.String() }),
-      handle: ({ result }, { id }) => sendResultMail(deps, { orderId: id, resultId: result }),
+      // What the release before has ordered names no language.
+      payload: Type.Object({
+        result: Type.String(),
+        locale: Type.Optional(Type.Enum([...LOCALES])),
+      }),
+      handle: ({ result, locale }, { id }) =>
+        sendResultMail(deps, { orderId: id, resultId: result, readAs: locale }),
     }),
     defineUpkeep({
       kind: 'delete_idle_questionnaires',

@@ -157,7 +157,10 @@ export async function emailResult(
   await transact(
     db.main,
     async (transaction) => {
-      await orderJob(transaction, 'mail_questionnaire_result', { result: id });
+      await orderJob(transaction, 'mail_questionnaire_result', {
+        result: id,
+        locale: portal.locale,
+      });
       await writeAudit(transaction, portal, {
         action: 'questionnaire_mailed',
         customerId,

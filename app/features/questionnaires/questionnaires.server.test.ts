@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '#app/i18n/locale.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import { APP_SECRET } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -220,14 +220,19 @@ const PDF_WORDS = {
   ],
 };
 
+async function readPdf(pdf: Uint8Array) {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(document, { mergePages: true });
+  return { document, read: text.replace(/\s+/g, ' ') };
+}
+
 test.each(LOCALES)(
   'the document says what was computed, what was not and why (%s) [C040]',
   async (locale) => {
     const { portal } = await buildConsenting();
     const id = await services.finish({ portal, key, answers: WHOLE });
     const pdf = await services.downloadResult({ portal: { ...portal, locale }, id });
-    const document = await getDocumentProxy(new Uint8Array(pdf));
-    const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+    const { document, read } = await readPdf(pdf);
     for (const word of PDF_WORDS[locale]) expect(read).toContain(word);
     // Tagged, for screen readers: headings and paragraphs under one document.
     const tree = JSON.stringify(await (await document.getPage(1)).getStructTree());
@@ -239,37 +244,42 @@ test('a document names the model, the region and the number, and what would chan
   const { portal } = await buildSignedIn(database.owner);
   const answers: Answers = { ...WHOLE, hdlCholesterol: 1.3 };
   const pdf = await services.drawUnsaved({ portal: { ...portal, locale: 'en' }, key, answers });
-  const document = await getDocumentProxy(new Uint8Array(pdf));
-  const read = (await extractText(document, { mergePages: true })).text.replace(/\s+/g, ' ');
+  const { read } = await readPdf(pdf);
   expect(read).toMatch(/Model: SCORE2, region of very high risk, age \d+/);
   expect(read).toContain('Risk: very high');
   expect(read).toMatch(/If you did not smoke: \d+\.\d%/);
 });
 
-test('a result is mailed to the verified address, and only its attachment speaks of health [C041]', async () => {
+test('a result is mailed to the verified address in the language in which it was read, and only its attachment speaks of health [C041]', async () => {
   const { portal, email, account } = await buildConsenting();
   await database.owner.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [
     account.id,
   ]);
   const id = await services.finish({ portal, key, answers: WHOLE });
-  await services.emailResult({ portal, id });
-  const { rows } = await database.owner.query<{ id: number; payload: { result: string } }>(
+  await services.emailResult({ portal: { ...portal, locale: 'en' }, id });
+  const { rows } = await database.owner.query<{
+    id: number;
+    payload: { result: string; locale: Locale };
+  }>(
     `SELECT id, payload FROM outbox WHERE kind = 'mail_questionnaire_result' AND partner_id = $1`,
     [portal.partner.id],
   );
-  expect(rows.map(({ payload }) => payload)).toEqual([{ result: id }]);
+  expect(rows.map(({ payload }) => payload)).toEqual([{ result: id, locale: 'en' }]);
   const sent: OutgoingMail[] = [];
   const deps = {
     pool: database.worker,
     mailer: { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} },
     settings: MAIL_SETTINGS,
   };
-  const order = { orderId: rows[0]?.id ?? 0, resultId: id };
+  const order = { orderId: rows[0]?.id ?? 0, resultId: id, readAs: rows[0]?.payload.locale };
   expect(await sendResultMail(deps, order)).toBe('sent');
   expect(sent[0]?.to.address).toBe(email);
   expect(sent[0]?.attachment?.filename).toBe('result.pdf');
-  expect(sent[0]?.attachment?.content.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/kérdőív|kockázat|szív|SCORE/i);
+  expect(sent[0]?.subject).toContain('What you asked for');
+  expect(sent[0]?.text).toContain('lang=en');
+  const { read } = await readPdf(sent[0]?.attachment?.content ?? new Uint8Array());
+  expect(read).toContain('Total cholesterol: 5.5 mmol/L');
+  expect(`${sent[0]?.subject} ${sent[0]?.text}`).not.toMatch(/questionnaire|risk|heart|SCORE/i);
 
   // Deleted, or an address that is not verified any more: nothing leaves.
   await database.owner.query('UPDATE account SET verified_at = NULL WHERE id = $1', [account.id]);

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
@@ -13,17 +14,19 @@ import { getMailedResult } from './queries.server.ts';
 import { QUESTIONNAIRE_WORDS } from './words.ts';
 
 /**
- * Mails a result to its owner, in the account's language. Only the attachment speaks of health.
+ * Mails a result to its owner. Only the attachment speaks of health.
+ * @param readAs the language in which they read it when they asked for it; missing: that of the account
  * @returns outdated: it was deleted meanwhile
  * @throws when it may work later
  */
 export async function sendResultMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
-  { orderId, resultId }: { orderId: number; resultId: string },
+  { orderId, resultId, readAs }: { orderId: number; resultId: string; readAs?: Locale | undefined },
 ): Promise<'sent' | 'outdated' | 'refused'> {
   const row = await getMailedResult(pool, resultId);
   if (!row) return 'outdated';
-  const { locale, email } = row;
+  const { email } = row;
+  const locale = readAs ?? row.locale;
   const theme = themeOfPartner(row);
   const product = theme.productName[locale];
   const shared = MAIL_WORDS[locale];

@@ -179,7 +179,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
     if (!here) return;
     switch (unsaved.judge(here, there)) {
       case 'forget':
-        return there && keptAs(there);
+        return there ? keptAs(there) : undefined;
       case 'ask':
         return askFor({ here, there });
       case 'go_on':

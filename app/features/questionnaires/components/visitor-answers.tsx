@@ -67,7 +67,7 @@ export function VisitorAnswers({
         <Card as="section" padding="l" aria-labelledby={titleId} className={styles.stack}>
           <h2 id={titleId}>{words.title}</h2>
           <p>{words.text}</p>
-          <ul>
+          <ul className={styles.stack}>
             {found.map(({ key, at }) => (
               <li key={key}>
                 {t(words.given, {

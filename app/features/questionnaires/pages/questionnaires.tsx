@@ -16,7 +16,7 @@ import { QUESTIONNAIRES, type QuestionnaireKey } from '../answers.ts';
 import { assess } from '../assess.ts';
 import { setQuestionnaireConsent, type SavedResult } from '../contract.ts';
 import { isOffered } from '../require-offered.ts';
-import { forgetAnswers, useIsBegun } from '../use-answers.ts';
+import { forgetAnswers, useIsBegun, useVisitorAnswers } from '../use-answers.ts';
 import { useKeepAnswers } from '../use-keep-answers.ts';
 import { QUESTIONNAIRE_WORDS } from '../words.ts';
 import { ResultLine, type LinePoint } from '../components/result-line.tsx';
@@ -44,6 +44,7 @@ export default function Questionnaires({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const { productName } = usePortal();
   const { revalidate } = useRevalidator();
+  const visitor = useVisitorAnswers();
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.title} siteName={productName} description={w.lead} canonical={canonical} />
@@ -58,6 +59,7 @@ export default function Questionnaires({ loaderData }: Route.ComponentProps) {
           drafts={drafts}
           today={today}
           onKept={() => void revalidate()}
+          onForgotten={visitor.lookAgain}
         />
       )}
       <div className={styles.cards}>
@@ -65,11 +67,11 @@ export default function Questionnaires({ loaderData }: Route.ComponentProps) {
           <Offer key={key} questionnaire={key} hasDraft={drafts[key] !== undefined} />
         ))}
       </div>
-      {isCustomer ? (
+      {/* What was found asks for the same consent. */}
+      {isCustomer && visitor.found.length === 0 && (
         <Keeping hasConsent={hasConsent} today={today} />
-      ) : (
-        <VisitorNote next={href('/services/health-check')} />
       )}
+      {!isCustomer && <VisitorNote next={href('/services/health-check')} />}
       {hasConsent && <History results={results} />}
     </Container>
   );

@@ -95,7 +95,7 @@ export default function JoinVisit() {
           }}
         />
       )}
-      <Law />
+      {!isOver && <Law />}
       <Banner tone="warning">{w.emergency}</Banner>
     </Container>
   );
