@@ -89,7 +89,13 @@ if (positionals.length !== 1 || !Object.hasOwn(COMMANDS, command)) refuse(USAGE)
 const config = readStaffConfig(process.env);
 const databases = await openDatabaseForCommand(config);
 const owner = requireOwner(databases);
-const pool = createPool({ url: owner, role: null, max: 1, queryTimeoutMs: 0 });
+const pool = createPool({
+  url: owner,
+  role: null,
+  max: 1,
+  queryTimeoutMs: 0,
+  clockOffsetMs: config.clockOffsetMs,
+});
 try {
   await migrate({ url: owner });
   await COMMANDS[command as keyof typeof COMMANDS](pool);

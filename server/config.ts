@@ -164,12 +164,16 @@ export function readDatabaseConfig(
 }
 
 /**
- * The settings of the command that invites staff: the database, and where they sign in.
+ * The settings of the command that invites staff: the database, its clock, and where they sign in.
  * @throws ConfigError
  */
 export function readStaffConfig(
   environment: Readonly<Record<string, string | undefined>>,
-): ReturnType<typeof readDatabaseConfig> & { staffHost: string; staffOrigin: string } {
+): ReturnType<typeof readDatabaseConfig> & {
+  staffHost: string;
+  staffOrigin: string;
+  clockOffsetMs: number;
+} {
   const problems: string[] = [];
   const read = createEnvironmentReader(environment, problems);
   const isDemo = readDemo(read);
@@ -177,12 +181,14 @@ export function readStaffConfig(
   const publicUrl = readPublicUrl(read, port, isDemo);
   const staffHost = readStaffHost(read, isDemo);
   if (staffHost === null) read.refuse('STAFF_HOST is needed: the host where the staff sign in');
+  const clockOffsetMs = readClockOffset(read, isDemo);
   if (problems.length > 0) throw new ConfigError(problems);
   const host = staffHost ?? '';
   return {
     ...readDatabaseConfig(environment),
     staffHost: host,
     staffOrigin: originOf(host, publicUrl),
+    clockOffsetMs,
   };
 }
 

@@ -12,17 +12,17 @@ import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { createPerson, RegistrationPage } from '#tests/support/e2e/registration-page.ts';
-import { ENGLISH, HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, MEMBERS_ONLY, ROMANIAN, TELEKOM } from '#tests/support/e2e/sites.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 
 const PASSWORD = 'three grey herons';
 /** Needs a referral. */
 const XRAY = 184;
 
+// What is asked for differs by market, not by language.
 for (const [site, voucher] of [
   [HUNGARIAN, 'demoprogram01'],
   [ROMANIAN, 'demoprogram02'],
-  [ENGLISH, 'demoprogram03'],
 ] as const) {
   test(`from the voucher to a signed-in member by keyboard, with a reload on the way, ${site.name} [C050 C051 C052 C053 C063 C064 C322 C832]`, async ({
     page,

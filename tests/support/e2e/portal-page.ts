@@ -135,7 +135,10 @@ async function expectAccessible(page: Page): Promise<void> {
 
 /** Of axe, what is asked of it. */
 interface Axe {
-  run: (options: object) => Promise<{
+  run: (
+    context: { include: Document[]; exclude: string[][] },
+    options: object,
+  ) => Promise<{
     violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[];
   }>;
 }
@@ -143,7 +146,9 @@ interface Axe {
 /** Runs inside the page. */
 async function findBarriers(standard: string[]): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe };
-  const { violations } = await axe.run({
+  // What lies beneath an open modal was looked at before that opened, and nobody reaches it: half of the time.
+  const shown = { include: [document], exclude: [['body > [inert]']] };
+  const { violations } = await axe.run(shown, {
     // The one frame of the portal shows a mail and runs no script, so nothing can be asked of its inside.
     iframes: false,
     // Of what is in order nothing is asked, and describing it takes half of the time.
