@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig } from 'vite';
 import { bareContracts } from './server/bare-contracts.ts';
+import { barePreload } from './server/bare-preload.ts';
 import { bareRouter } from './server/bare-router.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
@@ -10,6 +11,7 @@ export default defineConfig({
     // React Aria's own words in the portal's languages only.
     { ...optimizeLocales.vite({ locales: ['hu-HU', 'ro-RO', 'en-US', 'en-GB'] }), enforce: 'pre' },
     bareContracts(),
+    barePreload(),
     bareRouter(),
     reactRouter(),
   ],
@@ -21,8 +23,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // What it makes is worth nothing in the browser: see bareContracts.
-          treeshake: { manualPureFunctions: ['Type'] },
+          // What they make is worth nothing in the browser: see bareContracts.
+          treeshake: { manualPureFunctions: ['Type', 'emptyOr', 'searchAnswerOf', 'locationNode'] },
           output: { codeSplitting: { groups: CHUNK_GROUPS } },
         },
       },

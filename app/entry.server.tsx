@@ -11,7 +11,7 @@ import { catalogue as en } from '#app/i18n/catalogue.en.ts';
 import { catalogue as hu } from '#app/i18n/catalogue.hu.ts';
 import { catalogue as ro } from '#app/i18n/catalogue.ro.ts';
 import { LanguageProvider } from '#app/i18n/use-words.tsx';
-import { requestContext } from '#app/request-context.ts';
+import { requestContext, type RequestContext } from '#app/request-context.ts';
 
 // The server's own code is not part of this bundle: it takes the context's key from here.
 export { requestContext };
@@ -49,7 +49,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </LanguageProvider>,
   );
-  context.html = preview ? toStill(rendered) : assemble(toUtf8(rendered), data, nonce);
+  context.html = preview ? toStill(rendered) : assemble(toUtf8(rendered), data, context);
   return new Response(null, { status, headers });
 }
 
@@ -58,13 +58,16 @@ export default async function handleRequest(
  * sheet and the letters have the whole line. A `modulepreload` of low priority still shares it with them. Only the head
  * and the end are looked at: what lies between is long.
  */
-function assemble(page: Buffer, data: string, nonce: string): Buffer {
+function assemble(page: Buffer, data: string, { portal, wordsFile }: RequestContext): Buffer {
+  const { nonce } = portal;
   const headEnd = page.indexOf(HEAD_END);
   const start = page.lastIndexOf(START_SCRIPT);
   const end = page.lastIndexOf(PAGE_END);
   if (headEnd === -1 || start < headEnd || end < start) throw new Error('a page in disorder');
   const [head = '', ...links] = page.toString('utf8', 0, headEnd).split(MODULE_LINK);
   const modules = links.map((link) => link.slice(0, link.indexOf('"')));
+  // The browser would find the words only behind the first of the scripts.
+  if (wordsFile) modules.push(wordsFile);
   const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
   return Buffer.concat([
     DOCTYPE,

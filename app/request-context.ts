@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts';
 export interface RequestContext {
   portal: Portal;
   services: Services;
+  /** Where the browser finds the words of the reader's language; undefined: nothing is built. */
+  wordsFile?: string | undefined;
   /** The rendered page. It goes beside the response: a `Response` would copy it three times. */
   html?: Uint8Array;
   /** Address of the campaign's page that is shown, without its first stroke: how often it is opened is counted. */

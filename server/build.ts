@@ -14,6 +14,7 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'server/bare-contracts.ts',
+  'server/bare-preload.ts',
   'server/bare-router.ts',
   'server/shared-chunks.ts',
   'server/thin-map.ts',

@@ -49,6 +49,16 @@ test('what many pages need is in the file of the frame where one of them is for 
   expect(chunkIn(pages, 'app/x.ts')).toBe('portal');
 });
 
+test('what pages of booked visits need besides the search is apart from what only the search needs', () => {
+  const chunkOfPages = (others: number) => {
+    const booked = Array.from({ length: others }, (_, at) => `app/pages/page-${at}.tsx`);
+    const files = [FINDER, DOCTOR, PROVIDER, ...booked];
+    return chunkIn(Object.fromEntries(files.map((file) => [file, ['app/x.ts']])), 'app/x.ts');
+  };
+  expect(chunkOfPages(3)).toBe('finder-provider-doctor');
+  expect(chunkOfPages(4)).toBe('visits');
+});
+
 test('a file goes before those that fewer pages need, so that none takes along what is not its own', () => {
   const rankOf = (files: string[], module = 'app/x.ts') =>
     chunkOf(join(PROJECT, module), graphOf(Object.fromEntries(files.map((f) => [f, [module]]))))
@@ -60,8 +70,8 @@ test('a file goes before those that fewer pages need, so that none takes along w
     rankOf([FINDER, PROVIDER]),
     rankOf([FINDER]),
   ];
-  expect(ranks).toEqual([6, 5, 4, 2, 1]);
-  expect(CHUNK_GROUPS.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(ranks).toEqual([7, 6, 4, 2, 1]);
+  expect(CHUNK_GROUPS.map(({ priority }) => priority)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
 test.each([

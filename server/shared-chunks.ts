@@ -16,6 +16,7 @@ const FRAME = [START, 'app/root.tsx', 'app/portal/pages/frame.tsx'];
 /** So many pages of the portal that it may as well come with the frame. */
 const MANY_PAGES = 12;
 const FINDER = 'app/features/search/pages/finder.tsx';
+const LANDING = 'app/portal/pages/landing.tsx';
 /** Met by nobody who uses the portal, or by few and never first: they must not make its pages heavier. */
 const RARE_PAGES = [
   'app/staff/',
@@ -32,16 +33,19 @@ const PROFILE_PAGES = [
   'app/features/directory/pages/doctor.tsx',
 ];
 /** The pages on which people look for a time. */
-const SEARCH_PAGES = ['app/portal/pages/landing.tsx', FINDER, ...PROFILE_PAGES];
+const SEARCH_PAGES = [LANDING, FINDER, ...PROFILE_PAGES];
+/** So many that it is no affair of searching: the face of a doctor, a sum. Calendars are on four, an empty frame on six. */
+const SEVERAL_PAGES = 7;
 /** What many pages need but none on which people look for a time: it is told after these have taken theirs. */
 const INNER_RANK = 0;
-const PORTAL_RANK = SEARCH_PAGES.length + 1;
+const VISITS_RANK = SEARCH_PAGES.length + 1;
+const PORTAL_RANK = VISITS_RANK + 1;
 const FRAMEWORK_RANK = PORTAL_RANK + 1;
 
 /**
  * The file that a module of the pages goes into, told by the pages that need it: a few files instead of forty. The packages of
  * the frame have one of their own, which browsers keep from release to release; what the finder needs
- * is divided by which other pages of a search need it too, and so is what both profiles need. null: the bundler decides. The rank is higher the more pages need it.
+ * is divided by which other pages of a search need it too, and so is what both profiles need; what of it the pages of booked visits need as well is apart from that. null: the bundler decides. The rank is higher the more pages need it.
  */
 export function chunkOf(
   module: string,
@@ -56,9 +60,11 @@ export function chunkOf(
   }
   const needing = SEARCH_PAGES.filter((page) => pages.has(page));
   const isOfMany = pages.size >= MANY_PAGES;
-  if (isOfMany && !isOfFrame && needing.length === 0) return { name: 'inner', rank: INNER_RANK };
-  if (isOfFrame || isOfMany) return { name: 'portal', rank: PORTAL_RANK };
+  if (isOfFrame || (isOfMany && needing.length > 0)) return { name: 'portal', rank: PORTAL_RANK };
+  if (isOfMany) return { name: 'inner', rank: INNER_RANK };
   if (!pages.has(FINDER) && !PROFILE_PAGES.every((page) => pages.has(page))) return null;
+  if (pages.size >= SEVERAL_PAGES && !pages.has(LANDING))
+    return { name: 'visits', rank: VISITS_RANK };
   const name = needing.map((page) => basename(page, '.tsx')).join('-');
   return { name, rank: needing.length };
 }

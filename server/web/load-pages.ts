@@ -16,17 +16,14 @@ export async function loadPages(): Promise<Pages & { clientFolder: string }> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string } | undefined>;
-  // The browser would find the style sheet only behind all scripts of the page, and the words only behind the first of them.
-  const linkHeaders = Object.fromEntries(
+  // The browser would find the style sheet only behind what comes before it in the page.
+  const style = manifest['style.css'];
+  const linkHeader = style ? `</${style.file}>; rel=preload; as=style` : '';
+  const wordsFiles = Object.fromEntries(
     LOCALES.map((locale) => {
-      const style = manifest['style.css'];
       const catalogue = manifest[`app/i18n/catalogue.${locale}.ts`];
-      const links = [
-        style && `</${style.file}>; rel=preload; as=style`,
-        catalogue && `</${catalogue.file}>; rel=modulepreload; fetchpriority=low`,
-      ];
-      return [locale, links.filter(Boolean).join(', ')];
+      return [locale, catalogue && `/${catalogue.file}`];
     }),
-  ) as Record<Locale, string>;
-  return { build, linkHeaders, clientFolder };
+  ) as Record<Locale, string | undefined>;
+  return { build, linkHeader, wordsFiles, clientFolder };
 }

@@ -25,8 +25,10 @@ import { TOKEN_ROUTE } from './security.ts';
 
 export interface Pages {
   build: ServerBuild;
-  /** What the browser fetches while the page still arrives: style sheet and words, as a `Link` header. */
-  linkHeaders: Record<Locale, string>;
+  /** What the browser fetches while the page still arrives: its style sheet, as a `Link` header. */
+  linkHeader: string;
+  /** Where the words of each language are. */
+  wordsFiles: Record<Locale, string | undefined>;
 }
 
 /** A page that is the same for everybody who asks the same host in the same language. */
@@ -90,7 +92,7 @@ export function registerPages(
         : 'private, no-cache',
     );
     if (namesScripts(portal, headers)) {
-      reply.header('link', pages.linkHeaders[portal.locale]);
+      reply.header('link', pages.linkHeader);
     }
   }
 
@@ -161,7 +163,7 @@ export function registerPages(
   });
 }
 
-function createRender({ build }: Pages, services: Services) {
+function createRender({ build, wordsFiles }: Pages, services: Services) {
   // The build holds its own copy of our modules, so the key of the context must come out of it.
   const { requestContext } = build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
@@ -182,7 +184,8 @@ function createRender({ build }: Pages, services: Services) {
       },
     };
     const context = new RouterContextProvider();
-    const rendering: RequestContext = { portal, services };
+    const wordsFile = wordsFiles[portal.locale];
+    const rendering: RequestContext = { portal, services, wordsFile };
     context.set(requestContext, rendering);
     const response = await handle(webRequest(request, portal.origin, signal), context);
     const { html, openedCampaign: campaign } = rendering;

@@ -8,6 +8,14 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 /** Two thirds of the work of the usual level, a twentieth more bytes: an answer is kept for seconds only. */
 export const GZIP_LEVEL = 4;
+/** The usual level for pages: the first ten packets of a connection, one way there and back, are to hold as much of them as can be. */
+const PAGE_LEVEL = 6;
+/** How far back deflated bytes may refer, without what zlib needs for itself. */
+const WINDOW_BYTES = 32_768 - 262;
+/** What is shorter gains less by repeating than the look back costs. */
+const SHORT_BYTES = 512;
+/** Never part of UTF-8, so nothing is ever found to repeat what has it. */
+const NO_TEXT = 0xff;
 const STORED_HEAD_BYTES = 5;
 const TRAILER_BYTES = 8;
 
@@ -69,18 +77,28 @@ interface CompressedPage {
   places: number[];
 }
 
-/** Each nonce is a stored block, so it can be replaced; what lies between them is compressed on its own. */
+/**
+ * Each nonce is a stored block, so it can be replaced; what lies between them is compressed on its own, but may repeat what
+ * was before, except for nonces: the data of a page say much of what its markup says.
+ */
 async function compress(page: Buffer, places: number[], length: number): Promise<CompressedPage> {
   const starts = [0, ...places.map((place) => place + length)];
   const ends = [...places, page.length];
+  const before = Buffer.from(page);
+  for (const place of places) before.fill(NO_TEXT, place, place + length);
   const texts = await Promise.all(
-    starts.map((start, index) =>
-      // Ends on a whole byte, and nothing after it refers to what was before.
-      deflate(page.subarray(start, ends[index]), {
-        finishFlush: constants.Z_FULL_FLUSH,
-        level: GZIP_LEVEL,
-      }),
-    ),
+    starts.map((start, index) => {
+      const text = page.subarray(start, ends[index]);
+      const isShort = start === 0 || text.length < SHORT_BYTES;
+      return deflate(text, {
+        // Ends on a whole byte.
+        finishFlush: constants.Z_SYNC_FLUSH,
+        level: PAGE_LEVEL,
+        ...(!isShort && {
+          dictionary: before.subarray(Math.max(0, start - WINDOW_BYTES), start),
+        }),
+      });
+    }),
   );
   const stored = storedBlockOf(length);
   const pieces: Buffer[] = [GZIP_HEAD];

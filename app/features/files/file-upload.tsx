@@ -4,15 +4,8 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, OptionalMark, type FieldProps } from '#app/ui/field/field.tsx';
-import {
-  AlertIcon,
-  CameraIcon,
-  CheckIcon,
-  CloseIcon,
-  FileIcon,
-  RefreshIcon,
-  UploadIcon,
-} from '#app/ui/icons/icons.tsx';
+import { AlertIcon, CheckIcon, CloseIcon, RefreshIcon } from '#app/ui/icons/icons.tsx';
+import { CameraIcon, FileIcon, UploadIcon } from '#app/ui/icons/rare-icons.tsx';
 import { LiveMessage } from '#app/ui/live-message/live-message.tsx';
 import { ACCEPTED_FILES, FILE_BYTES_MAX, PART_BYTES } from './file-rules.ts';
 import { FilePicker } from './file-picker.tsx';

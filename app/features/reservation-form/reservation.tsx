@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Slots } from '#app/features/calendar/contract.ts';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import type { BookingProps } from './booking.tsx';
 import { loadModal } from './load-modal.ts';
@@ -50,8 +49,9 @@ export function useReservation(): Reservation {
   return reservation;
 }
 
-/** A module of its own: pages on which nobody books do not load it. */
+/** Modules of their own: pages on which nobody books do not load them. */
 const loadBooking = () => import('./booking.tsx');
+const loadHumanCheck = () => import('#app/platform/human-check.ts');
 
 /**
  * Booking on a page that shows free times. What books comes when somebody turns to a calendar, or when the page was left with
@@ -134,6 +134,6 @@ export function ReservationProvider({
 }
 
 function prepare(): void {
-  prepareHumanCheck();
-  void Promise.allSettled([loadBooking(), loadModal()]);
+  const check = loadHumanCheck().then(({ prepareHumanCheck }) => prepareHumanCheck());
+  void Promise.allSettled([check, loadBooking(), loadModal()]);
 }

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#app/platform/call.ts';
 import type { ComboItem } from '#app/ui/combo-box/combo-box.tsx';
-import { findNearPlaces } from './contract.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
-import { splitMatches } from '#app/i18n/fold.ts';
 import { formatNear } from '#app/features/directory/near.ts';
 
 /** A position as old as this is still where somebody is. */
@@ -130,6 +127,9 @@ interface Places {
   drop: () => void;
 }
 
+/** What asks for them comes with the first letters: no page needs it before. */
+const loadLookup = () => import('./near-lookup.ts');
+
 /** The places that match what is typed; only the latest question is answered. */
 function usePlaces(onFail: () => void): Places {
   const [items, setItems] = useState<ComboItem[]>([]);
@@ -144,13 +144,8 @@ function usePlaces(onFail: () => void): Places {
     const term = Array.from(question.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
     setLoading(true);
     try {
-      const { signal } = controller;
-      const found = await call(findNearPlaces, { query: { term }, signal });
-      const next = found.map((place) => ({
-        id: place.near,
-        label: place.label,
-        segments: splitMatches(place.label, term),
-      }));
+      const { lookUpPlaces } = await loadLookup();
+      const next = await lookUpPlaces(term, controller.signal);
       setItems(next);
       return next;
     } catch {
@@ -164,7 +159,11 @@ function usePlaces(onFail: () => void): Places {
   return {
     items,
     isLoading,
-    announce: () => setLoading(true),
+    announce: () => {
+      setLoading(true);
+      // One that fails is told of when the question is asked.
+      loadLookup().catch(() => undefined);
+    },
     look,
     clear: () => setItems([]),
     drop: () => {

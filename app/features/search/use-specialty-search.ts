@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
-import { call } from '#app/platform/call.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { ComboGroup, ComboItem } from '#app/ui/combo-box/combo-box.tsx';
-import { findNames, findSubfunctions, type NameSuggestions } from './contract.ts';
-import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
 import { AUTOCOMPLETE_DELAY_MS, AUTOCOMPLETE_TERM_MAX, AUTOCOMPLETE_TERM_MIN } from './filters.ts';
-import { splitMatches } from '#app/i18n/fold.ts';
-import type { FinderWords } from './messages/shape.ts';
-import { listOptionGroups, type ShownOptions } from './option-groups.ts';
-import { wantedName, type NameSearch } from './wanted-name.ts';
+import type { Matches } from './specialty-lookup.ts';
+import type { NameSearch } from './wanted-name.ts';
 import type { ChosenService } from '#app/features/directory/items.ts';
 
 export interface SpecialtySearch {
@@ -38,21 +32,16 @@ export interface SpecialtySearch {
 /** Of suggestions that are no specialty: they lead to the page of a doctor or a clinic. */
 export const NAME_GROUPS = ['doctors', 'providers'];
 
+/** What asks and reads the answers: it comes with the first letters. */
+const loadLookup = () => import('./specialty-lookup.ts').catch(() => null);
+
 /** A look-up that waits for a pause in typing, or for its answer. */
 interface Pending {
   timer?: ReturnType<typeof setTimeout>;
   call?: AbortController;
 }
 
-/** What was found for a text. */
-interface Matches {
-  term: string;
-  groups: ComboGroup[];
-  names: NameSuggestions;
-  hasFailed: boolean;
-}
-
-const NO_NAMES: NameSuggestions = { doctors: [], providers: [], isUrgent: false };
+const ANYTHING: NameSearch = { subfunction: null };
 
 function drop(pending: Pending): void {
   clearTimeout(pending.timer);
@@ -91,23 +80,15 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
 
   /** @returns null when the text was changed meanwhile */
   const look = async (term: string): Promise<Matches | null> => {
-    if (term.length < AUTOCOMPLETE_TERM_MIN) {
-      return { term, groups: [], names: NO_NAMES, hasFailed: false };
-    }
     const controller = new AbortController();
     pending.current.call = controller;
-    const [shown, names] = await Promise.all([
-      findOptions(term, viewer.hasCardNetwork, controller.signal),
-      call(findNames, { query: { term }, signal: controller.signal }).catch(() => NO_NAMES),
-    ]);
-    if (controller.signal.aborted) return null;
-    const groups = (shown ?? []).map((one) => optionGroup(one, term, { w, locale, market }));
-    const answer = {
-      term,
-      groups: shown ? [...groups, ...nameGroups(names, term, w.results)] : [],
-      names,
-      hasFailed: shown === null,
+    const lookup = await loadLookup();
+    const { signal } = controller;
+    const { hasCardNetwork } = viewer;
+    const answer = (await lookup?.lookUp(term, { w, locale, market, hasCardNetwork, signal })) ?? {
+      ...{ term, groups: [], wanted: ANYTHING, isUrgent: false, hasFailed: true },
     };
+    if (signal.aborted) return null;
     setFound(answer);
     setLoading(false);
     return answer;
@@ -132,6 +113,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
       const term = termOf(next);
       const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN && next !== chosenLabel.current;
       setLoading(isQuestion);
+      if (isQuestion) void loadLookup();
       if (isQuestion)
         pending.current.timer = setTimeout(() => void look(term), AUTOCOMPLETE_DELAY_MS);
       else setFound(null);
@@ -142,11 +124,11 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     isLoading,
     hasFailed: found?.hasFailed ?? false,
     problem,
-    isUrgent: found?.names.isUrgent ?? false,
+    isUrgent: found?.isUrgent ?? false,
     settle: async () => {
       if (chosen) return { subfunction: Number(chosen.id) };
       const term = termOf(text);
-      if (term === '') return { subfunction: null };
+      if (term === '') return ANYTHING;
       drop(pending.current);
       const isFound = found?.term === term && !found.hasFailed;
       const answer = isFound ? found : await look(term);
@@ -154,59 +136,12 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
       // Drawn before the caller leads to the field: the problem is read with it.
       if (answer.hasFailed) flushSync(() => setProblem('network'));
       if (answer.hasFailed) return 'unsettled';
-      const [group] = answer.groups;
-      const best = group && !NAME_GROUPS.includes(group.id) && group.items[0];
-      if (!best) return wantedName(term, answer.names);
+      const { best } = answer;
+      if (!best) return answer.wanted;
       choose(best);
       return { subfunction: Number(best.id) };
     },
   };
-}
-
-/** Examinations as a group of suggestions. */
-function optionGroup(
-  { heading, options }: ShownOptions,
-  term: string,
-  { w, locale, market }: { w: FinderWords; locale: Locale; market: Market },
-): ComboGroup {
-  return {
-    id: heading ?? 'found',
-    label: heading === null ? undefined : w.filters.groups[heading],
-    items: options.map((option) => {
-      const label = localise(option, locale, market);
-      const hint = option.foundBy === undefined ? undefined : splitMatches(option.foundBy, term);
-      return { id: String(option.id), label, segments: splitMatches(label, term), hint };
-    }),
-  };
-}
-
-/** Doctors and clinics as groups of suggestions; the id of each is where it leads. */
-function nameGroups(
-  { doctors, providers }: NameSuggestions,
-  term: string,
-  labels: { doctors: string; providers: string },
-): ComboGroup[] {
-  const item = (id: string, label: string, hint: string) => ({
-    id,
-    label,
-    segments: splitMatches(label, term),
-    hint: [{ text: hint, isMatch: false }],
-  });
-  const groups = [
-    {
-      id: 'doctors',
-      label: labels.doctors,
-      items: doctors.map(({ id, name, providerId, providerName }) =>
-        item(doctorHref(providerId, id), name, providerName),
-      ),
-    },
-    {
-      id: 'providers',
-      label: labels.providers,
-      items: providers.map(({ id, name, city }) => item(providerHref(id), name, city)),
-    },
-  ];
-  return groups.filter(({ items }) => items.length > 0);
 }
 
 function toItem(service: Applied): ComboItem | null {
@@ -215,23 +150,4 @@ function toItem(service: Applied): ComboItem | null {
 
 function termOf(text: string): string {
   return Array.from(text.trim()).slice(0, AUTOCOMPLETE_TERM_MAX).join('');
-}
-
-/** @returns null when the call failed */
-async function findOptions(
-  term: string,
-  hasCardNetwork: boolean,
-  signal: AbortSignal,
-): Promise<ShownOptions[] | null> {
-  try {
-    const groups = await call(findSubfunctions, { query: { term }, signal });
-    return listOptionGroups(groups, hasCardNetwork);
-  } catch (error) {
-    // Fetched when something fails: the first view does without it.
-    void import('#app/platform/report-failure.ts').then(
-      ({ reportFailure }) => reportFailure(findSubfunctions, error),
-      () => undefined,
-    );
-    return null;
-  }
 }

@@ -9,7 +9,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call, callUrl } from '#app/platform/call.ts';
-import { UploadIcon } from '#app/ui/icons/icons.tsx';
+import { UploadIcon } from '#app/ui/icons/rare-icons.tsx';
 import {
   findFilesOfVisitToHold,
   giveVisitFile,

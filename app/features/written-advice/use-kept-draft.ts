@@ -157,7 +157,10 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
     } catch (error) {
       setIsKept(false);
       const failed = toFailure(error);
-      if (failed.code === 'changed_meanwhile') return meet((failed.details as DraftMet).kept);
+      if (failed.code === 'changed_meanwhile') {
+        meet((failed.details as DraftMet).kept);
+        return;
+      }
       setFailure(failed);
       const last = unsaved.latest.current;
       if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);

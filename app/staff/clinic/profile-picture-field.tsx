@@ -11,7 +11,7 @@ import { callUrl } from '#app/platform/call.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { UploadIcon } from '#app/ui/icons/icons.tsx';
+import { UploadIcon } from '#app/ui/icons/rare-icons.tsx';
 import { PROFILE_ROOM_WORDS } from './profile-words.ts';
 import profileStyles from './profile.module.css';
 import styles from '#app/staff/staff.module.css';

@@ -1,30 +1,6 @@
-import type { ReactElement } from 'react';
-import { classNames } from '../class-names.ts';
-import styles from './icons.module.css';
+import { createIcon } from './create-icon.tsx';
 
-export interface IconProps {
-  /** 16, 20 or 24 px at the usual text size. */
-  size?: 's' | 'm' | 'l';
-  isSolid?: boolean;
-}
-
-/**
- * A drawing beside a text that says the same: never the only name of a control.
- * @param path outline on a field of 24 by 24, one path for all of it and no element to React: a page of results draws a hundred
- */
-function createIcon(path: string): (props: IconProps) => ReactElement {
-  const drawing = { __html: `<path d="${path}"/>` };
-  return function Icon({ size = 'm', isSolid }) {
-    return (
-      <svg
-        className={classNames(styles.icon, styles[size], isSolid && styles.solid)}
-        viewBox="0 0 24 24"
-        aria-hidden="true"
-        dangerouslySetInnerHTML={drawing}
-      />
-    );
-  };
-}
+export type { IconProps } from './create-icon.tsx';
 
 export const SearchIcon = createIcon(
   'M4.5 11a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM16 16l4.5 4.5',
@@ -38,9 +14,6 @@ export const PinIcon = createIcon(
 );
 export const PhoneIcon = createIcon(
   'M7.6 3.5H5.5a2 2 0 0 0-2 2.2 16 16 0 0 0 14.8 14.8 2 2 0 0 0 2.2-2v-2.1a1.5 1.5 0 0 0-1.2-1.5l-2.7-.5a1.5 1.5 0 0 0-1.5.6l-.9 1.2a12 12 0 0 1-5.4-5.4l1.2-.9a1.5 1.5 0 0 0 .6-1.5l-.5-2.7a1.5 1.5 0 0 0-1.5-1.2Z',
-);
-export const MailIcon = createIcon(
-  'M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3ZM4 7.5l8 6 8-6',
 );
 export const UserIcon = createIcon(
   'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0ZM4.5 20.5c.8-4 3.8-6 7.5-6s6.7 2 7.5 6',
@@ -68,9 +41,6 @@ export const GridIcon = createIcon(
 export const TagIcon = createIcon(
   'M3.5 11.5v-6a2 2 0 0 1 2-2h6l8.6 8.6a1.8 1.8 0 0 1 0 2.6l-5.4 5.4a1.8 1.8 0 0 1-2.6 0ZM8 8h.1',
 );
-export const HeartIcon = createIcon(
-  'M12 20S3.5 15.2 3.5 9.2A4.7 4.7 0 0 1 12 6.4a4.7 4.7 0 0 1 8.5 2.8C20.5 15.2 12 20 12 20Z',
-);
 export const ShieldIcon = createIcon(
   'M12 3 4.5 5.8v5.7c0 4.7 3.1 8 7.5 9.5 4.4-1.5 7.5-4.8 7.5-9.5V5.8ZM8.8 12l2.3 2.3 4.2-4.3',
 );
@@ -86,18 +56,5 @@ export const ExternalIcon = createIcon(
 export const RefreshIcon = createIcon(
   'M20 5v5h-5M4 19v-5h5M5.5 9.5A7 7 0 0 1 18 7l2 3M18.5 14.5A7 7 0 0 1 6 17l-2-3',
 );
-export const PrintIcon = createIcon(
-  'M7 9V3.5h10V9M7 17.5H5a2 2 0 0 1-2-2V11a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4.5a2 2 0 0 1-2 2h-2M8 14h8a1 1 0 0 1 1 1v4.5a1 1 0 0 1-1 1h-8a1 1 0 0 1-1-1v-4.5a1 1 0 0 1 1-1Z',
-);
-export const DownloadIcon = createIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15');
-export const ChatIcon = createIcon(
-  'M20.5 12a7.5 7.5 0 0 1-7.5 7.5H4l1.5-3.3A7.5 7.5 0 1 1 20.5 12ZM9 11h7M9 14.5h4',
-);
 export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M6.5 10.5H5V20h14v-9.5h-1.5');
-export const UploadIcon = createIcon('M12 15.5V4.5M7 9l5-4.5L17 9M4.5 20h15');
-export const CameraIcon = createIcon(
-  'M8.5 7 10 4.5h4L15.5 7H19a2 2 0 0 1 2 2v8.5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h3.5ZM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0Z',
-);
-export const FileIcon = createIcon(
-  'M13.5 3.5H7a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9l-5.5-5.5ZM13.5 3.5V9H19M8.5 13h7M8.5 16.5h5',
-);
+export const DownloadIcon = createIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15');

@@ -1,5 +1,6 @@
 import type { Examples } from '../examples.ts';
-import { MailIcon, SearchIcon } from '../icons/icons.tsx';
+import { SearchIcon } from '../icons/icons.tsx';
+import { MailIcon } from '../icons/rare-icons.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { samples, useSample } from '../samples.ts';
 import { TextField } from './text-field.tsx';

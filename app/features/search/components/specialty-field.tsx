@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { ComboBox } from '#app/ui/combo-box/combo-box.tsx';
 import { SearchIcon } from '#app/ui/icons/icons.tsx';
 import { AUTOCOMPLETE_TERM_MIN } from '../filters.ts';
-import { forgetRecent, readRecent, rememberRecent, type RecentSearch } from '../recent-searches.ts';
+import type { RecentSearch } from '../recent-searches.ts';
 import { SPECIALTY_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { NAME_GROUPS, type SpecialtySearch } from '../use-specialty-search.ts';
 
@@ -23,6 +23,8 @@ interface SpecialtyFieldProps {
 /** Of the item that forgets the searches above it. */
 const FORGET_ID = 'forget';
 const browserStorage = () => window.localStorage;
+/** Comes when somebody turns to the field, or has chosen; without it the field works all the same. */
+const loadRecent = () => import('../recent-searches.ts').catch(() => null);
 
 /** What the patient needs: typed, looked for, chosen from a list. */
 export function SpecialtyField({
@@ -40,9 +42,9 @@ export function SpecialtyField({
   const chosenId = chosen?.id;
   const chosenLabel = chosen?.label;
   useEffect(() => {
-    if (chosenId && chosenLabel) {
-      rememberRecent(browserStorage, { id: chosenId, label: chosenLabel });
-    }
+    if (!chosenId || !chosenLabel) return;
+    const search = { id: chosenId, label: chosenLabel };
+    void loadRecent().then((kept) => kept?.rememberRecent(browserStorage, search));
   }, [chosenId, chosenLabel]);
   const isOfferingRecent = text === '' && recent.length > 0;
   const recentGroups = [
@@ -50,14 +52,18 @@ export function SpecialtyField({
     { id: FORGET_ID, items: [{ id: FORGET_ID, label: w.filters.forgetRecent }] },
   ];
   const forget = () => {
-    forgetRecent(browserStorage);
+    void loadRecent().then((kept) => kept?.forgetRecent(browserStorage));
     setRecent([]);
   };
   const groups = isOnlySpecialties
     ? specialty.groups.filter((group) => !NAME_GROUPS.includes(group.id))
     : specialty.groups;
   return (
-    <div onFocus={() => setRecent(readRecent(browserStorage))}>
+    <div
+      onFocus={() =>
+        void loadRecent().then((kept) => setRecent(kept?.readRecent(browserStorage) ?? []))
+      }
+    >
       <ComboBox
         id={id}
         label={isOnlySpecialties ? w.filters.specialty : w.filters.anything}

@@ -4,7 +4,7 @@ import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { PrintIcon } from '#app/ui/icons/icons.tsx';
+import { PrintIcon } from '#app/ui/icons/rare-icons.tsx';
 import type { AdviceMessage } from '../contract.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
