@@ -22,7 +22,7 @@ export interface Matches {
   hasFailed: boolean;
 }
 
-interface Asked {
+interface Reader {
   w: FinderWords;
   locale: Locale;
   market: Market;
@@ -33,11 +33,11 @@ interface Asked {
 const NO_NAMES: NameSuggestions = { doctors: [], providers: [], isUrgent: false };
 
 /** Specialties, doctors and clinics for what was typed. It comes with the first letters: no page needs it before. */
-export async function lookUp(term: string, asked: Asked): Promise<Matches> {
-  const { w, signal } = asked;
+export async function lookUp(term: string, reader: Reader): Promise<Matches> {
+  const { w, signal } = reader;
   const isQuestion = term.length >= AUTOCOMPLETE_TERM_MIN;
   const [shown, names] = await Promise.all([
-    isQuestion ? findOptions(term, asked.hasCardNetwork, signal) : [],
+    isQuestion ? findOptions(term, reader.hasCardNetwork, signal) : [],
     isQuestion ? call(findNames, { query: { term }, signal }).catch(() => NO_NAMES) : NO_NAMES,
   ]);
   const specialties = (shown ?? []).map((one) => optionGroup(one, term, asked));

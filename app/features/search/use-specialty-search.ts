@@ -86,7 +86,11 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     const { signal } = controller;
     const { hasCardNetwork } = viewer;
     const answer = (await lookup?.lookUp(term, { w, locale, market, hasCardNetwork, signal })) ?? {
-      ...{ term, groups: [], wanted: ANYTHING, isUrgent: false, hasFailed: true },
+      term,
+      groups: [],
+      wanted: ANYTHING,
+      isUrgent: false,
+      hasFailed: true,
     };
     if (signal.aborted) return null;
     setFound(answer);

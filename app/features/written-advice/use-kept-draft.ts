@@ -157,10 +157,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
     } catch (error) {
       setIsKept(false);
       const failed = toFailure(error);
-      if (failed.code === 'changed_meanwhile') {
-        meet((failed.details as DraftMet).kept);
-        return;
-      }
+      if (failed.code === 'changed_meanwhile') return meet((failed.details as DraftMet).kept);
       setFailure(failed);
       const last = unsaved.latest.current;
       if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
@@ -177,7 +174,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   }
 
   /** The server has another one than this tab has seen: perhaps its own, of a call whose answer was lost. */
-  function meet(there: KeptDraft | null) {
+  function meet(there: KeptDraft | null): void {
     const here = unsaved.latest.current;
     if (!here) return;
     switch (unsaved.judge(here, there)) {
@@ -187,7 +184,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
         return askFor({ here, there });
       case 'go_on':
         unsaved.see(there);
-        return keep(here);
+        keep(here);
     }
   }
 
