@@ -36,7 +36,7 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...routerContext }: EntryContext,
+  { serverHandoffStream, manifest, ...routerContext }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const context = loadContext.get(requestContext);
@@ -46,11 +46,30 @@ export default async function handleRequest(
   const data = serverHandoffStream ? await readText(serverHandoffStream) : '';
   const rendered = renderToString(
     <LanguageProvider locale={locale} market={market} catalogue={catalogues[locale]}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <ServerRouter
+        context={{ ...routerContext, manifest: onlyShown(manifest, routerContext) }}
+        url={request.url}
+        nonce={nonce}
+      />
     </LanguageProvider>,
   );
   context.html = preview ? toStill(rendered) : assemble(toUtf8(rendered), data, context);
   return new Response(null, { status, headers });
+}
+
+/**
+ * The map of the pages cut down to those that this one is made of: the router makes an object of each in it, for every page
+ * anew. The browser gets the whole map as a file of its own.
+ */
+function onlyShown(
+  manifest: EntryContext['manifest'],
+  { staticHandlerContext }: Pick<EntryContext, 'staticHandlerContext'>,
+): EntryContext['manifest'] {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  return {
+    ...manifest,
+    routes: Object.fromEntries(ids.map((id) => [id, manifest.routes[id]])),
+  };
 }
 
 /**
@@ -91,9 +110,15 @@ function cutOut(text: string, from: string, to: string): string {
   return [start, ...parts.map((part) => part.slice(part.indexOf(to) + to.length))].join('');
 }
 
+/** As long as the longest page so far: the system clears memory that is asked for anew. */
+let utf16 = Buffer.alloc(0);
+
 /** By way of UTF-16: a long text with letters beyond Latin-1 is turned into bytes in half the time. */
 function toUtf8(text: string): Buffer {
-  return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
+  const length = 2 * text.length;
+  if (utf16.length < length) utf16 = Buffer.alloc(length);
+  utf16.write(text, 'utf16le');
+  return transcode(utf16.subarray(0, length), 'utf16le', 'utf8');
 }
 
 /** Fetches everything the scripts of the page import at once, then starts them. */

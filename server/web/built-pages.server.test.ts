@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, createTestApp } from '#tests/support/app.ts';
+import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
 import { buildPartner, buildPartnerHost, buildSubfunction } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildPages } from '../build.ts';
@@ -68,4 +68,14 @@ test('who opens a campaign’s page is counted, and neither machines nor what is
   expect(await open('/')).toBe(200);
   await app.close();
   expect(noted).toHaveLength(2);
+});
+
+test('a portal has no page of the staff, however its address is written', async () => {
+  const app = await createTestApp(database, { pages: await loadPages() });
+  const statusOf = async (host: string, url: string) => (await ask(app, host, { url })).statusCode;
+  for (const url of ['/staff/login', '/%73taff/login', '/STAFF/login']) {
+    expect([url, await statusOf(HOST, url)]).toEqual([url, 404]);
+  }
+  expect(await statusOf(STAFF_HOST, '/staff/login')).toBe(200);
+  await app.close();
 });

@@ -22,6 +22,7 @@ import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
 import { TOKEN_ROUTE } from './security.ts';
+import { isStaffPath } from './staff-host.ts';
 
 export interface Pages {
   build: ServerBuild;
@@ -168,7 +169,10 @@ function createRender({ build, wordsFiles }: Pages, services: Services) {
   const { requestContext } = build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
   };
-  const handle = inTurns(createRequestHandler(build, 'production'));
+  const handle = inTurns({
+    staff: createRequestHandler(build, 'production'),
+    portal: createRequestHandler({ ...build, routes: withoutStaff(build.routes) }, 'production'),
+  });
 
   return async function render(
     request: FastifyRequest,
@@ -187,15 +191,27 @@ function createRender({ build, wordsFiles }: Pages, services: Services) {
     const wordsFile = wordsFiles[portal.locale];
     const rendering: RequestContext = { portal, services, wordsFile };
     context.set(requestContext, rendering);
-    const response = await handle(webRequest(request, portal.origin, signal), context);
+    const response = await handle(
+      portal.isStaffEntry ? 'staff' : 'portal',
+      webRequest(request, portal.origin, signal),
+      context,
+    );
     const { html, openedCampaign: campaign } = rendering;
     return { response, html, isUnavailable, campaign };
   };
 }
 
-function inTurns(handle: RequestHandler): RequestHandler {
+/** A portal has no page of the staff, and the router looks for an address in every page that it knows. */
+function withoutStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  return Object.fromEntries(
+    Object.entries(routes).filter(([, route]) => !isStaffPath(`/${route?.path ?? ''}`)),
+  );
+}
+
+function inTurns<Entry extends string>(handlers: Record<Entry, RequestHandler>) {
   const turn = createTurns({ atOnce: MADE_AT_ONCE, patienceMs: TURN_PATIENCE_MS });
-  return (request, context) => turn(() => handle(request, context));
+  return (entry: Entry, ...asked: Parameters<RequestHandler>) =>
+    turn(() => handlers[entry](...asked));
 }
 
 /** All that a shared page depends on. */

@@ -32,6 +32,14 @@ test('what was said before a nonce is not said again behind it, nor is a nonce t
   expect(sent.length).toBeLessThan(words.length * 1.1);
 });
 
+test('who a page was made for gets it as it is, before and after others have got theirs', () => {
+  const html = `<script nonce="${NONCE}">go()</script>`;
+  const page = createSharedPage(Buffer.from(html), NONCE);
+  expect(page.plain(NONCE).toString()).toBe(html);
+  page.plain(createNonce());
+  expect(page.plain(NONCE).toString()).toBe(html);
+});
+
 test('compressing keeps its worth beside the nonces', async () => {
   const html = `<script nonce="${NONCE}"></script>${'<li>szabad időpont</li>'.repeat(5_000)}`;
   const page = createSharedPage(Buffer.from(html), NONCE);

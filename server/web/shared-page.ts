@@ -38,6 +38,8 @@ export function createSharedPage(html: Uint8Array, nonce: string): SharedPage {
   let compressed: Promise<CompressedPage> | undefined;
 
   function plain(newNonce: string): Buffer {
+    // Who it was made for.
+    if (newNonce === nonce) return page;
     const copy = Buffer.from(page);
     for (const place of places) copy.write(newNonce, place, 'latin1');
     return copy;

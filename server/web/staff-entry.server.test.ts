@@ -346,8 +346,10 @@ test('the staff’s calls are at the staff’s host alone, and nothing of the po
   const body = { email: 'a@b.test', password: PASSWORD, code: '123456' };
   const check = await solveHumanCheck(app, host);
   const payload = { ...body, 'g-recaptcha-response': check };
-  const login = { method: 'POST', url: '/api/staff/login', payload } as const;
-  expect((await ask(app, host, login)).statusCode).toBe(404);
+  for (const url of ['/api/staff/login', '/%61pi/staff/login', '/api/st%61ff/login']) {
+    const login = { method: 'POST', url, payload } as const;
+    expect([url, (await ask(app, host, login)).statusCode]).toEqual([url, 404]);
+  }
   for (const url of [
     '/api/me',
     '/api/docs',

@@ -6,6 +6,11 @@ import { readHostName, type PartnerHost } from './hosts.ts';
 
 /** Pages and calls of the staff's entry. */
 const STAFF_PATH = /^\/(?:staff|api\/staff)(?:[/?.]|$)/;
+/** Whether a path is one of the staff's entry alone. */
+export function isStaffPath(path: string): boolean {
+  return STAFF_PATH.test(path);
+}
+
 /** What pages of the staff need besides. */
 const HELPERS = /^\/(?:assets\/|uploads\/|api\/human-check(?:\?|$)|api\/client-log(?:\?|$))/;
 
@@ -24,8 +29,20 @@ export function findStaffHost(header: string, staffHost: string | null): Partner
 
 /** Whether an address is there at all at the host that is asked. */
 export function isServedAt(url: string, { isStaffEntry }: Pick<Portal, 'isStaffEntry'>): boolean {
-  if (STAFF_PATH.test(url)) return isStaffEntry;
-  return !isStaffEntry || HELPERS.test(url);
+  const path = readPath(url);
+  if (isStaffPath(path)) return isStaffEntry;
+  return !isStaffEntry || HELPERS.test(path);
+}
+
+/** As the routers understand it: `/%61pi/staff` is `/api/staff`. */
+function readPath(url: string): string {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // They refuse it.
+    return path;
+  }
 }
 
 /** What is asked at the staff's entry asks the database with the staff's own login. After the hook that says which entry it is. */

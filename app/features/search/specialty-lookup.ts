@@ -40,7 +40,7 @@ export async function lookUp(term: string, reader: Reader): Promise<Matches> {
     isQuestion ? findOptions(term, reader.hasCardNetwork, signal) : [],
     isQuestion ? call(findNames, { query: { term }, signal }).catch(() => NO_NAMES) : NO_NAMES,
   ]);
-  const specialties = (shown ?? []).map((one) => optionGroup(one, term, asked));
+  const specialties = (shown ?? []).map((one) => optionGroup(one, term, reader));
   return {
     term,
     groups: shown ? [...specialties, ...nameGroups(names, term, w.results)] : [],
@@ -55,7 +55,7 @@ export async function lookUp(term: string, reader: Reader): Promise<Matches> {
 function optionGroup(
   { heading, options }: ShownOptions,
   term: string,
-  { w, locale, market }: Asked,
+  { w, locale, market }: Reader,
 ): ComboGroup {
   return {
     id: heading ?? 'found',

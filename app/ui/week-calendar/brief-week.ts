@@ -66,10 +66,8 @@ export function writeBriefWeek(
     .map(({ date, slots }) => {
       const times = slots.map((slot, at) => {
         const name = escapeHtml(timeName(date, slot));
-        const looks = [
-          at < timesADay ? '' : classes.onlyInRow,
-          row.includes(slot.id) ? '' : classes.notInRow,
-        ].join('');
+        const onlyInRow = at < timesADay ? '' : classes.onlyInRow;
+        const looks = onlyInRow + (row.includes(slot.id) ? '' : classes.notInRow);
         return (
           `<button name="slot" value="${escapeHtml(slot.id)}"${looks && ` class="${looks}"`} ` +
           `aria-label="${name}">${escapeHtml(slot.label)}</button>`

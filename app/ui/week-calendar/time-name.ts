@@ -17,5 +17,8 @@ export function nameTime(
   { id, label }: { id: string; label: string },
 ): string {
   const facts = about?.ofTimes?.get(id) ?? about;
-  return [facts?.name, `${day} ${label}`, facts?.price].filter(Boolean).join(', ');
+  // A page of results names hundreds.
+  const name = facts?.name ? `${facts.name}, ` : '';
+  const price = facts?.price ? `, ${facts.price}` : '';
+  return `${name}${day} ${label}${price}`;
 }
