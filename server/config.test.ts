@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, readDatabaseConfig, readSecretSettings } from './config.ts';
+import {
+  ConfigError,
+  readConfig,
+  readDatabaseConfig,
+  readSecretSettings,
+  readStaffConfig,
+} from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgresql://vizit_app:secret@db.internal/vizit',
@@ -170,6 +176,10 @@ test('the staff sign in nowhere unless a host is named, and in the demo at one o
   expect(problemsOf({ STAFF_HOST: 'https://staff.portal.example' })).toEqual([
     'STAFF_HOST must be a host name in small letters, without port',
   ]);
+});
+
+test('who is invited by the command is invited by the demo’s clock', () => {
+  expect(readStaffConfig({ CLOCK_OFFSET_MS: '60000' }).clockOffsetMs).toBe(60_000);
 });
 
 test('the staff’s entry of a database of one’s own needs the staff’s login', () => {

@@ -1,6 +1,21 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readClockShift } from '#tests/support/day-under-test.ts';
-import { chooseDay, DAYS } from './days.ts';
+import {
+  chooseDay,
+  DAILY_INTEGRATION,
+  DAILY_JOURNEYS,
+  DAYS,
+  findJourneysWithTimes,
+  JOURNEYS_WITHOUT_TIMES,
+} from './days.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const pathOf = (journey: string) => join(PROJECT, 'tests/e2e', `${journey}.spec.ts`);
+/** What a journey uses that books, or looks at times. */
+const USES_TIMES =
+  /clinicWith|arrangeBooking|arrangeConfirmed|portal_now|calendarOf|timesOf|[sS]lot\b|\btoday|Date\.now|new Date|current_date|interval '/;
 
 test('each day of the year checks another one, and all have their turn', () => {
   const chosen = Array.from(
@@ -54,5 +69,27 @@ test('the day under test is a time with its offset, and none is today', () => {
   expect(readClockShift('', now)).toBe(0);
   for (const wrong of ['tomorrow', '2026-11-22', '2026-11-22T12:00', '2026-13-22T12:00Z']) {
     expect(() => readClockShift(wrong, now)).toThrow(/CHECK_AT must be a time with its offset/);
+  }
+});
+
+test('a journey that books or looks at times is walked at the awkward days', () => {
+  for (const journey of JOURNEYS_WITHOUT_TIMES) {
+    expect([journey, USES_TIMES.exec(readFileSync(pathOf(journey), 'utf8'))?.[0]]).toEqual([
+      journey,
+      undefined,
+    ]);
+  }
+  const all = globSync('tests/e2e/*.spec.ts', { cwd: PROJECT });
+  expect(findJourneysWithTimes()).toHaveLength(all.length - JOURNEYS_WITHOUT_TIMES.length);
+  expect(findJourneysWithTimes()).toContain('tests/e2e/staff.spec.ts');
+});
+
+test('what the daily check runs at another day is there', () => {
+  for (const journey of DAILY_JOURNEYS) {
+    expect([journey, existsSync(pathOf(journey))]).toEqual([journey, true]);
+  }
+  const files = globSync('{app,server}/**/*.server.test.ts', { cwd: PROJECT });
+  for (const part of DAILY_INTEGRATION) {
+    expect([part, files.some((file) => file.includes(part))]).toEqual([part, true]);
   }
 });

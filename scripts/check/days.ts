@@ -1,3 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const JOURNEY_ENDING = '.spec.ts';
+
 /** A point of time at which calendars and tests go wrong easily. */
 export interface Day {
   name: string;
@@ -29,34 +34,30 @@ export const DAYS: Day[] = [
   { name: 'last day of a month, Bucharest', at: '2027-04-30T23:30+03:00' },
 ];
 
-/** The journeys that show times. */
-export const JOURNEYS_WITH_TIMES = [
-  'appointments',
-  'booking',
-  'call-centre',
-  'campaign',
-  'clinic-desk',
-  'earlier-times',
-  'finder-calendar',
-  'finder-first-screen',
-  'finder-link',
-  'finder-near',
-  'finder-search',
-  'item-modals',
-  'mailed-links',
-  'medical-care',
-  'members',
-  'phone-advice',
-  'preauthorization',
-  'profiles',
-  'registration',
-  'reports',
-  'reservation-form',
-  'reservation-hold',
-  'search-landing',
-  'visit-answer',
-  'written-advice',
+/** The journeys that are the same on every day: they book nothing and show no time. All others are walked at the awkward ones. */
+export const JOURNEYS_WITHOUT_TIMES = [
+  'content-policy',
+  'content-preview',
+  'gallery',
+  'outside-demo',
+  'own-pages',
+  'page-access',
+  'partner-record',
+  'partners',
+  'sign-in-security',
+  'site',
+  'work-address',
 ];
+
+const JOURNEYS = join(import.meta.dirname, '../../tests/e2e');
+
+/** The journeys that show times, as Playwright takes them: a new one is among them unless it is named above. */
+export function findJourneysWithTimes(): string[] {
+  return readdirSync(JOURNEYS)
+    .filter((name) => name.endsWith(JOURNEY_ENDING))
+    .filter((name) => !JOURNEYS_WITHOUT_TIMES.includes(name.slice(0, -JOURNEY_ENDING.length)))
+    .map((name) => `tests/e2e/${name}`);
+}
 
 /** What the daily check runs at another day: about a minute, and most of what such days have broken. */
 export const DAILY_INTEGRATION = [
@@ -65,11 +66,20 @@ export const DAILY_INTEGRATION = [
   'app/features/medical-care',
   'app/features/phone-advice',
   'app/features/preauthorization',
-  'app/features/registration',
-  'app/features/reservations',
+  'app/features/registration/activate-subscription',
+  'app/features/registration/finish-for-reservation',
+  'app/features/registration/register',
+  'app/features/reservations/book-held-slot',
+  'app/features/reservations/hold',
+  'app/features/reservations/on-behalf',
+  'app/features/reservations/submit',
+  'app/features/reservations/together',
+  'app/features/reservations/verify',
   'app/features/written-advice',
   'server/worker/reminders',
 ];
+/** Of these journeys, those whose matter is the same on every day. */
+export const ANY_DAY = '@any-day';
 export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near', 'preauthorization'];
 
 /** Another one each day of the year, in turn. */

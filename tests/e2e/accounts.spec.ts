@@ -165,6 +165,7 @@ test('a link says what it confirms, does so when that is pressed, and says so wh
   const pending = await arrangeAccount(database, { status: 'pending' });
   const active = await arrangeAccount(database);
   await arrangeSignIn(page.context(), database, active, ROMANIAN);
+  const used: string[] = [];
   for (const [kind, key] of [
     ['verify-registration', 'registration'],
     ['verify-new-email', 'email'],
@@ -181,7 +182,11 @@ test('a link says what it confirms, does so when that is pressed, and says so wh
     await expect(modal.dialog).toContainText(words.verify[key].text);
     await modal.button(words.verify.close).click();
     await modal.expectClosed();
-    await modal.open(path, words.verify.already);
+    used.push(path);
+  }
+  // One whose account was activated by it, and one that changed an account.
+  for (const path of [used.at(0), used.at(-1)]) {
+    await modal.open(path ?? '', words.verify.already);
     await page.keyboard.press('Escape');
     await modal.expectClosed();
   }

@@ -1,3 +1,4 @@
+import { ANY_DAY } from '#scripts/check/days.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { formatPrice } from '#app/i18n/money.ts';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
@@ -5,7 +6,7 @@ import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { arrangeSession } from '#tests/support/e2e/arranged-account.ts';
 import { timesOfWeek, type Clinic } from '#tests/support/e2e/clinic.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
@@ -95,65 +96,66 @@ test('the pager moves by seven days, and not into the past [C214 C528 C529 C806]
   await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
 });
 
-test('the pager is there for a customer whose product has the calendar, and for no other [C213]', async ({
-  page,
-  database,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith();
-  const id = randomInt(1_000_000, 2_000_000_000);
-  const product = await buildProduct(database, {
-    id,
-    key: `closed-${id}`,
-    partner_id: GENERIC_PARTNER,
-    has_calendar: false,
-  });
-  const account = await buildAccount(database, {
-    partner_id: GENERIC_PARTNER,
-    email: `${randomUUID()}@members.example`,
-  });
-  await buildSubscription(database, product, { customer_id: account.customer_id });
-  const cookie = await arrangeSession(database, account, HUNGARIAN.host);
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: HUNGARIAN.origin }]);
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers'));
-  await expect(finder.card(clinic.provider.name)).toBeVisible();
-  await expect(finder.pager.root).toHaveCount(0);
-  await database.query('UPDATE product SET has_calendar = true WHERE id = $1', [id]);
-  await finder.open(listOf(clinic, 'providers'));
-  await expect(finder.card(clinic.provider.name)).toBeVisible();
-  await expect(finder.pager.root).toBeVisible();
-});
+testWithoutScripts(
+  'the pager is there for a customer whose product has the calendar, and for no other [C213]',
+  { tag: ANY_DAY },
+  async ({ page, database, clinicWith }) => {
+    const clinic = await clinicWith();
+    const id = randomInt(1_000_000, 2_000_000_000);
+    const product = await buildProduct(database, {
+      id,
+      key: `closed-${id}`,
+      partner_id: GENERIC_PARTNER,
+      has_calendar: false,
+    });
+    const account = await buildAccount(database, {
+      partner_id: GENERIC_PARTNER,
+      email: `${randomUUID()}@members.example`,
+    });
+    await buildSubscription(database, product, { customer_id: account.customer_id });
+    const cookie = await arrangeSession(database, account, HUNGARIAN.host);
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url: HUNGARIAN.origin }]);
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, 'providers'));
+    await expect(finder.card(clinic.provider.name)).toBeVisible();
+    await expect(finder.pager.root).toHaveCount(0);
+    await database.query('UPDATE product SET has_calendar = true WHERE id = $1', [id]);
+    await finder.open(listOf(clinic, 'providers'));
+    await expect(finder.card(clinic.provider.name)).toBeVisible();
+    await expect(finder.pager.root).toBeVisible();
+  },
+);
 
-test('while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]', async ({
-  page,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith();
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers', clinic.week));
-  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/calendar/providers?*', async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  const before = await calendar.root.boundingBox();
-  await finder.pager.next.click();
+test(
+  'while another week is on its way the calendar is blurred and locked, and stays as high as it was [C530 C531 C532]',
+  { tag: ANY_DAY },
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, 'providers', clinic.week));
+    const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/calendar/providers?*', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    const before = await calendar.root.boundingBox();
+    await finder.pager.next.click();
 
-  const locked = calendar.root.locator('[inert][aria-busy="true"]');
-  await expect(locked).toBeVisible();
-  const blur = locked.locator('> *').first();
-  await expect
-    .poll(() => blur.evaluate((element) => getComputedStyle(element).filter))
-    .toContain('blur');
-  expect((await calendar.root.boundingBox())?.height).toBe(before?.height);
-  answer();
-  await expect(locked).toHaveCount(0);
-  await expect(calendar.slots).toHaveCount(0);
-});
+    const locked = calendar.root.locator('[inert][aria-busy="true"]');
+    await expect(locked).toBeVisible();
+    const blur = locked.locator('> *').first();
+    await expect
+      .poll(() => blur.evaluate((element) => getComputedStyle(element).filter))
+      .toContain('blur');
+    expect((await calendar.root.boundingBox())?.height).toBe(before?.height);
+    answer();
+    await expect(locked).toHaveCount(0);
+    await expect(calendar.slots).toHaveCount(0);
+  },
+);
 
 test('the month dropdown stops at this month and half a year ahead, and leads to the day that is set [C288 C533 C534 C535 C536 C596 C805]', async ({
   page,
@@ -191,49 +193,49 @@ test('the month dropdown stops at this month and half a year ahead, and leads to
   await expect(page).toHaveURL(new RegExp(`week=${mondayOf(chosen)}`));
 });
 
-test('a failed slots call leaves empty calendars without a message, and a button that loads them again [C721 C722 C738]', async ({
-  page,
-  clinicWith,
-  watched,
-}) => {
-  watched.allow('aborted');
-  const clinic = await clinicWith();
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers', addWeeks(clinic.week, -1)));
-  await page.route('**/api/calendar/providers?*', (route) => route.abort());
-  await finder.pager.next.click();
-  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-  await expect(calendar.reload).toBeVisible();
-  await expect(calendar.slots).toHaveCount(0);
-  await expect(finder.toasts).toHaveCount(0);
-  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(0);
-  await finder.expectAccessible();
+test(
+  'a failed slots call leaves empty calendars without a message, and a button that loads them again [C721 C722 C738]',
+  { tag: ANY_DAY },
+  async ({ page, clinicWith, watched }) => {
+    watched.allow('aborted');
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, 'providers', addWeeks(clinic.week, -1)));
+    await page.route('**/api/calendar/providers?*', (route) => route.abort());
+    await finder.pager.next.click();
+    const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+    await expect(calendar.reload).toBeVisible();
+    await expect(calendar.slots).toHaveCount(0);
+    await expect(finder.toasts).toHaveCount(0);
+    await expect(finder.announcement(TIMES_LOADED)).toHaveCount(0);
+    await finder.expectAccessible();
 
-  await page.unroute('**/api/calendar/providers?*');
-  await calendar.reload.click();
-  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeFocused();
-  await expect(calendar.reload).toHaveCount(0);
-  await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
-});
+    await page.unroute('**/api/calendar/providers?*');
+    await calendar.reload.click();
+    await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toBeFocused();
+    await expect(calendar.reload).toHaveCount(0);
+    await expect(finder.announcement(TIMES_LOADED)).toHaveCount(1);
+  },
+);
 
-test('a month dropdown that cannot be loaded costs a toast, not the page, and comes at the next press', async ({
-  page,
-  clinicWith,
-  watched,
-}) => {
-  watched.allow('aborted');
-  const clinic = await clinicWith();
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers'));
-  await page.route('**/month-picker-*.js', (route) => route.abort());
-  await finder.pager.trigger.click();
-  await expect(finder.toasts).toContainText(words.ui.lazy.failedTitle);
-  await expect(finder.pager.months).toHaveCount(0);
-  await expect(finder.pager.trigger).toBeFocused();
-  await page.unroute('**/month-picker-*.js');
-  await finder.pager.trigger.click();
-  await expect(finder.pager.setDate).toBeVisible();
-});
+test(
+  'a month dropdown that cannot be loaded costs a toast, not the page, and comes at the next press',
+  { tag: ANY_DAY },
+  async ({ page, clinicWith, watched }) => {
+    watched.allow('aborted');
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, 'providers'));
+    await page.route('**/month-picker-*.js', (route) => route.abort());
+    await finder.pager.trigger.click();
+    await expect(finder.toasts).toContainText(words.ui.lazy.failedTitle);
+    await expect(finder.pager.months).toHaveCount(0);
+    await expect(finder.pager.trigger).toBeFocused();
+    await page.unroute('**/month-picker-*.js');
+    await finder.pager.trigger.click();
+    await expect(finder.pager.setDate).toBeVisible();
+  },
+);
 
 test("a week begins on Monday, times are the clinic's, each is named in full [C807]", async ({
   page,
@@ -260,30 +262,31 @@ test("a week begins on Monday, times are the clinic's, each is named in full [C8
   );
 });
 
-test('arrow keys walk the week; on a phone a strip of days stands above the times of one', async ({
-  page,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith();
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers', clinic.week));
-  const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-  const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
-  await calendar.showAll();
-  await slot(0).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(slot(6)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(slot(7)).toBeFocused();
+test(
+  'arrow keys walk the week; on a phone a strip of days stands above the times of one',
+  { tag: ANY_DAY },
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(listOf(clinic, 'providers', clinic.week));
+    const calendar = finder.calendarOf(`P${clinic.provider.id}`);
+    const slot = (index: number) => calendar.slot(clinic.slotId(clinic.times[index] ?? ''));
+    await calendar.showAll();
+    await slot(0).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slot(6)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(slot(7)).toBeFocused();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  const tuesday = calendar.grid.getByRole('columnheader').nth(1).getByRole('button');
-  await tuesday.click();
-  await expect(tuesday).toHaveAttribute('aria-pressed', 'true');
-  await expect(slot(6)).toBeVisible();
-  await expect(slot(0)).toBeHidden();
-  await finder.expectAccessible();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    const tuesday = calendar.grid.getByRole('columnheader').nth(1).getByRole('button');
+    await tuesday.click();
+    await expect(tuesday).toHaveAttribute('aria-pressed', 'true');
+    await expect(slot(6)).toBeVisible();
+    await expect(slot(0)).toBeHidden();
+    await finder.expectAccessible();
+  },
+);
 
 test('a free time far in the future is found by its week, also where clocks have changed', async ({
   page,

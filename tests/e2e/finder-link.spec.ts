@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addWeeks } from '#app/time/week.ts';
 import { formatPrice } from '#app/i18n/money.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { openSlowPortal } from '#tests/support/e2e/slow-portal.ts';
@@ -10,13 +10,12 @@ import {
   HUNGARIAN,
   PUBLIC_SEARCH,
   ROMANIAN,
-  SITES,
   TELEKOM_HEALTH,
 } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
-for (const site of [...SITES, PUBLIC_SEARCH]) {
+for (const site of [HUNGARIAN, ROMANIAN, PUBLIC_SEARCH]) {
   test(`a link with filters opens the list with the free times of its week, ${site.name} [C029 C061 C070 C073 C236 C237 C238 C239 C240 C242 C243]`, async ({
     page,
     clinicWith,
@@ -217,65 +216,66 @@ test('a provider shows what a patient chooses by [C235 C259 C261 C262 C263 C264 
   await expect(there.getByText(/15\s?%/)).toHaveCount(0);
 });
 
-test('a provider without logo, reviews, discount and price says so or leaves it out [C260 C608]', async ({
-  page,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith({ price: null });
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
-  const card = finder.card(clinic.provider.name);
-  await expect(card).toContainText('A rendelő nem adott meg árat.');
-  await expect(card.getByText('SR', { exact: true })).toBeVisible();
-  await expect(card.getByText('%')).toHaveCount(0);
-  await expect(new ItemModals(page, HUNGARIAN).priceListButton(card)).toHaveCount(0);
-  await expect(card.getByRole('heading').getByRole('img')).toHaveCount(0);
-});
+testWithoutScripts(
+  'a provider without logo, reviews, discount and price says so or leaves it out [C260 C608]',
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith({ price: null });
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
+    const card = finder.card(clinic.provider.name);
+    await expect(card).toContainText('A rendelő nem adott meg árat.');
+    await expect(card.getByText('SR', { exact: true })).toBeVisible();
+    await expect(card.getByText('%')).toHaveCount(0);
+    await expect(new ItemModals(page, HUNGARIAN).priceListButton(card)).toHaveCount(0);
+    await expect(card.getByRole('heading').getByRole('img')).toHaveCount(0);
+  },
+);
 
-test('a provider without a price says so in the words of the requirement [C740]', async ({
-  page,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith({ price: null });
-  const finder = new FinderPage(page, ENGLISH);
-  await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
-  await expect(finder.card(clinic.provider.name)).toContainText("The provider hasn't set a price.");
-});
+testWithoutScripts(
+  'a provider without a price says so in the words of the requirement [C740]',
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith({ price: null });
+    const finder = new FinderPage(page, ENGLISH);
+    await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
+    await expect(finder.card(clinic.provider.name)).toContainText(
+      "The provider hasn't set a price.",
+    );
+  },
+);
 
-test('a doctor shows photo, name, flag, the way to the details, and an introduction only when there is one [C271 C272 C273 C274 C275]', async ({
-  page,
-  clinicWith,
-  database,
-}) => {
-  const { rows } = await database.query<{ photo_path: string }>(
-    'SELECT photo_path FROM doctor WHERE photo_path IS NOT NULL LIMIT 1',
-  );
-  const about = await clinicWith({
-    doctor: {
-      languages: ['hu', 'en'],
-      photo_path: rows[0]?.photo_path ?? '',
-      description: { hu: '<p>Húsz éve gyógyítok.</p>' },
-    },
-  });
-  const silent = await clinicWith();
-  const finder = new FinderPage(page, HUNGARIAN);
-  const open = (name: string) => finder.open(`subfunction=1&listType=doctors&doctorName=${name}`);
+testWithoutScripts(
+  'a doctor shows photo, name, flag, the way to the details, and an introduction only when there is one [C271 C272 C273 C274 C275]',
+  async ({ page, clinicWith, database }) => {
+    const { rows } = await database.query<{ photo_path: string }>(
+      'SELECT photo_path FROM doctor WHERE photo_path IS NOT NULL LIMIT 1',
+    );
+    const about = await clinicWith({
+      doctor: {
+        languages: ['hu', 'en'],
+        photo_path: rows[0]?.photo_path ?? '',
+        description: { hu: '<p>Húsz éve gyógyítok.</p>' },
+      },
+    });
+    const silent = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    const open = (name: string) => finder.open(`subfunction=1&listType=doctors&doctorName=${name}`);
 
-  await open(about.doctor.given_name);
-  const card = finder.card(about.doctor.name);
-  await expect(card.locator(`img[src="/uploads/${rows[0]?.photo_path}"]`)).toBeVisible();
-  await expect(card.getByRole('heading').getByRole('img')).toBeVisible();
-  const details = card.getByRole('link', {
-    name: t(words.finder.item.detailsOf, { name: about.doctor.name }),
-  });
-  await expect(details).toHaveAttribute('href', /\/providers\/\d+\/doctors\/\d+/);
-  const modals = new ItemModals(page, HUNGARIAN);
-  await expect(modals.aboutButton(card)).toBeVisible();
+    await open(about.doctor.given_name);
+    const card = finder.card(about.doctor.name);
+    await expect(card.locator(`img[src="/uploads/${rows[0]?.photo_path}"]`)).toBeVisible();
+    await expect(card.getByRole('heading').getByRole('img')).toBeVisible();
+    const details = card.getByRole('link', {
+      name: t(words.finder.item.detailsOf, { name: about.doctor.name }),
+    });
+    await expect(details).toHaveAttribute('href', /\/providers\/\d+\/doctors\/\d+/);
+    const modals = new ItemModals(page, HUNGARIAN);
+    await expect(modals.aboutButton(card)).toBeVisible();
 
-  await open(silent.doctor.given_name);
-  await expect(finder.card(silent.doctor.name)).toBeVisible();
-  await expect(modals.aboutButton(finder.card(silent.doctor.name))).toHaveCount(0);
-});
+    await open(silent.doctor.given_name);
+    await expect(finder.card(silent.doctor.name)).toBeVisible();
+    await expect(modals.aboutButton(finder.card(silent.doctor.name))).toHaveCount(0);
+  },
+);
 
 test('without a specialty a provider lists its specialties as links to its page [C079 C212]', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
@@ -157,21 +157,21 @@ test('choosing a specialty, then a place, searches at once and the address carri
   await finder.expectAccessible();
 });
 
-test('the count above the list is that of the database, in the plural form of the language [C217 C839]', async ({
-  page,
-  database,
-}) => {
-  const { rows } = await database.query<{ country: string; n: number }>(
-    `SELECT country, count(*)::int AS n FROM doctor_listing WHERE subfunction_id = $1 GROUP BY country`,
-    [CARDIOLOGY],
-  );
-  for (const site of [HUNGARIAN, ROMANIAN]) {
-    const finder = new FinderPage(page, site);
-    await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
-    const count = rows.find(({ country }) => country === site.market)?.n ?? 0;
-    await expect(finder.count).toHaveText(site.t(site.words.finder.results.count, { count }));
-  }
-});
+testWithoutScripts(
+  'the count above the list is that of the database, in the plural form of the language [C217 C839]',
+  async ({ page, database }) => {
+    const { rows } = await database.query<{ country: string; n: number }>(
+      `SELECT country, count(*)::int AS n FROM doctor_listing WHERE subfunction_id = $1 GROUP BY country`,
+      [CARDIOLOGY],
+    );
+    for (const site of [HUNGARIAN, ROMANIAN]) {
+      const finder = new FinderPage(page, site);
+      await finder.open(`subfunction=${CARDIOLOGY}&listType=doctors`);
+      const count = rows.find(({ country }) => country === site.market)?.n ?? 0;
+      await expect(finder.count).toHaveText(site.t(site.words.finder.results.count, { count }));
+    }
+  },
+);
 
 test('typed names are only stored; Enter and the button search from page 1, and nothing found is said [C025 C027 C218 C504 C511 C512 C513 C739]', async ({
   page,
@@ -349,16 +349,17 @@ test('the English and the discount box search at once from page 1, and clearing 
   await expect(finder.discountOnly).not.toBeChecked();
 });
 
-test('only doctors who speak English, with their flag, are left by the English box [C262 C273]', async ({
-  page,
-}) => {
-  for (const listType of ['doctors', 'providers']) {
-    const finder = new FinderPage(page, HUNGARIAN);
-    await finder.open(`subfunction=1&speaksEnglish=1&listType=${listType}`);
-    const flags = finder.cards.getByRole('heading').getByRole('img');
-    await expect(flags).toHaveCount(await finder.cards.count());
-  }
-});
+testWithoutScripts(
+  'only doctors who speak English, with their flag, are left by the English box [C262 C273]',
+  async ({ page }) => {
+    for (const listType of ['doctors', 'providers']) {
+      const finder = new FinderPage(page, HUNGARIAN);
+      await finder.open(`subfunction=1&speaksEnglish=1&listType=${listType}`);
+      const flags = finder.cards.getByRole('heading').getByRole('img');
+      await expect(flags).toHaveCount(await finder.cards.count());
+    }
+  },
+);
 
 test('pages appear only when there are more rows than one holds; another page comes with its times, and the page glides to the top [C227 C228 C515 C516 C820]', async ({
   page,

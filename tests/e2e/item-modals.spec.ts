@@ -9,7 +9,7 @@ import {
 } from '#tests/support/e2e/clinic.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
@@ -133,79 +133,81 @@ for (const { site, market, full, reduced } of [
   { site: HUNGARIAN, market: 'HU', full: '25 000 Ft', reduced: '22 500 Ft*' },
   { site: ROMANIAN, market: 'RO', full: '25.000 RON', reduced: '22.500 RON*' },
 ] as const) {
-  test(`a coupon’s price is said before any click, in lists and at the calendar, ${site.name}`, async ({
-    page,
-    clinicWith,
-  }) => {
-    const clinic = await clinicWith({ market, provider: DISCOUNT });
-    const finder = new FinderPage(page, site);
-    const { item } = site.words.finder;
-    const said = `${item.fullPrice} ${full} ${reduced} ${item.withCoupon}`;
-    const textOf = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
-    for (const listType of ['providers', 'doctors'] as const) {
-      await finder.open(listOf(clinic, listType));
-      const card = finder.cards.first();
-      await expect(card.locator('s')).toHaveCount(1);
-      expect(textOf(await card.innerText())).toContain(said);
-    }
-    const profile = new ProfilePage(page, site);
-    for (const path of [clinic.doctorPath, clinic.providerPath]) {
-      await profile.open(path);
-      const booking = page.getByRole('region', { name: site.words.finder.profile.booking });
-      await expect(booking.locator('s')).toHaveCount(1);
-      expect(textOf(await booking.innerText())).toContain(said);
-    }
-  });
+  testWithoutScripts(
+    `a coupon’s price is said before any click, in lists and at the calendar, ${site.name}`,
+    async ({ page, clinicWith }) => {
+      const clinic = await clinicWith({ market, provider: DISCOUNT });
+      const finder = new FinderPage(page, site);
+      const { item } = site.words.finder;
+      const said = `${item.fullPrice} ${full} ${reduced} ${item.withCoupon}`;
+      const textOf = (text: string) => text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ');
+      for (const listType of ['providers', 'doctors'] as const) {
+        await finder.open(listOf(clinic, listType));
+        const card = finder.cards.first();
+        await expect(card.locator('s')).toHaveCount(1);
+        expect(textOf(await card.innerText())).toContain(said);
+      }
+      const profile = new ProfilePage(page, site);
+      for (const path of [clinic.doctorPath, clinic.providerPath]) {
+        await profile.open(path);
+        const booking = page.getByRole('region', { name: site.words.finder.profile.booking });
+        await expect(booking.locator('s')).toHaveCount(1);
+        expect(textOf(await booking.innerText())).toContain(said);
+      }
+    },
+  );
 }
 
-test('a discount that holds under conditions changes no price', async ({ page, clinicWith }) => {
-  const clinic = await clinicWith({ provider: { ...DISCOUNT, is_discount_general: false } });
-  const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open(listOf(clinic, 'providers'));
-  const card = finder.card(clinic.provider.name);
-  await expect(new ItemModals(page, HUNGARIAN).badge(card, 10)).toBeVisible();
-  await expect(card.locator('s')).toHaveCount(0);
-  await expect(card).toContainText(`${formatPrice('hu', 'HU', 25_000)}*`);
-});
-
-for (const site of [HUNGARIAN, ENGLISH]) {
-  test(`a discount leads from its coupon over a question to the saved PDF, ${site.name} [C003 C285 C286 C287 C544 C545 C546]`, async ({
-    page,
-    clinicWith,
-  }) => {
-    const clinic = await clinicWith({ provider: DISCOUNT });
-    const finder = new FinderPage(page, site);
-    const modals = new ItemModals(page, site);
-    const own = site.words.discounts;
+testWithoutScripts(
+  'a discount that holds under conditions changes no price',
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith({ provider: { ...DISCOUNT, is_discount_general: false } });
+    const finder = new FinderPage(page, HUNGARIAN);
     await finder.open(listOf(clinic, 'providers'));
-    const badge = modals.badge(finder.card(clinic.provider.name), 10);
-    await badge.click();
-    await modals.expectOpen(own.title);
-    await expect(modals.dialog).toContainText(site.locale === 'hu' ? 'Őszi akció' : 'Autumn offer');
-    await expect(modals.dialog).toContainText(/(?:[A-Z0-9]{4} ){3}[A-Z0-9]{4}/);
-    await expect(modals.dialog).toContainText(own.unlimited);
-    await modals.chooseCoupon.click();
-    await modals.expectOpen(own.confirmTitle);
-    await expect(modals.dialog).toContainText(own.confirmText);
+    const card = finder.card(clinic.provider.name);
+    await expect(new ItemModals(page, HUNGARIAN).badge(card, 10)).toBeVisible();
+    await expect(card.locator('s')).toHaveCount(0);
+    await expect(card).toContainText(`${formatPrice('hu', 'HU', 25_000)}*`);
+  },
+);
 
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/letoltes/**', async (route) => {
-      await isAnswered;
-      await route.continue();
-    });
-    const saved = page.waitForEvent('download');
-    await modals.download.click();
-    await expect(modals.download).toHaveAttribute('aria-busy', 'true');
-    await expect(finder.announcement(own.downloading)).toHaveCount(1);
-    answer();
-    const file = await saved;
-    expect(file.suggestedFilename()).toBe('kedvezmeny.pdf');
-    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-    await expect(modals.dialog).toHaveCount(0);
-    await expect(badge).toBeFocused();
+test('a discount leads from its coupon, told in the reader’s language, over a question to the saved PDF [C003 C285 C286 C287 C544 C545 C546]', async ({
+  page,
+  clinicWith,
+}) => {
+  const site = ENGLISH;
+  const clinic = await clinicWith({ provider: DISCOUNT });
+  const finder = new FinderPage(page, site);
+  const modals = new ItemModals(page, site);
+  const own = site.words.discounts;
+  await finder.open(listOf(clinic, 'providers'));
+  const badge = modals.badge(finder.card(clinic.provider.name), 10);
+  await badge.click();
+  await modals.expectOpen(own.title);
+  await expect(modals.dialog).toContainText('Autumn offer');
+  await expect(modals.dialog).toContainText(/(?:[A-Z0-9]{4} ){3}[A-Z0-9]{4}/);
+  await expect(modals.dialog).toContainText(own.unlimited);
+  await modals.chooseCoupon.click();
+  await modals.expectOpen(own.confirmTitle);
+  await expect(modals.dialog).toContainText(own.confirmText);
+
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/letoltes/**', async (route) => {
+    await isAnswered;
+    await route.continue();
   });
-}
+  const saved = page.waitForEvent('download');
+  await modals.download.click();
+  await expect(modals.download).toHaveAttribute('aria-busy', 'true');
+  await expect(finder.announcement(own.downloading)).toHaveCount(1);
+  answer();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('kedvezmeny.pdf');
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(modals.dialog).toHaveCount(0);
+  await expect(badge).toBeFocused();
+});
 
 test('a download that fails says so until it is dismissed, and can be started again [C547 C548 C742 C743 C744]', async ({
   page,

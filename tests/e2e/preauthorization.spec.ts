@@ -1,3 +1,4 @@
+import { ANY_DAY } from '#scripts/check/days.ts';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PART_BYTES } from '#app/features/files/file-rules.ts';
@@ -155,99 +156,94 @@ test('an insured member sees what has to be approved and what they pay, books, a
   await appointments.expectAccessible();
 });
 
-test('a clinic that cannot split its invoice is paid all of it on site, with four warnings, and the form comes with them at once [C564 C565 C566 C756 C758 C759 C760 C761 C762]', async ({
-  page,
-  site,
-  clinicWith,
-  database,
-  signInAs,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(await arrangeInsured(database, DERMATOLOGY, { limit_amount_per_visit: 15_000 }));
-  const clinic = await clinicWith({ price: 40_000 });
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(CHECK, async (route) => {
-    await answered;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(CHECK);
-  const { doctor, modal } = await pickTime(page, site, clinic);
-  await asked;
-  // Nothing of the form stands yet that the warnings could push away.
-  await expect(modal.reserve).toBeDisabled();
-  await expect(modal.formTitle).toHaveCount(0);
-  answer();
-  await modal.expectReady();
-  const price = priceOf(modal);
-  const payable = price.getByRole('definition').last();
-  expect(plain((await payable.textContent()) ?? '')).toBe('40 000 Ft');
-  const { notSplit, notGuaranteed, documents } = words.warnings;
-  await expect(price.getByRole('listitem')).toHaveText([
-    notSplit,
-    /^A teljes díjat Ön fizeti a rendelőben/,
-    notGuaranteed,
-    documents,
-  ]);
-  for (const needed of [/nevére és címére/, /lelet másolata/, /bankszámlaszám/]) {
-    await expect(price.getByRole('listitem').last()).toHaveText(needed);
-  }
-  await doctor.expectAccessible();
-});
+test(
+  'a clinic that cannot split its invoice is paid all of it on site, with four warnings, and the form comes with them at once [C564 C565 C566 C756 C758 C759 C760 C761 C762]',
+  { tag: ANY_DAY },
+  async ({ page, site, clinicWith, database, signInAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(await arrangeInsured(database, DERMATOLOGY, { limit_amount_per_visit: 15_000 }));
+    const clinic = await clinicWith({ price: 40_000 });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(CHECK, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(CHECK);
+    const { doctor, modal } = await pickTime(page, site, clinic);
+    await asked;
+    // Nothing of the form stands yet that the warnings could push away.
+    await expect(modal.reserve).toBeDisabled();
+    await expect(modal.formTitle).toHaveCount(0);
+    answer();
+    await modal.expectReady();
+    const price = priceOf(modal);
+    const payable = price.getByRole('definition').last();
+    expect(plain((await payable.textContent()) ?? '')).toBe('40 000 Ft');
+    const { notSplit, notGuaranteed, documents } = words.warnings;
+    await expect(price.getByRole('listitem')).toHaveText([
+      notSplit,
+      /^A teljes díjat Ön fizeti a rendelőben/,
+      notGuaranteed,
+      documents,
+    ]);
+    for (const needed of [/nevére és címére/, /lelet másolata/, /bankszámlaszám/]) {
+      await expect(price.getByRole('listitem').last()).toHaveText(needed);
+    }
+    await doctor.expectAccessible();
+  },
+);
 
-test('a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C730 C753]', async ({
-  page,
-  site,
-  clinicWith,
-  database,
-  signInAs,
-  watched,
-}) => {
-  watched.allow(500, 503);
-  watched.allow(409);
-  await signInAs(await arrangeInsured(database, GASTROSCOPY));
-  const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
-  const failure = { errorCode: 'unknown_error', httpCode: 500, message: 'Próbahiba' };
-  // All that a check can say of this care, at first.
-  await page.route(CHECK, async (route) => {
-    const response = await route.fetch();
-    const flags = { referralRequired: true, preauthorizationTooSoon: true };
-    await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
-  });
-  const { doctor, modal, calendar } = await pickTime(page, site, clinic);
-  const flagged = modal.dialog.getByRole('alert');
-  await expect(flagged.filter({ hasText: 'Orvosi beutaló csatolása kötelező.' })).toBeVisible();
-  await expect(flagged.filter({ hasText: 'Az időpont 2 munkanapon belül van' })).toBeVisible();
-  await expect(priceOf(modal)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(modal.dialog).toHaveCount(0);
-  await page.unroute(CHECK);
-  // A failure about which the server has something particular to say.
-  const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
-  await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
-  await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
-  await modal.expectReady();
-  const toast = doctor.toasts.filter({ hasText: refusal.message });
-  await expect(toast).toContainText(site.words.finder.results.failureTitle);
-  await expect(modal.dialog.getByRole('alert')).toHaveCount(0);
-  await expect(priceOf(modal)).toHaveCount(0);
+test(
+  'a check that fails is told in a toast and takes back what the one before has said; what the server knows better is said before it is booked [C728 C730 C753]',
+  { tag: ANY_DAY },
+  async ({ page, site, clinicWith, database, signInAs, watched }) => {
+    watched.allow(500, 503);
+    watched.allow(409);
+    await signInAs(await arrangeInsured(database, GASTROSCOPY));
+    const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
+    const failure = { errorCode: 'unknown_error', httpCode: 500, message: 'Próbahiba' };
+    // All that a check can say of this care, at first.
+    await page.route(CHECK, async (route) => {
+      const response = await route.fetch();
+      const flags = { referralRequired: true, preauthorizationTooSoon: true };
+      await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
+    });
+    const { doctor, modal, calendar } = await pickTime(page, site, clinic);
+    const flagged = modal.dialog.getByRole('alert');
+    await expect(flagged.filter({ hasText: 'Orvosi beutaló csatolása kötelező.' })).toBeVisible();
+    await expect(flagged.filter({ hasText: 'Az időpont 2 munkanapon belül van' })).toBeVisible();
+    await expect(priceOf(modal)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal.dialog).toHaveCount(0);
+    await page.unroute(CHECK);
+    // A failure about which the server has something particular to say.
+    const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
+    await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
+    await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).click();
+    await modal.expectReady();
+    const toast = doctor.toasts.filter({ hasText: refusal.message });
+    await expect(toast).toContainText(site.words.finder.results.failureTitle);
+    await expect(modal.dialog.getByRole('alert')).toHaveCount(0);
+    await expect(priceOf(modal)).toHaveCount(0);
 
-  const BOOKING = '**/api/reservation/booking';
-  await page.route(BOOKING, (route) => route.fulfill({ status: 500, json: failure }));
-  await modal.reserve.click();
-  await expect(modal.dialog.getByRole('alert')).toHaveText(site.words.booking.form.failed);
-  await page.unroute(BOOKING);
+    const BOOKING = '**/api/reservation/booking';
+    await page.route(BOOKING, (route) => route.fulfill({ status: 500, json: failure }));
+    await modal.reserve.click();
+    await expect(modal.dialog.getByRole('alert')).toHaveText(site.words.booking.form.failed);
+    await page.unroute(BOOKING);
 
-  // Nothing was said of an approval: it is said now, and the second press books.
-  await page.unroute(CHECK);
-  const again = page.waitForResponse(CHECK);
-  await modal.reserve.click();
-  await again;
-  const alerts = modal.dialog.getByRole('alert');
-  await expect(alerts.filter({ hasText: words.required.text })).toBeVisible();
-  await expect(priceOf(modal)).toBeVisible();
-  await modal.reserve.click();
-  await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
-});
+    // Nothing was said of an approval: it is said now, and the second press books.
+    await page.unroute(CHECK);
+    const again = page.waitForResponse(CHECK);
+    await modal.reserve.click();
+    await again;
+    const alerts = modal.dialog.getByRole('alert');
+    await expect(alerts.filter({ hasText: words.required.text })).toBeVisible();
+    await expect(priceOf(modal)).toBeVisible();
+    await modal.reserve.click();
+    await expect(modal.title).toHaveText(site.words.booking.modal.bookedTitle);
+  },
+);
 
 test('a check that fails in an open modal puts out what the one before has said there [C729]', async ({
   page,
@@ -281,112 +277,107 @@ test('a check that fails in an open modal puts out what the one before has said 
   await expect(priceOf(modal)).toHaveCount(0);
 });
 
-test('who confirms times is titled so, is told whom to turn to, and may as well not; whoever pays alone is asked nothing of a cover [C312 C313 C314 C645]', async ({
-  page,
-  site,
-  clinicWith,
-  signInAs,
-  watched,
-}) => {
-  // The page of whoever was signed in before may still ask for its calendar.
-  watched.allow(409);
-  const clinic = await clinicWith();
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/preauth-check/')) asked.push(request.url());
-  });
-  const { modal: booking, customerService, form } = site.words.booking;
-  await signInAs(DEMO_CUSTOMERS.selfPaid);
-  const plainly = (await pickTime(page, site, clinic)).modal;
-  await plainly.expectReady();
-  await expect(plainly.title).toHaveText(booking.title);
-  await expect(plainly.dialog).not.toContainText(customerService.title);
-  expect(asked).toEqual([]);
-  await plainly.cancel.click();
+test(
+  'who confirms times is titled so, is told whom to turn to, and may as well not; whoever pays alone is asked nothing of a cover [C312 C313 C314 C645]',
+  { tag: ANY_DAY },
+  async ({ page, site, clinicWith, signInAs, watched }) => {
+    // The page of whoever was signed in before may still ask for its calendar.
+    watched.allow(409);
+    const clinic = await clinicWith();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/preauth-check/')) asked.push(request.url());
+    });
+    const { modal: booking, customerService, form } = site.words.booking;
+    await signInAs(DEMO_CUSTOMERS.selfPaid);
+    const plainly = (await pickTime(page, site, clinic)).modal;
+    await plainly.expectReady();
+    await expect(plainly.title).toHaveText(booking.title);
+    await expect(plainly.dialog).not.toContainText(customerService.title);
+    expect(asked).toEqual([]);
+    await plainly.cancel.click();
 
-  await signInAs(DEMO_CUSTOMERS.confirmingTimes);
-  const { doctor, modal } = await pickTime(page, site, clinic, 1);
-  await modal.expectReady();
-  expect(asked).toHaveLength(1);
-  await expect(modal.title).toHaveText('Időpont megerősítése');
-  const alert = modal.dialog.getByRole('alert').filter({ hasText: customerService.title });
-  await expect(alert.getByRole('link')).toHaveAttribute('href', 'tel:+3615550100');
-  const [cancel, reserve] = await Promise.all([
-    modal.cancel.boundingBox(),
-    modal.button(form.reserve).boundingBox(),
-  ]);
-  expect(cancel?.y).toBe(reserve?.y);
-  await doctor.expectAccessible();
-});
+    await signInAs(DEMO_CUSTOMERS.confirmingTimes);
+    const { doctor, modal } = await pickTime(page, site, clinic, 1);
+    await modal.expectReady();
+    expect(asked).toHaveLength(1);
+    await expect(modal.title).toHaveText('Időpont megerősítése');
+    const alert = modal.dialog.getByRole('alert').filter({ hasText: customerService.title });
+    await expect(alert.getByRole('link')).toHaveAttribute('href', 'tel:+3615550100');
+    const [cancel, reserve] = await Promise.all([
+      modal.cancel.boundingBox(),
+      modal.button(form.reserve).boundingBox(),
+    ]);
+    expect(cancel?.y).toBe(reserve?.y);
+    await doctor.expectAccessible();
+  },
+);
 
-test('care that needs a referral is booked with one: refused without, sent again after a lost connection, kept over a reload [C445 C627]', async ({
-  page,
-  site,
-  clinicWith,
-  database,
-  signInAs,
-  watched,
-}) => {
-  watched.allow('aborted');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(await arrangeInsured(database, XRAY));
-  const clinic = await clinicWith({ subfunctions: [XRAY], price: 20_000 });
-  const { doctor, modal } = await pickTime(page, site, clinic);
-  await modal.expectReady();
-  const { referralErrors } = site.words.booking;
-  const field = modal.dialog.getByRole('group', { name: site.words.booking.form.referral });
-  await expect(field).toContainText('legfeljebb 15 MB');
-  await modal.reserve.click();
-  await expect(field).toContainText(referralErrors.referralRequired);
-  await expect(field.getByLabel(files.choose)).toBeFocused();
+test(
+  'care that needs a referral is booked with one: refused without, sent again after a lost connection, kept over a reload [C445 C627]',
+  { tag: ANY_DAY },
+  async ({ page, site, clinicWith, database, signInAs, watched }) => {
+    watched.allow('aborted');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(await arrangeInsured(database, XRAY));
+    const clinic = await clinicWith({ subfunctions: [XRAY], price: 20_000 });
+    const { doctor, modal } = await pickTime(page, site, clinic);
+    await modal.expectReady();
+    const { referralErrors } = site.words.booking;
+    const field = modal.dialog.getByRole('group', { name: site.words.booking.form.referral });
+    await expect(field).toContainText('legfeljebb 15 MB');
+    await modal.reserve.click();
+    await expect(field).toContainText(referralErrors.referralRequired);
+    await expect(field.getByLabel(files.choose)).toBeFocused();
 
-  const UPLOAD = '**/api/files';
-  await page.route(UPLOAD, (route) => route.abort('connectionreset'));
-  const photo = { name: 'beutaló.jpg', mimeType: 'image/jpeg' };
-  await field
-    .getByLabel(files.choose)
-    .setInputFiles({ ...photo, buffer: await drawPicture('jpeg') });
-  const item = field.getByRole('listitem');
-  await expect(item).toContainText(files.broken);
-  await page.unroute(UPLOAD);
-  await item.getByRole('button', { name: site.t(files.retryNamed, photo) }).click();
-  await expect(item).toContainText(files.kept);
-  await expect(item.locator('img')).toBeVisible();
-  await doctor.expectAccessible('referral');
+    const UPLOAD = '**/api/files';
+    await page.route(UPLOAD, (route) => route.abort('connectionreset'));
+    const photo = { name: 'beutaló.jpg', mimeType: 'image/jpeg' };
+    await field
+      .getByLabel(files.choose)
+      .setInputFiles({ ...photo, buffer: await drawPicture('jpeg') });
+    const item = field.getByRole('listitem');
+    await expect(item).toContainText(files.broken);
+    await page.unroute(UPLOAD);
+    await item.getByRole('button', { name: site.t(files.retryNamed, photo) }).click();
+    await expect(item).toContainText(files.kept);
+    await expect(item.locator('img')).toBeVisible();
+    await doctor.expectAccessible('referral');
 
-  await modal.field('patientComment').fill('Bokasérülés.');
-  // A large one goes on where it stopped: after the connection, and after the page was loaded anew.
-  const scan = { name: 'lelet.jpg', mimeType: 'image/jpeg', buffer: await drawNoise() };
-  const large = field.getByRole('listitem').filter({ hasText: scan.name });
-  const shareOf = (parts: number) => ({
-    percent: Math.floor(((parts * PART_BYTES) / scan.buffer.length) * 100),
-  });
-  const parts = await followParts(page);
-  parts.cutFrom(1);
-  await field.getByLabel(files.choose).setInputFiles(scan);
-  await expect(large).toContainText(site.t(files.brokenAt, shareOf(1)));
-  const notUploaded = field.getByText(site.t(files.announceFailed, { name: scan.name }));
-  await expect(notUploaded).toHaveCount(1);
-  parts.cutFrom(2);
-  await page.context().setOffline(false);
-  await expect(large).toContainText(site.t(files.sending, shareOf(2)));
-  await expect(notUploaded).toHaveCount(0);
-  await page.reload();
-  await modal.expectReady();
-  await expect(large).toContainText(site.t(files.brokenOff, shareOf(2)));
-  await doctor.expectAccessible('broken off');
-  parts.cutFrom(Infinity);
-  await field.getByLabel(files.choose).setInputFiles(scan);
-  await expect(large).toContainText(files.kept);
-  expect(parts.arrived).toEqual([0, 1, 2].map((part) => part * PART_BYTES));
-  await expect(item.first()).toContainText(files.kept);
-  await expect(modal.field('patientComment')).toHaveValue('Bokasérülés.');
-  await modal.reserve.click();
-  await expect(modal.title).not.toHaveText(site.words.booking.modal.title);
-  await expect(modal.reserve).toHaveCount(0);
-  const { rows } = await database.query(
-    `SELECT FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE r.provider_id = $1 AND f.kind = 'image/jpeg'`,
-    [clinic.provider.id],
-  );
-  expect(rows).toHaveLength(2);
-});
+    await modal.field('patientComment').fill('Bokasérülés.');
+    // A large one goes on where it stopped: after the connection, and after the page was loaded anew.
+    const scan = { name: 'lelet.jpg', mimeType: 'image/jpeg', buffer: await drawNoise() };
+    const large = field.getByRole('listitem').filter({ hasText: scan.name });
+    const shareOf = (parts: number) => ({
+      percent: Math.floor(((parts * PART_BYTES) / scan.buffer.length) * 100),
+    });
+    const parts = await followParts(page);
+    parts.cutFrom(1);
+    await field.getByLabel(files.choose).setInputFiles(scan);
+    await expect(large).toContainText(site.t(files.brokenAt, shareOf(1)));
+    const notUploaded = field.getByText(site.t(files.announceFailed, { name: scan.name }));
+    await expect(notUploaded).toHaveCount(1);
+    parts.cutFrom(2);
+    await page.context().setOffline(false);
+    await expect(large).toContainText(site.t(files.sending, shareOf(2)));
+    await expect(notUploaded).toHaveCount(0);
+    await page.reload();
+    await modal.expectReady();
+    await expect(large).toContainText(site.t(files.brokenOff, shareOf(2)));
+    await doctor.expectAccessible('broken off');
+    parts.cutFrom(Infinity);
+    await field.getByLabel(files.choose).setInputFiles(scan);
+    await expect(large).toContainText(files.kept);
+    expect(parts.arrived).toEqual([0, 1, 2].map((part) => part * PART_BYTES));
+    await expect(item.first()).toContainText(files.kept);
+    await expect(modal.field('patientComment')).toHaveValue('Bokasérülés.');
+    await modal.reserve.click();
+    await expect(modal.title).not.toHaveText(site.words.booking.modal.title);
+    await expect(modal.reserve).toHaveCount(0);
+    const { rows } = await database.query(
+      `SELECT FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE r.provider_id = $1 AND f.kind = 'image/jpeg'`,
+      [clinic.provider.id],
+    );
+    expect(rows).toHaveLength(2);
+  },
+);

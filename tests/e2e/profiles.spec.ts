@@ -1,6 +1,6 @@
 import { addWeeks } from '#app/time/week.ts';
 import { COLONOSCOPY, DERMATOLOGY, MOLE_SCREENING } from '#tests/support/e2e/clinic.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -189,22 +189,21 @@ test('a planted description runs no script and calls no other site, with its hea
   }
 });
 
-test('profiles of nobody, of another market and of another provider are not found', async ({
-  page,
-  clinicWith,
-  watched,
-}) => {
-  watched.allow(404);
-  const here = await clinicWith();
-  const there = await clinicWith({ market: 'RO' });
-  for (const path of [
-    '/providers/999999999',
-    '/providers/x',
-    `/providers/${there.provider.id}`,
-    `/providers/${there.provider.id}/doctors/${here.doctor.id}`,
-  ]) {
-    const answer = await page.goto(HUNGARIAN.address(path));
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.notFound.title);
-  }
-});
+testWithoutScripts(
+  'profiles of nobody, of another market and of another provider are not found',
+  async ({ page, clinicWith, watched }) => {
+    watched.allow(404);
+    const here = await clinicWith();
+    const there = await clinicWith({ market: 'RO' });
+    for (const path of [
+      '/providers/999999999',
+      '/providers/x',
+      `/providers/${there.provider.id}`,
+      `/providers/${there.provider.id}/doctors/${here.doctor.id}`,
+    ]) {
+      const answer = await page.goto(HUNGARIAN.address(path));
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.notFound.title);
+    }
+  },
+);

@@ -7,7 +7,7 @@ import {
 } from '#tests/support/e2e/arranged-account.ts';
 import { SignInPage } from '#tests/support/e2e/account-pages.ts';
 import { buildCare, buildCover, buildProduct } from '#tests/support/builders.ts';
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
@@ -254,18 +254,19 @@ test('after the free service has ended nobody is activated any more [C049 C827]'
   await expect(registration.button(registration.words.activate)).toBeDisabled();
 });
 
-test('a service that has ended is not sold: its landing page says so and offers no activation', async ({
-  page,
-}) => {
-  const { hero, activation } = TELEKOM.words.content;
-  for (const path of ['/', '/telekom-start']) {
-    await page.goto(TELEKOM.address(path));
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Az ingyenes szolgáltatás véget ért');
-    await expect(main.getByRole('link', { name: hero.activate })).toHaveCount(0);
-    await expect(main).not.toContainText(activation.title);
-  }
-});
+testWithoutScripts(
+  'a service that has ended is not sold: its landing page says so and offers no activation',
+  async ({ page }) => {
+    const { hero, activation } = TELEKOM.words.content;
+    for (const path of ['/', '/telekom-start']) {
+      await page.goto(TELEKOM.address(path));
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Az ingyenes szolgáltatás véget ért');
+      await expect(main.getByRole('link', { name: hero.activate })).toHaveCount(0);
+      await expect(main).not.toContainText(activation.title);
+    }
+  },
+);
 
 test('the registration stands on a phone [C063]', async ({ page }) => {
   const site = ROMANIAN;

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/e2e/journey.ts';
+import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import {
@@ -99,20 +99,21 @@ test('every theme with a hero shows the image of its own there, and every theme 
   expect(new Set(pictures.map(({ body }) => body)).size).toBe(17);
 });
 
-test('framed or in a web view a page has no header and footer of its own [C498 C499]', async ({
-  page,
-}) => {
-  for (const flag of ['iframe', 'webview']) {
-    await page.goto(PUBLIC_SEARCH.address(`/services/provider-search?${flag}=1`));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    // remembered for the session
-    await page.goto(PUBLIC_SEARCH.address('/services/provider-search'));
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await page.context().clearCookies();
-  }
-});
+testWithoutScripts(
+  'framed or in a web view a page has no header and footer of its own [C498 C499]',
+  async ({ page }) => {
+    for (const flag of ['iframe', 'webview']) {
+      await page.goto(PUBLIC_SEARCH.address(`/services/provider-search?${flag}=1`));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      // remembered for the session
+      await page.goto(PUBLIC_SEARCH.address('/services/provider-search'));
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await page.context().clearCookies();
+    }
+  },
+);
 
 test('the calls are described for readers and machines', async ({ page, request }) => {
   const description = await (await request.get(`${HUNGARIAN.origin}/api/openapi.json`)).json();

@@ -9,6 +9,7 @@ import type { Pool } from '#db/client.ts';
 import { shiftDate } from '../day-under-test.ts';
 import { openClinic, type Clinic, type ClinicOptions } from './clinic.ts';
 import { connectPortalDatabase } from './portal-database.ts';
+import { expectNoScripts } from './portal-page.ts';
 import { watch, type Watch } from './watch.ts';
 
 interface JourneyFixtures {
@@ -89,6 +90,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       return clinic;
     });
     for (const clinic of clinics) await clinic.close();
+  },
+});
+
+/** For what the server alone writes, on pages that other journeys open with their scripts: a load costs a quarter. */
+export const testWithoutScripts = test.extend({
+  javaScriptEnabled: false,
+  page: async ({ page }, use) => {
+    expectNoScripts(page);
+    await use(page);
   },
 });
 

@@ -17,6 +17,14 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What of an address makes a page look different in kind; filters and weeks only change what is listed. */
 const KIND_PARAMETERS = ['listType', 'subfunction', 'theme', 'view'];
 
+/** Pages of tests that run no script. */
+const WITHOUT_SCRIPTS = new WeakSet<Page>();
+
+/** Says that a page runs no script: nobody waits until it is alive, or gives it a program that looks for barriers. */
+export function expectNoScripts(page: Page): void {
+  WITHOUT_SCRIPTS.add(page);
+}
+
 /** What every page of the portal has, and how one is opened. Each page is checked for accessibility when it opens. */
 export class PortalPage {
   readonly page: Page;
@@ -56,6 +64,7 @@ export class PortalPage {
   async expectOpen(): Promise<void> {
     await expect(this.heading).toBeVisible();
     await expect(this.page.locator('html')).toHaveAttribute('lang', this.site.locale);
+    if (WITHOUT_SCRIPTS.has(this.page)) return;
     await this.comeAlive();
     await expectAccessibleOnce(this.page);
   }
