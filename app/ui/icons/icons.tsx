@@ -30,9 +30,6 @@ export const AlertIcon = createIcon(
 export const InfoIcon = createIcon(
   'M3.2 12a8.8 8.8 0 1 0 17.6 0 8.8 8.8 0 1 0-17.6 0ZM12 11v5.5M12 7.6v.1',
 );
-export const StarIcon = createIcon(
-  'm12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8Z',
-);
 export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16');
 export const FilterIcon = createIcon(
   'M4 7h9M17 7h3M4 17h3M11 17h9M13 7a2 2 0 1 0 4 0 2 2 0 1 0-4 0ZM7 17a2 2 0 1 0 4 0 2 2 0 1 0-4 0Z',
@@ -53,15 +50,11 @@ export const StethoscopeIcon = createIcon(
 export const BuildingIcon = createIcon(
   'M5 20.5V5a1.5 1.5 0 0 1 1.5-1.5h11A1.5 1.5 0 0 1 19 5v15.5M3 20.5h18M10 20.5V16h4v4.5M12 6.5v4M10 8.5h4',
 );
-export const GlobeIcon = createIcon(
-  'M3.2 12a8.8 8.8 0 1 0 17.6 0 8.8 8.8 0 1 0-17.6 0ZM3.2 12h17.6M12 3.2c2.5 2.4 3.7 5.4 3.7 8.8s-1.2 6.4-3.7 8.8c-2.5-2.4-3.7-5.4-3.7-8.8S9.5 5.6 12 3.2Z',
-);
 export const ExternalIcon = createIcon(
   'M14 4h6v6M20 4l-9 9M18 14v4.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 18.5v-11A1.5 1.5 0 0 1 5.5 6H10',
 );
 export const RefreshIcon = createIcon(
   'M20 5v5h-5M4 19v-5h5M5.5 9.5A7 7 0 0 1 18 7l2 3M18.5 14.5A7 7 0 0 1 6 17l-2-3',
 );
-export const PlusIcon = createIcon('M12 5v14M5 12h14');
 export const ShareIcon = createIcon('M12 15V3.5M8 7l4-3.5L16 7M6.5 10.5H5V20h14v-9.5h-1.5');
 export const DownloadIcon = createIcon('M12 4v11M7 10.5l5 5 5-5M4.5 20h15');
