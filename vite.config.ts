@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { bareContracts } from './server/bare-contracts.ts';
 import { barePreload } from './server/bare-preload.ts';
 import { bareRouter } from './server/bare-router.ts';
+import { firstSheet } from './server/first-sheet.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
 export default defineConfig({
@@ -14,8 +15,9 @@ export default defineConfig({
     barePreload(),
     bareRouter(),
     reactRouter(),
+    firstSheet(),
   ],
-  // One style sheet for all pages: split ones are fetched again by lazy parts, and then in another order.
+  // One style sheet for all pages, which firstSheet divides: split ones are fetched again by lazy parts, and then in another order.
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
   // A page of results names some two thousand classes.
   css: { modules: { generateScopedName: '[hash:base64:6]' } },

@@ -77,7 +77,11 @@ function onlyShown(
  * sheet and the letters have the whole line. A `modulepreload` of low priority still shares it with them. Only the head
  * and the end are looked at: what lies between is long.
  */
-function assemble(page: Buffer, data: string, { portal, wordsFile }: RequestContext): Buffer {
+function assemble(
+  page: Buffer,
+  data: string,
+  { portal, wordsFile, sheets }: RequestContext,
+): Buffer {
   const { nonce } = portal;
   const headEnd = page.indexOf(HEAD_END);
   const start = page.lastIndexOf(START_SCRIPT);
@@ -94,7 +98,7 @@ function assemble(page: Buffer, data: string, { portal, wordsFile }: RequestCont
     page.subarray(headEnd, start),
     START_TEXT,
     page.subarray(start + START_SCRIPT.length, end),
-    Buffer.from(writeData(data, nonce) + writeStart(modules, nonce)),
+    Buffer.from(writeData(data, nonce) + writeStart({ modules, later: sheets?.later, nonce })),
     PAGE_END,
   ]);
 }
@@ -121,13 +125,26 @@ function toUtf8(text: string): Buffer {
   return transcode(utf16.subarray(0, length), 'utf16le', 'utf8');
 }
 
+interface Start {
+  modules: string[];
+  /** A style sheet that the first paint can do without; what comes alive waits for it. */
+  later: string | undefined;
+  nonce: string;
+}
+
 /** Fetches everything the scripts of the page import at once, then starts them. */
-function writeStart(modules: string[], nonce: string): string {
+function writeStart({ modules, later, nonce }: Start): string {
   return `<script nonce="${nonce}">requestAnimationFrame(() => setTimeout(() => {
 const add = (tag, fields) => document.head.append(Object.assign(document.createElement(tag), { nonce: "${nonce}", ...fields }));
+${later === undefined ? '' : writeSheet(later)}
 for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href });
 add("script", { type: "module", text: document.getElementById("start").text });
 }))</script>`;
+}
+
+/** Whoever waits for it goes on when it cannot be had, too. */
+function writeSheet(href: string): string {
+  return `window.laterSheet = new Promise((done) => add("link", { rel: "stylesheet", href: ${JSON.stringify(href)}, onload: done, onerror: done }));`;
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

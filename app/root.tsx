@@ -24,10 +24,11 @@ import '#app/themes/styles.ts';
 export function loader({ context }: Route.LoaderArgs): PortalView & {
   nonce: string;
   stylesheet: string | null;
+  sheets: string[] | undefined;
   accountMenu: string;
   accountMark: string | undefined;
 } {
-  const { portal } = context.get(requestContext);
+  const { portal, sheets } = context.get(requestContext);
   const { key, own } = portal.theme;
   const { logo, touchIcon, hero } = requireThemePictures(key);
   return {
@@ -37,6 +38,7 @@ export function loader({ context }: Route.LoaderArgs): PortalView & {
       hero: own.hero ?? hero,
     }),
     stylesheet: own.stylesheet,
+    sheets: sheets?.first,
     nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
     accountMark: portal.accountMark,
@@ -75,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href={href('/manifest.webmanifest')} />
           </>
         )}
-        <Sheets nonce={portal?.nonce} />
+        <Sheets own={portal?.sheets} nonce={portal?.nonce} />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
         {/* Nothing is shown before it is all there: on a slow line the first half of a page would jump as the second comes. */}
         <link rel="expect" href={`#${TOAST_REGION_ID}`} blocking="render" />
@@ -93,11 +95,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style sheet of all pages and the letters it begins with. Ours instead of the router's `Links`, which brings along what
+ * The style sheets that the page begins with, and the letters; without the portal, the one of all pages. Ours instead of the router's `Links`, which brings along what
  * fetches pages ahead; no page has links or meta of its own.
  */
-function Sheets({ nonce }: { nonce: string | undefined }) {
-  const sheets = use(FrameworkContext)?.manifest.routes.root?.css ?? [];
+function Sheets({ own, nonce }: { own: string[] | undefined; nonce: string | undefined }) {
+  const manifest = use(FrameworkContext)?.manifest;
+  const sheets = own ?? manifest?.routes.root?.css ?? [];
   return (
     <>
       {sheets.map((sheet) => (

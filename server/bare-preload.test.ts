@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { BARE } from './bare-preload.ts';
 
 /** The helper as the browser runs it, in a page that has the files named. */
-function arrange(present: string[]) {
+async function arrange(present: string[]) {
   const added: string[] = [];
   vi.stubGlobal('document', {
     baseURI: 'https://portal.test/services/provider-search',
@@ -13,16 +13,15 @@ function arrange(present: string[]) {
       append: ({ rel, href }: { rel: string; href: string }) => added.push(`${rel} ${href}`),
     },
   });
-  const body = BARE.replace('export function __vitePreload', 'return function preload');
-  const preload = new Function(body)() as (
-    load: () => Promise<string>,
-    files?: string[],
-  ) => Promise<string>;
+  const module = `${BARE}\n// ${present.join()}`;
+  const { __vitePreload: preload } = (await import(
+    `data:text/javascript,${encodeURIComponent(module)}`
+  )) as { __vitePreload: (load: () => Promise<string>, files?: string[]) => Promise<string> };
   return { preload, added };
 }
 
 test('what a part imports is fetched together with it, once, and not what the page has', async () => {
-  const { preload, added } = arrange(['assets/portal-x.js']);
+  const { preload, added } = await arrange(['assets/portal-x.js']);
   const files = ['assets/portal-x.js', 'assets/map-y.js'];
   expect(await preload(() => Promise.resolve('part'), files)).toBe('part');
   expect(await preload(() => Promise.resolve('again'), files)).toBe('again');
@@ -31,7 +30,7 @@ test('what a part imports is fetched together with it, once, and not what the pa
 });
 
 test('a part that cannot be had is told of by its own import', async () => {
-  const { preload } = arrange([]);
+  const { preload } = await arrange([]);
   await expect(
     preload(() => Promise.reject(new Error('offline')), ['assets/z.js']),
   ).rejects.toThrow('offline');

@@ -10,12 +10,13 @@ const PROJECT = join(import.meta.dirname, '..');
 const BUILD = join(PROJECT, 'build');
 const STAMP = join(BUILD, 'sources.sha256');
 const SOURCES = [
-  'app/**/*.{ts,tsx,css,svg,json}',
+  'app/**/*.{ts,tsx,css,svg,json,woff2}',
   'package-lock.json',
   'vite.config.ts',
   'server/bare-contracts.ts',
   'server/bare-preload.ts',
   'server/bare-router.ts',
+  'server/first-sheet.ts',
   'server/shared-chunks.ts',
   'server/thin-map.ts',
   'react-router.config.ts',

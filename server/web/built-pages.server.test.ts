@@ -1,6 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
-import { buildPartner, buildPartnerHost, buildSubfunction } from '#tests/support/builders.ts';
+import { themes } from '#app/themes/index.ts';
+import { isSearchBody } from '#app/themes/theme.ts';
+import {
+  buildCalendar,
+  buildDoctor,
+  buildPartner,
+  buildPartnerHost,
+  buildService,
+  buildSubfunction,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildPages } from '../build.ts';
 import { loadPages } from './load-pages.ts';
@@ -79,3 +90,72 @@ test('a portal has no page of the staff, however its address is written', async 
   expect(await statusOf(STAFF_HOST, '/staff/login')).toBe(200);
   await app.close();
 });
+
+test('a visitor’s first page is shown whole with the first style sheet, in every theme, and every other page begins with both', async () => {
+  const { id: subfunction } = await buildSubfunction(database.owner);
+  const doctor = await buildDoctor(database.owner, { subfunctions: [subfunction] });
+  const provider_id = doctor.provider_id;
+  await buildService(database.owner, { provider_id, subfunction_id: subfunction });
+  await buildCalendar(database.owner, {
+    provider_id,
+    doctor_id: doctor.id,
+    subfunctions: [subfunction],
+  });
+  const hostOf = (theme: string) => `sheet-${theme.replaceAll('_', '-')}.test`;
+  for (const { key } of themes) {
+    const partner = await buildPartner(database.owner, { theme: key });
+    await buildPartnerHost(database.owner, { host: hostOf(key), partner_id: partner.id });
+  }
+  const pages = await loadPages();
+  const app = await createTestApp(database, { pages });
+  const { first, rest } = pages.sheets;
+  const inFirst = await classesOf(pages.clientFolder, first);
+  const inRest = await classesOf(pages.clientFolder, rest);
+  const onlyInRest = new Set([...inRest].filter((name) => !inFirst.has(name)));
+  expect(onlyInRest.size).toBeGreaterThan(250);
+  const firstPages = [
+    '/',
+    '/services/provider-search',
+    `/services/provider-search?subfunction=${subfunction}&listType=doctors`,
+    `/services/provider-search?subfunction=${subfunction}&doctorName=nobody`,
+    `/providers/${provider_id}`,
+    `/providers/${provider_id}/doctors/${doctor.id}`,
+    '/providers/999999',
+  ];
+  let shown = 0;
+  for (const { key, landing } of themes) {
+    const isCommon = !isSearchBody(landing.visitor);
+    const host = hostOf(key);
+    for (const url of firstPages) {
+      const { body, statusCode } = await ask(app, host, { url });
+      if (statusCode === 302) continue;
+      expect([200, 404], `${key} ${url}`).toContain(statusCode);
+      shown += 1;
+      expect(sheetsOf(body), `${key} ${url}`).toEqual(isCommon ? [first] : [first, rest]);
+      if (!isCommon) continue;
+      expect(body.includes(`href: "${rest}"`), `${key} ${url}`).toBe(true);
+      expect(
+        classesIn(body).filter((name) => onlyInRest.has(name)),
+        `${key} ${url}`,
+      ).toEqual([]);
+    }
+    const { body } = await ask(app, host, { url: '/login' });
+    expect(sheetsOf(body), `${key} /login`).toEqual([first, rest]);
+  }
+  await app.close();
+  expect(shown).toBeGreaterThan(themes.length * 4);
+});
+
+async function classesOf(folder: string, sheet: string): Promise<Set<string>> {
+  const rules = await readFile(join(folder, sheet), 'utf8');
+  return new Set(rules.match(/(?<=\.)[A-Za-z_][\w-]*/g));
+}
+
+function sheetsOf(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+}
+
+function classesIn(page: string): string[] {
+  const markup = page.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
+  return [...markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
+}

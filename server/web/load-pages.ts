@@ -16,14 +16,17 @@ export async function loadPages(): Promise<Pages & { clientFolder: string }> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string } | undefined>;
-  // The browser would find the style sheet only behind what comes before it in the page.
-  const style = manifest['style.css'];
-  const linkHeader = style ? `</${style.file}>; rel=preload; as=style` : '';
+  const sheetOf = (name: string) => {
+    const sheet = manifest[name];
+    if (!sheet) throw new Error(`${name} was not built`);
+    return `/${sheet.file}`;
+  };
+  const sheets = { first: sheetOf('first.css'), rest: sheetOf('rest.css') };
   const wordsFiles = Object.fromEntries(
     LOCALES.map((locale) => {
       const catalogue = manifest[`app/i18n/catalogue.${locale}.ts`];
       return [locale, catalogue && `/${catalogue.file}`];
     }),
   ) as Record<Locale, string | undefined>;
-  return { build, linkHeader, wordsFiles, clientFolder };
+  return { build, sheets, wordsFiles, clientFolder };
 }

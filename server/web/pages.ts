@@ -7,11 +7,16 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from 'react-router';
-import type { requestContext as RequestContextKey, RequestContext } from '#app/request-context.ts';
+import type {
+  requestContext as RequestContextKey,
+  RequestContext,
+  Sheets,
+} from '#app/request-context.ts';
 import type { CampaignCounter } from '#app/features/campaigns/campaign-counter.server.ts';
 import { isOpening } from '#app/features/campaigns/campaign-opening.ts';
 import { addressWithTimes, TIMES_COOKIE } from '#app/features/directory/times-view.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { isSearchBody } from '#app/themes/theme.ts';
 import { createTurns } from '#app/platform/turns.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { isDatabaseUnavailable } from '#db/errors.ts';
@@ -26,8 +31,8 @@ import { isStaffPath } from './staff-host.ts';
 
 export interface Pages {
   build: ServerBuild;
-  /** What the browser fetches while the page still arrives: its style sheet, as a `Link` header. */
-  linkHeader: string;
+  /** Style sheets: what a visitor sees first, and all else. */
+  sheets: { first: string; rest: string };
   /** Where the words of each language are. */
   wordsFiles: Record<Locale, string | undefined>;
 }
@@ -93,7 +98,9 @@ export function registerPages(
         : 'private, no-cache',
     );
     if (namesScripts(portal, headers)) {
-      reply.header('link', pages.linkHeader);
+      // The browser would find them only behind what comes before them in the page.
+      const { first } = sheetsOf(pages.sheets, portal, url);
+      reply.header('link', first.map((sheet) => `<${sheet}>; rel=preload; as=style`).join(', '));
     }
   }
 
@@ -164,7 +171,7 @@ export function registerPages(
   });
 }
 
-function createRender({ build, wordsFiles }: Pages, services: Services) {
+function createRender({ build, sheets, wordsFiles }: Pages, services: Services) {
   // The build holds its own copy of our modules, so the key of the context must come out of it.
   const { requestContext } = build.entry.module as unknown as {
     requestContext: typeof RequestContextKey;
@@ -189,7 +196,12 @@ function createRender({ build, wordsFiles }: Pages, services: Services) {
     };
     const context = new RouterContextProvider();
     const wordsFile = wordsFiles[portal.locale];
-    const rendering: RequestContext = { portal, services, wordsFile };
+    const rendering: RequestContext = {
+      portal,
+      services,
+      wordsFile,
+      sheets: sheetsOf(sheets, portal, request.url),
+    };
     context.set(requestContext, rendering);
     const response = await handle(
       portal.isStaffEntry ? 'staff' : 'portal',
@@ -206,6 +218,15 @@ function withoutStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).filter(([, route]) => !isStaffPath(`/${route?.path ?? ''}`)),
   );
+}
+
+/** A visitor’s first page is shown without what other pages and later parts look like. */
+function sheetsOf({ first, rest }: Pages['sheets'], portal: Portal, url: string): Sheets {
+  const { viewer, preview, isStaffEntry, theme } = portal;
+  // A landing page that is a search has more to show than a few visitors of one partner are worth to all others.
+  const isCommon = !isSearchBody(theme.landing.visitor);
+  const isFirst = isCommon && !viewer.isLoggedIn && !preview && !isStaffEntry && SHARED.test(url);
+  return isFirst ? { first: [first], later: rest } : { first: [first, rest] };
 }
 
 function inTurns<Entry extends string>(handlers: Record<Entry, RequestHandler>) {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { buildPages } from '../build.ts';
 
@@ -36,16 +36,35 @@ async function weigh(page: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1_000;
 }
 
-test('the style sheet of the pages has the classes of every sheet that was built', async () => {
+test('the two style sheets of the pages have the classes of every sheet that was built', async () => {
   const built = (await readdir(join(CLIENT, 'assets')))
     .filter((file) => /^style-.*\.css$/.test(file))
     .map((file) => `assets/${file}`);
-  const linked = manifest['style.css']?.file;
-  expect(built).toContain(linked);
-  const [inPages, inAny] = await Promise.all([classesOf([linked ?? '']), classesOf(built)]);
-  expect(inPages.size).toBeGreaterThan(500);
-  expect([...inAny].filter((name) => !inPages.has(name))).toEqual([]);
+  expect(built).toContain(manifest['style.css']?.file);
+  const [inFirst, inRest, inAny] = await Promise.all([
+    classesOf([sheetOf('first.css')]),
+    classesOf([sheetOf('rest.css')]),
+    classesOf(built),
+  ]);
+  expect(inFirst.size).toBeGreaterThan(250);
+  expect([...inAny].filter((name) => !inFirst.has(name) && !inRest.has(name))).toEqual([]);
 });
+
+/** What a visitor’s first page waits for, as it crosses the line. */
+test('the first style sheet and the letters weigh no more than was measured', async () => {
+  const sheet = brotliCompressSync(await readFile(join(CLIENT, sheetOf('first.css'))));
+  expect(sheet.length).toBeLessThanOrEqual(14_900);
+  const fonts = (await readdir(join(CLIENT, 'assets'))).filter((file) => file.includes('-common-'));
+  expect(fonts).toHaveLength(2);
+  const letters = fonts.map(async (file) => (await readFile(join(CLIENT, 'assets', file))).length);
+  expect((await Promise.all(letters)).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(
+    15_500,
+  );
+});
+
+function sheetOf(name: string): string {
+  return manifest[name]?.file ?? '';
+}
 
 async function classesOf(files: readonly string[]): Promise<Set<string>> {
   const sheets = await Promise.all(files.map((file) => readFile(join(CLIENT, file), 'utf8')));

@@ -42,6 +42,8 @@ interface Pending {
 }
 
 const ANYTHING: NameSearch = { subfunction: null };
+/** What asks could not be had. */
+const FAILED = { groups: [], wanted: ANYTHING, isUrgent: false, hasFailed: true };
 
 function drop(pending: Pending): void {
   clearTimeout(pending.timer);
@@ -86,11 +88,8 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
     const { signal } = controller;
     const { hasCardNetwork } = viewer;
     const answer = (await lookup?.lookUp(term, { w, locale, market, hasCardNetwork, signal })) ?? {
+      ...FAILED,
       term,
-      groups: [],
-      wanted: ANYTHING,
-      isUrgent: false,
-      hasFailed: true,
     };
     if (signal.aborted) return null;
     setFound(answer);

@@ -1,5 +1,5 @@
-import latinExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
-import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import latinExt from './fonts/figtree-latin-ext-common.woff2?url';
+import latin from './fonts/figtree-latin-common.woff2?url';
 
-/** The two files of the portal's font, to be preloaded: Hungarian and Romanian need both. */
+/** The letters of the portal's languages, to be preloaded: Hungarian and Romanian need both files. */
 export const fontUrls: readonly string[] = [latin, latinExt];
