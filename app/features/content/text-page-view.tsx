@@ -2,7 +2,17 @@ import type { ComponentType } from 'react';
 import { usePortal } from '#app/platform/use-portal.ts';
 import type { TextPageIcon } from '#app/themes/text-pages.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
-import { AlertIcon, CalendarIcon, ClockIcon, PhoneIcon, SearchIcon, ShieldIcon, TagIcon, UserIcon, type IconProps } from '#app/ui/icons/icons.tsx';
+import {
+  AlertIcon,
+  CalendarIcon,
+  ClockIcon,
+  PhoneIcon,
+  SearchIcon,
+  ShieldIcon,
+  TagIcon,
+  UserIcon,
+  type IconProps,
+} from '#app/ui/icons/icons.tsx';
 import { HeartIcon, MailIcon } from '#app/ui/icons/rare-icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
