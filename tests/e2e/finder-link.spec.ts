@@ -232,6 +232,20 @@ testWithoutScripts(
 );
 
 testWithoutScripts(
+  'a search that has times offers to be told of an earlier one',
+  async ({ page, clinicWith }) => {
+    const clinic = await clinicWith();
+    const finder = new FinderPage(page, HUNGARIAN);
+    await finder.open(`subfunction=1&providerName=${encodeURIComponent(clinic.provider.name)}`);
+    await expect(finder.card(clinic.provider.name)).toBeVisible();
+    await expect(page.getByRole('link', { name: words.finder.profile.earlier })).toHaveAttribute(
+      'href',
+      /\/services\/earlier-times\/new\?subfunction=1&location=\w*&speaksEnglish=0&evening=0$/,
+    );
+  },
+);
+
+testWithoutScripts(
   'a provider without a price says so in the words of the requirement [C740]',
   async ({ page, clinicWith }) => {
     const clinic = await clinicWith({ price: null });

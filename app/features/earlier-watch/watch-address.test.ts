@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Value } from 'typebox/value';
 import { WatchedTarget } from './contract.ts';
-import { readTarget } from './watch-address.ts';
+import { readTarget, readWishes } from './watch-address.ts';
 
 const read = (query: string) => readTarget(new URLSearchParams(query));
 
@@ -19,6 +19,13 @@ test('the address of the form says for what to watch', () => {
     location: 'hu-bp-05',
   });
   expect(read('subfunction=7')).toEqual({ kind: 'search', subfunctionId: 7, location: null });
+});
+
+test('the form begins with what the search asked for: a doctor who speaks English, the evening', () => {
+  const wishes = (query: string) => readWishes(new URLSearchParams(query));
+  expect(wishes('speaksEnglish=1&evening=0')).toEqual({ onlyEnglish: true, parts: [] });
+  expect(wishes('speaksEnglish=0&evening=1')).toEqual({ onlyEnglish: false, parts: ['evening'] });
+  expect(wishes('')).toEqual({ onlyEnglish: false, parts: [] });
 });
 
 test('an address that is not understood watches for nothing', () => {

@@ -19,6 +19,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { startWatch } from '../contract.ts';
 import type { WatchChoice } from '../start-watch.server.ts';
 import { PARTS_OF_DAY, readPriceMax, type PartOfDay } from '../watch-rules.ts';
+import type { ProposedWishes } from '../watch-address.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import styles from '../earlier-watch.module.css';
 
@@ -34,13 +35,7 @@ interface Draft {
 }
 
 /** What is asked of somebody who wants to be told; then on to the list. */
-export function WatchForm({
-  choice,
-  comesWithEnglish,
-}: {
-  choice: WatchChoice;
-  comesWithEnglish: boolean;
-}) {
+export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed: ProposedWishes }) {
   const { w } = useOwnWords(EARLIER_WORDS);
   const navigate = useNavigate();
   const isAlive = useAlive();
@@ -48,10 +43,10 @@ export function WatchForm({
   const { form, focusFirstError } = useFirstError();
   const isMove = choice.before !== null;
   const [draft, setDraft] = useState<Draft>({
-    parts: [],
+    parts: proposed.parts,
     until: choice.days.proposed,
     priceMax: '',
-    onlyEnglish: comesWithEnglish && choice.target.kind === 'search',
+    onlyEnglish: proposed.onlyEnglish && choice.target.kind === 'search',
     takesSelfPaid: false,
   });
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));

@@ -11,7 +11,7 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { LazyWatchForm } from '../components/lazy-watch-form.tsx';
-import { readTarget } from '../watch-address.ts';
+import { readTarget, readWishes } from '../watch-address.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import type { Route } from './+types/new-watch';
 import styles from '../earlier-watch.module.css';
@@ -23,22 +23,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const target = readTarget(searchParams);
   if (!target) throw redirect(href('/services/earlier-times'));
-  const onlyEnglish = searchParams.get('speaksEnglish') === '1';
+  const proposed = readWishes(searchParams);
   try {
     const choice = await orNotFound(services.watches.describeWatch({ portal, target }));
-    return { choice, onlyEnglish, problem: null };
+    return { choice, proposed, problem: null };
   } catch (error) {
     const code = failureCodeOf(error);
     if (code === null) throw error;
     const values = { phone: '', product: portal.theme.productName[portal.locale] };
     const problem = errorMessage(portal.locale, code, values);
-    return data({ choice: null, onlyEnglish, problem }, { status: 409 });
+    return data({ choice: null, proposed, problem }, { status: 409 });
   }
 }
 
 /** Where somebody asks to be told of an earlier time. */
 export default function NewWatch({ loaderData }: Route.ComponentProps) {
-  const { choice, onlyEnglish, problem } = loaderData;
+  const { choice, proposed, problem } = loaderData;
   const { w } = useOwnWords(EARLIER_WORDS);
   const { productName } = usePortal();
   return (
@@ -46,7 +46,7 @@ export default function NewWatch({ loaderData }: Route.ComponentProps) {
       <PageHead title={w.form.title} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.form.title}</h1>
       {choice ? (
-        <LazyWatchForm choice={choice} comesWithEnglish={onlyEnglish} />
+        <LazyWatchForm choice={choice} proposed={proposed} />
       ) : (
         <Banner
           tone="warning"

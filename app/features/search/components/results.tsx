@@ -194,7 +194,7 @@ function ResultsList({
           }}
         />
       </div>
-      {list.service && times.monday > frame.today && (
+      {list.service && (
         <p className={styles.earlier}>
           <Link to={watchHref(list.service.id, filters)}>{w.profile.earlier}</Link>
         </p>
@@ -217,12 +217,12 @@ function ResultsList({
   );
 }
 
-/** Where somebody asks to be told of an earlier time: there was none this week. */
+/** Where somebody asks to be told of an earlier time than those that the search has found. */
 function watchHref(
   subfunction: number,
-  { location, speaksEnglish }: FinderData['filters'],
+  { location, speaksEnglish, evening }: FinderData['filters'],
 ): string {
-  return `${href('/services/earlier-times/new')}?subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}`;
+  return `${href('/services/earlier-times/new')}?subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}&evening=${evening}`;
 }
 
 function askedTimes({ service, doctors, providers }: ListProps['list'], week: string) {
