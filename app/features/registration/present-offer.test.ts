@@ -75,6 +75,7 @@ describe('a preview', () => {
 
   test('takes out what was taken out of the record', () => {
     expect(preview({})).toMatchObject({
+      phase: 'open',
       productId: null,
       notice: { title: '', text: '' },
       closes: null,

@@ -195,7 +195,7 @@ test('a call-back is written by the clock of the market, with the name and the n
     phone: '+40722123456',
     reach_from: new Date('2026-11-23T06:00:00Z'),
     due_at: new Date('2026-11-23T07:00:00Z'),
-    status: 'waiting',
+    status: 'requested',
     is_reached: null,
     note: null,
     created_at: new Date('2026-11-22T10:00:00Z'),
