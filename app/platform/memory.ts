@@ -4,15 +4,16 @@ export interface Memory {
   write: (key: string, value: unknown) => void;
 }
 
-/** Keeps values in a storage of the browser; in this page alone where it has none, as in an embedded page of another site. */
+/** Keeps values in a storage of the browser; in this page alone where it has none or no room, as in an embedded page of another site. */
 export function createMemory(storageOf: () => Storage): Memory {
   const inMemory = new Map<string, string>();
   return {
     read: (key) => {
       try {
-        return JSON.parse(storageOf().getItem(key) ?? inMemory.get(key) ?? 'null');
+        // What found no room in the storage is newer than what stands there.
+        return JSON.parse(inMemory.get(key) ?? storageOf().getItem(key) ?? 'null');
       } catch {
-        return JSON.parse(inMemory.get(key) ?? 'null');
+        return null;
       }
     },
     write: (key, value) => {

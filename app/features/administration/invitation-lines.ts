@@ -8,7 +8,7 @@ export interface InvitationLine {
   name: string;
   email: string;
   /** null: nothing is wrong with it. */
-  problem: 'noEmail' | 'noName' | 'twice' | null;
+  problem: 'noEmail' | 'noName' | 'severalEmails' | 'twice' | null;
 }
 
 /** Parts of a line: what spreadsheets and address books part by. */
@@ -27,12 +27,28 @@ export function readInvitationLines(text: string): InvitationLine[] {
       .split(PARTED_BY)
       .map((part) => part.replaceAll('"', '').trim())
       .filter((part) => part !== '');
-    const email = parts.find((part) => part.includes('@')) ?? '';
-    const name = parts.filter((part) => part !== email).join(' ');
+    const emails = parts.filter((part) => part.includes('@'));
+    const [email = ''] = emails;
+    const name = parts.filter((part) => !emails.includes(part)).join(' ');
     const key = email.toLowerCase();
-    const isTwice = seen.has(key);
+    const problem = findProblem({ name, emails, isTwice: seen.has(key) });
     if (email !== '') seen.add(key);
-    const problem = email === '' ? 'noEmail' : isTwice ? 'twice' : name === '' ? 'noName' : null;
     return [{ text: typed, name, email, problem }];
   });
+}
+
+function findProblem({
+  name,
+  emails,
+  isTwice,
+}: {
+  name: string;
+  emails: readonly string[];
+  isTwice: boolean;
+}): InvitationLine['problem'] {
+  const count = new Set(emails.map((email) => email.toLowerCase())).size;
+  if (count === 0) return 'noEmail';
+  if (count > 1) return 'severalEmails';
+  if (isTwice) return 'twice';
+  return name === '' ? 'noName' : null;
 }

@@ -1,3 +1,5 @@
+import { countCharacters } from '#app/people/text.ts';
+
 /** Why somebody is opened in an emergency: kept with the audit, in one of these words. */
 export const EMERGENCY_GROUNDS = [
   'life_in_danger',
@@ -23,9 +25,10 @@ export type CommentError = 'required' | 'tooShort' | 'tooLong';
 
 /** What is wrong with what was typed as the reason; null: nothing. */
 export function checkComment(text: string): CommentError | null {
-  if (text === '') return 'required';
-  if (text.length < COMMENT_MIN) return 'tooShort';
-  return text.length > COMMENT_MAX ? 'tooLong' : null;
+  const length = countCharacters(text);
+  if (length === 0) return 'required';
+  if (length < COMMENT_MIN) return 'tooShort';
+  return length > COMMENT_MAX ? 'tooLong' : null;
 }
 
 export const EMERGENCY_STATES = ['open', 'justified', 'not_justified'] as const;

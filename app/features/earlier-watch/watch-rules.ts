@@ -1,4 +1,5 @@
 import { EVENING_HOUR } from '#app/features/calendar/evenings.ts';
+import { readWholeAmount } from '#app/i18n/whole-amount.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#app/features/medical-care/care-request.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
@@ -23,6 +24,8 @@ export const WATCH_DAYS_DEFAULT = 30;
 export const KEEP_ENDED_DAYS = 30;
 
 const NOON = 12;
+/** Dearer than any visit. */
+const PRICE_MAX = 99_999_999;
 
 /** Of a start, by the clinic's clock. */
 export function partOfDay(startsAt: string, timeZone: string): PartOfDay {
@@ -62,14 +65,9 @@ export function isTooEarlyFor(
   return type === 'too_early' && !takesSelfPaid;
 }
 
-/**
- * A whole price as it is typed, grouped as any of the languages does. Pence are refused: 150.50 is not 15,050.
- * @returns null: any; undefined: no price
- */
+/** @returns the highest price as it is typed; null: any; undefined: no price */
 export function readPriceMax(typed: string): number | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const isGrouped = /^\d{1,3}([\s.,]\d{3})+$/.test(text);
-  const digits = isGrouped ? text.replaceAll(/\D/g, '') : text;
-  return /^[1-9]\d{0,7}$/.test(digits) ? Number(digits) : undefined;
+  if (typed.trim() === '') return null;
+  const price = readWholeAmount(typed);
+  return price !== null && price <= PRICE_MAX ? price : undefined;
 }

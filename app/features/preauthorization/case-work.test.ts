@@ -12,6 +12,9 @@ describe('the amount of a part', () => {
     ['0', null],
     ['-5', null],
     ['12,5', null],
+    // A hundred and fifty lei and fifty bani, not fifteen thousand and fifty.
+    ['150.50', null],
+    ['150.5', null],
     ['1e3', null],
     ['99999999999', null],
     ['', null],

@@ -1,3 +1,4 @@
+import { readWholeAmount } from '#app/i18n/whole-amount.ts';
 import type { RefusalReason } from './refusal-reasons.ts';
 
 /** What the member of a case can be asked for: chosen, never typed, as the reasons are. */
@@ -42,8 +43,6 @@ export function readStage(row: {
 
 /** The amount of a part as it is typed: a whole number below what was asked for; null: it is none. */
 export function readPart(text: string, asked: number | null): number | null {
-  const digits = text.replaceAll(/[\s\u00A0\u202F.]/gu, '');
-  if (!/^[0-9]{1,9}$/.test(digits) || asked === null) return null;
-  const amount = Number(digits);
-  return amount >= 1 && amount < asked ? amount : null;
+  const amount = readWholeAmount(text);
+  return amount !== null && asked !== null && amount < asked ? amount : null;
 }

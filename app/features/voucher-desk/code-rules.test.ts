@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldLabCode } from '#app/features/lab-campaign/lab-form.ts';
 import { foldVoucherCode } from '#app/features/registration/voucher-code.ts';
@@ -36,6 +37,7 @@ test('a batch has a name, 1 to 10,000 codes and a last day of the next five year
   for (const name of ['', '  ', 'x'.repeat(101), 'a\u0000b']) {
     expect(wrong({ name })).toEqual({ name: 'required' });
   }
+  expect(wrong({ name: '🎁'.repeat(100) })).toEqual({});
   expect(wrong({ usableUntil: TODAY })).toEqual({});
   expect(wrong({ usableUntil: '2026-11-22' })).toEqual({ usableUntil: 'past' });
   expect(wrong({ usableUntil: '2031-11-23' })).toEqual({});
@@ -43,4 +45,42 @@ test('a batch has a name, 1 to 10,000 codes and a last day of the next five year
   for (const day of ['2027-02-29', '2027-13-01', 'tomorrow', '27-01-01']) {
     expect(wrong({ usableUntil: day })).toEqual({ usableUntil: 'day' });
   }
+});
+
+test('on 29 February five years are over at the end of that month', () => {
+  const until = (usableUntil: string) => checkBatch({ ...GOOD, usableUntil }, '2028-02-29');
+  expect(until('2028-02-29')).toEqual({});
+  expect(until('2028-02-28')).toEqual({ usableUntil: 'past' });
+  expect(until('2033-02-28')).toEqual({});
+  expect(until('2033-03-01')).toEqual({ usableUntil: 'tooFar' });
+});
+
+test('whatever was picked, no two picks make one code, and all of it can be read again', () => {
+  const picks = fc.array(fc.nat(30), { minLength: 12, maxLength: 12 });
+  const codeOf = (numbers: readonly number[]) => {
+    let at = 0;
+    return makeCode(() => numbers[at++] ?? 0);
+  };
+  fc.assert(
+    fc.property(picks, picks, (one, other) => {
+      expect(codeOf(one) === codeOf(other)).toBe(one.join() === other.join());
+      expect(groupCode(codeOf(one)).replaceAll('-', '')).toBe(codeOf(one));
+    }),
+  );
+});
+
+test('all that is wrong with a batch is said at once', () => {
+  const nothing = {
+    kind: 'voucher',
+    productId: null,
+    name: ' ',
+    count: 0,
+    usableUntil: 'x',
+  } as const;
+  expect(checkBatch(nothing, TODAY)).toEqual({
+    name: 'required',
+    count: 'count',
+    productId: 'required',
+    usableUntil: 'day',
+  });
 });

@@ -1,3 +1,4 @@
+import { countCharacters } from '#app/people/text.ts';
 import { isCivilDate } from '#app/time/week.ts';
 
 /** voucher: opens a product's subscription; lab: entitles to a laboratory test of the partner's campaign. */
@@ -61,7 +62,7 @@ export function checkBatch(
 ): Partial<Record<BatchField, BatchProblem>> {
   const wrong: Partial<Record<BatchField, BatchProblem>> = {};
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > BATCH_NAME_MAX || CONTROL.test(trimmed)) {
+  if (trimmed === '' || countCharacters(trimmed) > BATCH_NAME_MAX || CONTROL.test(trimmed)) {
     wrong.name = 'required';
   }
   if (!Number.isInteger(count) || count < 1 || count > BATCH_CODES_MAX) wrong.count = 'count';

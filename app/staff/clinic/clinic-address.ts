@@ -22,9 +22,14 @@ export function readNumberParam(params: URLSearchParams, key: string): number | 
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
+/** What of the board its address says. */
+type ShownBoard = Pick<Board, 'day' | 'calendarId' | 'view' | 'isByRoom'> & {
+  clinic: Pick<Board['clinic'], 'id'>;
+};
+
 /** The board with something changed: another day, another doctor. */
 export function clinicAddress(
-  { clinic, day, calendarId, view, isByRoom }: Board,
+  { clinic, day, calendarId, view, isByRoom }: ShownBoard,
   change: { day?: string; calendarId?: number | null; view?: Board['view']; isByRoom?: boolean },
 ): string {
   const shown = { day, calendarId, view, isByRoom, ...change };

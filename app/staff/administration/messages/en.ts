@@ -161,6 +161,7 @@ export const en: AdministrationWords = {
         notSent: 'not invited: mend what is said above and try again',
         noEmail: 'the e-mail address is missing',
         noName: 'the name is missing',
+        severalEmails: 'more than one e-mail address: write each person on a line of their own',
         twice: 'the address is there twice',
       },
       undo: 'Take these invitations back',

@@ -166,6 +166,7 @@ export const hu: AdministrationWords = {
         notSent: 'nem hívtuk meg: javítsa a fent jelzett hibát, és próbálja újra',
         noEmail: 'hiányzik az e-mail-cím',
         noName: 'hiányzik a név',
+        severalEmails: 'több e-mail-cím áll benne: mindenkit külön sorba írjon',
         twice: 'a cím kétszer szerepel',
       },
       undo: 'Meghívások visszavonása',
