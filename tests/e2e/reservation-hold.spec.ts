@@ -11,7 +11,7 @@ import { findCode, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { createPatient } from '#tests/support/e2e/patient.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { ENGLISH, HUNGARIAN } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
 
 const { words, t } = HUNGARIAN;
 
@@ -35,22 +35,53 @@ function isSubmit(request: Request): boolean {
   return request.method() === 'POST' && request.url().endsWith('/api/reservation');
 }
 
-test('a reload keeps the hold and what was typed', async ({ page, clinicWith, database }) => {
+test('a reload keeps the hold and what was typed; a mistyped address leads back to the form, the new mail goes to the right one and cannot be sent again yet, and five wrong codes lead to its link', async ({
+  page,
+  clinicWith,
+  database,
+  watched,
+}) => {
+  watched.allow(400, 429);
   const clinic = await clinicWith();
   const { modal, slot } = await openDoctor(page, clinic);
   await slot().click();
   await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
+  const wrong = createPatient('HU');
+  await modal.fill(wrong);
   await page.reload();
   await modal.expectReady();
-  await modal.expectFilled(patient);
+  await modal.expectFilled(wrong);
   expect(await findStatuses(database, clinic)).toEqual(['started']);
   await modal.send();
+
+  await modal.button(words.booking.done.wrongAddress).click();
+  await modal.expectReady();
+  await expect(modal.formTitle).toBeFocused();
+  await modal.expectFilled(wrong);
+  const right = createPatient('HU');
+  await modal.field('patientEmail').fill(right.email);
+  await modal.send();
+  const code = findCode(await waitForMail(database, right.email));
+  await modal.button(words.booking.done.sendAgain).click();
+  await expect(modal.dialog).toContainText(errors.too_many_mails);
+
+  for (const step of [1, 2, 3, 4, 5]) {
+    await modal.code.fill(String((Number(code) + step) % 1_000_000).padStart(6, '0'));
+    await modal.confirm.click();
+    if (step < 5)
+      await expect(modal.dialog).toContainText(t(errors.code_wrong, { left: 5 - step }));
+  }
+  await expect(modal.dialog.getByRole('alert')).toHaveText(words.booking.done.codeOver);
+  await expect(modal.code).toHaveCount(0);
+  expect((await findStatuses(database, clinic)).toSorted()).toEqual([
+    'cancelled_by_patient',
+    'pending_verification',
+  ]);
 });
 
-test('a time pressed while what books is still on its way is marked at once and held when it has come', async ({
+test('a time pressed while what books is still on its way is marked at once and held when it has come; closing, the Back button and leaving the page give it back [C549]', async ({
   page,
+  openBrowser,
   clinicWith,
   database,
 }) => {
@@ -60,7 +91,12 @@ test('a time pressed while what books is still on its way is marked at once and 
     await isWanted;
     await route.continue();
   });
-  const { modal, slot } = await openDoctor(page, clinic);
+  const { modal, slot, doctor } = await openDoctor(page, clinic);
+  const released = (count: number) =>
+    expect
+      .poll(() => findStatuses(database, clinic))
+      .toEqual(Array.from({ length: count }, () => 'cancelled_by_patient'));
+
   await slot(1).click();
   await slot().click();
   await expect(slot()).toHaveAttribute('aria-current', 'true');
@@ -68,23 +104,6 @@ test('a time pressed while what books is still on its way is marked at once and 
   letCome();
   await modal.expectReady();
   expect(await findStatuses(database, clinic)).toEqual(['started']);
-});
-
-test('closing, the Back button and leaving the page give the time back [C549]', async ({
-  page,
-  openBrowser,
-  clinicWith,
-  database,
-}) => {
-  const clinic = await clinicWith();
-  const { modal, slot, doctor } = await openDoctor(page, clinic);
-  const released = (count: number) =>
-    expect
-      .poll(() => findStatuses(database, clinic))
-      .toEqual(Array.from({ length: count }, () => 'cancelled_by_patient'));
-
-  await slot().click();
-  await modal.expectReady();
   await modal.closeCross.click();
   await expect(modal.dialog).toHaveCount(0);
   await released(1);
@@ -107,11 +126,13 @@ test('closing, the Back button and leaving the page give the time back [C549]', 
   await expect(other.slot()).toBeVisible();
 });
 
-test('when the countdown ends the modal says so, keeps what was typed and asks for the time again', async ({
+test('when the countdown ends the modal says so, keeps what was typed and asks for the time again; a form sent after the hold has run out is refused and kept [C557]', async ({
   page,
   clinicWith,
   database,
+  watched,
 }) => {
+  watched.allow(409, 410);
   const clinic = await clinicWith();
   await page.clock.install();
   const { modal, slot, doctor } = await openDoctor(page, clinic);
@@ -128,21 +149,6 @@ test('when the countdown ends the modal says so, keeps what was typed and asks f
   await modal.button(words.booking.modal.holdAgain).click();
   await modal.expectReady();
   await modal.expectFilled(patient);
-});
-
-test('a form sent after the hold has run out is refused and kept [C557]', async ({
-  page,
-  clinicWith,
-  database,
-  watched,
-}) => {
-  watched.allow(409, 410);
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
   await letHoldRunOut(database, clinic);
   await arrangeBooking(database, clinic);
   await modal.reserve.click();
@@ -157,7 +163,7 @@ test('a form sent after the hold has run out is refused and kept [C557]', async 
   await modal.send();
 });
 
-test('a time that somebody else took meanwhile is greyed in the refreshed calendar and said aloud, without a toast [C556 C557 C754 C755]', async ({
+test('a time that somebody else took meanwhile is greyed in the refreshed calendar and said aloud, without a toast; one that the clinic withdrew is not said to be somebody else’s [C556 C557 C754 C755]', async ({
   page,
   clinicWith,
   database,
@@ -184,51 +190,23 @@ test('a time that somebody else took meanwhile is greyed in the refreshed calend
 
   await slot().click({ force: true });
   await expect(modal.dialog).toHaveCount(0);
-  await slot(1).click();
-  await modal.expectReady();
-});
 
-test('a time that the clinic withdrew is not said to be somebody else’s', async ({
-  page,
-  clinicWith,
-  watched,
-}) => {
-  watched.allow(409);
-  const clinic = await clinicWith();
-  const { doctor, modal, slot } = await openDoctor(page, clinic);
   await clinic.offer([]);
-  await slot().click();
+  await slot(1).click();
   await expect(modal.dialog).toContainText(errors.not_offered);
   await modal.button(words.booking.modal.chooseOther).click();
   await expect(doctor.announcement(errors.not_offered)).toHaveCount(1);
 });
 
-test('a double click holds once and sends once [ID-06]', async ({ page, clinicWith, database }) => {
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (isStart(request) || isSubmit(request)) calls.push(new URL(request.url()).pathname);
-  });
-  await slot().dblclick();
-  await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
-  await modal.reserve.dblclick();
-  await modal.expectSent();
-  expect(calls).toEqual(['/api/reservation/start', '/api/reservation']);
-  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
-});
-
-test('after a lost answer the repeated call gets the first answer: one hold, one reservation, one mail', async ({
+test('after a lost answer the repeated call gets the first answer; when none comes the form stays, and sending again finishes the same reservation; who has two unconfirmed times then is shown them, gives one back and goes on with the new one', async ({
   page,
   clinicWith,
   database,
   watched,
 }) => {
-  watched.allow('aborted');
+  watched.allow('aborted', 429);
   const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
+  const { doctor, modal, slot } = await openDoctor(page, clinic);
   const loseFirstAnswer = (url: string) =>
     page.route(
       url,
@@ -238,6 +216,10 @@ test('after a lost answer the repeated call gets the first answer: one hold, one
       },
       { times: 1 },
     );
+  const close = async () => {
+    await modal.closeCross.click();
+    await expect(modal.dialog).toHaveCount(0);
+  };
   await loseFirstAnswer('**/api/reservation/start');
   await slot().click();
   await modal.expectReady();
@@ -249,21 +231,12 @@ test('after a lost answer the repeated call gets the first answer: one hold, one
   await modal.send();
   expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
   await waitForMail(database, patient.email, 1);
-});
+  await close();
 
-test('when no answer comes at all the form stays, and sending again finishes the same reservation', async ({
-  page,
-  clinicWith,
-  database,
-  watched,
-}) => {
-  watched.allow('aborted');
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
+  await slot(1).click();
   await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
+  const unanswered = createPatient('HU');
+  await modal.fill(unanswered);
   let isFirst = true;
   await page.route('**/api/reservation', async (route) => {
     if (isFirst) await route.fetch();
@@ -272,111 +245,16 @@ test('when no answer comes at all the form stays, and sending again finishes the
   });
   await modal.reserve.click();
   await expect(modal.dialog.getByRole('alert')).toHaveText(words.booking.form.network);
-  await modal.expectFilled(patient);
+  await modal.expectFilled(unanswered);
   await page.unroute('**/api/reservation');
   await modal.send();
-  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
-});
+  expect(await findStatuses(database, clinic)).toEqual([
+    'pending_verification',
+    'pending_verification',
+  ]);
+  await close();
 
-test('while the form is being sent nothing closes the modal and the button is off [C551 C554 C555 C629]', async ({
-  page,
-  clinicWith,
-}) => {
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  await modal.fill(createPatient('HU'));
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-  let calls = 0;
-  await page.route('**/api/reservation', async (route) => {
-    calls += 1;
-    await isAnswered;
-    await route.continue();
-  });
-  await modal.reserve.click();
-  await expect(modal.reserve).toHaveAttribute('aria-disabled', 'true');
-  await expect(modal.reserve).toHaveAttribute('aria-busy', 'true');
-  await expect(modal.closeCross).toBeDisabled();
-  await expect(modal.cancel).toBeDisabled();
-
-  await page.keyboard.press('Escape');
-  await page.mouse.click(20, 450);
-  await modal.reserve.click({ force: true });
-  await page.goBack();
-  await expect(modal.reserve).toBeVisible();
-  answer();
-  await modal.expectSent();
-  expect(calls).toBe(1);
-});
-
-test('a sent reservation changes the calendar at once and keeps its time when the modal is closed; the page follows when the link is opened elsewhere [C552 C558]', async ({
-  page,
-  clinicWith,
-  openBrowser,
-  database,
-}) => {
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
-  const changed = page.waitForRequest('**/api/calendar/doctors?*');
-  await modal.send();
-  await changed;
-  const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
-  await modal.button(words.booking.done.later).click();
-  await refreshed;
-  await expect(slot(1)).toBeVisible();
-  await expect(slot()).toHaveCount(0);
-  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
-  const other = await openDoctor(await openBrowser(), clinic);
-  await expect(other.slot(1)).toBeVisible();
-  await expect(other.slot()).toHaveCount(0);
-});
-
-test('a mistyped address leads back to the form, and the new mail goes to the right one', async ({
-  page,
-  clinicWith,
-  database,
-}) => {
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  const wrong = createPatient('HU');
-  await modal.fill(wrong);
-  await modal.send();
-  await modal.button(words.booking.done.wrongAddress).click();
-  await modal.expectReady();
-  await expect(modal.formTitle).toBeFocused();
-  await modal.expectFilled(wrong);
-  const right = createPatient('HU');
-  await modal.field('patientEmail').fill(right.email);
-  await modal.send();
-  await waitForMail(database, right.email);
-});
-
-test('who has two unconfirmed times is shown them, gives one back and goes on with the new one', async ({
-  page,
-  clinicWith,
-  database,
-  watched,
-}) => {
-  watched.allow(429);
-  const clinic = await clinicWith();
-  const { doctor, modal, slot } = await openDoctor(page, clinic);
   const timeOf = (index: number) => (clinic.times[index] ?? '').replace('T', ' ');
-  for (const index of [0, 1]) {
-    await slot(index).click();
-    await modal.expectReady();
-    await modal.fill(createPatient('HU'));
-    await modal.send();
-    await modal.closeCross.click();
-    await expect(modal.dialog).toHaveCount(0);
-  }
   await slot(2).click();
   await expect(modal.title).toHaveText(words.booking.modal.limitTitle);
   const held = modal.dialog.getByRole('list', { name: words.booking.ownHolds.title });
@@ -396,31 +274,82 @@ test('who has two unconfirmed times is shown them, gives one back and goes on wi
   ]);
 });
 
-test('a visitor confirms by the code of the mail on the page that waits', async ({
+test('a double click holds once and sends once; while the form is being sent nothing closes the modal and the button is off; once sent it changes the calendar at once and keeps its time when the modal is closed, and another reader is not offered it [C551 C552 C554 C555 C558 C629] [ID-06]', async ({
+  page,
+  openBrowser,
+  clinicWith,
+  database,
+}) => {
+  const clinic = await clinicWith();
+  const { modal, slot } = await openDoctor(page, clinic);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (isStart(request) || isSubmit(request)) calls.push(new URL(request.url()).pathname);
+  });
+  await slot().dblclick();
+  await modal.expectReady();
+  await modal.fill(createPatient('HU'));
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/reservation', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await modal.reserve.dblclick();
+  await expect(modal.reserve).toHaveAttribute('aria-disabled', 'true');
+  await expect(modal.reserve).toHaveAttribute('aria-busy', 'true');
+  await expect(modal.closeCross).toBeDisabled();
+  await expect(modal.cancel).toBeDisabled();
+
+  await page.keyboard.press('Escape');
+  await page.mouse.click(20, 450);
+  await modal.reserve.click({ force: true });
+  await page.goBack();
+  await expect(modal.reserve).toBeVisible();
+  const changed = page.waitForRequest('**/api/calendar/doctors?*');
+  answer();
+  await modal.expectSent();
+  await changed;
+  expect(calls).toEqual(['/api/reservation/start', '/api/reservation']);
+
+  const refreshed = page.waitForRequest('**/api/calendar/doctors?*');
+  await modal.button(words.booking.done.later).click();
+  await refreshed;
+  await expect(slot(1)).toBeVisible();
+  await expect(slot()).toHaveCount(0);
+  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
+  const other = await openDoctor(await openBrowser(), clinic);
+  await expect(other.slot(1)).toBeVisible();
+  await expect(other.slot()).toHaveCount(0);
+});
+
+test('a visitor confirms by the code of the mail on the page that waits; the sum stands beside the button and is the same in the summary, on the page that waits and in the mails', async ({
   page,
   clinicWith,
   database,
   watched,
 }) => {
-  const site = ENGLISH;
   watched.allow(400);
-  const { booking } = site.words;
-  const clinic = await clinicWith({ market: site.market });
-  const doctor = new ProfilePage(page, site);
-  await doctor.open(clinic.doctorPath);
-  const modal = new ReservationModal(page, site);
-  await doctor
-    .calendarOf(`D${clinic.doctor.id}`)
-    .slot(clinic.slotId(clinic.times[0] ?? ''))
-    .click();
+  const { booking } = words;
+  const clinic = await clinicWith({ price: 25_500 });
+  const { doctor, modal, slot } = await openDoctor(page, clinic);
+  await slot().click();
   await modal.expectReady();
-  const patient = createPatient(site.market);
+  const sum = '25\u00A0500\u00A0Ft';
+  const beside = modal.dialog.getByText(`${sum}, a helyszínen fizetendő`);
+  await expect(beside).toBeVisible();
+  const [text, button] = [await beside.boundingBox(), await modal.reserve.boundingBox()];
+  expect(Math.abs((text?.y ?? 0) - (button?.y ?? 1_000))).toBeLessThan(40);
+  await expect(modal.summary).toContainText(sum);
+  const patient = createPatient('HU');
   await modal.fill(patient);
   await modal.send();
+  await expect(modal.summary).toContainText(sum);
   await expect(modal.button(booking.done.close), 'nothing looks finished').toHaveCount(0);
   await expect(modal.code).toHaveAttribute('autocomplete', 'one-time-code');
   await doctor.expectAccessible();
-  const code = findCode(await waitForMail(database, patient.email));
+  const mail = await waitForMail(database, patient.email);
+  expect(mail.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
+  const code = findCode(mail);
 
   await modal.confirm.click();
   await expect(modal.dialog).toContainText(booking.done.codeRequired);
@@ -438,65 +367,9 @@ test('a visitor confirms by the code of the mail on the page that waits', async 
   await page.keyboard.press('Enter');
   await expect(modal.title).toHaveText(booking.modal.confirmedTitle);
   expect(await findStatuses(database, clinic)).toEqual(['confirmed']);
-  await waitForMail(database, patient.email, 2);
-  await modal.button(booking.done.close).click();
-  await expect(modal.dialog).toHaveCount(0);
-});
-
-test('the page that waits says when the mail cannot be sent again yet, and after five wrong codes leads to the link', async ({
-  page,
-  clinicWith,
-  database,
-  watched,
-}) => {
-  watched.allow(400, 429);
-  const clinic = await clinicWith();
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  const patient = createPatient('HU');
-  await modal.fill(patient);
-  await modal.send();
-  await modal.button(words.booking.done.sendAgain).click();
-  await expect(modal.dialog).toContainText(errors.too_many_mails);
-
-  const code = findCode(await waitForMail(database, patient.email));
-  for (const step of [1, 2, 3, 4, 5]) {
-    await modal.code.fill(String((Number(code) + step) % 1_000_000).padStart(6, '0'));
-    await modal.confirm.click();
-    if (step < 5)
-      await expect(modal.dialog).toContainText(t(errors.code_wrong, { left: 5 - step }));
-  }
-  await expect(modal.dialog.getByRole('alert')).toHaveText(words.booking.done.codeOver);
-  await expect(modal.code).toHaveCount(0);
-  expect(await findStatuses(database, clinic)).toEqual(['pending_verification']);
-});
-
-test('the sum stands beside the button and is the same in the summary, on the page that waits and in the mails', async ({
-  page,
-  clinicWith,
-  database,
-}) => {
-  const clinic = await clinicWith({ price: 25_500 });
-  const { modal, slot } = await openDoctor(page, clinic);
-  await slot().click();
-  await modal.expectReady();
-  const sum = '25\u00A0500\u00A0Ft';
-  const beside = modal.dialog.getByText(`${sum}, a helyszínen fizetendő`);
-  await expect(beside).toBeVisible();
-  const [text, button] = [await beside.boundingBox(), await modal.reserve.boundingBox()];
-  expect(Math.abs((text?.y ?? 0) - (button?.y ?? 1_000))).toBeLessThan(40);
-  await expect(modal.summary).toContainText(sum);
-  const patient = createPatient('HU');
-  await modal.fill(patient);
-  await modal.send();
-  await expect(modal.summary).toContainText(sum);
-  const mail = await waitForMail(database, patient.email);
-  expect(mail.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
-  await modal.code.fill(findCode(mail));
-  await modal.confirm.click();
-  await expect(modal.title).toHaveText(words.booking.modal.confirmedTitle);
   await expect(modal.summary).toContainText(sum);
   const confirmed = await waitForMail(database, patient.email, 2);
   expect(confirmed.text).toContain(`Ár: ${sum}, a helyszínen fizetendő`);
+  await modal.button(booking.done.close).click();
+  await expect(modal.dialog).toHaveCount(0);
 });
