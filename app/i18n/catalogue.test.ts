@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import { ACCOUNTS_WORDS } from '#app/features/identity/words.ts';
@@ -184,4 +185,17 @@ test('numbers are written in the form of the language', () => {
   expect(fill('hu', '{count}', { count: 12500 })).toBe('12\u00A0500');
   expect(fill('ro', '{count}', { count: 12500 })).toBe('12.500');
   expect(fill('en', '{count}', { count: 12500 })).toBe('12,500');
+});
+
+/** Only forms that begin no sentence about somebody: those of „Cere numele mamei” or „Plătește” do. */
+const FAMILIAR =
+  /'(?:Acordă|Actualizează|Adaugă|Alege|Anulează|Anulez|Ascunde|Caută|Citește|Configur(?:ează|ez)|Confirmă|Continuă|Copiază|Creează|Descarcă|Deschide|Distribuie|Elimină|Exportă|Fă(?:-o|-le)?|Folosește|Importă|Invită|Încarcă|Încearcă|Începe|Încheie|Închide|Lasă|Modifică|Mută|Păstre(?:ază|z)|Predă|Preia|Programează|Publică|Raportez|Redenumește|Refă|Reîncarcă|Renunță|Retrage|Salvare|Salvează|Schimbă|Scrie|Selectează|Stabilește|Suspendă|Șterge|Trimit|Trimite|Verifică)(?![\p{L}-])[^']*/gu;
+
+test('a Romanian button speaks to its reader in the polite plural', () => {
+  const files = globSync('app/**/{ro,words,*-words}.ts');
+  expect(files.length).toBeGreaterThan(100);
+  const familiar = files.flatMap((file) =>
+    (readFileSync(file, 'utf8').match(FAMILIAR) ?? []).map((text) => `${file}: ${text.slice(1)}`),
+  );
+  expect(familiar).toEqual([]);
 });

@@ -84,7 +84,7 @@ test('a customer signs in by the keyboard, comes back to where they were, and le
   await expect(menu.person).toHaveCount(0);
 });
 
-test('a forgotten password: from the mail to a new one, which signs nobody in [C097 C320 C324 C335 C476 C585 C622 C623 C624 C625 C626 C783] [TK-14]', async ({
+test('a forgotten password: from the mail to a new one, which signs in at once [C097 C320 C324 C335 C476 C585 C622 C623 C624 C625 C626 C783] [TK-14]', async ({
   page,
   database,
 }) => {

@@ -13,7 +13,7 @@ export const hu = {
   },
   vouchers: {
     title: 'Demó: kipróbálható aktiváló kódok',
-    lead: 'Válasszon egyet, és beírjuk a aktiváló kód mezőjébe.',
+    lead: 'Válasszon egyet, és beírjuk az aktiváló kód mezőjébe.',
     kinds: {
       selfPaid: 'Egészségprogram (önfizető)',
       employer: 'Munkahelyi program (a munkáltató fizeti)',

@@ -95,7 +95,7 @@ describe('what the requirement asks of each page, in three languages', () => {
     expect(stepsOf(en)).toEqual([
       'You get an e-mail from the provider',
       'You set a password by the link',
-      'You accept the terms and the data protection notice',
+      'You accept the terms and the privacy notice',
       'You request a call-back or online advice',
     ]);
     expect(stepsOf(hu)).toEqual([

@@ -1,7 +1,7 @@
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
-import type { ClosingReason, PreauthType } from '#app/platform/states.ts';
+import type { ClosingReason, PreauthType, ServiceType } from '#app/platform/states.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 
@@ -29,7 +29,7 @@ export interface MailedReservationRow extends RecordedPrice {
   /** How an insured member's visit is paid for; null: of somebody else. */
   preauth_type: PreauthType | null;
   /** Who is insured is told what their cover makes of a price, and no other. */
-  has_price: boolean;
+  service_type: ServiceType | null;
   now: Date;
   tz: string;
   calendar_sequence: number;
@@ -68,8 +68,7 @@ const reservationToMail = sql.named<MailedReservationRow>(
               AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS full_auth_token_id,
           CASE WHEN pre.document_asked IS NOT NULL AND pre.status = 'pending' THEN pre.due_at END AS document_until, p.tz, r.calendar_sequence,
           r.price, r.discount_rate, pre.status::text AS preauth_status, pre.total_cost, pre.estimated_cost, p.invoice_splitting,
-          -- who is insured sees no prices, here as in the search
-          pre.total_cost IS NOT NULL OR r.service_type IS NULL OR r.service_type = 'SELF_PAID' AS has_price, r.patient_last_name, r.patient_first_name, r.patient_email,
+          r.service_type::text, r.patient_last_name, r.patient_first_name, r.patient_email,
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, p.lat, p.lng, d.name AS doctor_name,
           z.name AS specialization_name, z.locales AS specialization_locales,

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { describePrice } from '#app/features/prices/describe-price.ts';
+import { writePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { mapHref, routeHref } from '#app/platform/map-links.ts';
@@ -431,14 +431,6 @@ function describeVisit(
       ? []
       : [{ label: details.price, value: writePrice(price, { locale, market }) }]),
   ];
-}
-
-function writePrice(
-  price: VisitPrice,
-  reader: Pick<MailedReservation, 'locale' | 'market'>,
-): string {
-  const { due, notes } = describePrice(price, reader);
-  return [due, ...notes].join('. ');
 }
 
 /** Named where the mail goes to somebody else. */

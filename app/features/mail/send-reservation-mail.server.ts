@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
+import { isPriceTold, priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -253,7 +253,7 @@ export function toMailed(row: MailedReservationRow, settings: MailSettings): Mai
     cover: coverOf(row),
     documentUntil: row.document_until,
     timeZone: row.tz,
-    price: row.has_price
+    price: isPriceTold(row)
       ? priceOfRecord(row, { isCancelled: row.status.startsWith('cancelled_') })
       : null,
     calendarSequence: row.calendar_sequence,

@@ -41,3 +41,9 @@ export function describePrice(
     notes,
   };
 }
+
+/** The same on one line, for lists of facts. */
+export function writePrice(price: VisitPrice, reader: { locale: Locale; market: Market }): string {
+  const { due, notes } = describePrice(price, reader);
+  return [due, ...notes].join('. ');
+}

@@ -1,4 +1,4 @@
-import type { PreauthorizationStatus } from '#app/platform/states.ts';
+import type { PreauthorizationStatus, ServiceType } from '#app/platform/states.ts';
 import { calculateVisitPrice, type VisitPrice } from './visit-price.ts';
 
 /** What a booking noted of its price; names are the columns'. */
@@ -12,6 +12,15 @@ export interface RecordedPrice {
   total_cost: number | null;
   estimated_cost: number | null;
   invoice_splitting: boolean;
+}
+
+/** Who is insured is told no price, here as in the search, but for what was calculated with their cover. */
+export function isPriceTold(row: {
+  total_cost: number | null;
+  /** Of the reservation; null: it is a visitor's. */
+  service_type: ServiceType | null;
+}): boolean {
+  return row.total_cost !== null || row.service_type === null || row.service_type === 'SELF_PAID';
 }
 
 /** What a booked visit costs whom, by what was noted when it was booked and decided since. */

@@ -8,6 +8,7 @@ import type {
   PrivacyRefusal,
   PrivacyRequestKind,
   PrivacyRequestState,
+  ServiceType,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
@@ -296,6 +297,10 @@ export interface HeldReservationRow {
   doctor: string | null;
   service: string;
   price: number | null;
+  /** Percent that the clinic took off. */
+  discount_rate: number | null;
+  invoice_splitting: boolean;
+  service_type: ServiceType | null;
   patient_last_name: string | null;
   patient_first_name: string | null;
   patient_date_of_birth: string | null;
@@ -307,12 +312,14 @@ export interface HeldReservationRow {
   /** How an insured visit is paid for; null: it is not insured. */
   preauthorization: PreauthorizationStatus | null;
   preauthorization_decided_at: Date | null;
+  /** With what the insurer pays of it, or would pay; null: nothing was calculated. */
   total_cost: number | null;
+  estimated_cost: number | null;
   paid_by_subscription: number | null;
   /** Why the insurer refused it; null: it did not. */
   refusal_reason: RefusalReason | null;
-  /** What the insurer pays of a visit that it approved in part; null: it did not. */
-  approved_amount: number | null;
+  /** What it was asked to pay of a visit that it approved in part; null: it did not. */
+  requested_cost: number | null;
   /** What the insurer asked the member for, in order. */
   asked_documents: DocumentKind[];
   /** What the patient is to the customer; null: the patient is the customer. */
@@ -365,10 +372,10 @@ const subscriptionsOf = sql.named<HeldSubscriptionRow>(
      FROM subscription s JOIN product p ON p.id = s.product_id JOIN customer c ON c.id = s.customer_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
 );
 const reservationsIn = (source: string) =>
-  `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price,
+  `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price, r.discount_rate, p.invoice_splitting, r.service_type::text,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
-          a.decided_at AS preauthorization_decided_at, a.total_cost, a.paid_by_subscription, a.reason AS refusal_reason, CASE WHEN a.status = 'approved' AND a.requested_cost IS NOT NULL THEN a.estimated_cost END AS approved_amount, r.on_behalf_relation,
+          a.decided_at AS preauthorization_decided_at, a.total_cost, a.estimated_cost, a.paid_by_subscription, a.requested_cost, a.reason AS refusal_reason, r.on_behalf_relation,
           ARRAY(SELECT e ->> 'document' FROM jsonb_array_elements(a.events) WITH ORDINALITY AS e (e, place)
                  WHERE e ->> 'kind' = 'document_asked' ORDER BY place) AS asked_documents,
           v.waiting_since AS video_waiting_since, v.rating AS video_rating, v.closed_as AS video_closed_as,

@@ -6,7 +6,7 @@ export const ro: SharedWords = {
     mainMenu: 'Meniu principal',
     language: 'Limba',
     close: 'Închideți',
-    cancel: 'Renunță',
+    cancel: 'Renunțați',
     loading: 'Se încarcă…',
   },
   failure: {

@@ -65,9 +65,9 @@ export const hu = {
   other_address:
     'A megadott cím nem egyezik a főfiók címével. Csak olyan felnőtt hozzátartozó vehető fel, aki ugyanazon a címen lakik.',
   voucher_invalid:
-    'Ez a aktiváló kód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
+    'Ez az aktiváló kód nem érvényes, vagy már felhasználták. Kérjük, ellenőrizze, és írja be újra.',
   not_eligible:
-    'Ezzel a aktiváló kóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
+    'Ezzel az aktiváló kóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
   registration_closed: 'A regisztráció lezárult.',
   too_many_voucher_tries:
     'Túl sok hibás aktiváló kód érkezett. Kérjük, próbálja újra egy óra múlva.',

@@ -68,9 +68,9 @@ export const ro: typeof hu = {
   other_address:
     'Adresa introdusă nu coincide cu adresa contului principal. Pot fi adăugați numai adulții din familie care locuiesc la aceeași adresă.',
   voucher_invalid:
-    'Acest cod de cupon nu este valabil sau a fost deja folosit. Vă rugăm să îl verificați și să îl introduceți din nou.',
+    'Acest cod de activare nu este valabil sau a fost deja folosit. Vă rugăm să îl verificați și să îl introduceți din nou.',
   not_eligible:
-    'Cu acest cod de cupon nu se poate face înregistrarea: serviciul se acordă abonaților cu plată lunară, cu un pachet creat după 2018. Pentru întrebări, adresați-vă operatorului dumneavoastră.',
+    'Cu acest cod de activare nu se poate face înregistrarea: serviciul se acordă abonaților cu plată lunară, cu un pachet creat după 2018. Pentru întrebări, adresați-vă operatorului dumneavoastră.',
   registration_closed: 'Înregistrarea s-a încheiat.',
   too_many_voucher_tries:
     'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
@@ -116,5 +116,5 @@ export const ro: typeof hu = {
     'Puteți avea cel mult trei cereri de apel telefonic. Renunțați la una sau așteptați apelul.',
   too_many_questions: 'Aveți deja cinci întrebări deschise. Închideți una sau așteptați răspunsul.',
   changed_meanwhile: 'Între timp s-a schimbat ceva. Reîncărcați pagina și vedeți unde s-a ajuns.',
-  already_subscribed: 'Aveți deja un abonament valabil. Codul de cupon nu a fost folosit.',
+  already_subscribed: 'Aveți deja un abonament valabil. Codul de activare nu a fost folosit.',
 };

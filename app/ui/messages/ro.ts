@@ -144,7 +144,7 @@ export const ro: UiWords = {
     weekAcrossYears: '{day} {monthShort} {year} – {day2} {monthShort2} {year2}',
   },
   share: {
-    share: 'Distribuie',
+    share: 'Distribuiți',
     copied: 'Linkul a fost copiat.',
     failed: 'Linkul nu a putut fi copiat. Îl puteți copia de aici:',
   },

@@ -7,7 +7,7 @@ export const ro: PostBoxWords = {
   empty: 'Nu a fost trimis încă niciun mesaj',
   emptyText: 'Faceți o programare și veți găsi aici mesajul de confirmare.',
   toFinder: 'Fac o programare',
-  refresh: 'Reîncarcă',
+  refresh: 'Reîncărcați',
   list: 'Mesaje',
   choose: 'Alegeți un mesaj din listă.',
   to: 'Destinatar',
@@ -19,5 +19,5 @@ export const ro: PostBoxWords = {
   source: 'Sursă',
   htmlFrame: 'Versiunea formatată a mesajului',
   attachments: 'Fișiere atașate',
-  download: 'Descarcă {name}',
+  download: 'Descărcați {name}',
 };

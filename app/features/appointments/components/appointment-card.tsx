@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { localise } from '#app/i18n/locale.ts';
-import { describePrice } from '#app/features/prices/describe-price.ts';
+import { writePrice } from '#app/features/prices/describe-price.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
@@ -310,11 +310,10 @@ function Details({ appointment }: { appointment: Appointment }) {
 
 function PaymentRow({ payment }: { payment: NonNullable<Appointment['payment']> }) {
   const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { due, notes } = describePrice(payment, { locale, market });
   return (
     <div>
       <dt>{w.rows.price}</dt>
-      <dd>{[due, ...notes].join('. ')}</dd>
+      <dd>{writePrice(payment, { locale, market })}</dd>
     </div>
   );
 }

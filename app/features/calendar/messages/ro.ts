@@ -9,7 +9,7 @@ export const ro: CalendarWords = {
   goToNearestOf: 'Mergeți la această zi: {time}',
   none: 'Momentan nu există ore disponibile',
   noneText: 'Reveniți mai târziu sau sunați la clinică.',
-  reload: 'Reîncarcă orele',
+  reload: 'Reîncărcați orele',
   loaded: 'Orele s-au încărcat: {week}',
   dayAndTime: '{day}, {time}',
 };

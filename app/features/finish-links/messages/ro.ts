@@ -61,8 +61,8 @@ export const ro: FinishLinkWords = {
     byInsurer: 'Asigurătorul, conform asigurării dumneavoastră',
     held: 'Acest link este valabil încă {time}.',
     referralHint: 'Dacă aveți unul, fotografiați-l sau atașați-l.',
-    finish: 'Trimit cererea',
-    finishAnyhow: 'Trimit cererea oricum',
+    finish: 'Trimiteți cererea',
+    finishAnyhow: 'Trimiteți cererea oricum',
     worse: {
       preauth_required:
         'Acest serviciu necesită aprobare prealabilă. Puteți trimite cererea oricum: vă anunțăm dacă este acoperită de asigurare.',

@@ -26,7 +26,7 @@ export const en: LabWords = {
   },
   emailHint: 'We send the confirmation here.',
   phoneHint: 'For example {example}',
-  codeHint: 'You find it in the letter or on the voucher: 8–20 letters and digits. It works once.',
+  codeHint: 'You find it in the letter or on the card: 8–20 letters and digits. It works once.',
   terms: 'I have read and accept the terms of use and the privacy notice.',
   termsLink: 'Terms of use',
   privacyLink: 'Privacy notice',

@@ -23,7 +23,7 @@ export const hu = {
   },
   emailHint: 'Ide küldjük a visszaigazolást.',
   phoneHint: 'Például {example}',
-  codeHint: 'A levélben vagy a kuponon áll: 8–20 betű és szám. Egyszer használható fel.',
+  codeHint: 'A levélben vagy a kártyán áll: 8–20 betű és szám. Egyszer használható fel.',
   terms: 'Elolvastam és elfogadom a felhasználási feltételeket és az adatkezelési tájékoztatót.',
   termsLink: 'Felhasználási feltételek',
   privacyLink: 'Adatkezelési tájékoztató',

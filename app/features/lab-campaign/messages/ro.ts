@@ -26,7 +26,7 @@ export const ro: LabWords = {
   emailHint: 'Aici trimitem confirmarea.',
   phoneHint: 'De exemplu {example}',
   codeHint:
-    'Îl găsiți în scrisoare sau pe voucher: 8–20 de litere și cifre. Se folosește o singură dată.',
+    'Îl găsiți în scrisoare sau pe card: 8–20 de litere și cifre. Se folosește o singură dată.',
   terms: 'Am citit și accept termenii de utilizare și politica de confidențialitate.',
   termsLink: 'Termeni de utilizare',
   privacyLink: 'Politica de confidențialitate',

@@ -204,7 +204,7 @@ export const ro: MailWords = {
       intro:
         'De acum nu mai folosiți abonamentul altcuiva. Contul, programările și datele dumneavoastră se păstrează și vă puteți autentifica în continuare.',
       button: 'Activați un abonament propriu',
-      note: 'Dacă aveți un cod de cupon, după autentificare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
+      note: 'Dacă aveți un cod de activare, după autentificare puteți activa cu el un abonament propriu. Nu trebuie să faceți nimic altceva.',
     },
     'password-changed': {
       subject: 'Parola dumneavoastră a fost schimbată',
@@ -299,7 +299,7 @@ export const ro: MailWords = {
     intro: 'Vă așteptăm la clinică la data și ora de mai jos.',
     answerIntro:
       'Spuneți clinicii cu o apăsare dacă veniți. Dacă nu răspundeți și ne-ați dat un număr de mobil, cu o zi înainte vă amintim și prin SMS.',
-    answerButton: 'Vin sau anulez',
+    answerButton: 'Confirmați sau anulați',
     settings: 'Dacă nu doriți mesaje de reamintire, le puteți opri aici:',
   },
   calendar: {

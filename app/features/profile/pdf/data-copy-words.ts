@@ -62,9 +62,6 @@ const hu = {
   },
   memberNumber: 'ügyfélszám: {number}',
   customerType: 'ügyféltípus: {type}',
-  total: 'teljes díj: {amount}',
-  payable: 'ebből a helyszínen fizetendő: {amount}',
-  approvedPart: 'ebből a biztosító fizet: {amount}',
   refusals: {
     not_covered: 'a termék nem fedezi',
     limit_used_up: 'az éves keret elfogyott',
@@ -257,9 +254,6 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     },
     memberNumber: 'număr de client: {number}',
     customerType: 'tip de client: {type}',
-    total: 'cost total: {amount}',
-    payable: 'din care se plătește la clinică: {amount}',
-    approvedPart: 'din care plătește asigurătorul: {amount}',
     refusals: {
       not_covered: 'produsul nu acoperă serviciul',
       limit_used_up: 'limita anului de asigurare este epuizată',
@@ -447,9 +441,6 @@ export const DATA_COPY_WORDS: Record<Locale, DataCopyWords> = {
     },
     memberNumber: 'member number: {number}',
     customerType: 'type of customer: {type}',
-    total: 'total cost: {amount}',
-    payable: 'of which payable at the clinic: {amount}',
-    approvedPart: 'of which the insurer pays: {amount}',
     refusals: {
       not_covered: 'the product does not cover it',
       limit_used_up: 'the cover of the insurance year is used up',

@@ -3,6 +3,8 @@ import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
+import { writePrice } from '#app/features/prices/describe-price.ts';
+import { isPriceTold, priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
@@ -12,6 +14,7 @@ import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import type { ReservationStatus } from '#app/platform/states.ts';
 import type { HeldData } from '../collect-data.server.ts';
 import type { HeldReview } from '../queries.server.ts';
 import { join, writeInstant, type Section, type Source } from './data-copy-section.ts';
@@ -36,8 +39,6 @@ export function describeReservations({ sheet, words, instant, named, day }: Sour
   const { labels } = words;
   const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const { kinds } = DOCUMENTS_WORDS[locale];
-  const priced = (text: string, amount: number | null) =>
-    amount === null ? null : fill(locale, text, { amount: formatPrice(locale, market, amount) });
   return {
     title: words.reservations,
     lines: data.reservations.map((one) =>
@@ -47,15 +48,12 @@ export function describeReservations({ sheet, words, instant, named, day }: Sour
         named(labels.doctor, one.doctor),
         named(labels.service, one.service),
         named(labels.status, words.statuses[one.status]),
-        named(labels.price, priced('{amount}', one.price)),
+        named(labels.price, describeCost(sheet, one)),
         one.preauthorization && words.approvals[one.preauthorization],
         named(
           labels.decided,
           one.preauthorization_decided_at && instant(one.preauthorization_decided_at),
         ),
-        priced(words.total, one.total_cost),
-        priced(words.payable, one.paid_by_subscription),
-        priced(words.approvedPart, one.approved_amount),
         named(labels.refused, one.refusal_reason && words.refusals[one.refusal_reason]),
         named(labels.askedFor, one.asked_documents.map((kind) => kinds[kind]).join(', ')),
         named(
@@ -84,6 +82,25 @@ export function describeReservations({ sheet, words, instant, named, day }: Sour
     ),
   };
 }
+
+/** As pages and mails tell it; null: it was never a booking, or who is insured is told no price. */
+function describeCost(
+  { locale, market }: Source['sheet'],
+  one: HeldData['reservations'][number],
+): string | null {
+  if (NEVER_BOOKED.has(one.status) || !isPriceTold(one)) return null;
+  const price = priceOfRecord(
+    { ...one, preauth_status: one.preauthorization },
+    { isCancelled: one.status.startsWith('cancelled_') },
+  );
+  return writePrice(price, { locale, market });
+}
+const NEVER_BOOKED: ReadonlySet<ReservationStatus> = new Set([
+  'started',
+  'pending_verification',
+  'expired',
+  'rejected',
+]);
 
 /** `4/5, Kata Sz.: …`, and what the clinic has said to it. */
 function describeReview(review: HeldReview | null): string | null {

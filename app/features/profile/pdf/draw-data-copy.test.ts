@@ -1,6 +1,14 @@
+import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { writePrice } from '#app/features/prices/describe-price.ts';
+import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import type { HeldData } from '../collect-data.server.ts';
+import type { Source } from './data-copy-section.ts';
+import { DATA_COPY_WORDS } from './data-copy-words.ts';
+import { describeReservations } from './describe-care.ts';
 import { drawDataCopy } from './draw-data-copy.server.ts';
 
 const DATA: HeldData = {
@@ -60,6 +68,9 @@ const DATA: HeldData = {
       doctor: null,
       service: 'Kardiológia',
       price: 40_000,
+      discount_rate: null,
+      invoice_splitting: true,
+      service_type: 'PREAUTHORIZATION',
       patient_last_name: 'Szabó',
       patient_first_name: 'Zsófi',
       patient_date_of_birth: '2015-05-05',
@@ -73,7 +84,8 @@ const DATA: HeldData = {
       total_cost: 40_000,
       paid_by_subscription: 15_000,
       refusal_reason: 'limit_used_up',
-      approved_amount: 25_000,
+      estimated_cost: 25_000,
+      requested_cost: null,
       asked_documents: ['findings', 'referral'],
       on_behalf_relation: 'child',
       video_waiting_since: new Date('2026-11-20T10:00:00Z'),
@@ -157,7 +169,7 @@ test.each([
       'Lemondta a páciens',
       'engedély: elutasítva',
       'az éves keret elfogyott',
-      'a biztosító fizet: 25 000 Ft',
+      'Ár: A lemondott időpontért nem kell fizetnie',
       'korábbi lelet, orvosi beutaló',
       'engedély: megadva',
       'a videovizitre nem jött el',
@@ -211,8 +223,8 @@ test.each([
     const { text } = await extractText(document, { mergePages: true });
     const read = text.replace(/\s+/g, ' ');
     for (const word of words) expect(read).toContain(word);
-    expect(read).toMatch(/15[ .,]000 Ft/);
-    expect(read).toMatch(/40[ .,]000 Ft/);
+    // nobody pays for what was cancelled, and the insurer pays for nothing that it refused
+    expect(read).not.toMatch(/(15|25|40)[ .,]000 Ft/);
     expect(read).toContain('Szabó Zsófi');
     expect(read).not.toMatch(/cancelled_by_patient|rejected/);
   },
@@ -273,4 +285,70 @@ test('no value of the document stands bare: labels, whole dates, money with its 
   expect(read).not.toMatch(/[0-9]{4}-[0-9]{2}-[0-9]{2}/);
   // two digits of the hour
   expect(read).toContain('2026. november 22. 08:00');
+});
+
+const sourceOf = (locale: Locale, reservations: HeldData['reservations']): Source => ({
+  sheet: {
+    locale,
+    market: 'HU',
+    portal: 'Vizit',
+    timeZone: 'Europe/Budapest',
+    now: new Date('2026-11-22T10:00:00Z'),
+    data: { ...DATA, reservations },
+  },
+  words: DATA_COPY_WORDS[locale],
+  instant: (at) => new Date(at).toISOString(),
+  day: (day) => day,
+  named: (label, value) => (value ? `${label}: ${value}` : null),
+});
+
+test('a visit’s price is told as pages and mails tell it, whatever was decided and whoever pays', async () => {
+  const [visit] = DATA.reservations;
+  if (visit === undefined) throw new Error('There is a visit.');
+  const money = fc.option(fc.integer({ min: 0, max: 90_000 }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        status: fc.constantFrom('confirmed' as const, 'fulfilled', 'cancelled_by_provider'),
+        preauthorization: fc.option(fc.constantFrom(...PREAUTHORIZATION_STATUSES)),
+        price: money,
+        total_cost: money,
+        estimated_cost: money,
+        discount_rate: fc.option(fc.integer({ min: 0, max: 100 })),
+        invoice_splitting: fc.boolean(),
+      }),
+      fc.constantFrom(...LOCALES),
+      async (noted, locale) => {
+        const reader = { locale, market: 'HU' } as const;
+        const { lines } = describeReservations(
+          sourceOf(locale, [{ ...visit, ...noted, service_type: 'SELF_PAID' }]),
+        );
+        const told = writePrice(
+          priceOfRecord(
+            { ...noted, preauth_status: noted.preauthorization },
+            { isCancelled: noted.status === 'cancelled_by_provider' },
+          ),
+          reader,
+        );
+        expect(lines).toEqual([expect.stringContaining(`: ${told} · `)]);
+        // and no amount beside it
+        expect(lines[0]?.replace(told, '')).not.toMatch(/[0-9]\u00A0Ft/);
+      },
+    ),
+  );
+});
+
+test('no price stands at a time that was never booked, nor for who is insured and was told none', () => {
+  const [visit] = DATA.reservations;
+  if (visit === undefined) throw new Error('There is a visit.');
+  const read = (values: Partial<HeldData['reservations'][number]>) =>
+    describeReservations(sourceOf('hu', [{ ...visit, preauthorization: null, ...values }])).lines;
+  const told = /Ár: /;
+  expect(read({ status: 'confirmed' })).toEqual([expect.stringMatching(told)]);
+  for (const hidden of [
+    read({ status: 'expired' }),
+    read({ status: 'confirmed', total_cost: null }),
+  ]) {
+    expect(hidden).toEqual([expect.not.stringMatching(told)]);
+  }
 });

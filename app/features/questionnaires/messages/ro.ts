@@ -48,7 +48,7 @@ export const ro: QuestionnaireWords = {
       'Contul dumneavoastră are deja răspunsuri neterminate la acest chestionar. Acestea le-ar lua locul.',
     mine: 'Eu am dat aceste răspunsuri și ele sunt despre mine.',
     needsMine: 'Pentru păstrare, bifați că sunt despre dumneavoastră.',
-    keep: 'Păstrez răspunsurile în cont',
+    keep: 'Păstrați răspunsurile în cont',
     forget: 'Nu le păstrez, le șterg',
     kept: 'Răspunsurile sunt acum în contul dumneavoastră.',
     forgotten: 'Răspunsurile au fost șterse din această filă.',

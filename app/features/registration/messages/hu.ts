@@ -75,8 +75,8 @@ export const hu = {
       HU: 'A magyar irányítószám 4 számjegy.',
       RO: 'A romániai irányítószám 6 számjegy.',
     },
-    voucherRequired: 'Írja be a aktiváló kódját.',
-    voucherFormat: 'A aktiváló kód 6–20 betűből vagy számjegyből áll.',
+    voucherRequired: 'Írja be az aktiváló kódját.',
+    voucherFormat: 'Az aktiváló kód 6–20 betűből vagy számjegyből áll.',
     notAtWork:
       'Ez nem a munkáltatójának az e-mail-címe. Ellenőrizze a címet, vagy hagyja üresen: a profiljában később is megadhatja.',
     termsRequired: 'A regisztrációhoz fogadja el a feltételeket.',

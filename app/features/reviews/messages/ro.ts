@@ -81,8 +81,8 @@ export const ro: ReviewWords = {
       few: 'Încă {count} recenzii',
       other: 'Încă {count} de recenzii',
     },
-    report: 'Raportez',
-    reportNamed: 'Raportez: {name}, {month}',
+    report: 'Raportați',
+    reportNamed: 'Raportați: {name}, {month}',
   },
   report: {
     title: 'Raportarea unei recenzii',

@@ -52,7 +52,7 @@ export const ro: ContentWords = {
       text: 'Introduceți numele, data nașterii și datele de contact.',
     },
     voucher: {
-      title: 'Codul de cupon',
+      title: 'Codul de activare',
       text: 'Introduceți codul primit de la furnizorul dumneavoastră. Literele mari și mici nu contează.',
     },
     confirm: {

@@ -74,7 +74,7 @@ export const hu: ImportsWords = {
     covers: 'Mit fizetnek a termékek',
     'insured-services': 'Biztosított szolgáltatások',
     members: 'Tagok és előfizetéseik',
-    vouchers: 'Kuponok és jogosultság',
+    vouchers: 'Aktiváló kódok és jogosultság',
     'lab-codes': 'Laborkódok',
   },
   states: {

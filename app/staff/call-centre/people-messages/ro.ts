@@ -226,9 +226,9 @@ export const ro: PeopleWords = {
   held: 'Rezervat pentru apelant',
   timeLeft: 'păstrată încă {time}',
   extend: {
-    one: 'Păstrează încă {count} minut de acum',
-    few: 'Păstrează încă {count} minute de acum',
-    other: 'Păstrează încă {count} de minute de acum',
+    one: 'Păstrați încă {count} minut de acum',
+    few: 'Păstrați încă {count} minute de acum',
+    other: 'Păstrați încă {count} de minute de acum',
   },
   forWhom: 'Pentru cine',
   forSelf: 'apelantul',

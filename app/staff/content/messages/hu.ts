@@ -212,7 +212,7 @@ export const hu: ContentWords = {
     name: 'Név',
     'fourEyesAbove.HU': 'Ketten döntenek e felett, Magyarországon (Ft)',
     'fourEyesAbove.RO': 'Ketten döntenek e felett, Romániában (lej)',
-    product: 'Termék kódja, ha nem kell kupon',
+    product: 'Termék kódja, ha nem kell aktiváló kód',
     isInsured: 'Biztosítás',
     hasCardNetwork: 'Kártyás hálózat',
     hasPreauthorization: 'Előzetes engedélyezés',

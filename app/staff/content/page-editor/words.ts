@@ -84,9 +84,9 @@ const ro: PageEditorWords = {
     steps: 'Pași',
     button: 'Buton',
   },
-  remove: 'Șterge',
-  undo: 'Anulează',
-  redo: 'Refă',
+  remove: 'Ștergeți',
+  undo: 'Anulați',
+  redo: 'Refaceți',
   icon: 'Pictogramă',
   noIcon: 'fără',
   icons: {

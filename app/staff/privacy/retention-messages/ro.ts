@@ -15,7 +15,7 @@ export const ro: RetentionWords = {
   itself: 'până expiră',
   basis: 'De ce',
   bases: {
-    notice: 'informarea privind datele; GDPR art. 5 alin. (1) lit. e)',
+    notice: 'politica de confidențialitate; GDPR art. 5 alin. (1) lit. e)',
     security: 'împotriva abuzurilor; GDPR art. 5 alin. (1) lit. f), art. 32',
     proof: 'responsabilitate; GDPR art. 5 alin. (2)',
     consent: 'sfârșitul acordului; GDPR art. 7 alin. (3)',

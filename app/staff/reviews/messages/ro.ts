@@ -55,7 +55,7 @@ export const ro: ReviewRoomWords = {
   reply: 'Răspunsul clinicii',
   replyHint:
     'Partenerul îl citește înainte să apară. Nu scrieți de ce a venit pacientul și nu confirmați cine este.',
-  replySend: 'Trimit răspunsul',
+  replySend: 'Trimiteți răspunsul',
   replySent: 'Trimis, partenerul îl citește.',
   errors: {
     required: 'Scrieți răspunsul.',

@@ -1,12 +1,12 @@
 import type { VoucherRoomWords } from './shape.ts';
 
 export const ro: VoucherRoomWords = {
-  title: 'Cupoane și coduri',
+  title: 'Coduri de activare și de campanie',
   lead: 'Codurile unui lot sunt bune la același lucru. Nimeni nu mai vede un cod întreg, ci doar sfârșitul lui.',
   make: 'Coduri noi',
   partner: 'Partener',
   kind: 'Fel',
-  kinds: { voucher: 'Cod de cupon', lab: 'Cod pentru analize' },
+  kinds: { voucher: 'Cod de activare', lab: 'Cod pentru analize' },
   batch: 'Lot',
   imported: 'Coduri importate',
   product: 'Pentru ce',
