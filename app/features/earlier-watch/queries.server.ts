@@ -259,6 +259,37 @@ export async function getOfferRow(
   return (await query(transaction, offerOf, [hash]))[0] ?? null;
 }
 
+export interface OpenOfferRow {
+  id: string;
+  starts_at: Date;
+  expires_at: Date;
+  tz: string;
+  subfunction: NamedRow;
+  doctor: string | null;
+  provider: string;
+}
+
+const openOffers = sql.named<OpenOfferRow>(
+  'watch_open_offers',
+  `SELECT o.id, o.starts_at, o.expires_at, p.tz, json_build_object('id', s.id, 'name', s.name, 'locales', s.locales) AS subfunction, d.name AS doctor, p.name AS provider
+     FROM watch_offer o
+     JOIN earlier_watch e ON e.id = o.watch_id
+     JOIN subfunction s ON s.id = e.subfunction_id
+     JOIN calendar c ON c.id = o.calendar_id
+     JOIN provider p ON p.id = c.provider_id
+     LEFT JOIN doctor d ON d.id = c.doctor_id
+    WHERE o.customer_id = $1 AND o.taken_at IS NULL AND o.given_back_at IS NULL AND o.expires_at > portal_now() AND offer_state(o) = 'valid'
+    ORDER BY o.expires_at, o.id`,
+);
+
+/** What a customer was offered and can still take, the first to run out first. */
+export function findOpenOfferRows(
+  transaction: Transaction,
+  customerId: number,
+): Promise<OpenOfferRow[]> {
+  return query(transaction, openOffers, [customerId]);
+}
+
 type TakeResult = 'ok' | 'used' | 'expired' | 'unknown';
 const takeHold = sql.named<{ result: TakeResult | 'other_account' | 'too_many_holds' }>(
   'watch_take_hold',

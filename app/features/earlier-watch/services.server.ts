@@ -2,6 +2,7 @@ import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { startWatch as contract, WatchedTarget } from './contract.ts';
+import { findOpenOffers } from './find-open-offers.server.ts';
 import { findWatches, stopWatch, stopWatchByLink } from './own-watches.server.ts';
 import { describeWatch, startWatch } from './start-watch.server.ts';
 import { declineOffer, describeOffer, takeOffer, type OfferLink } from './take-offer.server.ts';
@@ -15,6 +16,7 @@ export function createWatchServices(deps: BookingDeps) {
     startWatch: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
       startWatch(deps, input),
     findWatches: (input: { portal: Portal }) => findWatches(deps, input),
+    findOpenOffers: (input: { portal: Portal }) => findOpenOffers(deps, input),
     stopWatch: (input: { portal: Portal; id: string }) => stopWatch(deps, input),
     stopWatchByLink: (input: OfferLink) => stopWatchByLink(deps, input),
     describeOffer: (input: OfferLink) => describeOffer(deps, input),

@@ -1,11 +1,14 @@
 import type { AppointmentOutlook } from '#app/features/appointments/find-appointments.server.ts';
+import type { OpenOffer } from '#app/features/earlier-watch/find-open-offers.server.ts';
 import type { MemberCover } from '#app/features/insurance-coverage/find-cover-left.server.ts';
+import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import type { CallBack } from '#app/features/phone-advice/contract.ts';
 import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { AdviceQuestion } from '#app/features/written-advice/contract.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import { nowMs } from '#app/time/clock.ts';
 
 /** What a customer sees of their own at first sight. */
 export interface MyPageData {
@@ -13,6 +16,10 @@ export interface MyPageData {
   name: string | null;
   /** null: their product has no appointments. */
   appointments: AppointmentOutlook | null;
+  /** Earlier times that are kept for them now. */
+  offers: OpenOffer[];
+  /** Care for which the call centre offers times. */
+  careOffers: Pick<MedicalCare, 'id' | 'subfunction' | 'offers'>[];
   /** null: the partner has no written advice. */
   advice: { questions: AdviceQuestion[]; hasDraft: boolean } | null;
   /** Asked for and not made yet. */
@@ -24,6 +31,8 @@ export interface MyPageData {
   /** Somebody holds video visits. */
   hasVideo: boolean;
   family: Pick<Relatives, 'adults' | 'minors' | 'sharedFrom' | 'canShare'>;
+  /** ISO 8601: the server's time of this answer. */
+  now: string;
 }
 
 /** A doctor has written, and waits or is done. */
@@ -33,20 +42,36 @@ const IS_NEWS: readonly AdviceStatus[] = ['waiting_for_patient', 'answered'];
 export async function loadMyPage({ portal, services }: RequestContext): Promise<MyPageData | null> {
   // A preview shows a member who is nobody.
   if (!portal.viewer.isLoggedIn || portal.actor.kind !== 'customer') return null;
-  const [name, appointments, { drafts }, cover, family, callBacks, hasVideo, advice] =
-    await Promise.all([
-      services.accounts.getOwnName({ portal }),
-      services.appointments.findOutlook({ portal }),
-      services.questionnaires.getOwnQuestionnaires({ portal }),
-      services.coverage.findCoverLeft(portal),
-      services.relatives.findRelatives({ portal }),
-      services.phoneAdvice.findCallBacks(portal),
-      services.video.isOffered(portal),
-      portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
-    ]);
+  const [
+    name,
+    appointments,
+    offers,
+    requests,
+    { drafts },
+    cover,
+    family,
+    callBacks,
+    hasVideo,
+    advice,
+  ] = await Promise.all([
+    services.accounts.getOwnName({ portal }),
+    services.appointments.findOutlook({ portal }),
+    services.watches.findOpenOffers({ portal }),
+    services.medicalCare.findOwn({ portal }),
+    services.questionnaires.getOwnQuestionnaires({ portal }),
+    services.coverage.findCoverLeft(portal),
+    services.relatives.findRelatives({ portal }),
+    services.phoneAdvice.findCallBacks(portal),
+    services.video.isOffered(portal),
+    portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
+  ]);
   return {
     name,
     appointments,
+    offers,
+    careOffers: requests
+      .filter((request) => request.status === 'offered' && request.offers.length > 0)
+      .map(({ id, subfunction, offers: times }) => ({ id, subfunction, offers: times })),
     callBacks: callBacks
       .filter(({ status }) => status === 'requested' || status === 'claimed')
       .map(({ id, reachFrom, reachUntil }) => ({ id, reachFrom, reachUntil })),
@@ -58,5 +83,6 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
       hasDraft: advice.hasDraft,
       questions: advice.questions.filter(({ status }) => IS_NEWS.includes(status)),
     },
+    now: new Date(nowMs()).toISOString(),
   };
 }

@@ -18,7 +18,7 @@ import styles from './my-page.module.css';
 /** The start page of who is signed in: what is next, what waits, what the cover still has, the family, and help. */
 export function MyPage({ data }: { data: MyPageData }) {
   const { w, t } = useOwnWords(MY_PAGE_WORDS);
-  const { name, appointments, callBacks, drafts, cover, family, advice } = data;
+  const { name, appointments, cover, family } = data;
   return (
     <Container width="wide" className={styles.page}>
       <h1 className={styles.greeting}>
@@ -27,7 +27,7 @@ export function MyPage({ data }: { data: MyPageData }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <NextAppointment outlook={appointments} />
-          <UnderWay upcoming={appointments?.upcoming ?? []} {...{ callBacks, drafts, advice }} />
+          <UnderWay data={data} />
           {cover && <CoverLeftCard cover={cover} />}
         </div>
         <div className={styles.column}>

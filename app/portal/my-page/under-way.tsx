@@ -1,7 +1,5 @@
 import { href } from 'react-router';
-import type { Appointment } from '#app/features/appointments/contract.ts';
 import { useVisitTime } from '#app/features/appointments/use-visit-time.ts';
-import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -11,34 +9,31 @@ import { ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { ChatIcon, HeartIcon } from '#app/ui/icons/rare-icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import type { MyPageData } from './my-page-data.ts';
+import { CareOffers, EarlierOffers } from './offered-times.tsx';
 import { MY_PAGE_WORDS } from './words.ts';
 import styles from './my-page.module.css';
 
-/** What a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
+/** Times that are kept for an answer, what a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
 export function UnderWay({
-  upcoming,
-  callBacks,
-  drafts,
-  advice,
+  data: { appointments, offers, careOffers, callBacks, drafts, advice, now },
 }: {
-  upcoming: Appointment[];
-  callBacks: MyPageData['callBacks'];
-  drafts: QuestionnaireKey[];
-  advice: MyPageData['advice'];
+  data: MyPageData;
 }) {
   const { w, t, locale, market } = useOwnWords(MY_PAGE_WORDS);
   const visitTime = useVisitTime();
   const { timeZone: here } = usePortal();
-  const undecided = upcoming.filter(({ state }) => state === 'waiting');
+  const undecided = (appointments?.upcoming ?? []).filter(({ state }) => state === 'waiting');
   const { questions, hasDraft } = advice ?? { questions: [], hasDraft: false };
-  const count = undecided.length + callBacks.length + drafts.length + questions.length;
-  if (count === 0 && !hasDraft) return null;
+  const waiting = [offers, careOffers, questions, undecided, callBacks, drafts];
+  if (waiting.every(({ length }) => length === 0) && !hasDraft) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="my-waiting">
       <h2 id="my-waiting" className={styles.title}>
         {w.waiting.title}
       </h2>
       <ul className={styles.list}>
+        <EarlierOffers offers={offers} now={now} />
+        <CareOffers requests={careOffers} />
         {questions.map(({ id, status }) => (
           <li key={id} className={styles.item}>
             <ChatIcon />

@@ -1,17 +1,45 @@
 import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
+import { formatBookedTime, timeOf } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Button } from '#app/ui/button/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { stopWatch, type Watch } from '../contract.ts';
+import type { OpenOffer } from '../find-open-offers.server.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import styles from '../earlier-watch.module.css';
+
+/** Times that are kept for the customer now; each leads to the page that takes it. */
+export function OpenOffers({ offers }: { offers: readonly OpenOffer[] }) {
+  const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
+  return (
+    <ul className={styles.list}>
+      {offers.map(({ token, startsAt, timeZone, subfunction, doctor, provider, keptUntil }) => (
+        <li key={token}>
+          <Card className={styles.item}>
+            <p className={styles.care}>{formatBookedTime(startsAt, timeZone)}</p>
+            <p>
+              {[localise(subfunction, locale, market), doctor, provider]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            <p>{t(w.offer.kept, { time: timeOf(keptUntil, timeZone) })}</p>
+            <div>
+              <ButtonLink to={href('/earlier-time/:token', { token })} size="s">
+                {w.item.look}
+              </ButtonLink>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** A customer's watches; those that go on can be stopped. */
 export function WatchList({ watches }: { watches: readonly Watch[] }) {

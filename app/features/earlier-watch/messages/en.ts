@@ -5,9 +5,11 @@ export const en: EarlierWords = {
   lead: 'When a time that suits you becomes free, we keep it for 15 minutes and tell you by e-mail. Whoever has waited longest is told first.',
   where: 'You can start from the search, a doctor’s page or one of your appointments.',
   find: 'Find an appointment',
+  offered: 'Free for you now',
   mine: 'What I am waiting for',
   none: 'You are not waiting for an earlier time.',
   item: {
+    look: 'Look at it and take it',
     search: 'With any doctor',
     doctor: '{name}',
     appointment: 'Instead of your appointment – {name}',

@@ -4,9 +4,11 @@ export const hu = {
   lead: 'Ha felszabadul egy Önnek megfelelő időpont, 15 percig fenntartjuk, és e-mailben szólunk. Aki előbb kezdett várni, az kapja meg előbb.',
   where: 'Új figyelést a keresőből, az orvos oldaláról vagy az időpontjai közül indíthat.',
   find: 'Időpontot keresek',
+  offered: 'Most szabad Önnek',
   mine: 'Amire várok',
   none: 'Most nem vár korábbi időpontra.',
   item: {
+    look: 'Megnézem és elfogadom',
     search: 'Bármelyik orvosnál',
     doctor: '{name}',
     appointment: 'A lefoglalt időpontja helyett – {name}',

@@ -5,9 +5,11 @@ export const ro: EarlierWords = {
   lead: 'Când se eliberează o oră potrivită pentru dumneavoastră, o păstrăm 15 minute și vă anunțăm prin e-mail. Cine a început să aștepte primul este anunțat primul.',
   where: 'Puteți începe din căutare, de pe pagina medicului sau dintre programările dumneavoastră.',
   find: 'Găsiți o programare',
+  offered: 'Liber acum pentru dumneavoastră',
   mine: 'Ce aștept',
   none: 'Acum nu așteptați o oră mai devreme.',
   item: {
+    look: 'Vedeți și acceptați',
     search: 'La orice medic',
     doctor: '{name}',
     appointment: 'În locul programării dumneavoastră – {name}',

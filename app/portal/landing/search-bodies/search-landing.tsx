@@ -155,9 +155,12 @@ function RedFlags({ flags: { title, lead, items, note } }: { flags: SkinCheck['f
 /** What stands above and below the list stays as it was: only the list is fetched anew. */
 let last: LandingData | null = null;
 
-/** Keeps the page for its searches. Browser only. */
-export function rememberLanding(data: LandingData): void {
+/** Keeps the page for its searches. Browser only. @returns for when it is left: what a member has may be another when they come back */
+export function rememberLanding(data: LandingData): () => void {
   last = data;
+  return () => {
+    if (data.myPage) last = null;
+  };
 }
 
 /** A search inside the start page; null: nothing is known of it yet. */

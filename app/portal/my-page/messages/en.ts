@@ -18,6 +18,16 @@ export const en: MyPageWords = {
   },
   waiting: {
     title: 'In progress',
+    earlier: 'An earlier time is free: {visit}.',
+    earlierOver: 'It is no longer kept for you.',
+    keptFor: 'We keep it for you for {time}',
+    look: 'Look at it and take it',
+    heldUntil: 'Held for you until {time}.',
+    choose: 'Choose a time',
+    careOffers: {
+      one: 'Our call centre offers you a time: {care}.',
+      other: 'Our call centre offers you {count} times: {care}.',
+    },
     approval: 'Your insurer is checking your visit: {visit}.',
     approvalUntil: 'It decides by {time}.',
     document: 'Your insurer needs a document to decide about your visit: {visit}.',

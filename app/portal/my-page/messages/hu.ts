@@ -18,6 +18,16 @@ export const hu: MyPageWords = {
   },
   waiting: {
     title: 'Folyamatban',
+    earlier: 'Korábbi időpont szabadult fel: {visit}.',
+    earlierOver: 'Már nem tartjuk fenn Önnek.',
+    keptFor: 'Ennyi ideig tartjuk fenn Önnek: {time}',
+    look: 'Megnézem és elfogadom',
+    heldUntil: 'Eddig tartjuk fenn Önnek: {time}.',
+    choose: 'Választok időpontot',
+    careOffers: {
+      one: 'Ügyfélszolgálatunk időpontot ajánl Önnek: {care}.',
+      other: 'Ügyfélszolgálatunk {count} időpontot ajánl Önnek: {care}.',
+    },
     approval: 'A biztosító vizsgálja ezt a vizitet: {visit}.',
     approvalUntil: 'Legkésőbb eddig dönt: {time}.',
     document: 'A biztosító dokumentumot kér a döntéshez erről a vizitről: {visit}.',

@@ -18,6 +18,17 @@ export const ro: MyPageWords = {
   },
   waiting: {
     title: 'În curs',
+    earlier: 'S-a eliberat o oră mai devreme: {visit}.',
+    earlierOver: 'Nu o mai păstrăm pentru dumneavoastră.',
+    keptFor: 'O mai păstrăm pentru dumneavoastră {time}',
+    look: 'Vedeți și acceptați',
+    heldUntil: 'Păstrat pentru dumneavoastră până la: {time}.',
+    choose: 'Alegeți o oră',
+    careOffers: {
+      one: 'Serviciul clienți vă propune o oră: {care}.',
+      few: 'Serviciul clienți vă propune {count} ore: {care}.',
+      other: 'Serviciul clienți vă propune {count} de ore: {care}.',
+    },
     approval: 'Asigurătorul verifică această vizită: {visit}.',
     approvalUntil: 'Decide cel târziu: {time}.',
     document: 'Asigurătorul are nevoie de un document pentru a decide: {visit}.',

@@ -18,6 +18,13 @@ export interface MyPageWords {
   };
   waiting: {
     title: string;
+    earlier: string;
+    earlierOver: string;
+    keptFor: string;
+    look: string;
+    heldUntil: string;
+    choose: string;
+    careOffers: Message;
     approval: string;
     approvalUntil: string;
     document: string;
