@@ -5,7 +5,6 @@ import {
   startReservation,
   startReservations,
   type StartCall,
-  type StartResult,
 } from '#app/features/reservations/hold-queries.server.ts';
 import { submitReservation, verifyByToken } from '#app/features/reservations/queries.server.ts';
 import { createBatches } from '#db/batches.ts';
@@ -86,7 +85,7 @@ export async function holdSubmitVerify(pool: Pool, supply: SlotSupply): Promise<
 }
 
 /** One contestant of a contest for a time, who asks alone: together they would not meet in the database. */
-export async function contend(pool: Pool, slot: OfferedSlot): Promise<StartResult['result']> {
+export async function contend(pool: Pool, slot: OfferedSlot): Promise<string> {
   const call = describeCall({ id: createUuid(), secretHash: randomBytes(SECRET_BYTES), slot });
   const [answered] = await startReservations(pool, [call]);
   if (!answered) throw new Error('a contestant got no answer');

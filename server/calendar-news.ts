@@ -1,6 +1,7 @@
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createBatches } from '#db/batches.ts';
 import { query, transact, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { News } from './news.ts';
@@ -12,11 +13,12 @@ const OWNERS_KEPT_MS = 60_000;
 const OWNERS_KEPT_MAX = 20_000;
 
 /** Whoever shows times of the person or room of a calendar: a doctor of two clinics is two doctors there. */
-const ownersOfCalendar = sql.named<{ owner: string }>(
-  'news_owners_of_calendar',
-  `SELECT DISTINCT owner FROM calendar c JOIN calendar o ON o.resource_id = c.resource_id
-    CROSS JOIN LATERAL (VALUES ('D' || o.doctor_id), ('P' || o.provider_id)) AS x (owner)
-    WHERE c.id = $1 AND owner IS NOT NULL`,
+const ownersOfCalendars = sql.named<{ owners: string[] }>(
+  'news_owners_of_calendars',
+  `SELECT ARRAY(SELECT DISTINCT owner FROM calendar c JOIN calendar o ON o.resource_id = c.resource_id
+                 CROSS JOIN LATERAL (VALUES ('D' || o.doctor_id), ('P' || o.provider_id)) AS x (owner)
+                 WHERE c.id = asked.id AND owner IS NOT NULL) AS owners
+     FROM unnest($1::bigint[]) WITH ORDINALITY AS asked (id, place) ORDER BY asked.place`,
 );
 const ownersOfReservation = sql.named<{ owner: string }>(
   'news_owners_of_reservation',
@@ -96,9 +98,13 @@ export async function findOwnersOfReservation(pool: Pool, id: string): Promise<s
   return ownersIn(await query(pool, ownersOfReservation, [id]));
 }
 
-export async function findOwnersOfCalendar(pool: Pool, calendarId: number): Promise<string[]> {
-  return ownersIn(await query(pool, ownersOfCalendar, [calendarId]));
-}
+/** Those that are asked for at one moment share a statement, as the holds do that ask. */
+export const findOwnersOfCalendar = createBatches<number, string[]>({
+  groupOf: () => 0,
+  async run(pool, calendarIds) {
+    return (await query(pool, ownersOfCalendars, [calendarIds])).map(({ owners }) => owners);
+  },
+});
 
 function ownersIn(rows: { owner: string }[]): string[] {
   return rows.map(({ owner }) => owner);

@@ -8,7 +8,7 @@ import { createBatches } from '#db/batches.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { HUMAN_CHECK_LIFE_MS, ProofOfWork } from './human-check-contract.ts';
-import type { HumanCheck, HumanCheckContext } from './human-check.server.ts';
+import type { HumanCheck, HumanCheckContext, UnusedCheck } from './human-check.server.ts';
 import { isSolved } from './proof-of-work.server.ts';
 
 /**
@@ -37,11 +37,6 @@ const useHumanChecks = sql.named<{ id: Buffer }>(
      ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-interface UsedCheck {
-  id: Buffer;
-  expiresAt: Date;
-}
-
 /**
  * A proof of work by altcha-lib: the browser spends seconds, we spend a millisecond, nobody is watched and nobody has to read
  * distorted letters. Signed with the host and action it is for.
@@ -67,16 +62,14 @@ export function createAltcha({
   };
 
   /** What an answer is about, if it is right, in time and made for this. */
-  function read(
-    text: string,
-    { action, host, isHard }: HumanCheckContext,
-  ): Static<typeof ProofOfWork>['parameters'] | null {
+  function read(text: string, { action, host, isHard }: HumanCheckContext): UnusedCheck | null {
     const answer = parseAnswer(text);
     if (!answer || !isSolved(keys, answer.challenge, answer.solution, Date.now())) return null;
     const { parameters } = answer.challenge;
-    const { data } = parameters;
+    const { data, nonce, expiresAt } = parameters;
     if (data.host !== host || data.action !== action) return null;
-    return isHard && data.level !== 'hard' ? null : parameters;
+    if (isHard && data.level !== 'hard') return null;
+    return { id: Buffer.from(nonce, 'hex'), expiresAt: new Date(expiresAt * 1000) };
   }
 
   return {
@@ -99,24 +92,20 @@ export function createAltcha({
 
     async verify(text, context) {
       const right = read(text, context);
-      if (!right) return false;
       // A right answer is right as often as it is shown.
-      const { nonce, expiresAt } = right;
-      return useCheck(pool, {
-        id: Buffer.from(nonce, 'hex'),
-        expiresAt: new Date(expiresAt * 1000),
-      });
+      return right !== null && useCheck(pool, right);
     },
 
+    read,
     mayBeRepeated: (text, context) => read(text, context) !== null,
   };
 }
 
-/** Everybody who books shows one: those of one moment share a statement and a commit. */
-const useCheck = createBatches<UsedCheck, boolean>({ groupOf: () => 0, run: useChecks });
+/** Those of one moment share a statement and a commit. */
+const useCheck = createBatches<UnusedCheck, boolean>({ groupOf: () => 0, run: useChecks });
 
 /** Whether each is shown for the first time; of the same shown twice at once the first is. */
-async function useChecks(pool: Pool, checks: readonly UsedCheck[]): Promise<boolean[]> {
+async function useChecks(pool: Pool, checks: readonly UnusedCheck[]): Promise<boolean[]> {
   const rows = await query(pool, useHumanChecks, [
     checks.map(({ id }) => id),
     checks.map(({ expiresAt }) => expiresAt),

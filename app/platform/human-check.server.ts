@@ -12,11 +12,19 @@ export interface HumanCheckContext {
   isHard?: boolean;
 }
 
+/** A right answer, which counts as long as nobody has used it up. */
+export interface UnusedCheck {
+  id: Buffer;
+  expiresAt: Date;
+}
+
 /** Tells people from programs. Both kinds answer in the same field and fail closed. */
 export interface HumanCheck {
   createChallenge(context: HumanCheckContext): Promise<HumanCheckChallenge>;
   /** Whether the answer is right, of this host and action, in time, and not used before; it is used up by asking. */
   verify(answer: string, context: HumanCheckContext): Promise<boolean>;
+  /** For who uses an answer up in the statement that it lets pass: what to use up; null: it is wrong. Absent: only `verify` can tell. */
+  read?: (answer: string, context: HumanCheckContext) => UnusedCheck | null;
   /** Of an answer that was refused: whether it may have been right but for having been used before. */
   mayBeRepeated(answer: string, context: HumanCheckContext): boolean;
 }

@@ -2,6 +2,7 @@ import { createBatches } from '#db/batches.ts';
 import { callForRows, callFunction, query, transact, type Pool } from '#db/client.ts';
 import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
+import type { UnusedCheck } from '#app/platform/human-check.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 
 /** Whose answer is kept under which key. */
@@ -31,7 +32,14 @@ export type StartResult =
         | 'key_reused';
     };
 
+/** The human check of a call lets nothing pass any more. */
+export interface CheckWasUsed {
+  answer: { result: 'human_check_used' };
+}
+
 export interface StartCall extends KeptCall {
+  /** Is used up by it. */
+  check?: UnusedCheck | null;
   host: string;
   country: string;
   id: string;
@@ -56,10 +64,10 @@ export interface HeldLockRow {
   is_locked: boolean;
 }
 
-const startStatement = sql.named<StartAnswer>(
+const startStatement = sql.named<StartAnswer | CheckWasUsed>(
   'booking_start',
   `SELECT answer, hold
-     FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
     ORDER BY place`,
 );
 const keptStatement = sql.named<KeptAnswer<unknown>>(
@@ -93,13 +101,16 @@ const heldLockStatement = sql.named<HeldLockRow>(
 );
 
 /** Asks for a time, together with others who ask at the same moment. */
-export const startReservation = createBatches<StartCall, StartAnswer>({
+export const startReservation = createBatches<StartCall, StartAnswer | CheckWasUsed>({
   groupOf: (call) =>
     [call.partnerId, call.country, call.holdMinutes, call.browserLimit, call.addressLimit].join(),
   run: startReservations,
 });
 
-export function startReservations(pool: Pool, calls: StartCall[]): Promise<StartAnswer[]> {
+export function startReservations(
+  pool: Pool,
+  calls: StartCall[],
+): Promise<(StartAnswer | CheckWasUsed)[]> {
   const [{ partnerId, country, holdMinutes, browserLimit, addressLimit }] = calls as [StartCall];
   return callForRows(pool, startStatement, [
     asPartner(partnerId),
@@ -117,6 +128,8 @@ export function startReservations(pool: Pool, calls: StartCall[]): Promise<Start
     calls.map(({ locale }) => locale),
     calls.map(({ idempotencyKey }) => idempotencyKey),
     calls.map(({ bodyHash }) => bodyHash),
+    calls.map(({ check }) => check?.id ?? null),
+    calls.map(({ check }) => check?.expiresAt ?? null),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { v7 as createUuid } from 'uuid';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import type { UnusedCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import {
@@ -14,8 +15,8 @@ import { HOLD_MINUTES } from './hold.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './hold-queries.server.ts';
-import { isOrganisableByCustomer, type KeptCall, type StartResult } from './hold-queries.server.ts';
-import { requireHumanOrKept } from './repeated-call.server.ts';
+import { isOrganisableByCustomer, type KeptCall, type StartAnswer } from './hold-queries.server.ts';
+import { runForHuman } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 
 export interface HoldSlotInput {
@@ -48,11 +49,10 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   const slot = decodeSlotId(slotId);
   if (!slot) throw new PortalError('not_offered');
 
-  const kept = await requireHumanOrKept<StartResult>(deps, portal, input.humanCheck, call);
-  const { answer, hold } =
-    kept ??
-    (await startReservation(deps.db.main, {
+  const run = (check: UnusedCheck | null) =>
+    startReservation(deps.db.main, {
       ...call,
+      check,
       host: portal.host,
       country: portal.market,
       id: createUuid(),
@@ -64,7 +64,9 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
       browserLimit: deps.holdLimits.perBrowser,
       addressLimit: deps.holdLimits.perAddress,
       locale: portal.locale,
-    }));
+    });
+  const ran = await runForHuman<StartAnswer>(deps, portal, input.humanCheck, call, { run });
+  const { answer, hold } = ran;
   if (answer.result === 'phone_only') {
     throw new PortalError('is_publicly_not_reservable', { values: { phone: answer.phone ?? '' } });
   }

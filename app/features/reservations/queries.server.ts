@@ -10,7 +10,8 @@ import {
 import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
 import type { ReservationTokenPurpose } from './contract.ts';
-import type { KeptCall } from './hold-queries.server.ts';
+import type { UnusedCheck } from '#app/platform/human-check.server.ts';
+import type { CheckWasUsed, KeptCall } from './hold-queries.server.ts';
 import type { Patient } from './patient.ts';
 import type { Relation } from '#app/people/relations.ts';
 import type { ReservationDescription } from './reservation-description.ts';
@@ -28,6 +29,8 @@ export type BookResult =
   | { result: 'hold_expired' | 'person_busy' | 'key_reused' | CareRefusal };
 
 export interface SubmitCall extends KeptCall {
+  /** Is used up by it. */
+  check?: UnusedCheck | null;
   id: string;
   calendarId: number;
   startsAt: Date;
@@ -41,7 +44,7 @@ export interface SubmitCall extends KeptCall {
   codeHash: Buffer;
 }
 
-interface SubmitAnswer {
+export interface SubmitAnswer {
   answer: SubmitResult;
   server_now: Date;
 }
@@ -66,10 +69,10 @@ export type TokenDescription = ReservationDescription & {
   tokenExpiresAt: string;
 };
 
-const submitStatement = sql.named<SubmitAnswer>(
+const submitStatement = sql.named<SubmitAnswer | CheckWasUsed>(
   'booking_submit',
   `SELECT answer, portal_now() AS server_now
-     FROM submit_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ORDER BY place`,
+     FROM submit_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ORDER BY place`,
 );
 const bookStatement = sql.named<{ answer: BookResult }>(
   'booking_book',
@@ -125,12 +128,15 @@ const finishedStatement = sql.named<{ reservation: ReservationDescription | null
 );
 
 /** Takes what a visitor wrote onto their hold, together with others who send theirs at the same moment. */
-export const submitReservation = createBatches<SubmitCall, SubmitAnswer>({
+export const submitReservation = createBatches<SubmitCall, SubmitAnswer | CheckWasUsed>({
   groupOf: ({ partnerId, contactLimit }) => `${partnerId},${contactLimit}`,
   run: submitReservations,
 });
 
-function submitReservations(pool: Pool, calls: SubmitCall[]): Promise<SubmitAnswer[]> {
+function submitReservations(
+  pool: Pool,
+  calls: SubmitCall[],
+): Promise<(SubmitAnswer | CheckWasUsed)[]> {
   const [{ partnerId, contactLimit }] = calls as [SubmitCall];
   return callForRows(pool, submitStatement, [
     asPartner(partnerId),
@@ -148,6 +154,8 @@ function submitReservations(pool: Pool, calls: SubmitCall[]): Promise<SubmitAnsw
     calls.map(({ codeHash }) => codeHash),
     calls.map(({ idempotencyKey }) => idempotencyKey),
     calls.map(({ bodyHash }) => bodyHash),
+    calls.map(({ check }) => check?.id ?? null),
+    calls.map(({ check }) => check?.expiresAt ?? null),
   ]);
 }
 

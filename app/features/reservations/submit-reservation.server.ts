@@ -3,6 +3,7 @@ import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import type { UnusedCheck } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createMailedCode, hashMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
@@ -20,9 +21,9 @@ import { hashPerson } from '#app/people/person-hash.server.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { maskEmail } from '#app/people/mask-email.ts';
 import { type KeptCall } from './hold-queries.server.ts';
-import { submitReservation as submitRow, type SubmitResult } from './queries.server.ts';
+import { type SubmitAnswer, submitReservation as submitRow } from './queries.server.ts';
 import { requireOwnEid } from './require-own-eid.server.ts';
-import { requireHumanOrKept } from './repeated-call.server.ts';
+import { runForHuman } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
 import { todayOf } from '#app/time/today.ts';
 
@@ -54,13 +55,11 @@ export async function submitReservation(
     idempotencyKey: requireIdempotencyKey(idempotencyKey),
     bodyHash: hashCall('submit', body),
   };
-  const kept = await requireHumanOrKept<SubmitResult>(deps, portal, humanCheckAnswer, call);
-  if (!kept) await requireOwnEid(deps, portal, patient.clientEid, form.reservationId);
   const tokenId = createTokenId(deps.appSecret);
-  const { answer, server_now } =
-    kept ??
-    (await submitRow(deps.db.main, {
+  const run = (check: UnusedCheck | null) =>
+    submitRow(deps.db.main, {
       ...call,
+      check,
       id: form.reservationId,
       calendarId: slot.calendarId,
       startsAt: new Date(slot.startsAt),
@@ -72,7 +71,19 @@ export async function submitReservation(
       tokenId,
       tokenHash: hashToken(createToken(deps.appSecret, tokenId)),
       codeHash: hashMailedCode(deps.appSecret, tokenId, createMailedCode(deps.appSecret, tokenId)),
-    }));
+    });
+  const { clientEid } = patient;
+  const before =
+    clientEid === null
+      ? undefined
+      : () => requireOwnEid(deps, portal, clientEid, form.reservationId);
+  const { answer, server_now } = await runForHuman<SubmitAnswer>(
+    deps,
+    portal,
+    humanCheckAnswer,
+    call,
+    { before, run },
+  );
   if (answer.result === 'too_many_holds') {
     throw await createTooManyHolds(deps, call, form.reservationId);
   }

@@ -96,12 +96,17 @@ END $$;
 -- Holds that are asked for at one moment, of one partner, as arrays of equal length: how the pages ask, be it for one or for eight. They
 -- share a transaction, and those that go well share its statements, for most of what a hold costs PostgreSQL is starting these, not the
 -- row. For the others start_reservation knows the answer.
--- Returns a row for each: its place in the arrays, counted from 1, and what start_reservation answers. Raises when two calls have one key.
+-- p_check_ids, p_check_ends: the human checks that are used up by these calls (use_human_checks); NULL: they were before.
+-- Returns a row for each: its place in the arrays, counted from 1, and what start_reservation answers, or {"result": "human_check_used"}, which
+-- changes nothing. Raises when two calls have one key.
 CREATE OR REPLACE FUNCTION start_reservations(
   p_partner int, p_country char(2), p_hold_minutes int, p_browser_limit int, p_address_limit int, p_ids uuid[], p_hosts text[], p_calendars bigint[],
-  p_starts_at timestamptz[], p_subfunctions int[], p_secret_hashes bytea[], p_client_hashes bytea[], p_locales text[], p_keys text[], p_body_hashes bytea[])
+  p_starts_at timestamptz[], p_subfunctions int[], p_secret_hashes bytea[], p_client_hashes bytea[], p_locales text[], p_keys text[], p_body_hashes bytea[],
+  p_check_ids bytea[] DEFAULT NULL, p_check_ends timestamptz[] DEFAULT NULL)
 RETURNS TABLE (place int, answer jsonb, hold json) LANGUAGE plpgsql AS $$
 DECLARE
+  -- before anything else, so that who waits for another's check holds nothing that the other waits for
+  v_refused int[] := use_human_checks(p_check_ids, p_check_ends);
   v_now timestamptz := portal_now();
   v_expires_at timestamptz := v_now + p_hold_minutes * interval '1 minute';
   c record;
@@ -119,7 +124,8 @@ BEGIN
   RETURN QUERY
   WITH call AS (
          SELECT * FROM unnest(p_ids, p_hosts, p_calendars, p_starts_at, p_subfunctions, p_secret_hashes, p_client_hashes, p_locales, p_keys, p_body_hashes)
-           WITH ORDINALITY AS c (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)),
+           WITH ORDINALITY AS one (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)
+          WHERE one.place <> ALL (v_refused)),
        offer AS MATERIALIZED (
          SELECT call.*, o.resource_id, o.provider_id, o.doctor_id, o.ends_at, o.price, o.description AS hold
            FROM call
@@ -148,11 +154,12 @@ BEGIN
        kept AS (
          INSERT INTO idempotency_key (partner_id, scope, key, body_hash, answer, created_at)
            SELECT p_partner, a.secret_hash, a.key, a.body_hash, a.answer, v_now FROM answered a)
-  SELECT a.place::int, a.answer, a.hold FROM answered a;
+  SELECT a.place::int, a.answer, a.hold FROM answered a
+   UNION ALL SELECT refused, '{"result": "human_check_used"}', NULL FROM unnest(v_refused) AS refused;
   FOR c IN
     SELECT * FROM unnest(p_ids, p_hosts, p_calendars, p_starts_at, p_subfunctions, p_secret_hashes, p_client_hashes, p_locales, p_keys, p_body_hashes)
       WITH ORDINALITY AS call (id, host, calendar, starts_at, subfunction, secret_hash, client_hash, locale, key, body_hash, place)
-     WHERE NOT EXISTS (SELECT FROM reservation r WHERE r.id = call.id)
+     WHERE NOT EXISTS (SELECT FROM reservation r WHERE r.id = call.id) AND call.place <> ALL (v_refused)
      ORDER BY calendar, starts_at
   LOOP
     place := c.place;

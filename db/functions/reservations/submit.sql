@@ -65,13 +65,17 @@ END $$;
 
 -- What is sent at one moment, of one partner, as arrays of equal length: how the page's call comes, be it one or eight. They share a
 -- transaction. Calls of one person or one contact come in one order in every batch, so that two batches seldom wait for each other.
--- Returns a row for each: its place in the arrays, counted from 1, and what submit_reservation answers. Raises when two calls have one key.
+-- p_check_ids, p_check_ends: the human checks that are used up by these calls (use_human_checks); NULL: they were before.
+-- Returns a row for each: its place in the arrays, counted from 1, and what submit_reservation answers, or {"result": "human_check_used"}, which
+-- changes nothing. Raises when two calls have one key.
 CREATE OR REPLACE FUNCTION submit_reservations(
   p_partner int, p_contact_limit int, p_ids uuid[], p_secret_hashes bytea[], p_calendars bigint[], p_starts_at timestamptz[], p_subfunctions int[],
   p_patients jsonb[], p_person_hashes bytea[], p_locales text[], p_token_ids uuid[], p_token_hashes bytea[], p_code_hashes bytea[], p_keys text[],
-  p_body_hashes bytea[])
+  p_body_hashes bytea[], p_check_ids bytea[] DEFAULT NULL, p_check_ends timestamptz[] DEFAULT NULL)
 RETURNS TABLE (place int, answer jsonb) LANGUAGE plpgsql AS $$
-DECLARE c record;
+DECLARE
+  v_refused int[] := use_human_checks(p_check_ids, p_check_ends);
+  c record;
 BEGIN
   FOR c IN
     SELECT * FROM unnest(p_ids, p_secret_hashes, p_calendars, p_starts_at, p_subfunctions, p_patients, p_person_hashes, p_locales, p_token_ids,
@@ -81,8 +85,9 @@ BEGIN
      ORDER BY lower(patient ->> 'email'), patient ->> 'phone', id, place
   LOOP
     place := c.place;
-    answer := submit_reservation(p_partner, c.id, c.secret_hash, c.calendar, c.starts_at, c.subfunction, c.patient, c.person_hash, p_contact_limit,
-                                 c.locale, c.token_id, c.token_hash, c.code_hash, c.key, c.body_hash);
+    answer := CASE WHEN place = ANY (v_refused) THEN '{"result": "human_check_used"}'
+                   ELSE submit_reservation(p_partner, c.id, c.secret_hash, c.calendar, c.starts_at, c.subfunction, c.patient, c.person_hash, p_contact_limit,
+                                           c.locale, c.token_id, c.token_hash, c.code_hash, c.key, c.body_hash) END;
     RETURN NEXT;
   END LOOP;
 END $$;

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildBookingScene } from '#tests/support/booking.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { findOwnersOfCalendar } from './calendar-news.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('whoever asks at the same moment is told of the own calendar, and of one that is gone nobody', async () => {
+  const [first, second] = [
+    (await buildBookingScene(database.owner)).calendar,
+    (await buildBookingScene(database.owner)).calendar,
+  ];
+  const asked = [second.id, 0, first.id, second.id];
+  const told = await Promise.all(asked.map((id) => findOwnersOfCalendar(database.app, id)));
+  const ownersOf = ({ doctor_id, provider_id }: typeof first) => [
+    `D${doctor_id}`,
+    `P${provider_id}`,
+  ];
+  expect(told).toEqual([ownersOf(second), [], ownersOf(first), ownersOf(second)]);
+});
