@@ -6,12 +6,13 @@ import { MESSAGE_STATES, SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/p
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
 
-/** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it. */
+/** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it; `missed`: the clinic has noted that nobody came. */
 export const APPOINTMENT_STATES = [
   'booked',
   'waiting',
   'cancelled',
   'cancelledByClinic',
+  'missed',
   'past',
 ] as const;
 

@@ -74,6 +74,7 @@ describe('the state of an appointment', () => {
     ['cancelled_by_patient', row.item.startsAt, 'cancelled'],
     ['cancelled_by_provider', row.item.startsAt, 'cancelledByClinic'],
     ['fulfilled', OVER, 'past'],
+    ['no_show', OVER, 'missed'],
   ] as const)('%s at %s is %s', (status, startsAt, state) => {
     expect(present(withStatus(status, startsAt)).state).toBe(state);
   });

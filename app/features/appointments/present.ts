@@ -68,6 +68,8 @@ function stateOf({ item, now }: AppointmentRow): Appointment['state'] {
       return Date.parse(item.startsAt) > now.getTime() ? 'waiting' : 'past';
     case 'confirmed':
       return Date.parse(item.startsAt) > now.getTime() ? 'booked' : 'past';
+    case 'no_show':
+      return 'missed';
     default:
       return 'past';
   }

@@ -27,6 +27,7 @@ const TONES: Record<Appointment['state'], BadgeTone> = {
   waiting: 'warning',
   cancelled: 'neutral',
   cancelledByClinic: 'danger',
+  missed: 'warning',
   past: 'neutral',
 };
 
@@ -75,6 +76,7 @@ export function AppointmentCard({
       <p className={styles.note}>{w.clinicTime}</p>
       {isUpcoming && appointment.isComing && <p className={styles.note}>✓ {w.isComing}</p>}
       <PatientLine appointment={appointment} />
+      {state === 'missed' && <p className={styles.note}>{w.missed}</p>}
       {isUpcoming && approval && <Approval {...{ appointment, approval, of }} />}
       {isUpcoming && appointment.isDecisionGuarded && (
         <Banner

@@ -17,8 +17,11 @@ export const en: AppointmentsWords = {
     waiting: 'Waiting for approval',
     cancelled: 'Cancelled by you',
     cancelledByClinic: 'Cancelled by the clinic',
+    missed: 'Missed',
     past: 'Past',
   },
+  missed:
+    'The clinic has noted that nobody came. We charge nothing for it, and you can book again at any time. If you were there, or if something kept you from coming, please call the clinic.',
   services: {
     PREAUTHORIZATION: 'With prior approval',
     MEDICAL_CARE: 'As your insurance provides',

@@ -16,8 +16,11 @@ export const hu = {
     waiting: 'Engedélyre vár',
     cancelled: 'Lemondta',
     cancelledByClinic: 'A rendelő lemondta',
+    missed: 'Elmaradt',
     past: 'Elmúlt',
   },
+  missed:
+    'A rendelő azt jegyezte fel, hogy senki sem jelent meg. Mi ezért nem számítunk fel díjat, és Ön bármikor újra foglalhat. Ha ott volt, vagy valami közbejött, kérjük, hívja fel a rendelőt.',
   services: {
     PREAUTHORIZATION: 'Előzetes jóváhagyással',
     MEDICAL_CARE: 'Biztosítás szerint',

@@ -17,8 +17,11 @@ export const ro: AppointmentsWords = {
     waiting: 'În curs de aprobare',
     cancelled: 'Anulată de dumneavoastră',
     cancelledByClinic: 'Anulată de clinică',
+    missed: 'Neprezentare',
     past: 'Trecută',
   },
+  missed:
+    'Clinica a notat că nu s-a prezentat nimeni. Noi nu percepem nicio taxă pentru aceasta și puteți face oricând o nouă programare. Dacă ați fost acolo sau v-a împiedicat ceva, vă rugăm să sunați la clinică.',
   services: {
     PREAUTHORIZATION: 'Cu aprobare prealabilă',
     MEDICAL_CARE: 'Conform asigurării',

@@ -118,6 +118,7 @@ export const en: PeopleWords = {
     waiting: 'waits for approval',
     cancelled: 'cancelled by the patient',
     cancelledByClinic: 'cancelled by the clinic',
+    missed: 'did not come',
     past: 'past',
   },
   changeableUntil: 'free of charge until {time}',

@@ -116,6 +116,7 @@ export const hu: PeopleWords = {
     waiting: 'engedélyre vár',
     cancelled: 'a páciens lemondta',
     cancelledByClinic: 'a rendelő lemondta',
+    missed: 'nem jelent meg',
     past: 'elmúlt',
   },
   changeableUntil: 'díjmentesen eddig: {time}',

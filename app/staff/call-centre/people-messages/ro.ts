@@ -131,6 +131,7 @@ export const ro: PeopleWords = {
     waiting: 'în curs de aprobare',
     cancelled: 'anulată de pacient',
     cancelledByClinic: 'anulată de clinică',
+    missed: 'nu s-a prezentat',
     past: 'trecută',
   },
   changeableUntil: 'gratuit până la {time}',

@@ -87,7 +87,10 @@ export interface PeopleWords {
   care: string;
   clinic: string;
   state: string;
-  states: Record<'booked' | 'waiting' | 'cancelled' | 'cancelledByClinic' | 'past', string>;
+  states: Record<
+    'booked' | 'waiting' | 'cancelled' | 'cancelledByClinic' | 'missed' | 'past',
+    string
+  >;
   /** `{time}` */
   changeableUntil: string;
   requests: string;
