@@ -171,7 +171,8 @@ export const ro: AdministrationWords = {
         notSent: 'neinvitat: corectați ce este semnalat mai sus și încercați din nou',
         noEmail: 'lipsește adresa de e-mail',
         noName: 'lipsește numele',
-        severalEmails: 'conține mai multe adrese de e-mail: scrieți fiecare persoană pe un rând separat',
+        severalEmails:
+          'conține mai multe adrese de e-mail: scrieți fiecare persoană pe un rând separat',
         twice: 'adresa apare de două ori',
       },
       undo: 'Retrageți aceste invitații',
