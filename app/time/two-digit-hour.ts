@@ -1,4 +1,4 @@
-/** Writes an instant by a format with two digits of the hour: Hungarian would write `8:00` beside the calendar's `08:00`. */
+/** Writes an instant with two digits of the hour, alike in every language: beside a day Hungarian alone would write `8:00`, as the calendar's bare times do. */
 export function formatWithTwoDigitHour(format: Intl.DateTimeFormat, instant: Date): string {
   return format
     .formatToParts(instant)

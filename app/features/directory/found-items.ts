@@ -70,6 +70,8 @@ export const Provider = Type.Object({
   nextSlotStartsAt: NullableClinicTime,
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
+  /** Others of these prices are higher. */
+  isPriceFrom: Type.Boolean(),
   /** Only in a list by distance. */
   distanceKm: Type.Optional(Type.Number()),
   /** Only in a function list. */

@@ -175,10 +175,12 @@ function presentDetails(
   };
 }
 
-/** The lowest price of the chosen sub-function, or of all. */
+/** Of the chosen sub-function, or of all. */
 function withPrice(row: ProviderDetailsRow, subfunction: number | null): ProviderRow {
-  const prices = (row.lowest_prices ?? [])
-    .filter(([id]) => subfunction === null || id === subfunction)
-    .map(([, price]) => price);
-  return { ...row, price: prices.length > 0 ? Math.min(...prices) : null };
+  const ranges = (row.price_ranges ?? []).filter(
+    ([id]) => subfunction === null || id === subfunction,
+  );
+  if (ranges.length === 0) return { ...row, price_range: [null, null] };
+  const lowest = Math.min(...ranges.map(([, price]) => price));
+  return { ...row, price_range: [lowest, Math.max(...ranges.map(([, , price]) => price))] };
 }

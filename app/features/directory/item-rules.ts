@@ -19,14 +19,14 @@ export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: 
 }
 
 /**
- * Whether times cost the item's price or more: it is the lowest of several services, or of a clinic's doctors. A doctor's times
- * of one service cost what it says.
+ * Whether times cost the item's price or more: it is the lowest of several services, or of a clinic's doctors whose prices differ.
+ * A doctor's times of one service cost what it says.
  */
 export function isLowestPrice(
-  item: { doctorCount?: number | undefined },
+  item: { isPriceFrom?: boolean | undefined },
   service: { id: number } | null,
 ): boolean {
-  return service === null || (item.doctorCount ?? 1) > 1;
+  return service === null || item.isPriceFrom === true;
 }
 
 /** A price list can be opened where there is a price to see and the theme does not put the coupon in its place. */

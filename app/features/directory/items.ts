@@ -21,6 +21,8 @@ export interface ProviderItem {
   isCalendarAvailable: boolean;
   nextSlotStartsAt: string | null;
   price: number | null;
+  /** Others of its prices are higher. */
+  isPriceFrom: boolean;
   /** Only in a function list. */
   specializations: { id: number; name: string; subfunction: number }[];
 }
@@ -115,6 +117,7 @@ export function presentProviderItem(provider: Provider, reader: Reader): Provide
     isCalendarAvailable: provider.isCalendarAvailable,
     nextSlotStartsAt: provider.nextSlotStartsAt,
     price: provider.price,
+    isPriceFrom: provider.isPriceFrom,
     specializations: (provider.specializations ?? []).map((one) => ({
       id: one.id,
       name: localise(one, locale, market),

@@ -23,7 +23,8 @@ export interface ProviderRow {
   discount_description: string | null;
   discount_locales: LocalisedText;
   is_calendar_available: boolean;
-  price: number | null;
+  /** Lowest and highest of what was asked for; null: none set. */
+  price_range: [number | null, number | null];
 }
 
 const DISCOUNT_RATE = `
@@ -31,13 +32,15 @@ const DISCOUNT_RATE = `
 export const PROVIDER_FIELDS = `
          p.id, p.uuid, p.name, p.logo_path, p.zip, p.city, p.address, p.phone, p.lat, p.lng, p.languages, p.specialization_count, p.doctor_count,
          p.rating_all_avg, p.review_count, ${DISCOUNT_RATE} AS discount_rate, p.is_discount_general, p.discount_description, p.discount_locales, p.is_calendar_available`;
-/** $2: sub-function; 0 for the lowest of all. The provider's own list and its doctors' prices. */
-export const LOWEST_PRICE = `
-         (SELECT min(s.price) FROM (
+/** $2: sub-function; 0 for all. The provider's own list and its doctors' prices. */
+const pricesOf = (answer: string) => `
+         (SELECT ${answer} FROM (
             SELECT own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL AND ($2::int = 0 OR own.subfunction_id = $2)
              UNION ALL
             SELECT offered.price FROM doctor d JOIN service offered ON offered.doctor_id = d.id
-             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR offered.subfunction_id = $2)) s) AS price`;
+             WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR offered.subfunction_id = $2)) s)`;
+export const LOWEST_PRICE = pricesOf('min(s.price)');
+export const PRICE_RANGE = `${pricesOf('ARRAY[min(s.price), max(s.price)]')} AS price_range`;
 /** What it offers, as the listings know it. */
 export const OFFERED_SUBFUNCTIONS = `
          (SELECT json_agg(o.subfunction_id) FROM provider_listing o WHERE o.provider_id = p.id AND o.subfunction_id > 0)`;

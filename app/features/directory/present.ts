@@ -1,4 +1,5 @@
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
+import { lowestPrice } from '#app/features/prices/visit-price.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { sanitiseHtml } from '#app/platform/sanitise.server.ts';
 import type {
@@ -20,6 +21,7 @@ export function presentProvider(
   { viewer }: Pick<Portal, 'viewer'>,
 ): Provider {
   const discountRate = viewer.isInsured ? 0 : row.discount_rate;
+  const { price, isFrom } = lowestPrice(row.price_range);
   return {
     id: row.id,
     uuid: row.uuid,
@@ -43,7 +45,8 @@ export function presentProvider(
     discountLocales: viewer.isInsured ? {} : row.discount_locales,
     isCalendarAvailable: row.is_calendar_available,
     nextSlotStartsAt,
-    price: viewer.isInsured ? null : row.price,
+    price: viewer.isInsured ? null : price,
+    isPriceFrom: !viewer.isInsured && isFrom,
   };
 }
 

@@ -118,27 +118,27 @@ export async function countOffer(pool: Pool, market: Market): Promise<OfferRow> 
   return row ?? { doctors: 0, providers: 0, doctors_free_soon: 0 };
 }
 
-export interface ProviderDetailsRow extends Omit<ProviderRow, 'price'> {
+export interface ProviderDetailsRow extends Omit<ProviderRow, 'price_range'> {
   web: string | null;
   public_email: string | null;
   description: LocalisedText | null;
   subfunction_ids: number[] | null;
-  /** [sub-function, lowest price]; null: none set. */
-  lowest_prices: [number, number][] | null;
+  /** [sub-function, lowest price, highest price]; null: none set. */
+  price_ranges: [number, number, number][] | null;
 }
 
-const LOWEST_PRICES = `
-         (SELECT json_agg(json_build_array(s.subfunction_id, s.price)) FROM (
-            SELECT both_lists.subfunction_id, min(both_lists.price) AS price FROM (
+const PRICE_RANGES = `
+         (SELECT json_agg(json_build_array(s.subfunction_id, s.lowest, s.highest)) FROM (
+            SELECT both_lists.subfunction_id, min(both_lists.price) AS lowest, max(both_lists.price) AS highest FROM (
               SELECT own.subfunction_id, own.price FROM service own WHERE own.provider_id = p.id AND own.doctor_id IS NULL
                UNION ALL
               SELECT offered.subfunction_id, offered.price FROM doctor d JOIN service offered ON offered.doctor_id = d.id
                WHERE d.provider_id = p.id AND d.is_active) both_lists
-             WHERE both_lists.price IS NOT NULL GROUP BY 1) s) AS lowest_prices`;
+             WHERE both_lists.price IS NOT NULL GROUP BY 1) s) AS price_ranges`;
 
 const provider = sql.named<ProviderDetailsRow>(
   'finder_provider',
-  `SELECT ${PROVIDER_FIELDS}, p.web, p.public_email, p.description, ${LOWEST_PRICES}, ${OFFERED_SUBFUNCTIONS} AS subfunction_ids
+  `SELECT ${PROVIDER_FIELDS}, p.web, p.public_email, p.description, ${PRICE_RANGES}, ${OFFERED_SUBFUNCTIONS} AS subfunction_ids
      FROM provider p WHERE p.id = $2 AND p.country = $1 AND p.is_active`,
 );
 

@@ -161,8 +161,18 @@ describe('GET /api/providers', () => {
         isCalendarAvailable: true,
         nextSlotStartsAt: '2026-03-04T15:00:00+01:00',
         price: 28_000,
+        isPriceFrom: true,
       },
     ]);
+  });
+
+  test('a price is the lowest of several only where they differ', async () => {
+    const read = async (subfunction: number) =>
+      (await providers(`subfunction=${subfunction}`)).other
+        .filter(({ price }) => price !== null)
+        .map(({ price, isPriceFrom }) => [price, isPriceFrom]);
+    expect(await read(scene.consultation.id)).toEqual([[28_000, true]]);
+    expect(await read(scene.moles.id)).toEqual([[20_000, false]]);
   });
 
   test('a price that is not set is null', async () => {

@@ -74,7 +74,7 @@ const arrangedDoctors = sql.named<Counted<ListedDoctorRow>>(
 );
 const arrangedProviders = sql.named<Counted<ListedProviderRow>>(
   'finder_arranged_providers',
-  arranged('provider', PROVIDERS, PROVIDER_COLUMNS, LOWEST_PRICE.replace(/ AS price$/, '')),
+  arranged('provider', PROVIDERS, PROVIDER_COLUMNS, LOWEST_PRICE),
 );
 
 const marked = (kind: MarkedKind) => `${hits(kind)}

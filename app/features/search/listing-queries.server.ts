@@ -13,8 +13,8 @@ import {
 import {
   DOCTOR_FIELDS,
   DOCTOR_PRICE,
-  LOWEST_PRICE,
   OFFERED_SUBFUNCTIONS,
+  PRICE_RANGE,
   PROVIDER_FIELDS,
   SUBFUNCTIONS_OF_DOCTOR,
   type DoctorRow,
@@ -192,7 +192,7 @@ export const PROVIDERS = `
 /** Who asks for a service knows the specialty of who is found. */
 export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
 /** Only a function list shows what is offered. */
-export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${LOWEST_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });

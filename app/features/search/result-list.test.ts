@@ -32,6 +32,7 @@ function provider(id: number, change: Partial<Provider> = {}): Provider {
     isCalendarAvailable: true,
     nextSlotStartsAt: null,
     price: 18_000,
+    isPriceFrom: false,
     ...change,
   };
 }

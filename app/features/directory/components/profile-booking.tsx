@@ -218,7 +218,7 @@ function useToldOfTimes({ name, price, service, doctors }: ProfileData) {
       isPriced ? describeLowestPrice({ price: amount, isFrom }, { locale, market }) : null;
     return {
       name,
-      price: tell(price, doctors.length > 1),
+      price: tell(price, lowestPrice(doctors.map((one) => one.price)).isFrom),
       doctors: new Map(
         doctors.map((one) => [one.id, { name: one.name, price: tell(one.price, false) }]),
       ),

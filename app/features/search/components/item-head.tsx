@@ -58,7 +58,7 @@ export const ProviderHead = memo(function ProviderHead({
 }: ProviderHeadProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
-  const { id: providerId, name, place, price } = provider;
+  const { id: providerId, name, place, price, isPriceFrom } = provider;
   const picture = pictureHref(provider.logoPath);
   const shown = { id: providerId, name, place, picture };
   const rateOff = rateOffPrices(flags, viewer, provider);
@@ -91,7 +91,7 @@ export const ProviderHead = memo(function ProviderHead({
           </Fact>
           {!hasCalendar && <NextTime startsAt={provider.nextSlotStartsAt} />}
           {showsPrices(flags, viewer) && (
-            <PriceFact {...{ price, service, rateOff }} doctorCount={provider.doctorCount} />
+            <PriceFact {...{ price, isPriceFrom, service, rateOff }} />
           )}
         </ul>
       </div>
@@ -286,19 +286,19 @@ function NextTime({ startsAt }: { startsAt: string | null }) {
 
 function PriceFact({
   price,
-  doctorCount,
+  isPriceFrom,
   service,
   rateOff,
 }: {
   price: number | null;
   /** Of a clinic. */
-  doctorCount?: number | undefined;
+  isPriceFrom?: boolean;
   service: ChosenService | null;
   rateOff: number;
 }) {
   const { w, t } = useWords('finder');
   // Without a service the label says so already.
-  const isFrom = service !== null && isLowestPrice({ doctorCount }, service);
+  const isFrom = service !== null && isLowestPrice({ isPriceFrom }, service);
   const label = service
     ? t(w.item.price, { service: service.name, price: '' })
     : t(w.item.priceFrom, { price: '' });

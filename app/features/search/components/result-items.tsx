@@ -247,7 +247,7 @@ interface TimesProps extends ItemsProps {
     name: string;
     nextSlotStartsAt: string | null;
     price: number | null;
-    doctorCount?: number;
+    isPriceFrom?: boolean;
   };
 }
 
