@@ -42,14 +42,15 @@ test('the generic index welcomes, offers the search and tells what a visitor get
     new RegExp(services.doctorFinder.title),
     new RegExp(services.providerFinder.title),
     new RegExp(services.phoneAdvice.title),
+    new RegExp(services.onlineAdvice.title),
     new RegExp(services.healthCheck.title),
   ]);
-  await expect(tiles.getByRole('link')).toHaveCount(4);
+  await expect(tiles.getByRole('link')).toHaveCount(5);
   await expect(tiles.nth(2).getByRole('link')).toHaveAttribute(
     'href',
     '/login?next=%2Fservices%2Fconsultation',
   );
-  await expect(tiles.nth(3).getByRole('link')).toHaveAttribute('href', '/services/health-check');
+  await expect(tiles.nth(4).getByRole('link')).toHaveAttribute('href', '/services/health-check');
   await expect(landing.main).toContainText(safety.title);
   expect(safety.title).toContain('112');
 });

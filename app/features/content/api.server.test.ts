@@ -78,8 +78,8 @@ test('every picture is there', async () => {
 });
 
 test('whose care is insured is offered no price lists', async () => {
-  expect(await find()).toHaveLength(4);
-  expect(await find({ [CUSTOMER_HEADER]: insured })).toHaveLength(3);
+  expect(await find()).toHaveLength(5);
+  expect(await find({ [CUSTOMER_HEADER]: insured })).toHaveLength(4);
 });
 
 test('a text of the partner’s own comes in the caller’s language, else the host’s; an unknown one is 404 [C477]', async () => {
@@ -104,4 +104,8 @@ test('the telephone company labels two kinds of service in its own way [C473 C47
   const { services } = answer.json();
   expect(services[0]).toMatchObject({ value: 'TYPE_MAP_V2', label: labels.TYPE_MAP_V2 });
   expect(services[1].label).toBe(SERVICE_WORDS.en.providerFinder.label);
+  expect(services[3]).toMatchObject({
+    url: '/services/consultation/questions',
+    label: labels.TYPE_GENERAL_CONSULTATION,
+  });
 });

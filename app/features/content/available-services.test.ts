@@ -7,11 +7,12 @@ const theme = requireTheme('generic');
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
   findAvailableServices({ ...theme.flags, ...changed }, VISITOR).map(({ url }) => url);
 
-it('offers the finder of doctors and of providers, phone advice and the questionnaires [C005]', () => {
+it('offers the finder of doctors and of providers, advice by phone and in writing, and the questionnaires [C005]', () => {
   expect(urlsOf({})).toEqual([
     '/services/provider-search?listType=doctors',
     '/services/provider-search?listType=providers',
     '/services/consultation',
+    '/services/consultation/questions',
     '/services/health-check',
   ]);
 });
@@ -20,12 +21,13 @@ it('speaks of prices only where care is paid', () => {
   expect(urlsOf({ hasPaidServices: false })).toEqual([
     '/services/provider-search?listType=doctors',
     '/services/consultation',
+    '/services/consultation/questions',
     '/services/health-check',
   ]);
 });
 
 it('offers nothing that the theme does not have', () => {
-  const bare = { hasCalendar: false, hasPhoneAdvice: false };
+  const bare = { hasCalendar: false, hasPhoneAdvice: false, hasWrittenAdvice: false };
   expect(urlsOf(bare)).toEqual(['/services/health-check']);
   expect(urlsOf({ ...bare, hasQuestionnaires: false })).toEqual([]);
 });
@@ -36,6 +38,7 @@ it('names the kind of each service, and which a visitor may use without signing 
     ['TYPE_MAP_V2', true],
     ['TYPE_SPECIALIST_CONSULTATION', true],
     ['TYPE_PHONE_CONSULTATION', false],
+    ['TYPE_GENERAL_CONSULTATION', false],
     ['TYPE_HEALTH_CHECK', true],
   ]);
 });
@@ -57,7 +60,7 @@ it('speaks of prices to customers as their product says, whatever the theme does
   };
   const countFor = (hasPaidServices: boolean) =>
     findAvailableServices(theme.flags, { subscription, hasPaidServices }).length;
-  expect([countFor(true), countFor(false)]).toEqual([4, 3]);
+  expect([countFor(true), countFor(false)]).toEqual([5, 4]);
 });
 
 it('introduces phone advice, online advice, health assessment and doctor finder on a start page, each at its anchor [C092 C093 C094 C172 C173 C174]', () => {

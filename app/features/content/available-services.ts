@@ -4,7 +4,12 @@ import { seesPaidServices, type Viewer } from '#app/platform/viewer.ts';
 import type { ThemeFlags } from '#app/themes/theme.ts';
 import type { ServiceValue } from './contract.ts';
 
-export type ServiceKey = 'phoneAdvice' | 'doctorFinder' | 'providerFinder' | 'healthCheck';
+export type ServiceKey =
+  | 'phoneAdvice'
+  | 'onlineAdvice'
+  | 'doctorFinder'
+  | 'providerFinder'
+  | 'healthCheck';
 
 /** A service that the landing page offers; its words and picture are found by `key`. */
 export interface AvailableService {
@@ -26,6 +31,15 @@ const PHONE_ADVICE: AvailableService = {
   value: 'TYPE_PHONE_CONSULTATION',
   url: href('/services/consultation'),
   image: '/images/services/phone-advice.svg',
+  isPublic: false,
+};
+
+const ONLINE_ADVICE: AvailableService = {
+  key: 'onlineAdvice',
+  anchor: 'online-orvosi-tanacsadas',
+  value: 'TYPE_GENERAL_CONSULTATION',
+  url: href('/services/consultation/questions'),
+  image: '/images/services/online-advice.svg',
   isPublic: false,
 };
 
@@ -58,15 +72,9 @@ const HEALTH_CHECK: AvailableService = {
 
 /** A part of a start page: a service that the tiles show, or one that has a page of its own besides. */
 export interface StartPart extends Pick<AvailableService, 'anchor' | 'url'> {
-  key: ServiceKey | 'onlineAdvice' | 'videoVisit';
+  key: ServiceKey | 'videoVisit';
 }
 
-const ONLINE_ADVICE = {
-  key: 'onlineAdvice',
-  anchor: 'online-orvosi-tanacsadas',
-  url: href('/services/consultation/questions'),
-  isPublic: false,
-} as const;
 const VIDEO_VISIT = {
   key: 'videoVisit',
   anchor: 'videovizit',
@@ -83,7 +91,7 @@ const START_ORDER: readonly StartPart['key'][] = [
 ];
 
 /**
- * What a start page introduces: the services, beside phone advice the one in writing, and visits by video.
+ * What a start page introduces: the services, and visits by video.
  * @param hasVideo somebody holds them, and has free times
  */
 export function findStartParts(
@@ -91,11 +99,7 @@ export function findStartParts(
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
   hasVideo: boolean,
 ): StartPart[] {
-  const services = [
-    ...findAvailableServices(flags, viewer),
-    ...(flags.hasWrittenAdvice ? [ONLINE_ADVICE] : []),
-    ...(hasVideo ? [VIDEO_VISIT] : []),
-  ];
+  const services = [...findAvailableServices(flags, viewer), ...(hasVideo ? [VIDEO_VISIT] : [])];
   const parts = services.map((service): StartPart => ({
     key: service.key,
     anchor: service.anchor,
@@ -126,6 +130,7 @@ export function findAvailableServices(
     [DOCTOR_FINDER, flags.hasCalendar],
     [PROVIDER_FINDER, flags.hasCalendar && seesPaidServices(flags, viewer)],
     [PHONE_ADVICE, flags.hasPhoneAdvice === true],
+    [ONLINE_ADVICE, flags.hasWrittenAdvice === true],
     [HEALTH_CHECK, flags.hasQuestionnaires !== false],
   ];
   return services.filter(([, isOffered]) => isOffered).map(([service]) => service);

@@ -28,7 +28,7 @@ const PARTS: Record<LandingPart, ComponentType<{ data: LandingData }>> = {
   lab: ({ data: { labNotice } }) => labNotice && <LabNoticePart notice={labNotice} />,
   offers: Offers,
   safety: SafetyNote,
-  services: () => <ServiceTiles />,
+  services: ({ data }) => !data.myPage && <ServiceTiles />,
   specialties: ({ data: { popular } }) => <PopularSpecialties popular={popular} />,
   why: WhyBookHere,
 };

@@ -5,6 +5,7 @@ import priceLists from './pictures/price-lists.svg?url';
 /** 815 x 400. */
 export const SERVICE_PICTURES: Record<ServiceKey, string> = {
   phoneAdvice: servicePictures['phone-advice'],
+  onlineAdvice: servicePictures['online-advice'],
   doctorFinder: servicePictures['provider-search'],
   providerFinder: priceLists,
   healthCheck: servicePictures['health-check'],
@@ -13,6 +14,5 @@ export const SERVICE_PICTURES: Record<ServiceKey, string> = {
 /** The same of the parts of a start page. */
 export const START_PICTURES: Record<StartPart['key'], string> = {
   ...SERVICE_PICTURES,
-  onlineAdvice: servicePictures['online-advice'],
   videoVisit: servicePictures['video-visit'],
 };

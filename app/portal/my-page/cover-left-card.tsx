@@ -41,7 +41,7 @@ function CoverList({ covers }: { covers: CoverLeft[] }) {
     <ul className={styles.covers}>
       {covers.map(({ specialization, visits, amount }) => (
         <li key={specialization.id}>
-          <p className={styles.coverName}>{localise(specialization, locale, market)}</p>
+          <p className={styles.name}>{localise(specialization, locale, market)}</p>
           {!visits && !amount && <p className={styles.soft}>{w.cover.unlimited}</p>}
           {visits && (
             <Bar

@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -6,11 +5,11 @@ import { ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { CoverLeftCard } from './cover-left-card.tsx';
 import { FamilyCard } from './family-card.tsx';
 import type { MyPageData } from './my-page-data.ts';
 import { NextAppointment } from './next-appointment.tsx';
+import { OwnServices } from './own-services.tsx';
 import { UnderWay } from './under-way.tsx';
 import { MY_PAGE_WORDS } from './words.ts';
 import styles from './my-page.module.css';
@@ -28,31 +27,15 @@ export function MyPage({ data }: { data: MyPageData }) {
         <div className={styles.column}>
           <NextAppointment outlook={appointments} />
           <UnderWay data={data} />
+          <OwnServices hasVideo={data.hasVideo} />
           {cover && <CoverLeftCard cover={cover} />}
         </div>
         <div className={styles.column}>
           <FamilyCard family={family} />
-          {data.hasVideo && <VideoVisits />}
           <Help />
         </div>
       </div>
     </Container>
-  );
-}
-
-/** The way to visits by video. */
-function VideoVisits() {
-  const { w } = useOwnWords(MY_PAGE_WORDS);
-  return (
-    <Card as="section" className={styles.card} aria-labelledby="my-video">
-      <h2 id="my-video" className={styles.title}>
-        {w.video.title}
-      </h2>
-      <p>{w.video.text}</p>
-      <p>
-        <Link to={href('/services/video-consultation')}>{w.video.open}</Link>
-      </p>
-    </Card>
   );
 }
 

@@ -59,10 +59,5 @@ export const en: MyPageWords = {
     none: 'Share your subscription with your family, or book for your children.',
     invited: 'invited',
   },
-  video: {
-    title: 'Video visit',
-    text: 'Talk to a specialist from home, with picture and sound.',
-    open: 'Video visits',
-  },
   help: { title: 'Need help?', text: 'Our call centre books for you, too.' },
 };

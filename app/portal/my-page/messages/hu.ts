@@ -65,10 +65,5 @@ export const hu: MyPageWords = {
     none: 'Ossza meg előfizetését a családjával, vagy foglaljon gyermekeinek.',
     invited: 'meghívva',
   },
-  video: {
-    title: 'Videovizit',
-    text: 'Szakorvossal otthonról is beszélhet, kép és hang mellett.',
-    open: 'Videovizitek',
-  },
   help: { title: 'Segíthetünk?', text: 'Telefonos ügyfélszolgálatunk is foglal Önnek időpontot.' },
 };

@@ -72,10 +72,5 @@ export const ro: MyPageWords = {
     none: 'Împărțiți abonamentul cu familia sau programați vizite pentru copiii dumneavoastră.',
     invited: 'invitat',
   },
-  video: {
-    title: 'Consultație video',
-    text: 'Vorbiți cu un specialist de acasă, cu imagine și sunet.',
-    open: 'Consultații video',
-  },
   help: { title: 'Aveți nevoie de ajutor?', text: 'Programările se pot face și telefonic.' },
 };

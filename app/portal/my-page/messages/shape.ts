@@ -50,6 +50,5 @@ export interface MyPageWords {
     more: Message;
   };
   family: { title: string; sharedFrom: string; manage: string; none: string; invited: string };
-  video: { title: string; text: string; open: string };
   help: { title: string; text: string };
 }
