@@ -31,7 +31,7 @@ const PROVIDER: ProviderRow = {
   discount_description: 'First visit',
   discount_locales: { hu: 'Első vizsgálat' },
   is_calendar_available: true,
-  price: 12_500,
+  price_range: [12_500, 12_500],
 };
 const DOCTOR: DoctorRow = {
   id: 2,
@@ -86,7 +86,8 @@ describe('a clinic', () => {
 
   test('without a price has none, which is not free of charge', () => {
     const told = (price: number | null) =>
-      presentProvider({ ...PROVIDER, price }, null, { viewer: VISITOR }).price;
+      presentProvider({ ...PROVIDER, price_range: [price, price] }, null, { viewer: VISITOR })
+        .price;
     expect([told(null), told(0)]).toEqual([null, 0]);
   });
 });
