@@ -21,7 +21,7 @@ export const REPORT_ROLE = 'vizit_report';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const DATABASE_FOLDER = import.meta.dirname;
-const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE, IMPORT_ROLE];
+export const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE, IMPORT_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { LOGIN_ROLES } from '#db/migrate.ts';
 import { NOTICE_MS } from './stop-serving.ts';
 import { LEAN_MEMORY } from './lean-memory.ts';
 import { createMetrics, registerRequestMetrics } from './metrics.ts';
@@ -122,6 +123,49 @@ test('Patroni compares before it writes who leads', () => {
   expect(patroni).toMatch(/^etcd:$/m);
   expect(patroni).not.toMatch(/^etcd3:/m);
   expect(read('etcd.conf.yml')).toMatch(/^enable-v2: true$/m);
+});
+
+test('a commit waits for a standby, and only one that has everything takes over', () => {
+  const dcs = /^ {2}dcs:\n(?: {4}.*\n)*/m.exec(read('patroni.yml'))?.[0] ?? '';
+  expect(dcs).toMatch(/^ {4}synchronous_mode: true$/m);
+  expect(dcs).toMatch(/^ {8}synchronous_commit: 'on'$/m);
+});
+
+test('the image runs as nobody, says whether it is well, and lists what it is made of', () => {
+  const image = read('Dockerfile');
+  const [building = '', running = ''] = image.split(/^(?=FROM )/m).slice(1);
+  expect(building).toMatch(/\bnpm sbom --omit dev --sbom-format cyclonedx > sbom\.json\b/);
+  expect(running).toMatch(/^COPY --from=build \/portal \/portal$/m);
+  const users = Array.from(running.matchAll(/^USER (.+)$/gm), ([, user]) => user);
+  expect(users).toEqual(['10001:10001']);
+  expect(running.indexOf('USER ')).toBeLessThan(running.indexOf('\nCMD '));
+  expect(running).toMatch(/^HEALTHCHECK .*\n +CMD .*\/healthz/m);
+  expect(read('database.Dockerfile')).toMatch(/^USER postgres$/m);
+});
+
+test('no container writes to its own file system or gains a right', () => {
+  const compose = read('compose.yml');
+  const kinds = compose.slice(0, compose.indexOf('\nservices:')).split(/^(?=x-)/m);
+  for (const name of ['database', 'portal']) {
+    const kind = kinds.find((one) => one.startsWith(`x-${name}:`)) ?? '';
+    expect(kind, name).toMatch(/^ {2}read_only: true$/m);
+    expect(kind, name).toMatch(/^ {2}cap_drop: \[ALL\]$/m);
+    expect(kind, name).toContain('no-new-privileges:true');
+  }
+  const services = /^services:\n([\s\S]*?)^volumes:/m.exec(compose)?.[1] ?? '';
+  const each = services.split(/^ {2}(?=[a-z]\w*:)/m).slice(1);
+  expect(each.length).toBeGreaterThan(10);
+  for (const service of each) {
+    expect(service).toMatch(/<<: \*(?:database|portal)\b/);
+    expect(service).not.toMatch(/read_only: false|privileged:|\buser: /);
+  }
+});
+
+test('every login that a migration gives rights to can be given a password', () => {
+  const logins = read('logins.sql');
+  for (const role of LOGIN_ROLES) {
+    expect(logins).toMatch(new RegExp(`^\\s*ALTER ROLE ${role} PASSWORD :'\\w+';$`, 'm'));
+  }
 });
 
 test('every file of the folder is told of in the runbook or used by one that is', () => {

@@ -51,6 +51,14 @@ test('every partner of the requirement has a theme with a logo and a hero image 
   }
 });
 
+test('every theme says who runs the portal: name, seat, number in the register and where to complain', () => {
+  for (const { key, company } of themes) {
+    const { name, address, registration, complaints } = company ?? {};
+    for (const fact of [name, address, registration]) expect(fact?.trim(), key).toBeTruthy();
+    expect(complaints, key).toMatch(/^\S+@\S+$/);
+  }
+});
+
 describe('the finder of a theme', () => {
   const payer = {
     ...VISITOR,

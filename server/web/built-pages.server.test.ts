@@ -123,7 +123,7 @@ test('a visitor’s first page is shown whole with the first style sheet, in eve
     '/providers/999999',
   ];
   let shown = 0;
-  for (const { key, landing } of themes) {
+  for (const { key, landing, company } of themes) {
     const isCommon = !isSearchBody(landing.visitor);
     const host = hostOf(key);
     for (const url of firstPages) {
@@ -132,6 +132,10 @@ test('a visitor’s first page is shown whole with the first style sheet, in eve
       expect([200, 404], `${key} ${url}`).toContain(statusCode);
       shown += 1;
       expect(sheetsOf(body), `${key} ${url}`).toEqual(isCommon ? [first] : [first, rest]);
+      const footer = body.slice(body.indexOf('<footer'), body.indexOf('</footer>'));
+      for (const fact of Object.values(company ?? {})) {
+        expect(footer, `${key} ${url}`).toContain(fact);
+      }
       if (!isCommon) continue;
       expect(body.includes(`href: "${rest}"`), `${key} ${url}`).toBe(true);
       expect(
