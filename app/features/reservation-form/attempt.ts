@@ -53,8 +53,13 @@ export function forgetAttempt(): void {
   writeTabMemory(HOLD_MEMORY, null);
 }
 
+/** The opening that this tab remembers. */
+export function recallLastAttempt(): Attempt | null {
+  return readTabMemory(HOLD_MEMORY) as Attempt | null;
+}
+
 /** The opening of that name, if it is the one that this tab remembers. */
 export function recallAttempt(name: string): Attempt | null {
-  const stored = readTabMemory(HOLD_MEMORY) as Attempt | null;
+  const stored = recallLastAttempt();
   return stored?.name === name ? stored : null;
 }

@@ -1,6 +1,7 @@
-import { createAttempt, rememberAttempt } from './attempt.ts';
+import { createAttempt, recallLastAttempt, rememberAttempt } from './attempt.ts';
 import { takeHolderSecret } from './holder.ts';
 import { calendarHref } from './item-links.ts';
+import { getHold } from './reservation-calls.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 
 /** The secret by which this browser owns what it holds. */
@@ -28,4 +29,20 @@ export function takeHeldTime(
   });
   rememberAttempt({ ...attempt, secret, reservationId: hold.id });
   return { to: calendarHref(hold), state: { reservation: attempt.name } };
+}
+
+/**
+ * The time that this tab has begun to book on a page that was left without closing the form, with where the form opens again;
+ * null: there is none, or it is no hold any more.
+ */
+export async function findTimeBegun(): Promise<{
+  hold: Hold;
+  to: string;
+  state: { reservation: string };
+} | null> {
+  const attempt = recallLastAttempt();
+  if (!attempt?.reservationId) return null;
+  const hold = await getHold(attempt.reservationId, attempt.secret);
+  if (hold.expiresAt === null || hold.expiresAt <= hold.serverNow) return null;
+  return { hold, to: calendarHref(hold), state: { reservation: attempt.name } };
 }

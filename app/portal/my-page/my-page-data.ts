@@ -3,6 +3,7 @@ import type { OpenOffer } from '#app/features/earlier-watch/find-open-offers.ser
 import type { MemberCover } from '#app/features/insurance-coverage/find-cover-left.server.ts';
 import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import type { CallBack } from '#app/features/phone-advice/contract.ts';
+import type { PhoneAdvice } from '#app/features/phone-advice/request-call-back.server.ts';
 import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
 import type { AdviceQuestion } from '#app/features/written-advice/contract.ts';
@@ -22,6 +23,8 @@ export interface MyPageData {
   careOffers: Pick<MedicalCare, 'id' | 'subfunction' | 'offers'>[];
   /** null: the partner has no written advice. */
   advice: { questions: AdviceQuestion[]; hasDraft: boolean } | null;
+  /** When the call centre answers, as phone advice says it. */
+  phone: Pick<PhoneAdvice, 'isOpen' | 'opensAt' | 'hours'>;
   /** Asked for and not made yet. */
   callBacks: Pick<CallBack, 'id' | 'reachFrom' | 'reachUntil'>[];
   /** Begun and not finished. */
@@ -51,6 +54,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     cover,
     family,
     callBacks,
+    { isOpen, opensAt, hours },
     hasVideo,
     advice,
   ] = await Promise.all([
@@ -62,6 +66,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     services.coverage.findCoverLeft(portal),
     services.relatives.findRelatives({ portal }),
     services.phoneAdvice.findCallBacks(portal),
+    services.phoneAdvice.getPhoneHours(portal),
     services.video.isOffered(portal),
     portal.theme.flags.hasWrittenAdvice ? services.advice.findOwnQuestions(portal) : null,
   ]);
@@ -72,6 +77,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     careOffers: requests
       .filter((request) => request.status === 'offered' && request.offers.length > 0)
       .map(({ id, subfunction, offers: times }) => ({ id, subfunction, offers: times })),
+    phone: { isOpen, opensAt, hours },
     callBacks: callBacks
       .filter(({ status }) => status === 'requested' || status === 'claimed')
       .map(({ id, reachFrom, reachUntil }) => ({ id, reachFrom, reachUntil })),

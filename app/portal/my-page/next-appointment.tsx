@@ -60,6 +60,8 @@ function Visit({ appointment }: { appointment: Appointment }) {
   const { w, t, shared, locale, market } = useOwnWords(MY_PAGE_WORDS);
   const dates = useDates();
   const { id, state, startsAt, timeZone, provider, doctor, isOnBehalf, patientName } = appointment;
+  const { isChangeable } = appointment;
+  const list = href('/services/appointments');
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
   return (
     <>
@@ -83,7 +85,17 @@ function Visit({ appointment }: { appointment: Appointment }) {
         </div>
       </div>
       <div className={styles.actions}>
-        <ButtonLink to={href('/services/appointments')}>{w.next.change}</ButtonLink>
+        <ButtonLink to={list}>{w.next.details}</ButtonLink>
+        {isChangeable && (
+          <ButtonLink variant="secondary" to={`${list}?move=${id}`}>
+            {w.next.move}
+          </ButtonLink>
+        )}
+        {isChangeable && (
+          <ButtonLink variant="quiet" to={`${list}?cancel=${id}`}>
+            {w.next.cancel}
+          </ButtonLink>
+        )}
         <a className={styles.file} href={callUrl(downloadAppointment, { id })} download>
           <CalendarIcon />
           {w.next.addToCalendar}

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { href, useLocation, useRevalidator } from 'react-router';
 import { CareRequests } from '#app/features/medical-care/care-requests.tsx';
 import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -99,6 +99,7 @@ function Lists({
   const [outcome, setOutcome] = useState<{ text: string } | null>(null);
   const outcomePlace = useRef<HTMLDivElement>(null);
   const isEmpty = upcoming.length === 0 && past.length === 0;
+  useAskedChange(upcoming, setChange);
 
   // The pressed button may be gone: what was done is read from here.
   useEffect(() => {
@@ -180,6 +181,20 @@ function Lists({
       {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
     </>
   );
+}
+
+const CHANGES: readonly Change['kind'][] = ['move', 'cancel'];
+
+/** A link names the appointment and what is wanted of it: that is asked about at once. */
+function useAskedChange(upcoming: Appointment[], onAsked: (change: Change) => void) {
+  const { search } = useLocation();
+  const open = useEffectEvent((asked: URLSearchParams) => {
+    for (const kind of CHANGES) {
+      const appointment = upcoming.find(({ id }) => id === asked.get(kind));
+      if (appointment?.isChangeable) onAsked({ kind, appointment });
+    }
+  });
+  useEffect(() => open(new URLSearchParams(search)), [search]);
 }
 
 /** What else there is around appointments. */

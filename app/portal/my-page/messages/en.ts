@@ -12,10 +12,13 @@ export const en: MyPageWords = {
     again: 'Book again: {name}',
     waiting: 'Waiting for approval',
     addToCalendar: 'Add to calendar',
-    change: 'Details, move or cancel',
+    details: 'Details',
+    move: 'Move to another time',
+    cancel: 'Cancel',
     all: 'All upcoming appointments',
     forPatient: 'For {name}',
   },
+  held: { title: 'A time is held for you', goOn: 'Continue booking' },
   waiting: {
     title: 'In progress',
     earlier: 'An earlier time is free: {visit}.',
@@ -59,5 +62,11 @@ export const en: MyPageWords = {
     none: 'Share your subscription with your family, or book for your children.',
     invited: 'invited',
   },
-  help: { title: 'Need help?', text: 'Our call centre books for you, too.' },
+  help: {
+    title: 'Need help?',
+    text: 'Our call centre books for you, too.',
+    isOpen: 'Open now',
+    isClosed: 'Closed now',
+    opensAt: 'Closed now. Opens: {moment}',
+  },
 };

@@ -12,10 +12,13 @@ export const hu: MyPageWords = {
     again: 'Újra foglalok: {name}',
     waiting: 'Engedélyre vár',
     addToCalendar: 'Naptárba mentés',
-    change: 'Részletek, áttétel, lemondás',
+    details: 'Részletek',
+    move: 'Áttétel másik időpontra',
+    cancel: 'Lemondás',
     all: 'Minden közelgő időpont',
     forPatient: 'Páciens: {name}',
   },
+  held: { title: 'Egy időpontot fenntartunk Önnek', goOn: 'Folytatom a foglalást' },
   waiting: {
     title: 'Folyamatban',
     earlier: 'Korábbi időpont szabadult fel: {visit}.',
@@ -65,5 +68,11 @@ export const hu: MyPageWords = {
     none: 'Ossza meg előfizetését a családjával, vagy foglaljon gyermekeinek.',
     invited: 'meghívva',
   },
-  help: { title: 'Segíthetünk?', text: 'Telefonos ügyfélszolgálatunk is foglal Önnek időpontot.' },
+  help: {
+    title: 'Segíthetünk?',
+    text: 'Telefonos ügyfélszolgálatunk is foglal Önnek időpontot.',
+    isOpen: 'Most hívható',
+    isClosed: 'Most zárva',
+    opensAt: 'Most zárva. Nyitás: {moment}',
+  },
 };

@@ -12,10 +12,13 @@ export const ro: MyPageWords = {
     again: 'Programați-vă din nou: {name}',
     waiting: 'În curs de aprobare',
     addToCalendar: 'Adăugați în calendar',
-    change: 'Detalii, mutare sau anulare',
+    details: 'Detalii',
+    move: 'Mutați la altă oră',
+    cancel: 'Anulați',
     all: 'Toate programările viitoare',
     forPatient: 'Pentru {name}',
   },
+  held: { title: 'O oră este păstrată pentru dumneavoastră', goOn: 'Continuați programarea' },
   waiting: {
     title: 'În curs',
     earlier: 'S-a eliberat o oră mai devreme: {visit}.',
@@ -72,5 +75,11 @@ export const ro: MyPageWords = {
     none: 'Împărțiți abonamentul cu familia sau programați vizite pentru copiii dumneavoastră.',
     invited: 'invitat',
   },
-  help: { title: 'Aveți nevoie de ajutor?', text: 'Programările se pot face și telefonic.' },
+  help: {
+    title: 'Aveți nevoie de ajutor?',
+    text: 'Programările se pot face și telefonic.',
+    isOpen: 'Acum puteți suna',
+    isClosed: 'Acum închis',
+    opensAt: 'Acum este închis. Se deschide: {moment}',
+  },
 };

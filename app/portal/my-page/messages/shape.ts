@@ -12,10 +12,13 @@ export interface MyPageWords {
     again: string;
     waiting: string;
     addToCalendar: string;
-    change: string;
+    details: string;
+    move: string;
+    cancel: string;
     all: string;
     forPatient: string;
   };
+  held: { title: string; goOn: string };
   waiting: {
     title: string;
     earlier: string;
@@ -50,5 +53,5 @@ export interface MyPageWords {
     more: Message;
   };
   family: { title: string; sharedFrom: string; manage: string; none: string; invited: string };
-  help: { title: string; text: string };
+  help: { title: string; text: string; isOpen: string; isClosed: string; opensAt: string };
 }
