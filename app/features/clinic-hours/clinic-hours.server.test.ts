@@ -203,7 +203,7 @@ test('a room is renamed at every calendar that receives there and at no other, w
   await hours.setTerms(scene.desk, { ...terms, version, room: 'Rendelő 1' });
   const seen = await getShown();
   const { providerId } = scene;
-  const rename = { providerId, room: 'rendelő 1', name: ' Földszint 3. ' };
+  const rename = { providerId, room: 'rendelő 1', name: ' Földszint 3. ', isSure: false };
   await hours.renameRoom(scene.desk, rename);
   const { rows } = await database.owner.query(
     'SELECT id, room FROM calendar WHERE id = ANY ($1) ORDER BY id',
@@ -234,17 +234,48 @@ test('a room is renamed at every calendar that receives there and at no other, w
   });
 });
 
+test('a room becomes one with another after a question alone, and the entry says what both were called', async () => {
+  const { providerId } = scene;
+  for (const room of ['Kék szoba', 'Zöld szoba']) {
+    await buildCalendar(database.owner, { doctor_id: null, provider_id: providerId, room });
+  }
+  const roomsNow = async () =>
+    (
+      await database.owner.query(
+        `SELECT room FROM calendar WHERE provider_id = $1 AND room ILIKE '%szoba' ORDER BY room`,
+        [providerId],
+      )
+    ).rows.map(({ room }) => room);
+  const rename = { providerId, room: 'Kék szoba', name: 'zöld szoba' };
+  await expect(hours.renameRoom(scene.desk, { ...rename, isSure: false })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { name: 'doubtful' },
+  });
+  expect(await roomsNow()).toEqual(['Kék szoba', 'Zöld szoba']);
+  const sameName = { providerId, room: 'Kék szoba', name: 'KÉK szoba', isSure: false };
+  await hours.renameRoom(scene.desk, sameName);
+  await hours.renameRoom(scene.desk, { ...rename, isSure: true });
+  expect((await roomsNow()).map((room) => room.toLowerCase())).toEqual([
+    'zöld szoba',
+    'zöld szoba',
+  ]);
+  const { rows } = await database.owner.query(
+    `SELECT object_id FROM audit_entry WHERE action = 'room_renamed' AND object_id LIKE 'KÉK%'`,
+  );
+  expect(rows).toEqual([{ object_id: 'KÉK szoba → zöld szoba' }]);
+});
+
 test('a room gets no name that is none, and no other clinic’s desk gives it one [AZ-02]', async () => {
   const { providerId } = scene;
   const wrong = { '  ': 'required', ['a'.repeat(61)]: 'tooLong', 'a\u202eb': 'charactersInvalid' };
   for (const [name, problem] of Object.entries(wrong)) {
     await expect(
-      hours.renameRoom(scene.desk, { providerId, room: '1', name }),
+      hours.renameRoom(scene.desk, { providerId, room: '1', name, isSure: true }),
     ).rejects.toMatchObject({ code: 'invalid_input', fields: { name: problem } });
   }
   const other = await buildDeskScene(database.owner, [], scene.member);
   await expect(
-    hours.renameRoom(other.desk, { providerId, room: '1', name: '2' }),
+    hours.renameRoom(other.desk, { providerId, room: '1', name: '2', isSure: true }),
   ).rejects.toMatchObject(NOT_FOUND);
 });
 

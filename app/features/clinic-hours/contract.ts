@@ -80,12 +80,12 @@ export const setTerms = defineCall({
 export const renameRoom = defineCall({
   name: 'renameRoom',
   summary:
-    'Gives a room of a clinic another name at every calendar that receives there. At the host of the staff alone.',
+    'Gives a room of a clinic another name at every calendar that receives there. `doubtful` of the name: another room has it already, and making one room of both needs `isSure`. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/rooms/rename',
   who: staff('calendar.write'),
   params: Type.Object({ providerId: IdText }),
-  body: Type.Object({ room: RoomName, name: RoomName }, CLOSED),
+  body: Type.Object({ room: RoomName, name: RoomName, isSure: Type.Boolean() }, CLOSED),
   answer: Type.Object({}),
   errors: [...errors],
 });

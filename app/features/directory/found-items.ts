@@ -16,7 +16,7 @@ export type Specialization = Static<typeof Specialization>;
 export const SubfunctionOption = Type.Object({
   ...Named,
   specialization: Specialization,
-  /** The everyday word by which it was found, where its name does not say it: `fogfájás`. */
+  /** The everyday word by which its specialty was found, where the name does not say it: `fogfájás`; once for a specialty, in words of the page’s language or the country’s. */
   foundBy: Type.Optional(Type.String()),
 });
 export type SubfunctionOption = Static<typeof SubfunctionOption>;

@@ -69,11 +69,18 @@ export interface MatchedFact {
   foundBy?: string;
 }
 
-/** The same as facts. */
-export function findFacts(facts: readonly SubfunctionFact[], term: string): MatchedFact[] {
+/**
+ * The same as facts.
+ * @param isRead whether a reader is told by this everyday word; another one that is as good takes its place where one is
+ */
+export function findFacts(
+  facts: readonly SubfunctionFact[],
+  term: string,
+  isRead: (word: string) => boolean = () => true,
+): MatchedFact[] {
   const words = foldedWords(term);
   if (words.length === 0) return [];
-  const found = facts.flatMap((fact) => findIn(fact, words) ?? []);
+  const found = facts.flatMap((fact) => findIn(fact, words, isRead) ?? []);
   const best = found.length > 0 ? found : findMisspelt(facts, words);
   return best
     .toSorted((a, b) => a.rank - b.rank)
@@ -82,7 +89,11 @@ export function findFacts(facts: readonly SubfunctionFact[], term: string): Matc
 }
 
 /** The best of all languages; null when a word is not found. */
-function findIn(fact: SubfunctionFact, words: string[]): RankedMatch | null {
+function findIn(
+  fact: SubfunctionFact,
+  words: string[],
+  isRead: (word: string) => boolean,
+): RankedMatch | null {
   let best: RankedMatch | null = null;
   for (const { specialty, own } of fact.folded) {
     const ranks = words.map((word) => rankOfWord(specialty, own, word));
@@ -92,8 +103,11 @@ function findIn(fact: SubfunctionFact, words: string[]): RankedMatch | null {
     }
   }
   if (best !== null && best.rank < IN_EVERYDAY_WORD) return best;
-  const everyday = fact.words.find(({ folded }) => words.every((word) => beginsWord(folded, word)));
-  return everyday ? { fact, rank: IN_EVERYDAY_WORD, foundBy: everyday.word } : best;
+  const everyday = fact.words.filter(({ folded }) =>
+    words.every((word) => beginsWord(folded, word)),
+  );
+  const told = everyday.find(({ word }) => isRead(word)) ?? everyday[0];
+  return told ? { fact, rank: IN_EVERYDAY_WORD, foundBy: told.word } : best;
 }
 
 /** By words that are nearly those typed; a smaller rank is nearer. */

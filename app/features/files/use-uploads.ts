@@ -1,22 +1,19 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { toFailure } from '#app/forms/failure.ts';
 import { call } from '#app/platform/call.ts';
-import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
+import { writeTabMemory } from '#app/platform/tab-memory.ts';
 import { removeFile } from './contract.ts';
 import type { SentFile } from './sent-file.ts';
 import { drawPreview } from './draw-preview.ts';
 import { FILES_MAX, PART_BYTES } from './file-rules.ts';
+import { recallUploads, rememberUploads } from './uploads-memory.ts';
 import { sendBody, sendFile, type SendOptions } from './send-file.ts';
 import {
-  findBrokenOff,
   isUploading,
   listKept,
   nextToSend,
   nextUploads,
   sentIds,
-  type BrokenOff,
-  type KeptFile,
-  type Upload,
   type UploadList,
 } from './uploads.ts';
 
@@ -40,6 +37,8 @@ export interface UploadOptions {
   initial?: readonly SentFile[];
   /** Keeps what was sent over a reload, as when a telephone's camera needs the memory; under this name, for this tab. */
   memoryKey?: string;
+  /** For so long, and without their pictures: where whoever opens the form has not signed in, others may use the device. */
+  memoryMs?: number;
   /** Where whoever has not signed in may send files; what they remove goes by itself. */
   path?: string;
 }
@@ -52,6 +51,7 @@ export function useUploads({
   filesMax = FILES_MAX,
   initial = [],
   memoryKey,
+  memoryMs,
   path,
 }: UploadOptions = {}): Uploads {
   const [list, dispatch] = useReducer(nextUploads, null, () =>
@@ -94,12 +94,16 @@ export function useUploads({
   const { uploads } = list;
   // The server, which drew the page, does not know it. Before it is written down anew.
   useEffect(() => {
-    const { kept, brokenOff } = recall(memoryKey);
+    const { kept, brokenOff } = recallUploads(memoryKey, memoryMs);
     if (kept.length + brokenOff.length > 0) dispatch({ type: 'recalled', kept, brokenOff });
-  }, [memoryKey]);
+  }, [memoryKey, memoryMs]);
   useEffect(() => {
-    if (memoryKey !== undefined) remember(memoryKey, uploads);
-  }, [memoryKey, uploads]);
+    if (memoryKey === undefined) return;
+    rememberUploads(memoryKey, uploads, memoryMs);
+    if (memoryMs === undefined) return;
+    const timer = setTimeout(() => writeTabMemory(memoryKey, null), memoryMs);
+    return () => clearTimeout(timer);
+  }, [memoryKey, memoryMs, uploads]);
 
   return {
     ...list,
@@ -155,22 +159,4 @@ async function sendContent(
 
 async function abandon(content: File): Promise<void> {
   await (await loadParts())?.abandonParts(content);
-}
-
-interface Remembered {
-  kept: KeptFile[];
-  brokenOff: BrokenOff[];
-}
-
-function recall(memoryKey: string | undefined): Remembered {
-  const remembered = memoryKey === undefined ? null : readTabMemory(memoryKey);
-  const { kept = [], brokenOff = [] } = (remembered ?? {}) as Partial<Remembered>;
-  return { kept, brokenOff };
-}
-
-function remember(memoryKey: string, uploads: readonly Upload[]): void {
-  const kept = uploads.flatMap(({ file, preview }) => (file ? [{ file, preview }] : []));
-  const brokenOff = findBrokenOff(uploads);
-  const isNothing = kept.length === 0 && brokenOff.length === 0;
-  writeTabMemory(memoryKey, isNothing ? null : { kept, brokenOff });
 }

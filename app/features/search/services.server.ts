@@ -26,6 +26,7 @@ import {
   searchFinder,
   type FinderResult,
 } from './search-listings.server.ts';
+import { isReadBy, tellReasons } from './tell-reasons.server.ts';
 
 /** What is thrown is a `PortalError`; `not_found` covers other markets and what is not active. */
 export interface SearchServices {
@@ -52,11 +53,16 @@ export interface SearchServices {
 }
 
 /** What is called so; for what ails somebody, where they would be sent to. */
-function findWanted(facts: readonly SubfunctionFact[], term: string): MatchedFact[] {
+function findWanted(
+  facts: readonly SubfunctionFact[],
+  term: string,
+  portal: Portal,
+): MatchedFact[] {
   const complaint = findComplaint(term);
   const led = complaint ? factsOfComplaint(complaint, facts) : [];
   const ids = new Set(led.map(({ fact }) => fact.id));
-  return [...led, ...findFacts(facts, term).filter(({ fact }) => !ids.has(fact.id))];
+  const found = findFacts(facts, term, (word) => isReadBy(word, portal));
+  return tellReasons([...led, ...found.filter(({ fact }) => !ids.has(fact.id))], portal);
 }
 
 export function createSearchServices(options: {
@@ -83,11 +89,11 @@ export function createSearchServices(options: {
     findMapMarkers: (portal, filters, view) => findMapMarkers(deps, portal, filters, view),
     async findSubfunctions(portal, term) {
       const { all } = await directory.findSubfunctions(portal.partner.id);
-      return findWanted(all, term).map(({ fact, foundBy }) => presentOption(fact, foundBy));
+      return findWanted(all, term, portal).map(({ fact, foundBy }) => presentOption(fact, foundBy));
     },
     async findSubfunctionGroups(portal, term) {
       const { all } = await directory.findSubfunctions(portal.partner.id);
-      return groupOptions(findWanted(all, term), portal.viewer);
+      return groupOptions(findWanted(all, term, portal), portal.viewer);
     },
     findNames: (portal, term) => suggestNames(options.db.replica, portal.market, term),
     async findNearPlaces(portal, term) {

@@ -16,27 +16,35 @@ import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
 
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { findTermsClashes, followTerms, openTerms, type TermsFields } from './opened-terms.ts';
 import type { ShownHours } from './weekly-hours.tsx';
 
 /** How long a calendar's times are, what for and where. */
 export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
-  const words = useOwnWords(CLINIC_WORDS).w.hours;
+  const { w, t, locale } = useOwnWords(CLINIC_WORDS);
+  const words = w.hours;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
-  const [slotMinutes, setSlotMinutes] = useState(String(shown.slotMinutes));
-  const [leadMinutes, setLeadMinutes] = useState(String(shown.leadMinutes));
-  const [room, setRoom] = useState(shown.room);
-  const [known, setKnown] = useState(shown.room);
-  // Renamed below: a form with the old name would give it back.
-  if (known !== shown.room) {
-    setKnown(shown.room);
-    setRoom(shown.room);
-  }
-  const [chosen, setChosen] = useState(shown.subfunctionIds);
+  const now = termsOf(shown);
+  const [opened, setOpened] = useState(() => openTerms(now, shown.version));
+  // A room renamed below, or what somebody else has set.
+  if (opened.latest !== shown.version) setOpened(followTerms(opened, now, shown.version));
+  const { slotMinutes, leadMinutes, room, subfunctionIds } = opened.typed;
+  const change = (values: Partial<TermsFields>) =>
+    setOpened({ ...opened, typed: { ...opened.typed, ...values } });
+  const isChanged = code === 'changed_meanwhile';
+  const clashes = isChanged ? findTermsClashes(opened, now) : [];
   const [isSaved, setSaved] = useState(false);
-  const errorOf = (field: string) => describeField(words.errors, fields[field]);
+  const nameOf = (id: number) => {
+    const service = shown.services.find((one) => one.id === id);
+    return service ? localise(service, locale, board.clinic.market) : '';
+  };
+  const errorOf = (field: keyof TermsFields) =>
+    clashes.includes(field)
+      ? t(words.meanwhile, { value: describeTerm(now, field, nameOf) })
+      : describeField(words.errors, fields[field]);
 
   async function save() {
     if (isBusy) return;
@@ -52,23 +60,24 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
     const done = await send(setTerms, {
       params: { providerId: String(board.clinic.id), calendarId: String(shown.id) },
       body: {
-        version: shown.version,
+        // Who was refused has been shown the difference.
+        version: isChanged ? shown.version : opened.version,
         slotMinutes: slot,
         leadMinutes: lead,
         room,
-        subfunctionIds: chosen,
+        subfunctionIds: [...subfunctionIds],
       },
     });
     setSaved(done !== null);
-    if (done) await revalidate();
-    else focusFirstError();
+    if (!done) focusFirstError();
+    await revalidate();
   }
 
   return (
     <PartForm
       form={form}
       title={<h2>{words.terms}</h2>}
-      failure={code === 'changed_meanwhile' ? words.changed : failure}
+      failure={isChanged ? words.changedTerms : failure}
       done={isSaved ? words.saved : ''}
       onSubmit={save}
     >
@@ -77,7 +86,7 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
           label={words.slotMinutes}
           inputMode="numeric"
           value={slotMinutes}
-          onChange={setSlotMinutes}
+          onChange={(text) => change({ slotMinutes: text })}
           error={errorOf('slotMinutes')}
         />
         <TextField
@@ -85,13 +94,13 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
           inputMode="numeric"
           hint={words.leadHint}
           value={leadMinutes}
-          onChange={setLeadMinutes}
+          onChange={(text) => change({ leadMinutes: text })}
           error={errorOf('leadMinutes')}
         />
         <TextField
           label={words.room}
           value={room}
-          onChange={setRoom}
+          onChange={(text) => change({ room: text })}
           error={errorOf('room')}
           list="known-rooms"
           autoComplete="off"
@@ -101,9 +110,9 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
       <Services
         board={board}
         shown={shown}
-        chosen={chosen}
-        onChange={setChosen}
-        isMissing={fields['subfunctionIds'] !== undefined}
+        chosen={subfunctionIds}
+        onChange={(ids) => change({ subfunctionIds: ids })}
+        error={errorOf('subfunctionIds')}
       />
       <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
         {words.save}
@@ -131,13 +140,13 @@ function Services({
   shown,
   chosen,
   onChange,
-  isMissing,
+  error,
 }: {
   board: HoursBoard;
   shown: ShownHours;
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
-  isMissing: boolean;
+  error: string | null;
 }) {
   const { w, locale } = useOwnWords(CLINIC_WORDS);
   const words = w.hours;
@@ -154,9 +163,27 @@ function Services({
           }
         />
       ))}
-      {isMissing && <p role="alert">{words.errors.required}</p>}
+      {error !== null && <p role="alert">{error}</p>}
     </fieldset>
   );
+}
+
+function describeTerm(
+  now: TermsFields,
+  field: keyof TermsFields,
+  nameOf: (id: number) => string,
+): string {
+  if (field === 'subfunctionIds') return now.subfunctionIds.map(nameOf).join(', ');
+  return now[field] || '–';
+}
+
+function termsOf({ slotMinutes, leadMinutes, room, subfunctionIds }: ShownHours): TermsFields {
+  return {
+    slotMinutes: String(slotMinutes),
+    leadMinutes: String(leadMinutes),
+    room,
+    subfunctionIds,
+  };
 }
 
 function readWhole(text: string, min: number, max: number): number | null {

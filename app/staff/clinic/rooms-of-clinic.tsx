@@ -33,7 +33,11 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
   );
   if (rooms.length === 0) return null;
 
-  async function rename() {
+  const isAsked = fields['name'] === 'doubtful';
+  // What was asked is answered by naming something else.
+  const forgetQuestion = () => isAsked && refuse({});
+
+  async function rename(isSure = false) {
     if (isBusy) return;
     setDone('');
     const missing = {
@@ -45,7 +49,8 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
       return focusFirstError();
     }
     const params = { providerId: String(board.clinic.id) };
-    if (!(await send(renameRoom, { params, body: { room, name } }))) return focusFirstError();
+    if (!(await send(renameRoom, { params, body: { room, name, isSure } })))
+      return focusFirstError();
     setDone(t(words.renamed, { room, name: name.trim() }));
     setRoom('');
     setName('');
@@ -58,7 +63,7 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
       title={<h2>{words.ofClinic}</h2>}
       failure={code === 'changed_meanwhile' ? words.changed : failure}
       done={done}
-      onSubmit={rename}
+      onSubmit={() => rename()}
     >
       <ul>
         {rooms.map((one) => (
@@ -71,7 +76,10 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
         <Select
           label={words.rename}
           value={room}
-          onChange={setRoom}
+          onChange={(next) => {
+            forgetQuestion();
+            setRoom(next);
+          }}
           placeholder={words.choose}
           options={rooms.map((one) => ({ value: one.room, label: one.room }))}
           error={describeField(w.hours.errors, fields['room'])}
@@ -80,14 +88,27 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
           label={words.newName}
           hint={words.newNameHint}
           value={name}
-          onChange={setName}
-          error={describeField(w.hours.errors, fields['name'])}
+          onChange={(next) => {
+            forgetQuestion();
+            setName(next);
+          }}
+          error={
+            isAsked
+              ? t(words.makesOne, { name: name.trim() })
+              : describeField(w.hours.errors, fields['name'])
+          }
           autoComplete="off"
         />
       </div>
-      <Button type="submit" size="s" variant="secondary" isBusy={isBusy} disabled={!isAlive}>
-        {words.renameIt}
-      </Button>
+      {isAsked ? (
+        <Button size="s" isBusy={isBusy} onClick={() => void rename(true)}>
+          {words.makeOne}
+        </Button>
+      ) : (
+        <Button type="submit" size="s" variant="secondary" isBusy={isBusy} disabled={!isAlive}>
+          {words.renameIt}
+        </Button>
+      )}
     </PartForm>
   );
 }

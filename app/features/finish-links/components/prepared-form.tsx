@@ -26,6 +26,7 @@ import {
   type PreparedCare,
   type PreparedVisit,
 } from '../contract.ts';
+import { FILES_MEMORY_MS, filesMemory } from '../files-memory.ts';
 import type { FinishLinkWords } from '../messages/shape.ts';
 import { endOf } from '../link-ends.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
@@ -37,9 +38,6 @@ const WORSE: Partial<Record<string, PreauthType>> = {
   preauth_too_early: 'too_early',
   self_paid_only: 'self_paid',
 };
-
-/** So much of a token names the files of its page for the tab, and opens nothing. */
-const NAME_CHARS = 8;
 
 interface LinkProps {
   token: string;
@@ -242,7 +240,8 @@ function useFinish(
   const { form, focusFirstError } = useFirstError();
   const uploads: Uploads = useUploads({
     path: uploadByLink.path.replace(':token', token),
-    memoryKey: `vizit.finish.${token.slice(0, NAME_CHARS)}`,
+    memoryKey: filesMemory(token),
+    memoryMs: FILES_MEMORY_MS,
   });
   const [isAgreed, setIsAgreed] = useState(false);
   const [errors, setErrors] = useState<{

@@ -16,11 +16,13 @@ import {
 } from '#app/platform/mailed-link.ts';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
+import { writeTabMemory } from '#app/platform/tab-memory.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { DateForm } from '../components/date-form.tsx';
 import { PreparedCareForm, PreparedForm } from '../components/prepared-form.tsx';
 import type { LinkAbout, LinkState, Prepared } from '../contract.ts';
+import { filesMemory } from '../files-memory.ts';
 import { FINISH_LINK_WORDS } from '../words.ts';
 import type { Route } from './+types/finish-link';
 
@@ -99,6 +101,9 @@ function Link({ token, first, about }: { token: string; first: LinkState; about:
   const [state, setState] = useState(first);
   const [opened, setOpened] = useState<{ prepared: Prepared; dateOfBirth: string } | null>(null);
   const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
+  useEffect(() => {
+    if (state !== 'open') writeTabMemory(filesMemory(token), null);
+  }, [state, token]);
   const turnTo = (next: LinkState) => {
     setState(next);
     if (next !== 'open') forgetLink();

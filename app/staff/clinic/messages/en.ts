@@ -46,6 +46,9 @@ export const en: ClinicWords = {
       'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times. Call who has no e-mail address.',
     cancelOutside: { one: 'Cancel {count} visit', other: 'Cancel {count} visits' },
     changed: 'Somebody else has changed this calendar meanwhile. Reload the page.',
+    changedTerms:
+      'Somebody else has changed this calendar meanwhile. What you have typed is still here: look at it and save it again.',
+    meanwhile: 'Set meanwhile: {value}',
     errors: {
       required: 'Please fill this in.',
       order: 'The end has to be after the beginning.',
@@ -71,6 +74,9 @@ export const en: ClinicWords = {
     newNameHint:
       'It changes at every calendar that receives there. The name of another room makes one room of both.',
     renameIt: 'Rename',
+    makesOne:
+      '{name} is a room already. Both would become one room, which cannot be taken apart again.',
+    makeOne: 'Yes, one room of both',
     renamed: '{room} is called {name} now.',
     changed: 'Nobody receives in this room any more. Load the page again.',
     clashes: 'One room, two calendars at one time',

@@ -47,6 +47,9 @@ export const hu: ClinicWords = {
       'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal. Akinek nincs e-mail-címe, azt hívják fel.',
     cancelOutside: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
     changed: 'Közben valaki más módosította ezt a naptárt. Töltse újra az oldalt.',
+    changedTerms:
+      'Közben valaki más módosította ezt a naptárt. Amit Ön beírt, megmaradt: nézze át, és mentse újra.',
+    meanwhile: 'Közben beállított érték: {value}',
     errors: {
       required: 'Kérjük, adja meg.',
       order: 'A vége legyen a kezdet után.',
@@ -72,6 +75,9 @@ export const hu: ClinicWords = {
     newNameHint:
       'Minden ott rendelő naptárnál megváltozik. Egy másik helyiség neve a kettőből egyet csinál.',
     renameIt: 'Átnevezés',
+    makesOne:
+      'Már van ilyen helyiség: {name}. A kettőből egy lenne, és ezt később nem lehet szétválasztani.',
+    makeOne: 'Igen, legyen a kettőből egy',
     renamed: '{room} új neve: {name}.',
     changed: 'Ebben a helyiségben már senki sem rendel. Töltse újra az oldalt.',
     clashes: 'Egy helyiség egyszerre két naptárban',

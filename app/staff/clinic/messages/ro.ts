@@ -53,6 +53,9 @@ export const ro: ClinicWords = {
       other: 'Anulați {count} de vizite',
     },
     changed: 'Între timp altcineva a modificat acest calendar. Reîncărcați pagina.',
+    changedTerms:
+      'Între timp altcineva a modificat acest calendar. Ce ați introdus s-a păstrat: verificați și salvați din nou.',
+    meanwhile: 'Stabilit între timp: {value}',
     errors: {
       required: 'Vă rugăm să completați.',
       order: 'Sfârșitul trebuie să fie după început.',
@@ -78,6 +81,9 @@ export const ro: ClinicWords = {
     newNameHint:
       'Se schimbă la fiecare calendar care primește acolo. Numele unui alt cabinet face din amândouă unul singur.',
     renameIt: 'Redenumiți',
+    makesOne:
+      'Există deja cabinetul {name}. Din amândouă s-ar face unul singur, care nu mai poate fi separat.',
+    makeOne: 'Da, unul din amândouă',
     renamed: '{room} se numește acum {name}.',
     changed: 'Nimeni nu mai primește în acest cabinet. Reîncărcați pagina.',
     clashes: 'Un cabinet în două calendare în același timp',

@@ -47,6 +47,9 @@ export interface ClinicWords {
     outsideHint: string;
     cancelOutside: Message;
     changed: string;
+    changedTerms: string;
+    /** `{value}` */
+    meanwhile: string;
     errors: Record<HoursProblem | 'charactersInvalid' | 'tooLong', string>;
   };
   rooms: {
@@ -60,6 +63,9 @@ export interface ClinicWords {
     newName: string;
     newNameHint: string;
     renameIt: string;
+    /** `{name}` */
+    makesOne: string;
+    makeOne: string;
     /** `{room}`, `{name}` */
     renamed: string;
     /** Nobody receives in that room by now. */
