@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, createTestApp, CUSTOMER_HEADER, STAFF_HOST } from '#tests/support/app.ts';
+import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
 import { themes } from '#app/themes/index.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
 import {
@@ -9,9 +9,7 @@ import {
   buildDoctor,
   buildPartner,
   buildPartnerHost,
-  buildProduct,
   buildService,
-  buildSubscription,
   buildSubfunction,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -150,37 +148,6 @@ test('a visitor’s first page is shown whole with the first style sheet, in eve
   }
   await app.close();
   expect(shown).toBeGreaterThan(themes.length * 4);
-});
-
-test('who is signed in finds their own page above the partner’s: what is next, the services of the product, and the call centre with its hours', async () => {
-  const app = await createTestApp(database, { pages: await loadPages() });
-  for (const theme of ['derma_ai', 'public_search', 'up', 'nn']) {
-    const { id: partner_id } = await buildPartner(database.owner, { theme });
-    const host = `member-${theme.replaceAll('_', '-')}.test`;
-    await buildPartnerHost(database.owner, { host, partner_id });
-    const product = await buildProduct(database.owner, {
-      partner_id,
-      has_appointments: true,
-      call_center_number: '+3615550199',
-    });
-    const { customer_id } = await buildSubscription(database.owner, product);
-    const headers = { [CUSTOMER_HEADER]: String(customer_id) };
-    const { statusCode, body } = await ask(app, host, { url: '/', headers });
-    expect(statusCode, theme).toBe(200);
-    const partOf = (id: string) =>
-      new RegExp(`<section[^>]* aria-labelledby="${id}">[^]*?</section>`).exec(body)?.[0] ?? '';
-    expect(partOf('my-next'), theme).toContain('/services/provider-search');
-    const services = partOf('my-services');
-    expect(services, theme).toContain('"/services/health-check"');
-    const hasAdvice = theme === 'up' || theme === 'nn';
-    expect(services.includes('"/services/consultation/questions"'), theme).toBe(hasAdvice);
-    expect(services.includes('"/services/consultation"'), theme).toBe(hasAdvice);
-    expect(partOf('my-help'), theme).toMatch(/Most (hívható|zárva)/);
-    expect(partOf('my-help'), theme).toContain('8:00–20:00');
-    const visitor = await ask(app, host, { url: '/' });
-    expect(visitor.body, theme).not.toContain('my-services');
-  }
-  await app.close();
 });
 
 async function classesOf(folder: string, sheet: string): Promise<Set<string>> {

@@ -105,8 +105,8 @@ export function findStartParts(
     anchor: service.anchor,
     url: hrefOfService(service, viewer),
   }));
-  const placeOf = ({ key }: StartPart) =>
-    START_ORDER.includes(key) ? START_ORDER.indexOf(key) : START_ORDER.length;
+  // What is not in the order comes last.
+  const placeOf = ({ key }: StartPart) => START_ORDER.indexOf(key) + 1 || START_ORDER.length + 1;
   return parts.toSorted((one, next) => placeOf(one) - placeOf(next));
 }
 
@@ -133,5 +133,5 @@ export function findAvailableServices(
     [ONLINE_ADVICE, flags.hasWrittenAdvice === true],
     [HEALTH_CHECK, flags.hasQuestionnaires !== false],
   ];
-  return services.filter(([, isOffered]) => isOffered).map(([service]) => service);
+  return services.flatMap(([service, isOffered]) => (isOffered ? service : []));
 }
