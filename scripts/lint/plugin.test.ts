@@ -60,6 +60,24 @@ const violations = [
     'not what it is: name the thing',
   ],
   [
+    'a component that is an arrow function, named by what happened',
+    'app/features/search/components/names.tsx',
+    'export const Chosen = () => null;\n',
+    'not what it is: name the thing',
+  ],
+  [
+    'the shape of a call named by how it came',
+    'app/features/search/names.ts',
+    "import { Type } from 'typebox';\nexport const Typed = Type.String();\n",
+    'not what it is: name the thing',
+  ],
+  [
+    'an enum named by what happened',
+    'app/features/search/names.ts',
+    'export enum Made {\n  one,\n}\n',
+    'not what it is: name the thing',
+  ],
+  [
     'a page that carries server code',
     'app/features/search/pages/finder.tsx',
     `import { searchProviders } from '../search-providers.server.ts';\nexport const x = searchProviders;\n`,

@@ -1,10 +1,10 @@
 /** Words that say what happened to something, or ask for it, and not what it is. */
 const RIDDLE =
-  /^(?:Asked|Done|Found|FoundOne|Given|Gone|Held|How|Kept|Left|Looked|Met|Said|Seen|Sent|Shown|Taken|Told|Wanted|What|When|Where|Who|Whom|Whose|Why|Wished)$/;
+  /^(?:Asked|Chosen|Done|Found|FoundOne|Given|Gone|Held|How|Kept|Left|Looked|Made|Met|Said|Seen|Sent|Shown|Taken|Told|Typed|Wanted|What|When|Where|Who|Whom|Whose|Why|Wished)$/;
 /** Here `who:` is the word of every contract for who may make a call. */
 const WHO = 'app/platform/who.ts';
 
-/** A type, a class or a component is read far from where it is made: its name says what it is. */
+/** A type, a class, an enum, a component or a shape is read far from where it is made: its name says what it is. */
 export const tellingNames = {
   create(context) {
     function check({ id }) {
@@ -18,8 +18,10 @@ export const tellingNames = {
     return {
       ClassDeclaration: check,
       FunctionDeclaration: check,
+      TSEnumDeclaration: check,
       TSInterfaceDeclaration: check,
       TSTypeAliasDeclaration: check,
+      VariableDeclarator: check,
     };
   },
 };

@@ -112,7 +112,7 @@ export const cancelClosed = defineCall({
 });
 
 /** Longer than any field may be; what is wrong with it is said of the field. */
-const Typed = Type.String({ maxLength: 1000 });
+const TypedText = Type.String({ maxLength: 1000 });
 
 export const bookAtDesk = defineCall({
   name: 'bookAtDesk',
@@ -130,7 +130,7 @@ export const bookAtDesk = defineCall({
       startsAt: InstantText,
       subfunctionId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
       locale: Type.Enum([...LOCALES]),
-      patient: Type.Record(Type.Enum([...DESK_PATIENT_FIELDS]), Typed, CLOSED),
+      patient: Type.Record(Type.Enum([...DESK_PATIENT_FIELDS]), TypedText, CLOSED),
     },
     CLOSED,
   ),

@@ -27,7 +27,7 @@ export interface UploadList {
 }
 
 export type UploadEvent =
-  | { type: 'added'; files: readonly Chosen[]; filesMax: number }
+  | { type: 'added'; files: readonly ChosenFile[]; filesMax: number }
   | { type: 'previewed'; key: string; preview: string }
   | { type: 'begun'; key: string }
   | { type: 'progressed'; key: string; share: number }
@@ -125,16 +125,16 @@ export function nextUploads(list: UploadList, event: UploadEvent): UploadList {
 /** How much of it is there stays said: what goes on begins by saying how much that is. */
 const WAITING = { state: 'waiting', failure: null } as const;
 
-type Chosen = Pick<Upload, 'key' | 'name' | 'size'>;
+type ChosenFile = Pick<Upload, 'key' | 'name' | 'size'>;
 
 /** What broke off and was chosen again goes on in its place. @returns besides: what is new */
 function takeUp(
   uploads: readonly Upload[],
-  files: readonly Chosen[],
-): { uploads: readonly Upload[]; left: Chosen[] } {
+  files: readonly ChosenFile[],
+): { uploads: readonly Upload[]; left: ChosenFile[] } {
   const left = [...files];
   const resumed = uploads.map((upload) => {
-    const same = ({ name, size }: Chosen) => name === upload.name && size === upload.size;
+    const same = ({ name, size }: ChosenFile) => name === upload.name && size === upload.size;
     const at = isBrokenOff(upload) ? left.findIndex(same) : -1;
     const [found] = at === -1 ? [] : left.splice(at, 1);
     return found ? { ...upload, ...WAITING, key: found.key } : upload;
@@ -143,7 +143,7 @@ function takeUp(
 }
 
 /** What the page can tell by itself is not sent at all. */
-function beginUpload({ key, name, size }: Chosen): Upload {
+function beginUpload({ key, name, size }: ChosenFile): Upload {
   const reason = size > FILE_BYTES_MAX ? 'tooLarge' : size === 0 ? 'empty' : null;
   const failure = reason && { code: 'file_refused', message: '', fields: { file: reason } };
   const state = failure ? 'failed' : 'waiting';

@@ -189,14 +189,17 @@ interface MapEvents {
   pressGround: () => void;
 }
 
-interface Made {
+interface DrawnMap {
   map: LeafletMap;
   pins: Pins;
 }
 
 /** The map in its element, from the first effect on. */
-function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefObject<Made | null> {
-  const made = useRef<Made | null>(null);
+function useMap(
+  box: RefObject<HTMLDivElement | null>,
+  events: MapEvents,
+): RefObject<DrawnMap | null> {
+  const made = useRef<DrawnMap | null>(null);
   const nameOf = useEffectEvent((pin: Pin) => events.nameOf(pin));
   const ownNameOf = useEffectEvent((pin: Pin) => events.ownNameOf(pin));
   const point = useEffectEvent((pin: Pin) => events.point(pin));
@@ -242,7 +245,7 @@ function useMap(box: RefObject<HTMLDivElement | null>, events: MapEvents): RefOb
 
 /** Draws the pins of what is seen, and turns the map to all of them once, unless somebody has moved it. */
 function useShownPins(
-  made: RefObject<Made | null>,
+  made: RefObject<DrawnMap | null>,
   found: ShownMarkers | null,
   isSearchedAnew: boolean,
 ): void {

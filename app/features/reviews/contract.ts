@@ -12,7 +12,7 @@ const Which = Type.Union([
 ]);
 export type WhichReview = Static<typeof Which>;
 /** Longer than the text may be; what is wrong with it is said of the field. */
-const Typed = Type.String({ maxLength: 8_000 });
+const WrittenText = Type.String({ maxLength: 8_000 });
 const version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const writeReview = defineCall({
@@ -26,7 +26,7 @@ export const writeReview = defineCall({
     {
       which: Which,
       stars: Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()]),
-      comment: Typed,
+      comment: WrittenText,
       /** With given name and an initial; else as "patient". */
       isNamed: Type.Boolean(),
       [HUMAN_CHECK_FIELD]: HumanCheckAnswer,
@@ -123,7 +123,7 @@ export const replyToReview = defineCall({
   path: '/api/staff/reviews/:partnerId/:id/reply',
   who: staff('review.answer'),
   params: OfStaff,
-  body: Type.Object({ reply: Typed, version }, CLOSED),
+  body: Type.Object({ reply: WrittenText, version }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });

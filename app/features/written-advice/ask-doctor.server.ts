@@ -30,10 +30,10 @@ import {
   type GuidedAnswers,
 } from './advice-rules.ts';
 import type {
-  AdviceDraft,
   askDoctor as contract,
   DraftMet,
   KeptDraft,
+  saveAdviceDraft,
   SentMet,
   Specialty,
 } from './contract.ts';
@@ -49,6 +49,7 @@ import {
   type NewQuestion,
   type QuestionRow,
 } from './queries.server.ts';
+import { isSameDraft } from './unsaved-draft.ts';
 
 export interface AdviceDeps {
   db: Database;
@@ -117,13 +118,13 @@ export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<A
 
 /**
  * Keeps a draft over the one that whoever writes it has seen.
- * @param version of that one; null: there was none
+ * @param input `version`: of that one; null: there was none. `over`: what the same tab has on its way to the server, as good as seen
  * @returns its version from now on
  * @throws PortalError not_found, sign_in_required, subscription_required, changed_meanwhile (with what is kept now), already_sent
  */
 export async function saveDraft(
   { db }: AdviceDeps,
-  { portal, draft, version }: { portal: Portal; draft: AdviceDraft; version: string | null },
+  { portal, draft, version, over }: { portal: Portal } & BodyOf<typeof saveAdviceDraft>,
 ): Promise<string> {
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
@@ -135,7 +136,8 @@ export async function saveDraft(
       if (await getOwnRow(transaction, customerId, draft.id)) {
         throw await alreadySent(transaction, draft.id);
       }
-      requireSeen(await getDraftRow(transaction, customerId), version);
+      const kept = await getDraftRow(transaction, customerId);
+      if (!kept || !over || !isSameDraft(kept.draft, over)) requireSeen(kept, version);
       const saved = await saveDraftRow(transaction, customerId, draft);
       const ids = draft.files.map(({ id }) => id);
       await keepForDraft(transaction, { customerId, ids, days: DRAFT_DAYS });

@@ -78,8 +78,11 @@ export const saveAdviceDraft = defineCall({
   method: 'POST',
   path: '/api/consultations/draft',
   who: 'customer',
-  /** `version`: of the draft that is written over; null: there is none. */
-  body: Type.Object({ draft: AdviceDraft, version: DraftVersion }, CLOSED),
+  /** `version`: of the draft that is written over; null: there is none. `over`: another one of the caller’s, on its way, that may be written over as well. */
+  body: Type.Object(
+    { draft: AdviceDraft, version: DraftVersion, over: Type.Optional(AdviceDraft) },
+    CLOSED,
+  ),
   answer: Type.Object({ version: Uuid }),
   errors: [
     'invalid_input',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft } from './draft.ts';
-import { judgeUnsaved } from './unsaved-draft.ts';
+import { judgeUnsaved, knownAfter, knownWith } from './unsaved-draft.ts';
 
 const ID = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER_ID = '0190a1b2-0000-7000-8000-000000000002';
@@ -41,4 +41,15 @@ test('another person gets nothing of it, and nobody what the server has already'
   expect(judge(before, [before], 2)).toBe('forget');
   expect(judge(null, [null], 2)).toBe('forget');
   expect(judge(typed, [before])).toBe('forget');
+});
+
+test('what was on its way when the page was loaded again is one’s own, whenever it arrives', () => {
+  const sent = draftOf('dizzy since');
+  const known = knownWith([before], sent);
+  // The page is drawn before it has arrived.
+  expect(judge(before, known)).toBe('go_on');
+  const after = knownAfter(before, { draft: typed, known });
+  expect(judge(sent, after)).toBe('go_on');
+  expect(judge(sent, knownWith(after, typed)), 'with what was recalled sent, too').toBe('go_on');
+  expect(judge(draftOf('of another tab'), after)).toBe('ask');
 });

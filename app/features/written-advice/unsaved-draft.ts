@@ -20,8 +20,23 @@ export function judgeUnsaved(
   return known.some((one) => isSameDraft(one, now.kept)) ? 'go_on' : 'ask';
 }
 
+/** What the server may have once `draft` is on its way, too. */
+export function knownWith(known: UnsavedDraft['known'], draft: AdviceDraft): UnsavedDraft['known'] {
+  const [seen = null, ...sent] = known;
+  // One call after the other, and one beside it when the page goes.
+  return [seen, ...sent.filter((one) => !isSameDraft(one, draft)).slice(-2), draft];
+}
+
+/** What the server may have for a page that goes on with what the page before it could not bring there: that may be on its way still. */
+export function knownAfter(
+  seen: AdviceDraft | null,
+  { known = [], draft }: Pick<UnsavedDraft, 'draft'> & Partial<UnsavedDraft>,
+): UnsavedDraft['known'] {
+  return knownWith([seen, ...known.slice(1)], draft);
+}
+
 /** Whatever the order of its parts: the database has one of its own. */
-function isSameDraft(one: AdviceDraft | null, other: AdviceDraft | null): boolean {
+export function isSameDraft(one: AdviceDraft | null, other: AdviceDraft | null): boolean {
   if (one === null || other === null) return one === other;
   return writeSorted(one) === writeSorted(other);
 }

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toFailure, type Failure } from '#app/forms/failure.ts';
 import { call } from '#app/platform/call.ts';
+import type { BodyOf } from '#app/platform/contract.ts';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { saveAdviceDraft, type AdviceDraft, type DraftMet, type KeptDraft } from './contract.ts';
-import { judgeUnsaved, type UnsavedDraft } from './unsaved-draft.ts';
+import { judgeUnsaved, knownAfter, knownWith, type UnsavedDraft } from './unsaved-draft.ts';
 
 /** So long after the last letter. */
 const PAUSE_MS = 800;
@@ -45,14 +46,20 @@ function useUnsaved(initial: KeptDraft | null) {
       { customerId, draft, known: known.current },
       { customerId, kept: kept?.draft ?? null },
     );
+  function remember() {
+    const draft = latest.current;
+    const unsaved = draft && { customerId, draft, known: known.current };
+    writeTabMemory(MEMORY, unsaved satisfies UnsavedDraft | null);
+  }
   return {
     latest,
     version,
     judge,
-    /** The page may be gone before the answer comes. */
+    /** The page may be gone before the answer comes. @returns the version that it is written over */
     send(draft: AdviceDraft) {
-      const [seen = null, ...sent] = known.current;
-      known.current = [seen, ...sent.slice(-1), draft];
+      known.current = knownWith(known.current, draft);
+      remember();
+      return version.current;
     },
     /** What is typed from now on is written over this. */
     see(kept: KeptDraft | null) {
@@ -61,10 +68,10 @@ function useUnsaved(initial: KeptDraft | null) {
     },
     /** Whether nothing was typed beyond it. */
     isWhole: (kept: KeptDraft) => !latest.current || judge(latest.current, kept) === 'forget',
-    remember() {
-      const draft = latest.current;
-      const unsaved = draft && { customerId, draft, known: known.current };
-      writeTabMemory(MEMORY, unsaved satisfies UnsavedDraft | null);
+    remember,
+    type(draft: AdviceDraft) {
+      latest.current = draft;
+      remember();
     },
     forget() {
       latest.current = null;
@@ -76,8 +83,7 @@ function useUnsaved(initial: KeptDraft | null) {
       if (!recalled) return null;
       const judged = judgeUnsaved(recalled, { customerId, kept: initial?.draft ?? null });
       if (judged !== 'forget') {
-        // It may be on its way still.
-        known.current = [...known.current, recalled.draft];
+        known.current = knownAfter(initial?.draft ?? null, recalled);
         return { draft: recalled.draft, judged };
       }
       writeTabMemory(MEMORY, null);
@@ -86,8 +92,11 @@ function useUnsaved(initial: KeptDraft | null) {
   };
 }
 
-/** The next attempt at keeping: in a pause of typing; of what failed each time later than before; and at once when the connection is back or the tab is closed. */
-function useAttempts() {
+/**
+ * The next attempt at keeping: in a pause of typing; of what failed each time later than before; and at once when the connection is back or the tab is closed.
+ * @param leave when the tab is closed: false where what is planned is all there is
+ */
+function useAttempts(leave: () => boolean) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const next = useRef<(() => void) | null>(null);
   const misses = useRef(0);
@@ -109,15 +118,20 @@ function useAttempts() {
   }
 
   const onMoment = useEffectEvent(tryNow);
+  const onLeave = useEffectEvent(() => {
+    if (leave()) end();
+    else tryNow();
+  });
   useEffect(() => {
     const now = () => onMoment();
+    const gone = () => onLeave();
     isGone.current = false;
     window.addEventListener('online', now);
-    window.addEventListener('pagehide', now);
+    window.addEventListener('pagehide', gone);
     return () => {
       isGone.current = true;
       window.removeEventListener('online', now);
-      window.removeEventListener('pagehide', now);
+      window.removeEventListener('pagehide', gone);
     };
   }, []);
 
@@ -135,6 +149,35 @@ function useAttempts() {
   };
 }
 
+/** The calls that keep a draft: one after the other, and one beside the other when the page goes. */
+function useSaveCalls() {
+  const underWay = useRef<AdviceDraft | null>(null);
+  const begun = useRef(0);
+  const answered = useRef(0);
+  return {
+    underWay: () => underWay.current,
+    /** @returns neither: a later one has been answered meanwhile, by which this one is written over */
+    async save(
+      body: BodyOf<typeof saveAdviceDraft>,
+    ): Promise<{ saved?: KeptDraft; failed?: Failure }> {
+      const { draft } = body;
+      underWay.current = draft;
+      begun.current += 1;
+      const turn = begun.current;
+      try {
+        const { version } = await call(saveAdviceDraft, { body, keepalive: true });
+        if (turn < answered.current) return {};
+        answered.current = turn;
+        return { saved: { draft, version } };
+      } catch (error) {
+        return turn < answered.current ? {} : { failed: toFailure(error) };
+      } finally {
+        if (underWay.current === draft) underWay.current = null;
+      }
+    },
+  };
+}
+
 /**
  * Keeps what is typed on the server, in a pause of typing, one call after the other. Until it is there this tab remembers it: over
  * a reload within the pause, a lost connection and a sign-in that has run out.
@@ -143,25 +186,30 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   const unsaved = useUnsaved(initial);
   const [isKept, setIsKept] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const attempts = useAttempts();
+  const attempts = useAttempts(sendBeside);
   const saving = useRef(Promise.resolve());
   const isAsking = useRef(false);
+  const calls = useSaveCalls();
 
-  async function save(draft: AdviceDraft): Promise<void> {
-    unsaved.send(draft);
-    unsaved.remember();
-    const body = { draft, version: unsaved.version.current };
-    try {
-      const saved = await call(saveAdviceDraft, { body, keepalive: true });
-      keptAs({ draft, version: saved.version });
-    } catch (error) {
-      setIsKept(false);
-      const failed = toFailure(error);
-      if (failed.code === 'changed_meanwhile') return meet((failed.details as DraftMet).kept);
-      setFailure(failed);
-      const last = unsaved.latest.current;
-      if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
-    }
+  /** @param over one of this tab that is on its way: the server may have it by then */
+  async function save(draft: AdviceDraft, over?: AdviceDraft): Promise<void> {
+    const version = unsaved.send(draft);
+    const { saved, failed } = await calls.save({ draft, version, ...(over && { over }) });
+    if (saved) return keptAs(saved);
+    if (!failed) return;
+    setIsKept(false);
+    if (failed.code === 'changed_meanwhile') return meet((failed.details as DraftMet).kept);
+    setFailure(failed);
+    const last = unsaved.latest.current;
+    if (last && PASSING.includes(failed.code)) keep(last, attempts.planLater);
+  }
+
+  /** Nobody is there when what is on its way is answered: the last text goes beside it. @returns false: nothing is on its way */
+  function sendBeside(): boolean {
+    const before = calls.underWay();
+    const last = isAsking.current ? null : unsaved.latest.current;
+    if (before && last && last !== before) void save(last, before);
+    return before !== null;
   }
 
   function keptAs(kept: KeptDraft) {
@@ -177,15 +225,11 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   function meet(there: KeptDraft | null): void {
     const here = unsaved.latest.current;
     if (!here) return;
-    switch (unsaved.judge(here, there)) {
-      case 'forget':
-        return there ? keptAs(there) : undefined;
-      case 'ask':
-        return askFor({ here, there });
-      case 'go_on':
-        unsaved.see(there);
-        keep(here);
-    }
+    const judged = unsaved.judge(here, there);
+    if (judged === 'ask') return askFor({ here, there });
+    if (judged === 'forget') return there ? keptAs(there) : undefined;
+    unsaved.see(there);
+    keep(here);
   }
 
   function askFor(two: TwoDrafts) {
@@ -195,8 +239,7 @@ export function useKeptDraft(initial: KeptDraft | null, on: DraftListeners) {
   }
 
   function keep(draft: AdviceDraft, plan = attempts.plan) {
-    unsaved.latest.current = draft;
-    unsaved.remember();
+    unsaved.type(draft);
     plan(() => {
       saving.current = saving.current.then(() => save(draft));
     });

@@ -146,6 +146,30 @@ describe('a question', () => {
     expect([questions.length, hasDraft]).toEqual([1, false]);
   });
 
+  test('that goes beside another of its tab is kept whichever comes first, and over nothing else', async () => {
+    const advice = at(FRIDAY);
+    const draft = emptyDraft(randomUUID());
+    const save = (question: string, version: string | null, over?: string) =>
+      advice.saveDraft({
+        portal: member,
+        draft: { ...draft, question },
+        version,
+        ...(over !== undefined && { over: { ...draft, question: over } }),
+      });
+    const kept = async () => (await advice.getAdvicePage(member)).kept?.draft.question;
+    const seen = await save('Sz', null);
+    await save('Szédülök', seen);
+    const second = await save('Szédülök reggelente', seen, 'Szédülök');
+    expect(await kept()).toBe('Szédülök reggelente');
+
+    const third = await save('Szédülök este', second, 'Szédülök délben');
+    expect(await codeOf(save('Szédülök délben', second)), 'too late').toBe('changed_meanwhile');
+    expect(await codeOf(save('Fáj', second, 'Fáj a hasam'))).toBe('changed_meanwhile');
+    expect(await kept()).toBe('Szédülök este');
+    await advice.deleteDraft({ portal: member, version: third });
+    expect(await codeOf(save('Fáj', third, 'Szédülök este')), 'deleted').toBe('changed_meanwhile');
+  });
+
   test('that is written in two tabs is written over by neither unseen: who has seen an older one is told what is kept', async () => {
     const advice = at(FRIDAY);
     const draft = emptyDraft(randomUUID());

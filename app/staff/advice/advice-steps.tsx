@@ -34,8 +34,8 @@ export interface StepsProps {
   found: AdviceCase;
   /** It may be another one meanwhile. */
   onLate: () => void;
-  typed: Typed;
-  change: (values: Partial<Typed>) => void;
+  typed: TypedAnswer;
+  change: (values: Partial<TypedAnswer>) => void;
 }
 
 /** What a doctor can do with a question as it stands. */
@@ -94,7 +94,7 @@ function findSteps({ status }: AdviceCase): Step[] {
   return (Object.keys(STEPS) as Step[]).filter((step) => canDoctor(STEPS[step], standing));
 }
 
-export interface Typed {
+export interface TypedAnswer {
   text: string;
   next: 'none' | 'book' | 'call_back';
   specialization: string;
@@ -104,7 +104,7 @@ export interface Typed {
   /** `doctor 7`, `team 2`; empty: anybody. */
   to: string;
 }
-export const NOTHING_TYPED: Typed = {
+export const NOTHING_TYPED: TypedAnswer = {
   text: '',
   next: 'none',
   specialization: '',
@@ -123,7 +123,7 @@ function readAddressee(value: string): { kind: 'doctor' | 'team'; id: number } |
 function useStep(found: AdviceCase) {
   const { send, ...state } = useSend();
 
-  function take(step: Step, typed: Typed): Promise<object | null> {
+  function take(step: Step, typed: TypedAnswer): Promise<object | null> {
     const { text, note, next, urgency, referral } = typed;
     const { version } = found;
     const params = paramsOf(found);
@@ -250,8 +250,8 @@ function Work({ found, onLate, typed, change }: StepsProps) {
 
 interface FieldsProps {
   found: AdviceCase;
-  typed: Typed;
-  change: (values: Partial<Typed>) => void;
+  typed: TypedAnswer;
+  change: (values: Partial<TypedAnswer>) => void;
   error: (field: string) => string | null;
 }
 
@@ -268,7 +268,7 @@ function NextStepFields({ found, typed, change, error }: FieldsProps) {
           label: words.nexts[value],
         }))}
         value={typed.next}
-        onChange={(next) => change({ next: next as Typed['next'] })}
+        onChange={(next) => change({ next: next as TypedAnswer['next'] })}
       />
       {typed.next === 'book' && (
         <>

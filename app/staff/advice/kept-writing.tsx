@@ -3,12 +3,12 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
-import type { Typed } from './advice-steps.tsx';
+import type { TypedAnswer } from './advice-steps.tsx';
 
-const WRITTEN = ['text', 'referral', 'note'] as const satisfies (keyof Typed)[];
+const WRITTEN = ['text', 'referral', 'note'] as const satisfies (keyof TypedAnswer)[];
 
 /** What somebody had written to a question that is not theirs to answer any more: to be copied, for it goes nowhere else. */
-export function KeptWriting({ found, typed }: { found: AdviceCase | null; typed: Typed }) {
+export function KeptWriting({ found, typed }: { found: AdviceCase | null; typed: TypedAnswer }) {
   const words = useOwnWords(STAFF_WORDS).w.adviceCase;
   const written = WRITTEN.filter((field) => typed[field].trim() !== '');
   if (found?.isMine || written.length === 0) return null;

@@ -1,10 +1,10 @@
 import { CallError } from '#app/platform/call.ts';
 
 /** Rows chosen of a page, by what names them. */
-export type Chosen = ReadonlySet<string>;
+export type ChosenRows = ReadonlySet<string>;
 
 /** One row more, or one less. */
-export function toggleRow(chosen: Chosen, key: string): Chosen {
+export function toggleRow(chosen: ChosenRows, key: string): ChosenRows {
   const next = new Set(chosen);
   if (!next.delete(key)) next.add(key);
   return next;
@@ -12,11 +12,11 @@ export function toggleRow(chosen: Chosen, key: string): Chosen {
 
 /** All rows from one to another, whichever comes first, besides those chosen already. */
 export function chooseRange(
-  chosen: Chosen,
+  chosen: ChosenRows,
   keys: readonly string[],
   from: string | null,
   to: string,
-): Chosen {
+): ChosenRows {
   const ends = [keys.indexOf(from ?? to), keys.indexOf(to)].map((at) => Math.max(0, at));
   return new Set([...chosen, ...keys.slice(Math.min(...ends), Math.max(...ends) + 1)]);
 }

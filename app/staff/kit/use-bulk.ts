@@ -8,7 +8,7 @@ import {
   reportUndone,
   toggleRow,
   type BulkOutcome,
-  type Chosen,
+  type ChosenRows,
   type BulkReport,
   type Undoing,
 } from './choose-rows.ts';
@@ -42,7 +42,7 @@ export function useBulk<Row>(
   rowKey: (row: Row) => string,
   body: RefObject<HTMLTableSectionElement | null>,
 ) {
-  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [chosen, setChosen] = useState<ChosenRows>(new Set());
   const [told, setTold] = useState<BulkReport<Row> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   /** Somebody is about to press something of it. */

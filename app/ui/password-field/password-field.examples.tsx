@@ -3,7 +3,7 @@ import type { Examples } from '../examples.ts';
 import { useSample } from '../samples.ts';
 import { PasswordField } from './password-field.tsx';
 
-function Typed({ error }: { error?: boolean }) {
+function TypedPassword({ error }: { error?: boolean }) {
   const s = useSample();
   const [password, setPassword] = useState('three grey herons');
   return (
@@ -20,6 +20,6 @@ function Typed({ error }: { error?: boolean }) {
 }
 
 export const examples: Examples = {
-  typed: () => <Typed />,
-  wrong: () => <Typed error />,
+  typed: () => <TypedPassword />,
+  wrong: () => <TypedPassword error />,
 };

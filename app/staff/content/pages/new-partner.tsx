@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ mayCreate }, { status: mayCreate ? 200 : 403 });
 }
 
-interface Made {
+interface MadePartner {
   name: string;
   host: string;
 }
@@ -37,7 +37,7 @@ interface Made {
 export default function NewPartner({ loaderData: { mayCreate } }: Route.ComponentProps) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const { w: shared } = useOwnWords(STAFF_WORDS);
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<MadePartner | null>(null);
   return (
     <>
       <PageHead title={w.newPartner.title} siteName={shared.name} canonical={null} />
@@ -55,7 +55,7 @@ export default function NewPartner({ loaderData: { mayCreate } }: Route.Componen
   );
 }
 
-function PartnerForm({ onMade }: { onMade: (made: Made) => void }) {
+function PartnerForm({ onMade }: { onMade: (made: MadePartner) => void }) {
   const { w, locale: ownLocale } = useOwnWords(CONTENT_ROOM_WORDS);
   const words = w.newPartner;
   const isAlive = useAlive();

@@ -79,11 +79,11 @@ const NOTHING = {
   receivedOn: '',
   isIdentityProven: false,
 };
-type Typed = typeof NOTHING;
+type TypedRequest = typeof NOTHING;
 
 interface PartProps {
-  typed: Typed;
-  change: (values: Partial<Typed>) => void;
+  typed: TypedRequest;
+  change: (values: Partial<TypedRequest>) => void;
   fields: Record<string, string>;
 }
 
@@ -93,8 +93,8 @@ function RequestForm({ found: { id: partnerId, today } }: { found: RegistrationF
   const { form, focusFirstError } = useFirstError();
   const navigate = useNavigate();
   const isAlive = useAlive();
-  const [typed, setTyped] = useState<Typed>({ ...NOTHING, receivedOn: today });
-  const change = (values: Partial<Typed>) => setTyped({ ...typed, ...values });
+  const [typed, setTyped] = useState<TypedRequest>({ ...NOTHING, receivedOn: today });
+  const change = (values: Partial<TypedRequest>) => setTyped({ ...typed, ...values });
 
   async function submit() {
     if (isBusy) return;
@@ -194,7 +194,7 @@ function HowAskedFields({ typed, change, fields }: PartProps) {
 function Person({ typed, change, fields }: PartProps) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
   const isVisitor = typed.hasAccount === 'no';
-  const hints: Partial<Record<keyof Typed, string>> = isVisitor
+  const hints: Partial<Record<keyof TypedRequest, string>> = isVisitor
     ? { email: w.visitorHint, booking: w.bookingHint }
     : { email: w.emailHint };
   const told = isVisitor ? [...TOLD, 'phone' as const, 'booking' as const] : TOLD;
@@ -237,7 +237,7 @@ function Person({ typed, change, fields }: PartProps) {
 }
 const TOLD = ['lastName', 'firstName', 'dateOfBirth', 'email'] as const;
 const REQUIRED: ReadonlySet<string> = new Set(['lastName', 'firstName', 'dateOfBirth']);
-const TYPES: Partial<Record<keyof Typed, 'date' | 'email' | 'tel'>> = {
+const TYPES: Partial<Record<keyof TypedRequest, 'date' | 'email' | 'tel'>> = {
   dateOfBirth: 'date',
   email: 'email',
   phone: 'tel',

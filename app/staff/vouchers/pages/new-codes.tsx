@@ -78,7 +78,7 @@ export default function NewCodes({ loaderData: { found } }: Route.ComponentProps
 }
 
 /** Codes that were made, with what stands beside them in the file. */
-interface Made {
+interface MadeCodes {
   batchId: string;
   codes: string[];
   goodFor: string;
@@ -91,7 +91,7 @@ function CodesForm({ found }: { found: CodesFrame }) {
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const isAlive = useAlive();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<MadeCodes | null>(null);
   const { offer, partnerId } = found;
   const kinds = findKinds(offer);
   const [typed, setTyped] = useState({
@@ -219,7 +219,7 @@ function findKinds({ products, lab }: CodeOffer): CodeKind[] {
 }
 
 /** The file, for as long as the page is open; the portal answers the codes to nobody again. */
-function Ready({ made, partnerId }: { made: Made; partnerId: string }) {
+function Ready({ made, partnerId }: { made: MadeCodes; partnerId: string }) {
   const { w, t, locale } = useOwnWords(VOUCHER_WORDS);
   const { batchId, codes, goodFor, usableUntil } = made;
   const head = useRef<HTMLParagraphElement>(null);
