@@ -7,7 +7,7 @@ import { LanguageProvider } from '#app/i18n/use-words.tsx';
 
 declare global {
   interface Window {
-    /** What is opened or gone to looks as it should from the start: see `app/entry.server.tsx`. */
+    /** What is opened or gone to looks as it should from the start: see `app/entry.server.tsx`. Gone once the sheet is there. */
     laterSheet?: Promise<unknown>;
   }
 }

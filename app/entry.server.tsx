@@ -94,13 +94,23 @@ function assemble(
   const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
   return Buffer.concat([
     DOCTYPE,
-    Buffer.from([head, ...texts].join('')),
+    Buffer.from(withoutScripts([head, ...texts].join(''), sheets)),
     page.subarray(headEnd, start),
     START_TEXT,
     page.subarray(start + START_SCRIPT.length, end),
     Buffer.from(writeData(data, nonce) + writeStart({ modules, later: sheets?.later, nonce })),
     PAGE_END,
   ]);
+}
+
+/** Whoever runs no scripts has the later sheet from the start: it would never be asked for. */
+function withoutScripts(head: string, sheets: RequestContext['sheets']): string {
+  if (sheets?.later === undefined) return head;
+  const first = head.indexOf(`href="${sheets.first[0]}"`);
+  const end = head.indexOf('>', first) + 1;
+  if (first === -1) throw new Error('a page without its style sheet');
+  const link = `<noscript><link rel="stylesheet" href="${sheets.later}"></noscript>`;
+  return head.slice(0, end) + link + head.slice(end);
 }
 
 /** A preview is looked at: no script of it would be run, and none is asked for. */
@@ -135,16 +145,32 @@ interface Start {
 /** Fetches everything the scripts of the page import at once, then starts them. */
 function writeStart({ modules, later, nonce }: Start): string {
   return `<script nonce="${nonce}">requestAnimationFrame(() => setTimeout(() => {
-const add = (tag, fields) => document.head.append(Object.assign(document.createElement(tag), { nonce: "${nonce}", ...fields }));
+const nonce = "${nonce}";
+const add = (tag, fields) => document.head.append(Object.assign(document.createElement(tag), { nonce, ...fields }));
 ${later === undefined ? '' : writeSheet(later)}
 for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href });
 add("script", { type: "module", text: document.getElementById("start").text });
 }))</script>`;
 }
 
-/** Whoever waits for it goes on when it cannot be had, too. */
+/** Longer than a slow line needs; nobody is kept from a page for the sake of what it looks like further on. */
+const SHEET_PATIENCE_MS = 4_000;
+
+/**
+ * Right behind the first: what is a partner's own comes after all of ours. Asked for once more when it fails, and never waited
+ * for without end. Until it is there `laterSheet` stays: `app/root.tsx` then loads the next page whole.
+ */
 function writeSheet(href: string): string {
-  return `window.laterSheet = new Promise((done) => add("link", { rel: "stylesheet", href: ${JSON.stringify(href)}, onload: done, onerror: done }));`;
+  return `window.laterSheet = new Promise((done) => {
+const ask = (again) => {
+const link = Object.assign(document.createElement("link"), { nonce, rel: "stylesheet", href: ${JSON.stringify(href)} });
+link.onload = () => { delete window.laterSheet; done(); };
+link.onerror = () => { link.remove(); again ? ask(false) : done(); };
+document.querySelector("link[rel=stylesheet]").after(link);
+};
+ask(true);
+setTimeout(done, ${SHEET_PATIENCE_MS});
+});`;
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -6,7 +6,10 @@ import type { Services } from '#server/services.ts';
 export interface Sheets {
   /** A page is shown when it has these. */
   first: string[];
-  /** Comes after the first paint, and before anything can be pressed: nothing that is shown at first needs it. */
+  /**
+   * Comes after the first paint and, where it can be had within seconds, before anything can be pressed: nothing that is shown
+   * at first needs it.
+   */
   later?: string | undefined;
 }
 

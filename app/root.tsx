@@ -4,6 +4,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_FrameworkContext as FrameworkContext,
   useRouteLoaderData,
 } from 'react-router';
@@ -133,8 +134,23 @@ function AwaitStyleSheets({ nonce }: { nonce: string | undefined }) {
   );
 }
 
+/** Where the second style sheet could not be had, the next page is loaded whole, with the sheets that it begins with. */
+function useWholeLoads(): void {
+  const router = use(DataRouterContext)?.router;
+  useEffect(
+    () =>
+      router?.subscribe(({ location, navigation: { location: next } }) => {
+        if (window.laterSheet && next && next.pathname !== location.pathname) {
+          window.location.assign(router.createHref(next));
+        }
+      }),
+    [router],
+  );
+}
+
 export default function Root() {
   useEffect(replayEarlyTyping, []);
+  useWholeLoads();
   return <Outlet />;
 }
 

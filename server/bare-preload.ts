@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 /** What the bundler puts around every part that is fetched when it is needed. */
 const HELPER = /^\0vite\/preload-helper\.js$/;
 /**
- * Fetches what a part imports together with it. Nothing else: the pages have their style sheets from the start, every browser
- * that runs them knows `modulepreload`, and a part that cannot be had is told by its own import.
+ * Fetches what a part imports together with it. Nothing else: no part has a style sheet of its own (the second one is every
+ * page's, see `app/entry.server.tsx`), every browser that runs them knows `modulepreload`, and a part that cannot be had is told
+ * by its own import.
  */
 export const BARE = `
 const seen = {};

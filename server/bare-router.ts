@@ -16,7 +16,7 @@ const LEFT_OUT: Record<string, string> = {
     export const useFogOFWarDiscovery = () => {};
     ${uncalled('getManifestPath', 'getPartialManifest')}
     ${uncalled('getPathsWithAncestors', 'handleClientVersionMismatch')}`,
-  // All pages have one style sheet (`Sheets` in `app/root.tsx`), and none has links.
+  // The style sheets are those of all pages (`Sheets` in `app/root.tsx`, `writeSheet` in `app/entry.server.tsx`), and none has links.
   'dom/ssr/links.js': `
     export const prefetchRouteCss = async () => {};
     export const prefetchStyleLinks = async () => {};

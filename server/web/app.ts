@@ -41,7 +41,7 @@ import {
   securityHeaders,
   TOKEN_ROUTE,
 } from './security.ts';
-import { readableAddress } from './readable-address.ts';
+import { readableAddress, routedPath } from './readable-address.ts';
 import { registerReadYourWrites } from './read-your-writes.ts';
 import { limitBody } from './slow-bodies.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
@@ -74,8 +74,6 @@ const PAGES_KEPT_MAX = 200;
 const PAGES_BYTES_MAX = 20_000_000;
 const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
-/** Not `//host` and not `/\\host`: an address relative to us that names somebody else. */
-const OWN_PATH = /^\/(?![/\\])/;
 /** The same for everybody: nobody has to be known for them. */
 const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
 /** Asked by machines that know no host of ours; only where they are served. */
@@ -263,7 +261,7 @@ function registerHost(
     const hostHeaders = request.raw.rawHeaders.filter(
       (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
     );
-    if (hostHeaders.length !== 1 || !OWN_PATH.test(request.url)) {
+    if (hostHeaders.length !== 1 || !request.url.startsWith('/')) {
       return sendFailure(request, reply, 'invalid_input');
     }
     const staffHost = findStaffHost(request.headers.host ?? '', settings.staffHost);
@@ -295,8 +293,8 @@ function registerHost(
 
 /** A preview is a page of the partner, at the staff's entry, for who may write it; for anybody else the page is not there. */
 async function showPreview(request: FastifyRequest, { contentDesk }: Services): Promise<void> {
-  const [path = '', query = ''] = request.url.split('?', 2);
-  const [, partnerId] = PREVIEW.exec(path) ?? [];
+  const [, query = ''] = request.url.split('?', 2);
+  const [, partnerId] = PREVIEW.exec(routedPath(request.url)) ?? [];
   if (partnerId === undefined) return;
   const asked = new URLSearchParams(query);
   const shown = await contentDesk.getPreview(request.portal, {
@@ -316,7 +314,7 @@ function registerPolicy(app: FastifyInstance, { usesRecaptcha }: PortalSettings)
     reply.header('x-request-id', request.id);
     // A route may have one of its own.
     if (!request.portal || reply.getHeader('content-security-policy') !== BARE_POLICY) return;
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = routedPath(request.url);
     reply.header(
       'content-security-policy',
       contentSecurityPolicy(

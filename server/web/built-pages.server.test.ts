@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
 import { themes } from '#app/themes/index.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
@@ -91,6 +94,107 @@ test('a portal has no page of the staff, however its address is written', async 
   await app.close();
 });
 
+describe('an address that is sent as it stands', () => {
+  let app: Awaited<ReturnType<typeof createTestApp>>;
+
+  beforeAll(async () => {
+    app = await createTestApp(database, { pages: await loadPages() });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => app.close());
+
+  /** `app.inject` and `fetch` would tidy it up before. */
+  async function send(host: string, path: string) {
+    const { port } = app.server.address() as AddressInfo;
+    const headers = { host, accept: 'text/html', 'accept-language': 'hu' };
+    const [answer] = await once(
+      request({ port, host: '127.0.0.1', path, headers }).end(),
+      'response',
+    );
+    let body = '';
+    for await (const part of answer.setEncoding('utf8')) body += part;
+    const {
+      statusCode: status,
+      headers: sent,
+    }: { statusCode: number; headers: IncomingHttpHeaders } = answer;
+    return { status, headers: sent, body };
+  }
+
+  test('at the staff’s entry, no page of a portal is behind a way round', async () => {
+    for (const path of [
+      '/login',
+      '/staff/../login',
+      '/staff/%2e%2e/login',
+      '/staff/.%2E/login',
+      '/staff;/../login',
+      '/staff/../dev/mail',
+      '/staff/../login.data',
+      '/assets/../login',
+      '/staff\\..\\login',
+    ]) {
+      const { status, body } = await send(STAFF_HOST, path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(body, path).not.toContain('<form');
+    }
+    // As `/` is.
+    expect((await send(STAFF_HOST, '/staff/..')).headers.location).toBe('/staff');
+    expect((await send(STAFF_HOST, '/staff/../staff/login')).status).toBe(200);
+    expect((await send(HOST, '/login/../staff/login')).status).toBe(404);
+  });
+
+  test('that carries a token is kept out of caches, referrers and search engines however it is written [TK-14]', async () => {
+    for (const path of [
+      '/f/abc',
+      '/F/abc',
+      '/%66/abc',
+      '/x/../f/abc',
+      '/x/%2e%2e/f/abc',
+      '/f',
+      '/F/',
+      '/f/abc.data',
+      '/Password-Recovery/abc',
+    ]) {
+      expect([path, (await send(HOST, path)).headers]).toMatchObject([
+        path,
+        {
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+          'cache-control': expect.stringContaining('no-store'),
+        },
+      ]);
+    }
+    for (const path of ['/login', '/LOGIN', '/%6cogin', '/x/../login']) {
+      expect([path, (await send(HOST, path)).headers['cache-control']]).toEqual([
+        path,
+        'private, no-store',
+      ]);
+    }
+    const { headers } = await send(HOST, '/providers/../profile');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('and names no page has the page that says so, in the language of the portal', async () => {
+    for (const path of [
+      '/nothing',
+      '/%00',
+      '/a%00b',
+      '/%00/a',
+      '/a%00b.data',
+      '//login',
+      '///',
+      '/\\evil.example',
+      '//evil.example/a?b=c',
+    ]) {
+      const { status, headers, body } = await send(HOST, path);
+      expect([path, status, headers.location]).toEqual([path, 404, undefined]);
+      if (path.endsWith('.data')) continue;
+      expect(headers['content-type'], path).toContain('text/html');
+      expect(body, path).toContain('lang="hu"');
+      expect(body, path).not.toMatch(/(?:href|action|src)="(?:\/\/|\/\\)/);
+    }
+  });
+});
+
 test('a visitor’s first page is shown whole with the first style sheet, in every theme, and every other page begins with both', async () => {
   const { id: subfunction } = await buildSubfunction(database.owner);
   const doctor = await buildDoctor(database.owner, { subfunctions: [subfunction] });
@@ -113,6 +217,8 @@ test('a visitor’s first page is shown whole with the first style sheet, in eve
   const inRest = await classesOf(pages.clientFolder, rest);
   const onlyInRest = new Set([...inRest].filter((name) => !inFirst.has(name)));
   expect(onlyInRest.size).toBeGreaterThan(250);
+  expect([...inRest].filter((name) => inFirst.has(name))).toEqual([]);
+  await expectUsesItsOwn(pages.clientFolder, { first, rest });
   const firstPages = [
     '/',
     '/services/provider-search',
@@ -138,6 +244,9 @@ test('a visitor’s first page is shown whole with the first style sheet, in eve
       }
       if (!isCommon) continue;
       expect(body.includes(`href: "${rest}"`), `${key} ${url}`).toBe(true);
+      const noScript = `<noscript><link rel="stylesheet" href="${rest}"></noscript>`;
+      expect(body.split(noScript).length, `${key} ${url}`).toBe(2);
+      expect(body.indexOf(noScript), `${key} ${url}`).toBeLessThan(body.indexOf('</head>'));
       expect(
         classesIn(body).filter((name) => onlyInRest.has(name)),
         `${key} ${url}`,
@@ -155,8 +264,31 @@ async function classesOf(folder: string, sheet: string): Promise<Set<string>> {
   return new Set(rules.match(/(?<=\.)[A-Za-z_][\w-]*/g));
 }
 
+/** Movements and properties that the first sheet uses and only the rest says. */
+async function expectUsesItsOwn(
+  folder: string,
+  { first, rest }: { first: string; rest: string },
+): Promise<void> {
+  const [inFirst, inRest] = await Promise.all(
+    [first, rest].map((sheet) => readFile(join(folder, sheet), 'utf8')),
+  );
+  const keyframes = /(?<=@keyframes )[\w-]+/g;
+  const properties = /(?<=[{;])--[\w-]+(?=:)/g;
+  const onlyInRest = (named: RegExp) => {
+    const own = new Set(inFirst?.match(named));
+    return [...new Set(inRest?.match(named))].filter((name) => !own.has(name));
+  };
+  const movements = (inFirst?.match(/animation(?:-name)?:[^;}]+/g) ?? []).join(' ').split(/[\s:,]/);
+  const used = new Set(inFirst?.match(/(?<=var\()--[\w-]+/g));
+  expect(movements.length).toBeGreaterThan(1);
+  expect(used.size).toBeGreaterThan(50);
+  expect(onlyInRest(keyframes).filter((name) => movements.includes(name))).toEqual([]);
+  expect(onlyInRest(properties).filter((name) => used.has(name))).toEqual([]);
+}
+
 function sheetsOf(page: string): (string | undefined)[] {
-  return [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  const shown = page.replaceAll(/<noscript>.*?<\/noscript>/g, '');
+  return [...shown.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
 }
 
 function classesIn(page: string): string[] {

@@ -26,6 +26,7 @@ import { guardOpen } from '#app/platform/api.server.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import type { NoteShown, SharedAnswers } from './shared-answers.ts';
 import { createSharedPage, type SharedPage } from './shared-page.ts';
+import { routedPath } from './readable-address.ts';
 import { TOKEN_ROUTE } from './security.ts';
 import { isStaffPath } from './staff-host.ts';
 
@@ -65,7 +66,7 @@ const SHARED =
 const MADE_AT_ONCE = 3;
 const TURN_PATIENCE_MS = 250;
 /** Where something secret is typed. */
-const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./?]|$)/;
+const NEVER_STORED = /^\/(?:login|forgotten-password|staff)(?:[./]|$)/;
 
 export interface PagesKeeping {
   kept: SharedAnswers<KeptPage>;
@@ -91,9 +92,10 @@ export function registerPages(
     if (isUnavailable) reply.header('retry-after', RETRY_AFTER_SECONDS.unavailable);
     reply.code(isUnavailable ? 503 : status);
     for (const [name, value] of headers) reply.header(name, value);
+    const path = routedPath(url);
     reply.header(
       'cache-control',
-      portal.viewer.isLoggedIn || NEVER_STORED.test(url) || TOKEN_ROUTE.test(url)
+      portal.viewer.isLoggedIn || NEVER_STORED.test(path) || TOKEN_ROUTE.test(path)
         ? 'private, no-store'
         : 'private, no-cache',
     );
@@ -177,7 +179,7 @@ function createRender({ build, sheets, wordsFiles }: Pages, services: Services) 
     requestContext: typeof RequestContextKey;
   };
   const handle = inTurns({
-    staff: createRequestHandler(build, 'production'),
+    staff: createRequestHandler({ ...build, routes: onlyStaff(build.routes) }, 'production'),
     portal: createRequestHandler({ ...build, routes: withoutStaff(build.routes) }, 'production'),
   });
 
@@ -218,6 +220,21 @@ function withoutStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
     Object.entries(routes).filter(([, route]) => !isStaffPath(`/${route?.path ?? ''}`)),
   );
+}
+
+/** The staff's entry has no page of a portal but the one that says that there is none, and what its own pages stand in. */
+function onlyStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
+  const kept: ServerBuild['routes'] = {};
+  const keep = (id: string | undefined) => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return;
+    kept[route.id] = route;
+    keep(route.parentId);
+  };
+  for (const [id, route] of Object.entries(routes)) {
+    if (isStaffPath(`/${route?.path ?? ''}`) || route?.path === '*') keep(id);
+  }
+  return kept;
 }
 
 /** A visitor’s first page is shown without what other pages and later parts look like. */

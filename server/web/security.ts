@@ -6,8 +6,11 @@ import { TOKEN_PATHS } from '#app/features/identity/token-kinds.ts';
 const FRAMEABLE = /^\/(?:$|services\/provider-search(?:\/|$)|providers\/)/;
 /** What the staff see of a page before it is published, in a frame of their own page. */
 export const PREVIEW = /^\/staff\/content\/([1-9]\d{0,8})\/preview$/;
-/** Routes that carry a token in their path: kept out of caches, logs, referrers and search engines. */
-export const TOKEN_ROUTE = new RegExp(`^/(?:${TOKEN_PATHS.join('|')})/`);
+/**
+ * Routes that carry a token in their path, and the page that had one until it was loaded anew: kept out of caches, logs, referrers
+ * and search engines.
+ */
+export const TOKEN_ROUTE = new RegExp(`^/(?:(?:${TOKEN_PATHS.join('|')})/|f(?:\\.data)?$)`);
 
 /** Only our own pages may ask where somebody is, not who frames them or is framed by them. */
 const PERMISSIONS_POLICY = 'geolocation=(self)';
@@ -51,7 +54,10 @@ function transportSecurity(hostname: string, ownDomains: readonly string[]): str
   return `max-age=${YEAR_S}${isOwn ? '; includeSubDomains' : ''}`;
 }
 
-/** The policy of one page. Nothing from elsewhere loads; scripts run by nonce only. */
+/**
+ * The policy of one page. Nothing from elsewhere loads; scripts run by nonce only.
+ * @param path as `routedPath` reads it, like every path that the rules above are asked about
+ */
 export function contentSecurityPolicy(
   portal: Portal,
   path: string,

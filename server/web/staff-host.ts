@@ -3,16 +3,17 @@ import type { Portal } from '#app/platform/portal.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import { askAsStaff } from '#db/staff-pool.ts';
 import { readHostName, type PartnerHost } from './hosts.ts';
+import { routedPath } from './readable-address.ts';
 
 /** Pages and calls of the staff's entry. */
-const STAFF_PATH = /^\/(?:staff|api\/staff)(?:[/?.]|$)/;
+const STAFF_PATH = /^\/(?:staff|api\/staff)(?:[/.]|$)/;
 /** Whether a path is one of the staff's entry alone. */
 export function isStaffPath(path: string): boolean {
   return STAFF_PATH.test(path);
 }
 
 /** What pages of the staff need besides. */
-const HELPERS = /^\/(?:assets\/|uploads\/|api\/human-check(?:\?|$)|api\/client-log(?:\?|$))/;
+const HELPERS = /^\/(?:assets\/|uploads\/|(?:api\/human-check|api\/client-log)$)/;
 
 /** The staff's entry, where that is asked: it looks like the plain portal and belongs to no partner. */
 export function findStaffHost(header: string, staffHost: string | null): PartnerHost | null {
@@ -29,20 +30,9 @@ export function findStaffHost(header: string, staffHost: string | null): Partner
 
 /** Whether an address is there at all at the host that is asked. */
 export function isServedAt(url: string, { isStaffEntry }: Pick<Portal, 'isStaffEntry'>): boolean {
-  const path = readPath(url);
+  const path = routedPath(url);
   if (isStaffPath(path)) return isStaffEntry;
   return !isStaffEntry || HELPERS.test(path);
-}
-
-/** As the routers understand it: `/%61pi/staff` is `/api/staff`. */
-function readPath(url: string): string {
-  const [path = ''] = url.split(/[?#;]/, 1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // They refuse it.
-    return path;
-  }
 }
 
 /** What is asked at the staff's entry asks the database with the staff's own login. After the hook that says which entry it is. */

@@ -99,6 +99,25 @@ test('every theme with a hero shows the image of its own there, and every theme 
   expect(new Set(pictures.map(({ body }) => body)).size).toBe(17);
 });
 
+test('a page comes alive without its second style sheet, and what it opens can be used', async ({
+  page,
+  watched,
+}) => {
+  watched.allow('aborted');
+  const SHEET = /\/assets\/rest-[^/]*\.css$/;
+  const finder = new FinderPage(page, HUNGARIAN);
+  // Never answered.
+  await page.route(SHEET, () => undefined);
+  await page.goto(HUNGARIAN.address('/services/provider-search'), {
+    waitUntil: 'commit',
+  });
+  await finder.comeAlive();
+  await finder.sidebar.open();
+  await finder.sidebar.specialty.fill('kardio');
+  await finder.sidebar.options.first().click();
+  await expect(finder.sidebar.root).toBeVisible();
+});
+
 testWithoutScripts(
   'framed or in a web view a page has no header and footer of its own [C498 C499]',
   async ({ page }) => {
