@@ -155,7 +155,7 @@ test('a forgotten password: from the mail to a new one, which signs nobody in [C
   await expect(new AccountMenuPart(login).person).toBeVisible();
 });
 
-test('a link says what it confirms, does so when that is pressed, and says so when it is opened again [C098 C099 C101 C104 C325 C326 C328 C321]', async ({
+test('a link says what it confirms and does so when that is pressed; opened again, one that opened an account and one that changed it say that it is done [C098 C099 C101 C104 C325 C326 C328 C321]', async ({
   page,
   database,
 }) => {
