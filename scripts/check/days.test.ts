@@ -13,9 +13,12 @@ import {
 
 const PROJECT = join(import.meta.dirname, '../..');
 const pathOf = (journey: string) => join(PROJECT, 'tests/e2e', `${journey}.spec.ts`);
-/** What a journey uses that books, or looks at times. */
-const USES_TIMES =
-  /clinicWith|arrangeBooking|arrangeConfirmed|portal_now|calendarOf|timesOf|[sS]lot\b|\btoday|Date\.now|new Date|current_date|interval '/;
+/** What books, or looks at times. */
+const BOOKS = /clinicWith|arrangeBooking|arrangeConfirmed|calendarOf|timesOf|[sS]lot\b/;
+/** What a journey uses for it besides; in a helper it is as long as a session lasts. */
+const USES_TIMES = new RegExp(
+  `${BOOKS.source}|portal_now|\\btoday|Date\\.now|new Date|current_date|interval '`,
+);
 
 test('each day of the year checks another one, and all have their turn', () => {
   const chosen = Array.from(
@@ -24,6 +27,32 @@ test('each day of the year checks another one, and all have their turn', () => {
   );
   expect(new Set(chosen)).toEqual(new Set(DAYS.map(({ name }) => name)));
   expect(chosen.every((name, index) => name !== chosen[index + 1])).toBe(true);
+});
+
+/** What the helpers do that a journey calls. What it does with a page or a fixture, it names itself. */
+function helpersOf(own: string): string[] {
+  const imports = own.matchAll(/import \{([^}]*)\} from '#tests\/support\/e2e\/([\w-]+\.ts)'/g);
+  return [...imports].flatMap(([, names = '', file = '']) => {
+    if (file === 'journey.ts') return [];
+    const text = readFileSync(join(PROJECT, 'tests/support/e2e', file), 'utf8');
+    return names.split(',').map((name) => partOf(text, name.trim()));
+  });
+}
+
+/** The function of that name, up to the next thing at the margin. */
+function partOf(text: string, name: string): string {
+  const from = text.search(new RegExp(`^export (?:async )?(?:function|const) ${name}\\b`, 'm'));
+  if (from === -1) return '';
+  const rest = text.slice(from);
+  const end = rest.search(/\n(?:export|function|async|const|class|interface|type|\/\*\*) ?/);
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+test('a helper that books is found out', () => {
+  const journey = "import { arrangeBooking } from '#tests/support/e2e/arranged-booking.ts';";
+  const [helper = ''] = helpersOf(journey);
+  expect(helper).toMatch(BOOKS);
+  expect(helper.split('\n').length).toBeGreaterThan(3);
 });
 
 test('the days are what they are called', () => {
@@ -74,10 +103,9 @@ test('the day under test is a time with its offset, and none is today', () => {
 
 test('a journey that books or looks at times is walked at the awkward days', () => {
   for (const journey of JOURNEYS_WITHOUT_TIMES) {
-    expect([journey, USES_TIMES.exec(readFileSync(pathOf(journey), 'utf8'))?.[0]]).toEqual([
-      journey,
-      undefined,
-    ]);
+    const own = readFileSync(pathOf(journey), 'utf8');
+    const booked = helpersOf(own).flatMap((text) => BOOKS.exec(text)?.[0] ?? []);
+    expect([journey, USES_TIMES.exec(own)?.[0], booked]).toEqual([journey, undefined, []]);
   }
   const all = globSync('tests/e2e/*.spec.ts', { cwd: PROJECT });
   expect(findJourneysWithTimes()).toHaveLength(all.length - JOURNEYS_WITHOUT_TIMES.length);

@@ -143,7 +143,7 @@ test('a forgotten password: from the mail to a new one, which signs in at once [
   await expect(new AccountMenuPart(login).person).toBeVisible();
 });
 
-test('a link says what it confirms, does so when that is pressed, and says so when it is opened again; a failure is told in a toast with the server’s sentence, and can be tried again [C098 C099 C101 C104 C321 C325 C326 C328 C777]', async ({
+test('a link says what it confirms, does so when that is pressed, and one that opened an account says so when it is opened again; a failure is told in a toast with the server’s sentence, and can be tried again [C098 C099 C101 C104 C321 C325 C326 C328 C777]', async ({
   page,
   database,
   watched,

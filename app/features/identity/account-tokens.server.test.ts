@@ -140,7 +140,7 @@ describe.each(ACCOUNT_TOKEN_KINDS)('a link %s', (kind) => {
 });
 
 describe.each(USED_KINDS)('using a link %s', (kind) => {
-  test('works once, of two at once for one, and never when it is over [TK-03 TK-04]', async () => {
+  test('works once, of two at once for one, says so when it is opened again, and never when it is over [TK-03 TK-04]', async () => {
     const scene = await buildAccountScene(database.owner, { status: 'pending' });
     const token = await link(scene, kind, 'another@members.test');
     expect(await codeOf(useLink(scene, kind, token, { humanCheck: 'robot' }))).toBe(
@@ -151,6 +151,8 @@ describe.each(USED_KINDS)('using a link %s', (kind) => {
       codeOf(useLink(scene, kind, token, { password: 'second of the two' })),
     ]);
     expect(results.toSorted()).toEqual(['ok', 'used']);
+    const again = { portal: scene.portal, token, kind };
+    expect(await codeOf(accounts.checkAccountToken(again)), 'opened again').toBe('used');
     const before = await accountOf(scene);
     expect(await codeOf(useLink(scene, kind, token))).toBe('used');
     expect(await accountOf(scene)).toEqual(before);

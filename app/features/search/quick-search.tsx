@@ -26,13 +26,15 @@ export function QuickSearch({ locations, specialty: preselected }: QuickSearchPr
   const [location, setLocation] = useState('');
   const [isLeaving, setLeaving] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const wanted = await specialty.settle();
     if (wanted === 'unsettled') {
       document.getElementById(specialtyId)?.focus();
       return;
     }
+    if (wanted === 'unasked') return form.submit();
     setLeaving(true);
     await navigate(finderHref({ ...EMPTY_FILTERS, location, ...wanted }));
     setLeaving(false);

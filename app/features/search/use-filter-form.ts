@@ -13,13 +13,15 @@ export function useFilterForm(
     /** There is nothing to clear. */
     isClear: isEmptyFilter(search.draft) && specialty.text === '',
     /** Searches, unless nobody answered what it is that was typed: then its field is led to. */
-    submit: async (event: FormEvent) => {
+    submit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
+      const form = event.currentTarget;
       const wanted = await specialty.settle();
       if (wanted === 'unsettled') {
         document.getElementById(specialtyId)?.focus();
         return;
       }
+      if (wanted === 'unasked') return form.submit();
       search.search({ ...wanted, submit: 1 });
       onDone();
     },

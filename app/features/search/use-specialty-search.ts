@@ -24,9 +24,10 @@ export interface SpecialtySearch {
   isUrgent: boolean;
   /**
    * What to search for. What was typed but not chosen from the list becomes the specialty that fits it best; where none
-   * does, it is a name. `unsettled` when nobody answered, which `problem` then says, or when it was changed meanwhile.
+   * does, it is a name. `unsettled` when nobody answered, which `problem` then says, or when it was changed meanwhile;
+   * `unasked` when what asks could not be loaded: the form is sent as it is, which the server understands.
    */
-  settle: () => Promise<NameSearch | 'unsettled'>;
+  settle: () => Promise<NameSearch | 'unsettled' | 'unasked'>;
 }
 
 /** Of suggestions that are no specialty: they lead to the page of a doctor or a clinic. */
@@ -133,6 +134,7 @@ export function useSpecialtySearch(shown: Applied | undefined): SpecialtySearch 
       const term = termOf(text);
       if (term === '') return ANYTHING;
       drop(pending.current);
+      if (!(await loadLookup())) return 'unasked';
       const isFound = found?.term === term && !found.hasFailed;
       const answer = isFound ? found : await look(term);
       if (!answer) return 'unsettled';
