@@ -9,6 +9,8 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 export const CODE_STATES = ['unused', 'claimed', 'used', 'expired', 'revoked'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
+/** How far codes of a batch are counted for a page: an import makes a million in one. One more stands for more. */
+export const CODES_COUNTED_MAX = 10_000;
 /** More are two batches: all of one come in one answer. */
 export const BATCH_CODES_MAX = 10_000;
 /** Of one partner within 24 hours: whoever got hold of somebody's session floods nothing. */

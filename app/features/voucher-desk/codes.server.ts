@@ -7,6 +7,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
+import { isCivilDate } from '#app/time/week.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import {
@@ -23,6 +24,7 @@ import {
   type NewBatch,
 } from './code-rules.ts';
 import {
+  BEFORE_ALL,
   countCodes,
   countMadeToday,
   findBatchRows,
@@ -34,6 +36,7 @@ import {
   getLabCampaignEnd,
   insertBatchRow,
   insertCodes,
+  placeOf,
   revokeBatchRow,
   revokeCodeRow,
   type BatchInput,
@@ -57,6 +60,7 @@ export interface CodeBatch {
   /** null: it came by an import. */
   name: string | null;
   size: number;
+  /** Counted as far as `CODES_COUNTED_MAX`. */
   used: number;
   /** Last day, `YYYY-MM-DD`; null: without end, or each code has its own. */
   usableUntil: string | null;
@@ -252,20 +256,20 @@ export async function getBatch(
   rows: ListedCode[];
   next: string[] | null;
 }> {
-  const [after = ''] = ask.after ?? [];
+  const [id = '', lastDay = ''] = ask.after ?? [];
+  const isPlace = NUMBER.test(id) && (isCivilDate(lastDay) || lastDay === 'infinity');
   return transact(
     db.main,
     async (transaction) => {
       const batch = await requireBatch(transaction, portal, ask);
-      const rows = await findCodeRows(transaction, {
-        kind: batch.kind,
-        batchId: batch.id,
+      const rows = await findCodeRows(transaction, batch, {
         state: CODE_STATES.find((one) => one === ask.state) ?? null,
-        after: NUMBER.test(after) ? after : null,
+        after: isPlace ? { id, lastDay } : BEFORE_ALL,
         limit: ask.limit + 1,
       });
       const shown = rows.slice(0, ask.limit);
       const last = rows.length > ask.limit ? shown.at(-1) : undefined;
+      const place = last && placeOf(last);
       return {
         batch: present(batch),
         counts: await countCodes(transaction, batch),
@@ -276,7 +280,7 @@ export async function getBatch(
           usedAt: row.used_at?.toISOString() ?? null,
           usableUntil: row.usable_until,
         })),
-        next: last ? [last.id] : null,
+        next: place ? [place.id, place.lastDay] : null,
       };
     },
     { partnerId: ask.partnerId },

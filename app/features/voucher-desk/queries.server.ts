@@ -1,7 +1,7 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import type { CodeKind, CodeState } from './code-rules.ts';
+import { CODES_COUNTED_MAX, type CodeKind, type CodeState } from './code-rules.ts';
 
 /** SQL of the room "Vouchers and codes", in a transaction that has set the partner. */
 
@@ -58,8 +58,8 @@ export interface BatchRow {
 const CODE_DAY = `(portal_now() AT TIME ZONE market_zone('HU'))::date`;
 const BATCH = `SELECT b.id::text, b.kind, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'locales', p.locales) END AS product, b.name, b.size, b.usable_until::text, coalesce(b.usable_until < ${CODE_DAY}, false) AS is_over,
        b.staff_name, b.created_at, b.revoked_at, b.version,
-       CASE b.kind WHEN 'voucher' THEN (SELECT count(*) FROM voucher v WHERE v.batch_id = b.id AND v.redeemed_at IS NOT NULL)
-                   ELSE (SELECT count(*) FROM lab_code c WHERE c.batch_id = b.id AND c.used_at IS NOT NULL) END::int AS used
+       CASE b.kind WHEN 'voucher' THEN (SELECT count(*) FROM (SELECT FROM voucher v WHERE v.partner_id = b.partner_id AND v.batch_id = b.id AND v.redeemed_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s)
+                   ELSE (SELECT count(*) FROM (SELECT FROM lab_code c WHERE c.partner_id = b.partner_id AND c.batch_id = b.id AND c.used_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s) END::int AS used
   FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE b.partner_id = current_partner()`;
 const batches = sql.named<BatchRow>(
   'voucher_desk_batches',
@@ -97,34 +97,84 @@ const LAB_STATE = `CASE WHEN c.used_at IS NOT NULL THEN 'used' WHEN c.revoked_at
        WHEN c.usable_until < ${CODE_DAY} THEN 'expired' ELSE 'unused' END`;
 const VOUCHERS = `FROM voucher c LEFT JOIN code_batch b ON b.id = c.batch_id WHERE c.partner_id = current_partner()`;
 const LAB_CODES = `FROM lab_code c LEFT JOIN code_batch b ON b.id = c.batch_id WHERE c.partner_id = current_partner()`;
-const ENDING = `c.id::text, right(c.code, least(4, length(c.code) / 3)) AS ending`;
 
-const lists = {
-  voucher: sql.named<CodeRow>(
-    'voucher_desk_vouchers',
-    `SELECT ${ENDING}, ${VOUCHER_STATE} AS state, c.redeemed_at AS used_at, c.usable_until::text ${VOUCHERS} AND c.batch_id = $1
-        AND ($2::text IS NULL OR ${VOUCHER_STATE} = $2) AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
-  ),
-  lab: sql.named<CodeRow>(
-    'voucher_desk_lab_codes',
-    `SELECT ${ENDING}, ${LAB_STATE} AS state, c.used_at, c.usable_until::text ${LAB_CODES} AND c.batch_id = $1
-        AND ($2::text IS NULL OR ${LAB_STATE} = $2) AND ($3::bigint IS NULL OR c.id > $3) ORDER BY c.id LIMIT $4`,
-  ),
+// The lists and counts of one batch, of which there may be a million: each reads an index of the codes that can be in the state, and
+// what time it is is asked once.
+const IS_CLAIMED = 'c.claimed_until > (SELECT portal_now())';
+const TODAY = `(SELECT ${CODE_DAY})`;
+// As the indexes have it.
+const LAST_DAY = `(CASE WHEN c.usable_until IS NULL THEN 'infinity'::date ELSE c.usable_until END)`;
+
+/** Whether a code `c` of a batch that is not revoked is in a state; `notUsed`: what is revoked with its batch. */
+function describeStates(usedAt: string, isFree: string) {
+  const isOpen = `${usedAt} IS NULL AND c.revoked_at IS NULL`;
+  return {
+    used: `${usedAt} IS NOT NULL`,
+    notUsed: `${usedAt} IS NULL`,
+    revoked: `${usedAt} IS NULL AND c.revoked_at IS NOT NULL`,
+    expired: `${isOpen} AND ${isFree} AND ${LAST_DAY} < ${TODAY}`,
+    unused: `${isOpen} AND ${isFree} AND ${LAST_DAY} >= ${TODAY}`,
+  };
+}
+const IN_STATE = {
+  voucher: {
+    ...describeStates('c.redeemed_at', `(${IS_CLAIMED}) IS NOT TRUE`),
+    claimed: `c.redeemed_at IS NULL AND c.revoked_at IS NULL AND ${IS_CLAIMED}`,
+  },
+  // One registers with such a code at once: nobody claims it.
+  lab: { ...describeStates('c.used_at', 'true'), claimed: 'false' },
 };
+const TABLES = {
+  voucher: { table: 'voucher', usedAt: 'c.redeemed_at', state: VOUCHER_STATE },
+  lab: { table: 'lab_code', usedAt: 'c.used_at', state: LAB_STATE },
+};
+
+/** In the order in which they were made; or by the last day on which they are good, $4 being that of the last code shown. */
+function defineList(kind: CodeKind, name: string, condition: string, isByDay = false) {
+  const { table, usedAt, state } = TABLES[kind];
+  const [order, after] = isByDay
+    ? [`${LAST_DAY}, c.id`, `(${LAST_DAY}, c.id) > ($4::date, $2)`]
+    : ['c.id', 'c.id > $2'];
+  const text = `SELECT c.id::text, right(c.code, least(4, length(c.code) / 3)) AS ending, ${state} AS state, ${usedAt} AS used_at, c.usable_until::text
+       FROM ${table} c JOIN code_batch b ON b.partner_id = c.partner_id AND b.id = c.batch_id
+      WHERE c.partner_id = current_partner() AND c.batch_id = $1 AND ${condition} AND ${after} ORDER BY ${order} LIMIT $3`;
+  return sql.named<CodeRow>(`voucher_desk_${table}_${name}`, text);
+}
+const defineLists = (kind: CodeKind) => ({
+  all: defineList(kind, 'all', 'true'),
+  used: defineList(kind, 'used', IN_STATE[kind].used),
+  notUsed: defineList(kind, 'not_used', IN_STATE[kind].notUsed),
+  revoked: defineList(kind, 'revoked', IN_STATE[kind].revoked),
+  claimed: defineList(kind, 'claimed', IN_STATE[kind].claimed),
+  expired: defineList(kind, 'expired', IN_STATE[kind].expired, true),
+  unused: defineList(kind, 'unused', IN_STATE[kind].unused, true),
+});
+const lists = { voucher: defineLists('voucher'), lab: defineLists('lab') };
+
 interface CountRow {
   state: CodeState;
   count: number;
 }
-const counts = {
-  voucher: sql.named<CountRow>(
-    'voucher_desk_count_vouchers',
-    `SELECT state, count(*)::int AS count FROM (SELECT ${VOUCHER_STATE} AS state ${VOUCHERS} AND c.batch_id = $1) s GROUP BY state`,
-  ),
-  lab: sql.named<CountRow>(
-    'voucher_desk_count_lab_codes',
-    `SELECT state, count(*)::int AS count FROM (SELECT ${LAB_STATE} AS state ${LAB_CODES} AND c.batch_id = $1) s GROUP BY state`,
-  ),
-};
+function defineCounts(kind: CodeKind, name: string, states: Partial<Record<CodeState, string>>) {
+  const { table } = TABLES[kind];
+  const counted = Object.entries(states).map(
+    ([state, condition]) =>
+      `SELECT '${state}' AS state, count(*)::int AS count FROM (SELECT FROM ${table} c
+        WHERE c.partner_id = current_partner() AND c.batch_id = $1 AND ${condition} LIMIT $2) s`,
+  );
+  const all = counted.join(' UNION ALL ');
+  const text = `SELECT state, count FROM (${all}) counted WHERE count > 0`;
+  return sql.named<CountRow>(`voucher_desk_${table}_${name}`, text);
+}
+function defineBothCounts(kind: CodeKind) {
+  const { used, notUsed, revoked, claimed, expired, unused } = IN_STATE[kind];
+  return {
+    open: defineCounts(kind, 'counts', { used, revoked, claimed, expired, unused }),
+    revoked: defineCounts(kind, 'counts_of_revoked', { used, revoked: notUsed }),
+  };
+}
+const counts = { voucher: defineBothCounts('voucher'), lab: defineBothCounts('lab') };
+
 interface FoundRow {
   id: string;
   state: CodeState;
@@ -153,29 +203,40 @@ const revokes = {
   ),
 };
 
-export function findCodeRows(
-  transaction: Transaction,
-  {
-    kind,
-    batchId,
-    state,
-    after,
-    limit,
-  }: {
-    kind: CodeKind;
-    batchId: string;
-    state: string | null;
-    after: string | null;
-    limit: number;
-  },
-): Promise<CodeRow[]> {
-  return query(transaction, lists[kind], [batchId, state, after, limit]);
+type Batch = Pick<BatchRow, 'kind' | 'id' | 'revoked_at'>;
+
+/** Where the page before ended: at a code, and the last day on which that is good. */
+export interface CodePlace {
+  id: string;
+  lastDay: string;
 }
+export const BEFORE_ALL: CodePlace = { id: '0', lastDay: '-infinity' };
+export const placeOf = ({ id, usable_until }: CodeRow): CodePlace => ({
+  id,
+  lastDay: usable_until ?? 'infinity',
+});
+
+export async function findCodeRows(
+  transaction: Transaction,
+  { kind, id, revoked_at }: Batch,
+  { state, after, limit }: { state: CodeState | null; after: CodePlace; limit: number },
+): Promise<CodeRow[]> {
+  const isWithBatch = revoked_at !== null && state !== null && state !== 'used';
+  if (isWithBatch && state !== 'revoked') return [];
+  const values = [id, after.id, limit];
+  if (state === 'expired' || state === 'unused') {
+    return query(transaction, lists[kind][state], [...values, after.lastDay]);
+  }
+  return query(transaction, lists[kind][isWithBatch ? 'notUsed' : (state ?? 'all')], values);
+}
+
+/** How many codes of a batch are in which state, but one more than `CODES_COUNTED_MAX` at most; without those in which none is. */
 export function countCodes(
   transaction: Transaction,
-  { kind, id }: Pick<BatchRow, 'kind' | 'id'>,
+  { kind, id, revoked_at }: Batch,
 ): Promise<CountRow[]> {
-  return query(transaction, counts[kind], [id]);
+  const asked = counts[kind][revoked_at === null ? 'open' : 'revoked'];
+  return query(transaction, asked, [id, CODES_COUNTED_MAX + 1]);
 }
 export async function getCodeRow(
   transaction: Transaction,

@@ -1,5 +1,7 @@
+import { CODES_COUNTED_MAX } from '#app/features/voucher-desk/code-rules.ts';
 import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import { formatNumber } from '#app/i18n/words.ts';
 import type { ListShape } from '#app/staff/kit/list-state.ts';
 import { VOUCHER_WORDS } from './voucher-words.ts';
 
@@ -12,6 +14,13 @@ export const CODE_LIST = {
 /** As a partner's number is written in an address. */
 export function readPartnerNumber(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** How many codes there are, or more than are counted: `10 000+`. */
+export function describeCount(locale: Locale, count: number): string {
+  return count > CODES_COUNTED_MAX
+    ? `${formatNumber(locale, CODES_COUNTED_MAX)}+`
+    : formatNumber(locale, count);
 }
 
 type Named = Pick<CodeBatch, 'kind' | 'product' | 'name' | 'isOver' | 'revokedAt'>;

@@ -6,7 +6,6 @@ import { revokeBatch, revokeCode } from '#app/features/voucher-desk/contract.ts'
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { formatNumber } from '#app/i18n/words.ts';
 import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
@@ -22,7 +21,7 @@ import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
-import { CODE_LIST, describeBatch, readPartnerNumber } from '../voucher-list.ts';
+import { CODE_LIST, describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
 import { VOUCHER_WORDS } from '../voucher-words.ts';
 import voucherStyles from '../vouchers.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -104,7 +103,7 @@ function Head({ found: { batch, counts } }: { found: CodeBatchShown }) {
         {CODE_STATES.filter((one) => one !== 'claimed' || countOf(one) > 0).map((one) => (
           <div key={one}>
             <dt>{w.states[one]}</dt>
-            <dd>{formatNumber(locale, countOf(one))}</dd>
+            <dd>{describeCount(locale, countOf(one))}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ import { BATCH_LIST } from '#app/staff/list-shapes.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
-import { describeBatch, readPartnerNumber } from '../voucher-list.ts';
+import { describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
 import { VOUCHER_WORDS } from '../voucher-words.ts';
 import voucherStyles from '../vouchers.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -134,7 +134,7 @@ function Batches({ found, state }: { found: BatchesShown; state: Loaded['state']
         { label: w.product, render: (batch) => told(batch).goodFor },
         { label: w.state, render: (batch) => told(batch).state },
         { label: w.size, render: ({ size }) => formatNumber(locale, size) },
-        { label: w.used, render: ({ used }) => formatNumber(locale, used) },
+        { label: w.used, render: ({ used }) => describeCount(locale, used) },
         {
           label: w.until,
           render: ({ usableUntil }) => (usableUntil === null ? w.noEnd : dayOf(usableUntil)),

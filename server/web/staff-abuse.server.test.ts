@@ -1,0 +1,253 @@
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inviteStaff } from '#app/features/identity/manage-staff.server.ts';
+import { describeStaffInvitation } from '#app/features/identity/staff-invitation.server.ts';
+import { makeTotpCode } from '#app/features/identity/totp.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { nowMs, setClockOffset } from '#app/time/clock.ts';
+import { createDatabase, type Database, STAFF_ROLE, transact } from '#db/client.ts';
+import { buildAccountPortal } from '#tests/support/accounts.ts';
+import {
+  ask,
+  createTestApp,
+  solveHumanCheck,
+  STAFF_HOST,
+  TEST_SECRET,
+} from '#tests/support/app.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
+
+/* What is tried at the portals' doors, tried at the staff's. */
+
+const PASSWORD = 'Nagyon hosszu jelszo 12';
+const COOKIE = 'staff-session';
+const LOGIN = '/api/staff/login';
+const INVITATION = '/api/staff/invitation';
+const EMAIL = 'known@staff.test';
+
+let database: TestDatabase;
+let db: Database;
+let app: FastifyInstance;
+let portal: Portal;
+/** Of their authenticator. */
+let secret: string;
+const calls: RouteOptions[] = [];
+let senders = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = await buildAccountPortal(database.owner);
+  db = createDatabase({
+    url: database.appUrl,
+    staffUrl: database.appUrl.replace('//vizit_app@', `//${STAFF_ROLE}@`),
+    partnerKey: TEST_PARTNER_KEY,
+  });
+  app = await createTestApp(database, {
+    db,
+    onRoute: (route) => {
+      if (route.url.startsWith('/api/staff/')) calls.push(route);
+    },
+  });
+  await app.ready();
+  const { token, seen } = await invite(EMAIL);
+  secret = seen.setup.key;
+  const code = makeTotpCode(secret);
+  const answer = await post(INVITATION, { token, password: PASSWORD, sealed: seen.sealed, code });
+  if (answer.statusCode !== 200) throw new Error('the invitation was not taken');
+});
+afterEach(() => setClockOffset(0));
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  await database.drop();
+});
+
+async function invite(email: string) {
+  const invited = await transact(database.owner, (transaction) =>
+    inviteStaff(transaction, {
+      email,
+      name: 'Kiss Edit',
+      role: 'preauthorization',
+      partner: portal.partner.key,
+      clinic: null,
+      host: STAFF_HOST,
+    }),
+  );
+  const token = 'token' in invited ? invited.token : '';
+  const main = database.app;
+  const seen = await describeStaffInvitation(
+    { db: { main, replica: main, close: async () => {} }, appSecret: TEST_SECRET },
+    { portal, token },
+  );
+  if (!seen) throw new Error('the link shows nothing');
+  return { token, seen };
+}
+
+const nextSender = () => {
+  senders += 1;
+  return `10.7.${Math.floor(senders / 200)}.${(senders % 200) + 1}`;
+};
+
+/** From a network of its own and with a human check, unless it brings one. */
+async function post(url: string, body: object, options: InjectOptions = {}) {
+  const remoteAddress = nextSender();
+  const check =
+    'g-recaptcha-response' in body ? '' : await solveHumanCheck(app, STAFF_HOST, { remoteAddress });
+  const payload = { 'g-recaptcha-response': check, ...body };
+  return ask(app, STAFF_HOST, { method: 'POST', url, payload, remoteAddress, ...options });
+}
+const login = (values: object = {}, options: InjectOptions = {}) =>
+  post(LOGIN, { email: EMAIL, password: PASSWORD, code: makeTotpCode(secret), ...values }, options);
+
+/** Each code works once. */
+function waitForCode(steps: number): void {
+  setClockOffset(nowMs() - Date.now() + steps * 30_000);
+}
+
+test('a planted cookie is not kept by who signs in, and opens nothing afterwards [AU-05]', async () => {
+  for (const [index, planted] of [
+    `${portal.partner.id}-${'A'.repeat(43)}`,
+    'A'.repeat(43),
+  ].entries()) {
+    waitForCode(index + 1);
+    const answer = await login({}, { cookies: { [COOKIE]: planted } });
+    expect(answer.statusCode).toBe(200);
+    const given = answer.cookies.find(({ name }) => name === COOKIE)?.value;
+    expect(given).toMatch(new RegExp(`^${portal.partner.id}-[\\w-]{43}$`));
+    expect(given).not.toBe(planted);
+    const askWith = (session = '') =>
+      ask(app, STAFF_HOST, {
+        url: '/api/staff/list-marks/approvals',
+        cookies: { [COOKIE]: session },
+      });
+    expect((await askWith(planted)).statusCode).toBe(401);
+    expect((await askWith(given)).statusCode).toBe(200);
+  }
+});
+
+test('an unknown address is answered as a wrong password is, to the last header, after the same hashing [AU-01]', async () => {
+  const describe = ({ statusCode, headers, body }: Awaited<ReturnType<typeof post>>) => ({
+    statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name]) => !/^(?:date|x-request-id|x-ratelimit-.*|content-security-policy)$/.test(name),
+      ),
+    ),
+    body: body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id'),
+  });
+  const took = { known: [] as number[], unknown: [] as number[] };
+  const answers = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (const [who, email] of [
+      ['known', EMAIL],
+      ['unknown', `nobody-${round}@staff.test`],
+    ] as const) {
+      const { user, system } = process.cpuUsage();
+      answers.push(describe(await login({ email, password: 'Masik hosszu jelszo 12' })));
+      const after = process.cpuUsage();
+      took[who].push(after.user + after.system - user - system);
+    }
+  }
+  expect(answers[0]?.statusCode).toBe(401);
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  // Hashing is nearly all of it: whoever is unknown without it is answered in a fraction of the work.
+  expect(Math.min(...took.unknown)).toBeGreaterThan(Math.min(...took.known) / 2);
+});
+
+test.each([
+  ['login', LOGIN],
+  ['invitation', INVITATION],
+])(
+  'the %s does nothing without a human check, with a used one, a made-up one and one of another host [AU-09]',
+  async (_what, url) => {
+    const used = await solveHumanCheck(app, STAFF_HOST, { remoteAddress: nextSender() });
+    const foreign = await solveHumanCheck(app, portal.host, { remoteAddress: nextSender() });
+    const { token, seen } = await invite(`new-${senders}@staff.test`);
+    const body =
+      url === LOGIN
+        ? { email: EMAIL, password: PASSWORD, code: '000000' }
+        : { token, password: PASSWORD, sealed: seen.sealed, code: '000000' };
+    const first = await post(url, { ...body, 'g-recaptcha-response': used });
+    expect(first.json().errorCode).not.toBe('human_check_failed');
+    const missing = await post(url, { ...body, 'g-recaptcha-response': '' });
+    expect(missing.statusCode).toBe(400);
+    for (const check of ['AAAA', used, foreign]) {
+      const answer = await post(url, { ...body, 'g-recaptcha-response': check });
+      expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'human_check_failed']);
+    }
+  },
+);
+
+test.each([
+  ['of eleven characters', 400, 'Rövidke jel'],
+  ['of 129 characters', 422, 'aB3 '.repeat(40).slice(0, 129)],
+  ['of ten thousand', 400, 'aB3 '.repeat(2_500)],
+  ['of twelve characters', 200, 'Kek elefant7'],
+  ['of 128 characters with an emoji', 200, `😀${'xY4 kerti '.repeat(20)}`.slice(0, 127)],
+])('a password %s at the invitation: %s [AU-03]', async (_what, status, password) => {
+  const { token, seen } = await invite(`bound-${(senders += 1)}@staff.test`);
+  const code = makeTotpCode(seen.setup.key);
+  const answer = await post(INVITATION, { token, password, sealed: seen.sealed, code });
+  expect([answer.statusCode, answer.statusCode === status ? '' : answer.body]).toEqual([
+    status,
+    '',
+  ]);
+});
+
+test('whoever guesses one account from many networks is told to wait, known or not [AU-02]', async () => {
+  for (const email of [
+    (await invite('guessed@staff.test'), 'guessed@staff.test'),
+    'no@staff.test',
+  ]) {
+    const remoteAddress = nextSender();
+    let answer = await login({ email }, { remoteAddress });
+    for (let tries = 0; tries < 30 && answer.statusCode === 401; tries += 1) {
+      answer = await login({ email }, { remoteAddress });
+    }
+    expect([email, answer.statusCode, answer.json().errorCode]).toEqual([
+      email,
+      429,
+      'too_many_sign_ins',
+    ]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+});
+
+test('a method that a call of the staff does not have, and a way around it, are no call [AZ-11]', async () => {
+  const send = (method: InjectOptions['method'], url: string, headers = {}) =>
+    ask(app, STAFF_HOST, { method, url, headers, remoteAddress: nextSender() });
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'] as const) {
+    expect([400, 404, 405], method).toContain((await send(method, LOGIN)).statusCode);
+  }
+  for (const url of [`${LOGIN}/`, LOGIN.toUpperCase(), '/api/%2e/staff/login']) {
+    expect([400, 404, 405], url).toContain((await send('POST', url)).statusCode);
+  }
+  const overridden = await send('GET', LOGIN, { 'x-http-method-override': 'POST' });
+  expect([400, 404, 405]).toContain(overridden.statusCode);
+});
+
+test('the staff’s entry is at its own host and at none that a header claims [MT-02]', async () => {
+  const url = '/api/staff/list-marks/approvals';
+  const statusOf = async (host: string, headers = {}) =>
+    (await ask(app, host, { url, headers, remoteAddress: nextSender() })).statusCode;
+  expect(await statusOf(STAFF_HOST)).toBe(401);
+  expect(await statusOf('evil.example')).toBe(421);
+  expect(await statusOf('evil.example', { 'x-forwarded-host': STAFF_HOST })).toBe(421);
+  expect(await statusOf(portal.host, { 'x-forwarded-host': STAFF_HOST })).toBe(404);
+  expect(await statusOf(`a@${STAFF_HOST}`)).toBeGreaterThanOrEqual(400);
+  expect(await statusOf(`${STAFF_HOST}.evil.example`)).toBe(421);
+});
+
+test('no answer to a call of the staff may be kept [MT-05]', async () => {
+  const urls = calls
+    .filter(({ method }) => [method].flat().includes('GET'))
+    .map(({ url }) => url.replaceAll(/:\w+/g, '1'));
+  expect(urls.length).toBeGreaterThan(10);
+  for (const url of urls.filter((one) => !/work-news|clinic-feeds|video-visits\/room/.test(one))) {
+    const { headers } = await ask(app, STAFF_HOST, { url, remoteAddress: nextSender() });
+    expect([url, headers['cache-control']]).toEqual([
+      url,
+      expect.stringMatching(/^(?:private, )?no-store$/),
+    ]);
+  }
+});
