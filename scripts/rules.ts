@@ -30,7 +30,7 @@ export interface TestedLines<Module extends CountedFile = CountedFile> {
 
 const PROJECT = join(import.meta.dirname, '..');
 /** The aim is 1. These are what stands, so that no change takes some away: raise them with the tests. */
-const RULES_BOUND = 0.95;
+const RULES_BOUND = 1;
 const USE_CASES_BOUND = 0.56;
 
 const NOT_TESTED_BY_ITSELF =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkProfile, type Profile } from './profile-rules.ts';
+import { ABOUT_MAX, checkProfile, type Profile } from './profile-rules.ts';
 
 const PROFILE: Profile = {
   about: { hu: 'Jó napot', ro: 'Bună ziua', en: 'Good day' },
@@ -62,6 +62,20 @@ test.each([
   [{ web: 'https://127.0.0.1/' }, { web: 'webInvalid' }],
   [{ web: `https://clinic.example/${'a'.repeat(200)}` }, { web: 'tooLong' }],
   [{ languages: ['xx'] }, { languages: 'languageUnknown' }],
+  [{ web: 'clinic.example:8443' }, { web: 'webInvalid' }],
+  [{ web: 'localhost' }, { web: 'webInvalid' }],
+  [{ web: 'clinic.example\u202e/moc' }, { web: 'charactersInvalid' }],
+  [{ phone: ['06 1', '06 2', '06 3', '06 4'] }, { 'phone.0': 'tooMany' }],
+  // All of it at once: nobody learns of the next mistake only when the first is mended.
+  [
+    { email: 'info@', web: 'http://a', phone: ['abc'], languages: ['xx'] },
+    {
+      email: 'emailInvalid',
+      web: 'webInvalid',
+      'phone.0': 'phoneInvalid',
+      languages: 'languageUnknown',
+    },
+  ],
 ] satisfies [Partial<Profile>, object][])(
   'what is wrong is said of its field: %j',
   (change, problems) => {
@@ -76,5 +90,34 @@ test('a doctor does something, and is reached as the clinic is', () => {
   });
   expect(check({ services: [4, 4], web: 'nonsense nonsense' }, false)).toEqual({
     profile: { ...PROFILE, phone: [], email: '', web: '', services: [4] },
+  });
+});
+
+test.each([
+  ['clinic.example', 'https://clinic.example/'],
+  ['HTTPS://Clinic.Example/Hu', 'https://clinic.example/Hu'],
+  [' https://clinic.example ', 'https://clinic.example/'],
+  // As a browser asks for it, so that no two letters that look alike are stored.
+  ['rendelő.example', 'https://xn--rendel-8gb.example/'],
+  ['https://clinic.example:443/', 'https://clinic.example/'],
+  ['', ''],
+])('the address %j is stored as %j', (web, stored) => {
+  expect(check({ web })).toMatchObject({ profile: { web: stored } });
+});
+
+test('a number that is typed twice is stored once, and an empty field is none', () => {
+  expect(check({ phone: ['06 1 234 5678', ' ', '061 2345678'] })).toMatchObject({
+    profile: { phone: ['+3612345678'] },
+  });
+  expect(check({ phone: [], email: '', web: '' })).toMatchObject({
+    profile: { phone: [], email: '', web: '' },
+  });
+});
+
+test('the longest text that may be typed is stored, counted as people count', () => {
+  const about = { hu: '🙂'.repeat(ABOUT_MAX), ro: 'b', en: 'c' };
+  expect(check({ about })).toMatchObject({ profile: { about } });
+  expect(problemsOf({ about: { ...about, hu: `${about.hu}x` } })).toEqual({
+    'about.hu': 'tooLong',
   });
 });
