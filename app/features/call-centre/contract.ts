@@ -8,7 +8,7 @@ import { EXTENDED_HOLD_MINUTES, LOOK_UP_GROUNDS, IDENTITY_FIELDS } from './ident
 
 const CLOSED = { additionalProperties: false };
 const Text = Type.String({ maxLength: 400 });
-const ToldTexts = { lastName: Text, firstName: Text, dateOfBirth: Text };
+const IdentificationTexts = { lastName: Text, firstName: Text, dateOfBirth: Text };
 /** Opens one person to one session of the staff. */
 const Opening = Type.String({ pattern: '^[A-Za-z0-9_-]{40,400}$' });
 
@@ -23,7 +23,7 @@ export const findPeople = defineCall({
     {
       grounds: Type.Enum([...LOOK_UP_GROUNDS]),
       by: Type.Union([
-        Type.Object({ way: Type.Literal('name'), ...ToldTexts }, CLOSED),
+        Type.Object({ way: Type.Literal('name'), ...IdentificationTexts }, CLOSED),
         Type.Object({ way: Type.Literal('phone'), phone: Text }, CLOSED),
         Type.Object({ way: Type.Literal('booking'), booking: Text }, CLOSED),
       ]),
@@ -50,7 +50,7 @@ export const openPerson = defineCall({
       found: Opening,
       /** What the caller has told, each ticked by whoever asks. */
       ticked: Type.Array(Type.Enum([...IDENTITY_FIELDS]), { maxItems: 3 }),
-      ...ToldTexts,
+      ...IdentificationTexts,
     },
     CLOSED,
   ),

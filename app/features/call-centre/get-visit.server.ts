@@ -1,6 +1,6 @@
 import type { Appointment } from '#app/features/appointments/contract.ts';
 import { getVisitorsVisit } from '#app/features/appointments/visitors-visit.server.ts';
-import type { ToldBy, VisitMessage } from '#app/features/messaging/describe-message.ts';
+import type { MessageWay, VisitMessage } from '#app/features/messaging/describe-message.ts';
 import { getVisitMessages } from '#app/features/messaging/get-visit-messages.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -18,7 +18,7 @@ export interface VisitorsVisit {
   openUntil: string;
   visit: Appointment;
   /** How they are told of a change. */
-  toldBy: ToldBy;
+  toldBy: MessageWay;
   /** What they were told by text message or letter. */
   messages: VisitMessage[];
 }

@@ -66,7 +66,7 @@ export const sendFinishLink = defineCall({
 });
 
 /** What is said of care on the telephone: of days, and of no clinic, doctor or agreed time. */
-const SaidCare = Type.Object(
+const CareByTelephone = Type.Object(
   {
     ...CareBody.properties,
     provider: Type.Null(),
@@ -85,7 +85,7 @@ export const sendCareLink = defineCall({
   path: '/api/staff/people/:opening/care-link',
   who: staff('care.organise'),
   params: Opening,
-  body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: SaidCare }, CLOSED),
+  body: Type.Object({ way: Type.Enum([...LINK_WAYS]), care: CareByTelephone }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'registration_required', 'no_more_texts', 'no_more_mails'],
 });

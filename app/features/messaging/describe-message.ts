@@ -7,7 +7,7 @@ import { MESSAGING_WORDS } from './words.ts';
 export type VisitMessageAbout = Exclude<MessageAbout, 'finish_care'>;
 
 /** How whoever has a visit is told of changes. */
-export type ToldBy = 'mail' | MessageChannel;
+export type MessageWay = 'mail' | MessageChannel;
 
 /** A text message or letter to whoever has a visit, and what became of it. */
 export interface VisitMessage {

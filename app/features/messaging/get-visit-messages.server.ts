@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/client.ts';
-import type { ToldBy, VisitMessage } from './describe-message.ts';
+import type { MessageWay, VisitMessage } from './describe-message.ts';
 import { getVisitMessagesRow } from './queries.server.ts';
 
 /**
@@ -9,7 +9,7 @@ import { getVisitMessagesRow } from './queries.server.ts';
 export async function getVisitMessages(
   transaction: Transaction,
   reservationId: string,
-): Promise<{ toldBy: ToldBy; messages: VisitMessage[] }> {
+): Promise<{ toldBy: MessageWay; messages: VisitMessage[] }> {
   const row = await getVisitMessagesRow(transaction, reservationId);
   if (!row) return { toldBy: 'mail', messages: [] };
   const { toldBy, messages } = row;

@@ -3,7 +3,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { MessageChannel, MessageState } from '#app/platform/states.ts';
-import type { ToldBy, VisitMessage, VisitMessageAbout } from './describe-message.ts';
+import type { MessageWay, VisitMessage, VisitMessageAbout } from './describe-message.ts';
 import type { PostalAddress } from './postal-address.ts';
 
 const order = sql.named<{ id: string | null }>(
@@ -247,7 +247,7 @@ export async function findPartnerOfHost(pool: Pool, host: string): Promise<numbe
 }
 
 const ofVisit = sql.named<{
-  toldBy: ToldBy;
+  toldBy: MessageWay;
   messages: VisitMessage[];
 }>(
   'messaging_of_visit',
@@ -261,6 +261,6 @@ const ofVisit = sql.named<{
 export async function getVisitMessagesRow(
   transaction: Transaction,
   reservationId: string,
-): Promise<{ toldBy: ToldBy; messages: VisitMessage[] } | null> {
+): Promise<{ toldBy: MessageWay; messages: VisitMessage[] } | null> {
   return (await query(transaction, ofVisit, [reservationId]))[0] ?? null;
 }

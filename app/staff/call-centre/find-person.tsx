@@ -130,7 +130,7 @@ export function FindPerson() {
         )}
         <WhatFor lookUp={lookUp} />
         <Outcome found={found} onChoose={(person) => void lookUp.open(person)} isBusy={isBusy} />
-        {(way === 'name' || isFound) && <ToldFields lookUp={lookUp} />}
+        {(way === 'name' || isFound) && <IdentificationFields lookUp={lookUp} />}
         <p>
           <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
             {isFound ? words.open : words.find}
@@ -228,7 +228,7 @@ function Outcome({
 }
 
 /** What the caller tells, each typed and ticked. */
-function ToldFields({ lookUp }: { lookUp: LookUp }) {
+function IdentificationFields({ lookUp }: { lookUp: LookUp }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { typed, ticked, fields, setTicked } = lookUp;
   return (

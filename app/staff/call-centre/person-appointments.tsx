@@ -4,7 +4,7 @@ import type { Appointment } from '#app/features/appointments/contract.ts';
 import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
-import type { ToldBy } from '#app/features/messaging/describe-message.ts';
+import type { MessageWay } from '#app/features/messaging/describe-message.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise, type Market } from '#app/i18n/locale.ts';
@@ -62,7 +62,7 @@ export function VisitTable({
   market: Market;
   opening: string;
   /** How the patient hears of a change. */
-  toldBy?: ToldBy;
+  toldBy?: MessageWay;
 }) {
   const { w, t, locale } = useOwnWords(PEOPLE_WORDS);
   const moment = useMoment();
@@ -125,7 +125,7 @@ function Change({
 }: {
   appointment: Appointment;
   opening: string;
-  toldBy: ToldBy;
+  toldBy: MessageWay;
 }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;

@@ -99,7 +99,7 @@ function Lists({
   const [outcome, setOutcome] = useState<{ text: string } | null>(null);
   const outcomePlace = useRef<HTMLDivElement>(null);
   const isEmpty = upcoming.length === 0 && past.length === 0;
-  useAskedChange(upcoming, setChange);
+  useChangeFromAddress(upcoming, setChange);
 
   // The pressed button may be gone: what was done is read from here.
   useEffect(() => {
@@ -186,7 +186,7 @@ function Lists({
 const CHANGES: readonly Change['kind'][] = ['move', 'cancel'];
 
 /** A link names the appointment and what is wanted of it: that is asked about at once. */
-function useAskedChange(upcoming: Appointment[], onAsked: (change: Change) => void) {
+function useChangeFromAddress(upcoming: Appointment[], onAsked: (change: Change) => void) {
   const { search } = useLocation();
   const open = useEffectEvent((asked: URLSearchParams) => {
     for (const kind of CHANGES) {

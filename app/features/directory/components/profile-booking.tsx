@@ -149,7 +149,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
   const { w } = useWords('finder');
   const { choice, times, href, change } = profile;
   const reservation = useReservation();
-  const told = useToldOfTimes(data);
+  const labels = useTimesLabels(data);
   const slots = reservation.shownSlots(times.slots);
   const weekHref = useCallback((week: string) => href({ week }), [href]);
   const { viewer } = usePortal();
@@ -178,7 +178,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
           <input type="hidden" name="week" value={times.monday} />
           <SlotWeek
             ownerKey={data.ownerKey}
-            {...told}
+            {...labels}
             wordsOf={wordsOf}
             monday={times.monday}
             today={data.today}
@@ -209,7 +209,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
 }
 
 /** What the name of each time says: who it is with and, for who pays and has chosen a service, what it costs. */
-function useToldOfTimes({ name, price, service, doctors }: ProfileData) {
+function useTimesLabels({ name, price, service, doctors }: ProfileData) {
   const { locale, market } = useLanguage();
   const { flags, viewer } = usePortal();
   const isPriced = service !== null && showsPrices(flags, viewer);

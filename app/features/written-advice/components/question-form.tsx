@@ -253,7 +253,7 @@ export function QuestionForm(props: QuestionFormProps) {
           required
         />
         <AdviceFiles uploads={uploads} error={error('files')} />
-        <LeftBehind names={question.leftBehind} />
+        <FilesSentBefore names={question.leftBehind} />
       </Card>
       <Checkbox
         name="isAcknowledged"
@@ -318,7 +318,7 @@ function Refusal({
 }
 
 /** Files that the first question has taken with it. */
-function LeftBehind({ names }: { names: readonly string[] }) {
+function FilesSentBefore({ names }: { names: readonly string[] }) {
   const { w, t } = useOwnWords(ADVICE_WORDS);
   return (
     <div role="status">

@@ -5,7 +5,7 @@ import type {
   IdentityField,
 } from '#app/features/call-centre/identification.ts';
 import type { MailState, NamedMail } from '#app/features/call-centre/mail-state.ts';
-import type { ToldBy } from '#app/features/messaging/describe-message.ts';
+import type { MessageWay } from '#app/features/messaging/describe-message.ts';
 import type { CallBackStatus } from '#app/features/phone-advice/call-back.ts';
 import type { ScriptPart } from '#app/platform/staff-texts.ts';
 import type { AccountStatus, AdviceStatus } from '#app/platform/states.ts';
@@ -111,7 +111,7 @@ export interface PeopleWords {
   move: string;
   cancel: string;
   /** By how the patient hears of it; `{time}` */
-  cancelAsk: Record<ToldBy, string>;
+  cancelAsk: Record<MessageWay, string>;
   cancelSure: string;
   keep: string;
   inName: string;
