@@ -2,6 +2,7 @@ import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { RetentionRule } from './retention.ts';
 
+/** By the operator's day, which is Hungary's: a rule holds in both markets. */
 const note = sql.named(
   'jobs_note_removed',
   `INSERT INTO retention_day AS r (rule, day, removed, removed_at)

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { SavedList } from '#app/features/list-views/lists.ts';
 import { readListState, writeListAddress, type ListShape } from './kit/list-state.ts';
 
@@ -63,16 +64,16 @@ interface SavedShape extends ListShape<string, string> {
 }
 
 export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
-  approvals: { ...APPROVAL_LIST, path: '/staff/approvals' },
-  advice: { ...ADVICE_LIST, path: '/staff/advice' },
-  careRequests: { ...CARE_LIST, path: '/staff/medical-care' },
-  rescue: { ...RESCUE_LIST, path: '/staff/rescue' },
-  staff: { ...STAFF_LIST, path: '/staff/admin/staff', personal: ['text'] },
-  audit: { ...AUDIT_LIST, path: '/staff/admin/audit', personal: ['name', 'customer'] },
-  vouchers: { ...BATCH_LIST, path: '/staff/vouchers' },
-  reviews: { ...REVIEW_LIST, path: '/staff/reviews' },
-  imports: { ...IMPORT_LIST, path: '/staff/admin/imports' },
-  privacy: { ...PRIVACY_LIST, path: '/staff/admin/privacy', personal: ['text'] },
+  approvals: { ...APPROVAL_LIST, path: href('/staff/approvals') },
+  advice: { ...ADVICE_LIST, path: href('/staff/advice') },
+  careRequests: { ...CARE_LIST, path: href('/staff/medical-care') },
+  rescue: { ...RESCUE_LIST, path: href('/staff/rescue') },
+  staff: { ...STAFF_LIST, path: href('/staff/admin/staff'), personal: ['text'] },
+  audit: { ...AUDIT_LIST, path: href('/staff/admin/audit'), personal: ['name', 'customer'] },
+  vouchers: { ...BATCH_LIST, path: href('/staff/vouchers') },
+  reviews: { ...REVIEW_LIST, path: href('/staff/reviews') },
+  imports: { ...IMPORT_LIST, path: href('/staff/admin/imports') },
+  privacy: { ...PRIVACY_LIST, path: href('/staff/admin/privacy'), personal: ['text'] },
 };
 
 /**

@@ -360,17 +360,21 @@ describe('search listings', () => {
     const shown = () => one('SELECT count(*) FROM doctor_listing WHERE doctor_id = $1', [doctor]);
     const before = await shown();
     await owner.query('UPDATE doctor SET is_active = false WHERE id = $1', [doctor]);
-    await worker.query('SELECT refresh_doctor_listing($1)', [doctor]);
+    await worker.query('SELECT refresh_provider_listing(provider_id) FROM doctor WHERE id = $1', [
+      doctor,
+    ]);
     expect(await shown()).toBe(0);
     await owner.query('UPDATE doctor SET is_active = true WHERE id = $1', [doctor]);
-    await worker.query('SELECT refresh_doctor_listing($1)', [doctor]);
+    await worker.query('SELECT refresh_provider_listing(provider_id) FROM doctor WHERE id = $1', [
+      doctor,
+    ]);
     expect(await shown()).toBe(before);
   });
 
   it('are written by the worker alone', async () => {
     for (const call of [
       'rebuild_listings()',
-      'refresh_doctor_listing(1)',
+      'refresh_provider_listing(1)',
       'write_doctor_listing(ARRAY[1])',
     ]) {
       await expect(database.app.query(`SELECT ${call}`), call).rejects.toThrow('permission denied');

@@ -100,7 +100,7 @@ test('a forgotten password: from the mail to a new one, which signs in at once [
   await page.keyboard.press('Enter');
   await expect(forgotten.heading).toHaveText(words.forgotten.sentTitle);
   await forgotten.expectAccessible();
-  await page.getByRole('link', { name: 'Back to sign-in', exact: true }).click();
+  await page.getByRole('link', { name: 'Back to login', exact: true }).click();
   await expect(login.submit).toBeVisible();
 
   const mail = await waitForMail(database, email);
@@ -322,7 +322,7 @@ test('a link that is over leads on where another page takes up, a used one says 
 
   await page.goto(HUNGARIAN.address(`/finish-reservation/${'A'.repeat(43)}`));
   await expect(page).toHaveURL(/\/services\/provider-search$/);
-  await expect(finder.toasts).toContainText(words.token.reservationFailed);
+  await expect(finder.toasts).toContainText('Hiba történt a foglalás megerősítése közben.');
 
   const change = await arrangeLink(database, account, 'verify-new-email', { isOver: true });
   await page.goto(HUNGARIAN.address(change));

@@ -1,5 +1,6 @@
 import { getCalendarHours, refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import { nowMs } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
 import { mondayOf } from '#app/time/week.ts';
 import { transact, type Pool } from '#db/client.ts';
 import { readBusyTimes } from './busy-times.server.ts';
@@ -83,7 +84,7 @@ async function readFeed(
     if (url === null) throw new Error('the key of this database does not open a feed’s address');
     const answer = await fetchFeed(url, seen, network);
     // The same all week, so that a reading which found nothing new changes nothing.
-    const from = Date.parse(mondayOf(new Date(nowMs()).toISOString().slice(0, 10)));
+    const from = Date.parse(mondayOf(todayOf({ timeZone: feed.tz })));
     const window = { timeZone: feed.tz, from, until: from + AHEAD_MS };
     const read = answer && { ...answer, entries: readBusyTimesOf(answer.text, window) };
     const result = await transact(

@@ -24,7 +24,7 @@ async function compare(calendarId: number, subfunctionId: number): Promise<Answe
             SELECT minute AS starts_at, o.bookable_until
               FROM generate_series(timestamptz '2026-03-22T23:00Z', '2026-04-05T22:00Z', '5 minutes') minute
              CROSS JOIN LATERAL offered_start($1, minute, $2) o)
-     SELECT moment AS "from", calendar_next_start($1, moment) AS next_free,
+     SELECT moment AS "from", (SELECT starts_at FROM find_next_free(ARRAY[$1::bigint], moment)) AS next_free,
             (SELECT min(starts_at) FROM offered WHERE bookable_until >= moment) AS first_offered
        FROM generate_series(timestamptz '2026-03-22T23:00Z', '2026-03-29T22:00Z', '30 minutes') moment
       ORDER BY 1`,

@@ -108,7 +108,7 @@ export interface OfferRow {
 const offer = sql.named<OfferRow>(
   'directory_offer',
   `SELECT count(*)::int AS doctors, count(DISTINCT provider_id)::int AS providers,
-          (count(*) FILTER (WHERE next_day < portal_now()::date + 7))::int AS doctors_free_soon
+          (count(*) FILTER (WHERE next_day < (portal_now() AT TIME ZONE market_zone($1))::date + 7))::int AS doctors_free_soon
      FROM doctor_listing WHERE country = $1 AND subfunction_id = 0`,
 );
 

@@ -133,7 +133,8 @@ test('a name that comes, changes or goes is found as it now is once its listing 
   const { owner } = scene.database;
   const found = async (name: string) =>
     (await search('doctors', `doctorName=${encode(name)}`)).totalRows;
-  const refresh = () => owner.query('SELECT refresh_doctor_listing(20001)');
+  const refresh = () =>
+    owner.query('SELECT refresh_provider_listing(provider_id) FROM doctor WHERE id = 20001');
   await owner.query(`UPDATE doctor SET family_name = 'Vörösmarty' WHERE id = 20001`);
   await refresh();
   expect(await found('vörösmarty')).toBe(1);

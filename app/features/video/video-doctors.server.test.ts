@@ -31,7 +31,10 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 /** With one free time, at nine of a day to come. */
 async function buildFree(days: number, known?: VideoScene): Promise<VideoScene> {
   const scene = await buildVideoScene(database.owner, known?.member, [`${dayIn(days)}T09:00`]);
-  await database.owner.query('SELECT refresh_doctor_listing($1)', [scene.calendar.doctor_id]);
+  await database.owner.query(
+    'SELECT refresh_provider_listing(provider_id) FROM doctor WHERE id = $1',
+    [scene.calendar.doctor_id],
+  );
   return scene;
 }
 const idsOf = async (scene: VideoScene, page = 1) =>
@@ -56,7 +59,10 @@ test('doctors with video times are listed, who is free first before the others, 
   await database.owner.query('DELETE FROM calendar_week WHERE calendar_id = $1', [
     sooner.calendar.id,
   ]);
-  await database.owner.query('SELECT refresh_doctor_listing($1)', [sooner.calendar.doctor_id]);
+  await database.owner.query(
+    'SELECT refresh_provider_listing(provider_id) FROM doctor WHERE id = $1',
+    [sooner.calendar.doctor_id],
+  );
   expect(await idsOf(later)).toEqual([later.calendar.doctor_id]);
 });
 

@@ -229,7 +229,7 @@ const KINDS: Record<Locale, Readonly<Record<string, string>>> = {
     end_missed_video_visits: 'Missed video visits closed',
     close_silent_advice: 'Questions without a reply closed',
     fulfil_past_medical_care: 'Care that took place closed',
-    tell_ended_sharing: 'Sharing that has ended told',
+    tell_ended_sharing: 'Notice that sharing has ended',
     publish_content: 'Planned content published',
     check_special_days: 'Missing holidays checked',
     check_file: 'File checked for viruses',

@@ -54,10 +54,5 @@ BEGIN
   END LOOP;
 END $$;
 
--- null: nothing free in the weeks on offer
-CREATE OR REPLACE FUNCTION calendar_next_start(p_calendar bigint, p_from timestamptz DEFAULT portal_now()) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE
-  AS $$ SELECT starts_at FROM find_next_free(ARRAY[p_calendar], p_from) $$;
-
--- 'infinity': nothing free in the weeks on offer
-CREATE OR REPLACE FUNCTION calendar_next_day(p_calendar bigint, p_from timestamptz DEFAULT portal_now()) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE
-  AS $$ SELECT coalesce((SELECT day FROM find_next_free(ARRAY[p_calendar], p_from)), 'infinity') $$;
+DROP FUNCTION IF EXISTS calendar_next_start(bigint, timestamptz);
+DROP FUNCTION IF EXISTS calendar_next_day(bigint, timestamptz);

@@ -70,16 +70,7 @@ END $$;
 REVOKE EXECUTE ON FUNCTION refresh_resource_listing FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_resource_listing TO vizit_worker;
 
--- After a change of the doctor or of their calendars; includes their other places of work.
-CREATE OR REPLACE FUNCTION refresh_doctor_listing(p_doctor bigint) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-BEGIN
-  PERFORM lock_listings();
-  RETURN refresh_calendars(
-    ARRAY(SELECT id FROM calendar WHERE resource_id IN (SELECT resource_id FROM calendar WHERE doctor_id = p_doctor)),
-    ARRAY[p_doctor], ARRAY(SELECT provider_id FROM doctor WHERE id = p_doctor));
-END $$;
-REVOKE EXECUTE ON FUNCTION refresh_doctor_listing FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION refresh_doctor_listing TO vizit_worker;
+DROP FUNCTION IF EXISTS refresh_doctor_listing(bigint);
 
 -- After a change of the provider: itself, its calendars, its doctors.
 CREATE OR REPLACE FUNCTION refresh_provider_listing(p_provider bigint) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -53,7 +53,7 @@ export const en: AccountsWords = {
       'If there is an account with the address {email}, we have sent instructions to it. The link works for 30 minutes.',
     sentHint: 'No e-mail? Check your spam folder too, or try another address.',
     again: 'Enter another address',
-    back: 'Back to sign-in',
+    back: 'Back to login',
   },
   /** Of the pages of mailed links, by kind. */
   tokenTitles: {

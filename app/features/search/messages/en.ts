@@ -89,9 +89,9 @@ export const en: FinderWords = {
     searching: 'Searching…',
     hint: 'To see appointments, filter by specialty or open a clinic’s detail page.',
     hintAction: 'Choose a specialty',
-    networkTitle: 'Clinics in your card network',
+    networkTitle: 'Card network providers',
     networkText: 'At these clinics you use your card for the care that your insurance covers.',
-    otherTitle: 'Other clinics',
+    otherTitle: 'Other providers',
     footnote:
       '* Prices come from the clinics’ price lists and are for information. The fee is paid at the clinic.',
     loadedPage: 'Page {page} of {count}.',
