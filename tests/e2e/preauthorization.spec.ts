@@ -18,7 +18,7 @@ import { DERMATOLOGY, type Clinic } from '#tests/support/e2e/clinic.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import type { Site } from '#tests/support/e2e/sites.ts';
-import { drawNoise, drawPicture } from '#tests/support/sent-files.ts';
+import { drawNoise, drawPdf, drawPicture } from '#tests/support/sent-files.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
 
 /** Needs a referral. */
@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('a check that fails in an open modal puts out what the one before has said there [C729]', async ({
+test('a check that fails in an open modal puts out what the one before has said there: a referral, too soon for an approval, the price [C729]', async ({
   page,
   site,
   clinicWith,
@@ -253,27 +253,34 @@ test('a check that fails in an open modal puts out what the one before has said 
   signInAs,
   watched,
 }) => {
-  watched.allow(400, 503);
-  watched.allow(409);
+  watched.allow(409, 503);
   await signInAs(await arrangeInsured(database, GASTROSCOPY));
   const clinic = await clinicWith({ subfunctions: [GASTROSCOPY], price: 80_000 });
-  // It hides that an approval is needed: the booking is refused for it, and asked about again.
   await page.route(CHECK, async (route) => {
     const response = await route.fetch();
-    const flags = { preauthorizationTooSoon: true, preauthType: 'none' };
+    const flags = { referralRequired: true, preauthorizationTooSoon: true };
     await route.fulfill({ response, json: { ...(await response.json()), ...flags } });
   });
   const { doctor, modal } = await pickTime(page, site, clinic);
-  const tooSoon = modal.dialog
-    .getByRole('alert')
-    .filter({ hasText: 'Az időpont 2 munkanapon belül van' });
-  await expect(tooSoon).toBeVisible();
+  const said = ['Orvosi beutaló csatolása kötelező.', 'Az időpont 2 munkanapon belül van'].map(
+    (hasText) => modal.dialog.getByRole('alert').filter({ hasText }),
+  );
+  for (const flag of said) await expect(flag).toBeVisible();
+  const scan = { name: 'beutalo.pdf', mimeType: 'application/pdf', buffer: await drawPdf() };
+  await modal.dialog.getByLabel(files.choose).setInputFiles(scan);
+  await expect(modal.dialog.getByText(files.kept, { exact: true })).toBeVisible();
+
+  // A booking that is refused for the insurance is asked about again.
   await page.unroute(CHECK);
   const refusal = { errorCode: 'unavailable', httpCode: 503, message: 'A szerver saját mondata' };
   await page.route(CHECK, (route) => route.fulfill({ status: 503, json: refusal }));
+  const tooEarly = { errorCode: 'preauth_too_early', httpCode: 409, message: 'Próbahiba' };
+  await page.route('**/api/reservation/booking', (route) =>
+    route.fulfill({ status: 409, json: tooEarly }),
+  );
   await modal.reserve.click();
   await expect(doctor.toasts.filter({ hasText: refusal.message })).toBeVisible();
-  await expect(tooSoon).toHaveCount(0);
+  for (const flag of said) await expect(flag).toHaveCount(0);
   await expect(priceOf(modal)).toHaveCount(0);
 });
 
