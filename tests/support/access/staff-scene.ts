@@ -93,6 +93,8 @@ export async function buildStaffScene(pages: Awaited<ReturnType<typeof loadPages
     routes,
     objects,
     partnerOf,
+    /** Of the calendar that is here. */
+    freeTime: new Date(here.starts[1] ?? 0).toISOString(),
     /** The cookies of somebody with a role; null: of nobody. */
     cookiesOf: (caller: `${string} ${Place}` | null) =>
       caller === null ? {} : { 'staff-session': sessions.get(caller) ?? '' },
@@ -198,8 +200,8 @@ async function buildObjects(
     await fileOf('reservation_id', videoVisit.id),
   ];
   const review = await insert(
-    `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale)
-     SELECT gen_random_uuid(), r.id, $1, r.provider_id, r.starts_at, 4, 'Pontosan kezdtek.', 'hu' FROM reservation r WHERE r.id = $2 RETURNING id`,
+    `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale, state)
+     SELECT gen_random_uuid(), r.id, $1, r.provider_id, r.starts_at, 4, 'Pontosan kezdtek.', 'hu', 'published' FROM reservation r WHERE r.id = $2 RETURNING id`,
     held.id,
   );
   const closure = await write(
