@@ -96,7 +96,7 @@ export async function buildStaffScene(pages: Awaited<ReturnType<typeof loadPages
     /** Of the calendar that is here. */
     freeTime: new Date(here.starts[1] ?? 0).toISOString(),
     /** The cookies of somebody with a role; null: of nobody. */
-    cookiesOf: (caller: `${string} ${Place}` | null) =>
+    cookiesOf: (caller: `${string} ${Place}` | null): Record<string, string> =>
       caller === null ? {} : { 'staff-session': sessions.get(caller) ?? '' },
     end: async () => {
       await app.close();
@@ -225,7 +225,7 @@ async function buildObjects(
   );
   const privacyRequest = await insert(
     `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, received_on, due_on, staff_id, staff_name)
-     VALUES ($1, $2, 'export', 'received', 'letter', 'self', current_date, current_date + 30, $3, 'Kiss Edit') RETURNING id::text`,
+     VALUES ($1, $2, 'export', 'received', 'letter', 'self', portal_now()::date, portal_now()::date + 30, $3, 'Kiss Edit') RETURNING id::text`,
     customerId,
     staffIdOf('partner_admin'),
   );
