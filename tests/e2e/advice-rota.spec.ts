@@ -3,10 +3,12 @@ import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { STAFF } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 
-const words = ADVICE_ROOM_WORDS.hu;
+const STAFF = staffOfDay(0);
+
+const words = ADVICE_ROOM_WORDS[STAFF.locale];
 const { rota } = words;
 
 test('by keyboard alone a team gets a rota, whose mistake is told where it is, and its doctor sees who is on duty', async ({

@@ -8,11 +8,13 @@ import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-accou
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { STAFF } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const w = EMERGENCY_WORDS.hu;
-const people = PEOPLE_WORDS.hu;
-const grounds = BREAK_GLASS_WORDS.hu.grounds.cannot_answer;
+const STAFF = staffOfDay(1);
+
+const w = EMERGENCY_WORDS[STAFF.locale];
+const people = PEOPLE_WORDS[STAFF.locale];
+const grounds = BREAK_GLASS_WORDS[STAFF.locale].grounds.cannot_answer;
 const DOCTOR = 'advice@staff.example';
 const AUDITOR = 'auditor@staff.example';
 
@@ -31,7 +33,7 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   await signInAsStaff(database, page, DOCTOR);
   const room = new PortalPage(page, STAFF);
   await room.goTo('/staff/emergency');
-  await expect(room.heading).toHaveText(STAFF_WORDS.hu.emergency.title);
+  await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].emergency.title);
   await room.comeAlive();
   await room.expectAccessible();
 
@@ -48,7 +50,7 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   // Nothing opens before it was said what has happened; what was typed stays.
   const comment = page.getByLabel(w.comment, { exact: true });
   await expect(comment).toBeFocused();
-  await expect(comment).toHaveAccessibleDescription(/töltse ki/);
+  await expect(comment).toHaveAccessibleDescription(new RegExp(w.errors.required));
   await page.keyboard.type('Eszméletlenül fekszik a váróban.');
   await expect(code).not.toHaveValue('');
   await room.expectAccessible();
@@ -62,7 +64,7 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   const address = page.url();
   await page.getByRole('button', { name: w.end, exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(room.heading).toHaveText(STAFF_WORDS.hu.emergency.title);
+  await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].emergency.title);
   await room.goTo(address.slice(STAFF.origin.length));
   await expect(room.heading).toHaveText(w.over);
   await expect(page.getByRole('main')).not.toContainText(lastName);
@@ -83,5 +85,10 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   await page.getByRole('button', { name: w.save }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(w.saved)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/értékelte: indokolt/);
+  const [beforeTime = ''] = STAFF.t(w.reviewedBy, {
+    name: DEMO_STAFF.find(({ email }) => email === AUDITOR)?.name ?? '',
+    verdict: w.states.justified,
+    time: '|',
+  }).split('|');
+  await expect(page.getByRole('main')).toContainText(beforeTime);
 });

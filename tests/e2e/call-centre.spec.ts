@@ -6,10 +6,12 @@ import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { STAFF } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const w = PEOPLE_WORDS.hu;
-const { dayFull } = createDateWords('hu', STAFF.words.ui.dates);
+const STAFF = staffOfDay(2);
+
+const w = PEOPLE_WORDS[STAFF.locale];
+const { dayFull } = createDateWords(STAFF.locale, STAFF.words.ui.dates);
 /** A time to press: its day in words and its time. */
 const nameOf = (time: string) => `${dayFull(time.slice(0, 10))} ${time.slice(11, 16)}`;
 
@@ -33,7 +35,7 @@ test('by keyboard alone a caller is found and identified, and their visit is mov
   await signInAsStaff(database, page, 'call-centre@staff.example');
   const room = new PortalPage(page, STAFF);
   await room.goTo('/staff/people');
-  await expect(room.heading).toHaveText(STAFF_WORDS.hu.people.title);
+  await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].people.title);
   await room.comeAlive();
   await room.expectAccessible();
 
@@ -103,7 +105,7 @@ test('by keyboard alone a time is held, held longer and booked for somebody with
   await room.comeAlive();
   const [time = ''] = clinic.times;
   await page.getByRole('button', { name: nameOf(time) }).press('Enter');
-  await page.getByRole('button', { name: '30 percig' }).press('Enter');
+  await page.getByRole('button', { name: STAFF.t(w.extend, { count: 30 }) }).press('Enter');
   await expect(page.getByRole('timer')).toHaveText(/(29|30):\d\d/);
   await room.expectAccessible();
 

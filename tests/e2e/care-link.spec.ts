@@ -9,15 +9,17 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
+import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
+
+const STAFF = staffOfDay(0);
 
 /** Needs a referral. */
 const XRAY = 184;
 const reader = readerOfDay(1);
-const people = PEOPLE_WORDS.hu;
-const links = STAFF_LINK_WORDS.hu;
-const form = CARE_WORDS.hu.form;
+const people = PEOPLE_WORDS[STAFF.locale];
+const links = STAFF_LINK_WORDS[STAFF.locale];
+const form = CARE_WORDS[STAFF.locale].form;
 
 test('by keyboard a request for care is prepared with a caller, who reads it through on their telephone, adds the referral and sends it', async ({
   page,

@@ -8,10 +8,12 @@ import { buildReservation, buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { STAFF } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const { clinic: w, clinicVisit, closures } = STAFF_WORDS.hu;
-const { booking, hours, rooms } = CLINIC_WORDS.hu;
+const STAFF = staffOfDay(0);
+
+const { clinic: w, clinicVisit, closures } = STAFF_WORDS[STAFF.locale];
+const { booking, hours, rooms } = CLINIC_WORDS[STAFF.locale];
 
 test('at the desk of a clinic: who comes, who has come, who is booked in, other hours, and a day that is closed with those booked on it cancelled', async ({
   page,
@@ -57,14 +59,16 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await expect(row.getByRole('link')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(row).toContainText('Itt van');
+  await expect(row).toContainText(w.arrivedAt.split('{')[0] ?? '');
   await row.getByRole('button', { name: w.marks.fulfilled }).press('Enter');
   await expect(row).toContainText(w.states.fulfilled);
 
   await portal.goTo(`/staff/clinic?view=month&day=${day}`);
   const month = page.getByRole('table');
   // Whoever is here today may be of the same month.
-  await expect(month.locator(`a[href*="day=${day}"]`)).toHaveAccessibleName(/, 1 foglalt/);
+  await expect(month.locator(`a[href*="day=${day}"]`)).toHaveAccessibleName(
+    new RegExp(`, ${STAFF.t(w.booked, { count: 1 })}`),
+  );
   await portal.expectAccessible('month');
   const cells = month.getByRole('link');
   await cells.first().focus();
@@ -81,7 +85,9 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await portal.goTo(`/staff/clinic?view=week&day=${day}`);
   await page.getByRole('link', { name: rooms.byRoom }).press('Enter');
   const inRoom = page.getByRole('row').filter({ hasText: 'Rendelő 1' });
-  await inRoom.getByRole('link', { name: /1 foglalt/ }).press('Enter');
+  await inRoom
+    .getByRole('link', { name: new RegExp(STAFF.t(w.booked, { count: 1 })) })
+    .press('Enter');
   await expect(page.getByRole('heading', { name: 'Rendelő 1' })).toBeInViewport();
   await expect(page.getByRole('link', { name: 'Később Kata' })).toBeVisible();
   await page.getByRole('link', { name: free.slice(11, 16), exact: true }).press('Enter');
@@ -94,7 +100,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
     patientPhone: '06 20 555 0147',
   } as const;
   for (const [field, value] of Object.entries(typed)) {
-    await page.getByLabel(booking.fields[field as keyof typeof typed]).fill(value);
+    await page.getByLabel(booking.fields[field as keyof typeof typed], { exact: true }).fill(value);
   }
   await portal.expectAccessible();
   await page.getByRole('button', { name: booking.book }).press('Enter');
@@ -104,7 +110,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await expect(portal.heading).toHaveText(clinicVisit.moveTitle);
   await page
     .getByRole('button', {
-      name: new RegExp(`^${createDateWords('hu', STAFF.words.ui.dates).dayFull(day)} `),
+      name: new RegExp(`^${createDateWords(STAFF.locale, STAFF.words.ui.dates).dayFull(day)} `),
     })
     .first()
     .press('Enter');
@@ -139,8 +145,10 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
     patient.patient_email,
   );
   await portal.expectAccessible();
-  await page.getByRole('button', { name: '2 vizit lemondása' }).press('Enter');
-  await expect(page.getByText('2 vizitet lemondtunk.')).toBeVisible();
+  await page
+    .getByRole('button', { name: STAFF.t(closures.cancelAll, { count: 2 }) })
+    .press('Enter');
+  await expect(page.getByText(STAFF.t(closures.cancelled, { count: 2 }))).toBeVisible();
 
   await portal.goTo(`/staff/clinic/visits/${GENERIC_PARTNER}/${booked.id}`);
   await expect(portal.main).toContainText(w.states.cancelledByClinic);

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { STAFF } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const w = CONTENT_ROOM_WORDS.hu;
+const STAFF = staffOfDay(1);
+
+const campaign = CAMPAIGN_WORDS[STAFF.locale];
+const w = CONTENT_ROOM_WORDS[STAFF.locale];
 const EDITOR = 'content@staff.example';
 /** Together more than an address can carry. */
 const LONG = Array.from({ length: 6 }, () => 'őszintén szólva '.repeat(120)).join('\n\n');
@@ -37,7 +41,7 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   await goTo('textPages/about');
   await page.getByRole('button', { name: w.takeOurs }).press('Enter');
   await page.getByRole('button', { name: w.inSigns }).press('Enter');
-  const text = page.getByRole('textbox', { name: `${w.fields.text} ${w.locales.hu}` });
+  const text = page.getByRole('textbox', { name: `${w.fields.text} ${w.locales[STAFF.locale]}` });
   const answer = page.waitForResponse(/\/preview\?.*draft=/);
   await text.fill('# Még az előnézet előtt\n! Mondat\n## Első rész\n\nEzt gépeltük.');
   await show();
@@ -55,9 +59,9 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
 
   await open('campaigns/anyajegyszures2025');
   await page.getByRole('combobox', { name: w.previewDay }).selectOption('after');
-  await expect.poll(shown).toContain('A kampány lezárult');
+  await expect.poll(shown).toContain(campaign.closed.title);
   await page.getByRole('combobox', { name: w.previewDay }).selectOption('opens');
-  await expect.poll(shown).toContain('Részt vevő rendelők');
+  await expect.poll(shown).toContain(campaign.clinics);
 
   // One that is not there has no page before it can have one.
   watched.allow(400);
@@ -77,10 +81,10 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   // What the call centre says, with the parts beside it.
   await open('texts/script-end');
   const script = page.getByRole('region', { name: w.studio.preview });
-  const { say } = PEOPLE_WORDS.hu.script;
+  const { say } = PEOPLE_WORDS[STAFF.locale].script;
   await expect(script).toContainText(say.end);
   await page.getByRole('button', { name: w.takeOurs }).press('Enter');
-  await page.getByRole('textbox', { name: w.locales.hu }).fill('Viszonthallásra!');
+  await page.getByRole('textbox', { name: w.locales[STAFF.locale] }).fill('Viszonthallásra!');
   await expect(script).toContainText('Viszonthallásra!');
   await expect(script).toContainText(say.emergency);
 });
@@ -109,7 +113,7 @@ test('what is typed into a page of text while its editor is still on its way sta
   const room = new PortalPage(page, STAFF);
   await room.goTo('/staff/content/1?piece=textPages/about');
   await page.getByRole('button', { name: w.takeOurs }).press('Enter');
-  const text = page.getByRole('textbox', { name: `${w.fields.text} ${w.locales.hu}` });
+  const text = page.getByRole('textbox', { name: `${w.fields.text} ${w.locales[STAFF.locale]}` });
   await text.fill('# Közben írtuk\n! Mondat\n## Rész\n\nEz se vesszen el.');
   // Still in signs: the editor has not come.
   await expect(text).toHaveValue(/^# Közben/);

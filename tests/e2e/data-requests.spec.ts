@@ -11,9 +11,11 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { HUNGARIAN, STAFF } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const w = PRIVACY_ROOM_WORDS.hu;
+const STAFF = staffOfDay(2);
+
+const w = PRIVACY_ROOM_WORDS[STAFF.locale];
 const codeOf = (email: string) =>
   makeTotpCode(DEMO_STAFF.find((one) => one.email === email)?.secret ?? '');
 
@@ -34,7 +36,7 @@ test('an erasure asked for by letter is registered and planned by two by keyboar
   const room = new PortalPage(page, STAFF);
   await signInAsStaff(database, room.page, 'admin@staff.example');
   await room.goTo('/staff/admin/privacy');
-  await expect(room.heading).toHaveText(STAFF_WORDS.hu.privacy.title);
+  await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].privacy.title);
   await room.main.getByRole('link', { name: w.make }).press('Enter');
   await expect(room.heading).toHaveText(w.newTitle);
   await room.expectOpen();
@@ -99,6 +101,6 @@ test('an erasure asked for by letter is registered and planned by two by keyboar
 
   await room.goTo('/staff/admin/retention');
   await expect(room.main.getByRole('table')).toContainText(
-    RETENTION_WORDS.hu.rules.worker_delete_privacy_request,
+    RETENTION_WORDS[STAFF.locale].rules.worker_delete_privacy_request,
   );
 });

@@ -16,8 +16,10 @@ import { openClinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { ENGLISH, readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
 import { drawPicture } from '#tests/support/sent-files.ts';
+
+const STAFF = staffOfDay(1);
 
 /** Needs a referral. */
 const XRAY = 184;
@@ -25,7 +27,7 @@ const reader = readerOfDay(0);
 const w = CARE_WORDS[reader.locale];
 const list = REQUEST_WORDS[reader.locale];
 const files = FILE_WORDS[reader.locale];
-const staff = STAFF_WORDS.hu;
+const staff = STAFF_WORDS[STAFF.locale];
 /** What has to be said of when they hear, of what to do when they cannot come, and of a referral. */
 const SAID = {
   hu: {
@@ -194,8 +196,12 @@ test('a member asks for care where no time can be picked, the call centre offers
     .getByRole('button', { name: staff.careRequest.approve, exact: true })
     .press('Enter');
   await expect(said).toContainText(staff.careRequest.pays);
-  await room.main.getByLabel('1. nap', { exact: true }).fill(addDays(clinic.today, 12));
-  await room.main.getByLabel('1. idő', { exact: true }).fill('09:30');
+  await room.main
+    .getByLabel(STAFF.t(staff.careRequest.day, { number: 1 }), { exact: true })
+    .fill(addDays(clinic.today, 12));
+  await room.main
+    .getByLabel(STAFF.t(staff.careRequest.time, { number: 1 }), { exact: true })
+    .fill('09:30');
   await room.expectAccessible('work');
   await room.main.getByRole('button', { name: staff.careRequest.offer }).press('Enter');
   await expect(room.main).toContainText(staff.careRequests.statuses.offered);

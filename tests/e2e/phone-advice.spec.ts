@@ -7,7 +7,9 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
+import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
+
+const STAFF = staffOfDay(2);
 
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -82,7 +84,7 @@ test('a member reads how to call and asks to be called back; a doctor takes it o
     `SELECT id FROM call_back WHERE phone = '+36205550177' AND customer_id = $1`,
     [account.customer_id],
   );
-  const staff = STAFF_WORDS.hu;
+  const staff = STAFF_WORDS[STAFF.locale];
   const room = new PortalPage(await openBrowser(), STAFF);
   await signInAsStaff(database, room.page, 'advice@staff.example');
   await room.goTo('/staff/call-backs');

@@ -5,11 +5,13 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeAccount, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { ENGLISH, STAFF } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, staffOfDay } from '#tests/support/e2e/sites.ts';
 
-const kit = KIT_WORDS.hu;
-const room = ADVICE_ROOM_WORDS.hu;
-const staff = STAFF_WORDS.hu;
+const STAFF = staffOfDay(1);
+
+const kit = KIT_WORDS[STAFF.locale];
+const room = ADVICE_ROOM_WORDS[STAFF.locale];
+const staff = STAFF_WORDS[STAFF.locale];
 
 test('questions are narrowed down, kept as a view with which the list begins, taken on and given back, by the keyboard', async ({
   page,

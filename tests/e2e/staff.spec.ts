@@ -12,21 +12,14 @@ import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
-import { HUNGARIAN, type Site } from '#tests/support/e2e/sites.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
 const run = promisify(execFile);
 const COMMAND = join(import.meta.dirname, '../../scripts/staff.ts');
-const HOST = 'staff.localhost';
-const ORIGIN = `http://${HOST}:${process.env.E2E_PORT}`;
+const STAFF = staffOfDay(2);
+const { host: HOST, origin: ORIGIN } = STAFF;
 const PASSWORD = 'hét csendes vidra úszik';
-const w = STAFF_WORDS.hu;
-const STAFF: Site = {
-  ...HUNGARIAN,
-  host: HOST,
-  origin: ORIGIN,
-  address: (path) => `${ORIGIN}${path}`,
-};
-
+const w = STAFF_WORDS[STAFF.locale];
 /** `npm run staff -- …` beside the running portal. */
 async function runCommand(...options: string[]): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
@@ -96,7 +89,7 @@ test('somebody invited by the command sets password and authenticator, reads a c
   const overdue = await arrangeWaiting(database, await clinicWith(), -5);
   const { portal, link } = await comeIn(page, 'preauthorization');
   const row = page.getByRole('row').filter({ hasText: overdue.clinic });
-  await expect(row).toContainText('lejárt:');
+  await expect(row).toContainText(w.approvals.overdue.split('{')[0] ?? '');
   await expect(page.getByRole('main')).not.toContainText('Szabó');
   await portal.expectAccessible();
 
@@ -114,7 +107,7 @@ test('somebody invited by the command sets password and authenticator, reads a c
 
   await page.getByRole('button', { name: w.approval.submit }).click();
   await expect(page.getByText(w.approval.required)).toBeVisible();
-  await page.getByRole('radio', { name: /orvosilag nem indokolt/ }).check();
+  await page.getByRole('radio', { name: new RegExp(w.approval.reasons.not_justified) }).check();
   await page.getByRole('button', { name: w.approval.submit }).click();
   await expect(portal.heading).toHaveText(w.approvals.title);
   await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);

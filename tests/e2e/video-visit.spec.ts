@@ -11,16 +11,18 @@ import {
 } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
+import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { startTurnServer } from '#tests/support/e2e/turn-server.ts';
 
+const STAFF = staffOfDay(0);
+
 const PORT = process.env.E2E_PORT ?? '';
-const staff = STAFF_WORDS.hu;
+const staff = STAFF_WORDS[STAFF.locale];
 const reader = readerOfDay(2);
 const { video: w } = reader.words;
 /** As the doctor reads it. */
-const hers = VIDEO_WORDS.hu.room;
+const hers = VIDEO_WORDS[STAFF.locale].room;
 /** Of the demo, with an account of the staff. */
 const DOCTOR = 20;
 

@@ -3,6 +3,7 @@ import { FILE_WORDS } from '#app/features/files/words.ts';
 import { saveAdviceDraft } from '#app/features/written-advice/contract.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
+import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import {
   arrangeAccount,
@@ -12,7 +13,9 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { readerOfDay, STAFF } from '#tests/support/e2e/sites.ts';
+import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
+
+const STAFF = staffOfDay(2);
 
 const reader = readerOfDay(1);
 const w = ADVICE_WORDS[reader.locale];
@@ -21,8 +24,10 @@ const files = FILE_WORDS[reader.locale];
 const promise = w.thread.dueAt.split('{')[0]?.trim() ?? '';
 const mailed = w.mail.steps.received.text.split('{')[0]?.trim() ?? '';
 const OTHERS = /egy másik fiók|alt cont|Another account/;
-const cardiology = { hu: 'Kardiológia', ro: 'Cardiologie', en: 'Cardiology' }[reader.locale];
-const staff = STAFF_WORDS.hu;
+const CARDIOLOGY = { hu: 'Kardiológia', ro: 'Cardiologie', en: 'Cardiology' };
+const cardiology = CARDIOLOGY[reader.locale];
+const { templates } = ADVICE_ROOM_WORDS[STAFF.locale];
+const staff = STAFF_WORDS[STAFF.locale];
 
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
@@ -128,21 +133,23 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await room.expectOpen();
   await expect(room.main).toContainText(staff.adviceCase.onlyMine);
   await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).press('Enter');
-  await room.main.getByRole('button', { name: 'Megnyitás: report.png' }).press('Enter');
+  await room.main
+    .getByRole('button', { name: STAFF.t(staff.adviceCase.show, { name: 'report.png' }) })
+    .press('Enter');
   await expect(room.main.getByRole('img', { name: 'report.png' })).toBeVisible();
   // An answer kept ready waits for its button.
   const text = room.main.getByRole('textbox', { name: staff.adviceCase.text });
   await room.main
-    .getByRole('combobox', { name: 'Sablon', exact: true })
+    .getByRole('combobox', { name: templates.template, exact: true })
     .selectOption({ label: 'Blood pressure' });
   await expect(text).toHaveValue('');
-  await room.main.getByRole('button', { name: 'Beillesztés', exact: true }).press('Enter');
+  await room.main.getByRole('button', { name: templates.insert, exact: true }).press('Enter');
   await expect(text).toBeFocused();
   await expect(text).toHaveValue('Have your blood pressure measured.');
   await room.main.getByRole('combobox', { name: staff.adviceCase.next }).selectOption('book');
   await room.main
     .getByRole('combobox', { name: staff.adviceCase.bookSpecialty })
-    .selectOption({ label: 'Kardiológia' });
+    .selectOption({ label: CARDIOLOGY[STAFF.locale] });
   await room.main.getByRole('combobox', { name: staff.adviceCase.urgency }).selectOption('week');
   await room.expectAccessible('answering');
   await room.main.getByRole('button', { name: staff.adviceCase.submit }).press('Enter');

@@ -11,7 +11,7 @@ import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildAccount, buildSubscription, type AccountRow, type ProductRow } from '../builders.ts';
 import { randomLetters } from './patient.ts';
-import { STAFF, type Site } from './sites.ts';
+import { STAFF_ENTRY, type Site } from './sites.ts';
 
 export const PASSWORD = 'three grey herons';
 export const NEW_PASSWORD = 'seven quiet otters';
@@ -69,9 +69,9 @@ export async function signInAsStaff(database: Pool, page: Page, email: string): 
   );
   const [account] = rows;
   if (!account) throw new Error(`the demo has no ${email} on the staff`);
-  const [, secret = ''] = (await arrangeSession(database, account, STAFF.host)).split('=');
+  const [, secret = ''] = (await arrangeSession(database, account, STAFF_ENTRY.host)).split('=');
   const value = writeStaffSecret({ homePartnerId: account.partner_id, secret });
-  await page.context().addCookies([{ name: 'staff-session', value, url: STAFF.origin }]);
+  await page.context().addCookies([{ name: 'staff-session', value, url: STAFF_ENTRY.origin }]);
 }
 
 /** Signs the account in on a site without its sign-in page. */

@@ -91,14 +91,8 @@ function createSite(host: string, market: Market, locale: Locale): Site {
 
 export const HUNGARIAN = createSite('localhost', 'HU', 'hu');
 
-const STAFF_ORIGIN = `http://staff.localhost:${process.env.E2E_PORT}`;
-/** The staff's entry. */
-export const STAFF: Site = {
-  ...HUNGARIAN,
-  host: 'staff.localhost',
-  origin: STAFF_ORIGIN,
-  address: (path) => `${STAFF_ORIGIN}${path}`,
-};
+/** Where the staff sign in; whoever reads there has a language: `staffOfDay`. */
+export const STAFF_ENTRY = createSite('staff.localhost', 'HU', 'hu');
 export const ROMANIAN = createSite('ro.localhost', 'RO', 'ro');
 export const ENGLISH = createSite('localhost', 'HU', 'en');
 export const PUBLIC_SEARCH = createSite('search.localhost', 'HU', 'hu');
@@ -127,3 +121,6 @@ export function readerOfDay(turn: number, { host, market }: Site = HUNGARIAN): S
   const place = (Number(process.env.JOURNEY_DAY) + turn) % SITES.length;
   return createSite(host, market, SITES[place]?.locale ?? 'hu');
 }
+
+/** The staff's entry as it is read today: in another language each day, as `readerOfDay`. */
+export const staffOfDay = (turn: number): Site => readerOfDay(turn, STAFF_ENTRY);

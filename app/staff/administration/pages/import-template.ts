@@ -6,7 +6,7 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import type { Route } from './+types/import-template';
 
 /** The samples of the documentation, by their path. */
-const SAMPLES = import.meta.glob<string>('../../../docs/imports/*.csv', {
+const SAMPLES = import.meta.glob<string>('../../../../docs/imports/*.csv', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -20,7 +20,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (!permits(actor, 'import.run')) return new Response(null, { status: 403 });
   const asked = new URL(request.url).searchParams.get('kind');
   const kind = IMPORT_KINDS.find((one) => one === asked);
-  const sample = kind && SAMPLES[`../../../docs/imports/${kind}.csv`];
+  const sample = kind && SAMPLES[`../../../../docs/imports/${kind}.csv`];
   if (!sample) return new Response(null, { status: 404 });
   const lines = sample.split(/\r?\n/).slice(0, HEADER_AND_EXAMPLE).join('\r\n');
   // None of the samples has a comma in a cell.
