@@ -20,6 +20,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
     company: portal.theme.company,
+    claimLink: portal.theme.claimLink,
     phones: phonesIn(portal.theme.phones, portal.locale),
     flags: portal.theme.flags,
     viewer: portal.viewer,

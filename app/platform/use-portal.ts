@@ -21,6 +21,8 @@ export interface PortalView {
   serviceLabels: Record<string, string>;
   storeLinks: Theme['storeLinks'];
   company: Theme['company'];
+  /** Empty: nowhere. */
+  claimLink: Theme['claimLink'];
   phones: Pick<Theme['phones'], 'allDay' | 'advice'>;
   flags: ThemeFlags;
   viewer: Viewer;

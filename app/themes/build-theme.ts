@@ -41,6 +41,7 @@ export function buildTheme(record: ThemeSource, version: number): Theme {
     storeLinks: record.storeLinks,
     company: record.company ?? null,
     registrationLink: record.registrationLink ?? '',
+    claimLink: record.claimLink ?? '',
     phones: readPhones(record.phones),
     textPages: record.textPages ?? {},
     own: {

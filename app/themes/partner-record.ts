@@ -396,6 +396,8 @@ export const PartnerRecord = Type.Object(
     ),
     /** Where the operator takes registrations on pages of its own, with the anchor there. Absent or empty: on the portal's. */
     registrationLink: Type.Optional(WebAddress),
+    /** Where the insured claim what they paid themselves, on pages of the insurer. Absent or empty: no menu leads there. */
+    claimLink: Type.Optional(WebAddress),
     phones: Type.Optional(Phones),
     hosts: Type.Array(Host, { minItems: 1, maxItems: 50, description: 'one host or more' }),
     /** Sites that may show search and booking in a frame. */

@@ -31,6 +31,8 @@ export interface Theme {
   company: Company | null;
   /** Where the operator takes registrations on pages of its own; empty: on the portal's. */
   registrationLink: string;
+  /** Where the insured claim what they paid themselves; empty: nowhere. */
+  claimLink: string;
   phones: PartnerPhones;
   /** Pages of text in place of those that every portal has. */
   textPages: Partial<Record<TextPageKey, Record<Locale, TextPageContent>>>;

@@ -68,6 +68,7 @@ export const PIECE_FIELDS: Partial<Record<PieceKind, readonly FieldSpec[]>> = {
       'company.address',
       'company.registration',
       'company.complaints',
+      'claimLink',
     ),
     ...of('hosts', 'hosts'),
     ...of('lines', 'frameAncestors'),

@@ -49,7 +49,7 @@ const RULES: Record<PieceKind, { action: Action; isKeyed: boolean }> = {
 const MEMBERS = {
   look: ['look', 'colours', 'logo', 'hero', 'landing', 'face'],
   approvals: ['fourEyesAbove'],
-  settings: ['name', 'productName', 'company', 'flags', 'hosts', 'frameAncestors'],
+  settings: ['name', 'productName', 'company', 'claimLink', 'flags', 'hosts', 'frameAncestors'],
 } as const satisfies Partial<Record<PieceKind, readonly (keyof PartnerRecord)[]>>;
 
 function isOfMembers(kind: PieceKind): kind is keyof typeof MEMBERS {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LOCATION_PATTERN } from '#app/features/directory/id-patterns.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
-import { PARTS_OF_DAY, WATCH_ENDS, WATCH_TARGETS } from './watch-rules.ts';
+import { PARTS_OF_DAY, PLACES_MAX, WATCH_ENDS, WATCH_TARGETS } from './watch-rules.ts';
 
 const CLOSED = { additionalProperties: false };
 const Uuid = Type.String({
@@ -41,6 +41,17 @@ export const startWatch = defineCall({
   body: Type.Object(
     {
       target: WatchedTarget,
+      /** Any care of its specialty, not this one alone. */
+      anyCare: Type.Optional(Type.Boolean()),
+      /** Of an appointment: also whoever else gives the care. It is then booked anew, and the appointment stays until it is cancelled. */
+      anyDoctor: Type.Optional(Type.Boolean()),
+      /** Codes of places, any of which will do; empty: the whole country. In place of the search’s. Not of one doctor. */
+      locations: Type.Optional(
+        Type.Array(Type.String({ pattern: `^${LOCATION_PATTERN}$` }), {
+          maxItems: PLACES_MAX,
+          uniqueItems: true,
+        }),
+      ),
       /** Empty: any. */
       parts: Parts,
       priceMax: orNull(Price),
@@ -93,11 +104,14 @@ const Watch = Type.Object({
   id: Type.String(),
   target: Type.Enum([...WATCH_TARGETS]),
   specialization: Named,
-  subfunction: Named,
+  /** null: any of the specialty. */
+  subfunction: orNull(Named),
   /** null: any. */
   doctor: orNull(Type.String()),
-  /** null: the whole country. */
-  location: orNull(Type.Object({ name: Type.String(), locales: Locales })),
+  /** In place of an appointment: also with whoever else gives the care. */
+  anyDoctor: Type.Boolean(),
+  /** Empty: the whole country. */
+  locations: Type.Array(Type.Object({ name: Type.String(), locales: Locales })),
   /** Empty: any. */
   parts: Parts,
   priceMax: orNull(Price),

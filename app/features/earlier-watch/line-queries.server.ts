@@ -1,7 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { KEEP_ENDED_DAYS, type PartOfDay, type WatchTarget } from './watch-rules.ts';
+import { KEEP_ENDED_DAYS, type PartOfDay } from './watch-rules.ts';
 
 /** For the worker, who sees the rows of every partner: a time is every partner's. */
 
@@ -13,6 +13,10 @@ export interface FreeStart {
   provider_id: number;
   doctor_id: number | null;
 }
+
+/** What a watch that a time of the calendar `c` suits may be for. */
+const TARGETS = `(VALUES ('search', 0), ('doctor', c.doctor_id), ('appointment', c.id), ('appointment', 0)) t (target, target_id)`;
+const AIMED = 'e.target = t.target AND e.target_id = t.target_id AND e.ended_at IS NULL';
 
 // No reservation lasts longer than 8 hours. Free and on offer, whoever's calendar shows the same person or room.
 const FREE_START = `
@@ -26,11 +30,15 @@ const FREE_START = `
      AND NOT EXISTS (SELECT FROM reservation_busy b
                       WHERE b.resource_id = c.resource_id AND b.starts_at > s.starts_at - interval '8 hours'
                         AND b.starts_at < s.starts_at + c.slot_minutes * interval '1 minute' AND b.ends_at > s.starts_at)
-     AND EXISTS (SELECT FROM calendar_subfunction cs
-                  CROSS JOIN (VALUES ('search', 0), ('doctor', c.doctor_id), ('appointment', c.id)) t (target, target_id)
-                   JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id AND e.target = t.target AND e.target_id = t.target_id
-                                       AND e.ended_at IS NULL AND e.before > s.starts_at
-                  WHERE cs.calendar_id = c.id)
+     AND (EXISTS (SELECT FROM calendar_subfunction cs
+                   CROSS JOIN ${TARGETS}
+                    JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id AND ${AIMED}
+                   WHERE cs.calendar_id = c.id AND e.before > s.starts_at)
+       OR EXISTS (SELECT FROM calendar_subfunction cs
+                    JOIN subfunction f ON f.id = cs.subfunction_id
+                   CROSS JOIN ${TARGETS}
+                    JOIN earlier_watch e ON e.specialization_id = f.specialization_id AND ${AIMED}
+                   WHERE cs.calendar_id = c.id AND e.before > s.starts_at))
    ORDER BY s.starts_at, c.id`;
 
 const freedByReservation = sql.named<FreeStart & { given_up_by: number | null }>(
@@ -73,9 +81,11 @@ export interface Candidate {
   id: string;
   partner_id: number;
   customer_id: number;
-  target: WatchTarget;
+  /** What they would get: one care, where any of a specialty is wanted. */
   subfunction_id: number;
   takes_self_paid: boolean;
+  /** Their appointment would be moved; else they book anew. */
+  is_move: boolean;
   /** The appointment that would be moved was or is decided on by the insurer. */
   is_decided: boolean;
   created_at: string;
@@ -85,34 +95,53 @@ export interface Candidate {
 const LINE_STEP = 50;
 
 /*
- * $1 calendar, $2 start, $3 its part of the day, $4, $5 the last of the line that was looked at, $6 who has given the time up, $7 how many
+ * $1 calendar, $2 start, $3 its part of the day, $4, $5 the last of the line that was looked at, $6 who has given the time up, $7 how many.
+ * An appointment is moved within its own calendar alone; elsewhere its customer books anew.
  */
+const WAITING = `
+  SELECT e.id, e.partner_id, e.customer_id, e.takes_self_paid, e.created_at, r.id AS reservation_id, r.calendar_id = $1 AS is_move, r.subfunction_id AS moved
+    FROM earlier_watch e
+    JOIN account a ON a.customer_id = e.customer_id AND a.status = 'active'
+    LEFT JOIN reservation r ON r.id = e.reservation_id
+   WHERE ${AIMED} AND (e.created_at, e.id) > ($4::timestamptz, $5::uuid)
+     AND e.country = t.country AND e.before > $2::timestamptz
+     AND (e.parts IS NULL OR $3 = ANY (e.parts))
+     AND (NOT e.only_english OR 'en' = ANY (t.languages))
+     AND (places_of(e) IS NULL OR EXISTS (SELECT FROM location l WHERE l.id = ANY (places_of(e)) AND t.location_id = ANY (l.leaf_ids)))
+     AND (e.price_max IS NULL OR e.price_max >= t.price)
+     AND (e.reservation_id IS NULL
+          OR (r.status = 'confirmed' AND r.starts_at > $2::timestamptz AND portal_now() <= changeable_until(r)
+              AND (r.calendar_id <> $1 OR (r.subfunction_id = t.subfunction_id AND move_is_refused(r.id, $2::timestamptz) IS NULL))))
+     AND e.customer_id IS DISTINCT FROM $6::bigint
+     AND NOT EXISTS (SELECT FROM watch_offer o WHERE o.customer_id = e.customer_id AND o.calendar_id = $1 AND o.starts_at = $2::timestamptz)
+     AND NOT EXISTS (SELECT FROM watch_offer o WHERE o.customer_id = e.customer_id AND o.taken_at IS NULL AND o.given_back_at IS NULL AND o.expires_at > portal_now())`;
+
+// Of each care of the time the first in line, by the index of the line; who is there twice, because any of a specialty will do, is offered
+// the care of their appointment, or else a first visit, which has the smallest number.
 const line = sql.named<Candidate>(
   'watch_line',
-  `SELECT e.id, e.partner_id, e.customer_id, e.target, e.subfunction_id, e.takes_self_paid, e.created_at::text,
-          EXISTS (SELECT FROM preauthorization a WHERE a.reservation_id = e.reservation_id AND a.type = 'normal' AND a.status <> 'rejected' AND a.ended_at IS NULL) AS is_decided
-     FROM offering_calendar c
-     JOIN provider p ON p.id = c.provider_id
-     JOIN calendar_subfunction cs ON cs.calendar_id = c.id
-     JOIN subfunction s ON s.id = cs.subfunction_id AND s.is_publicly_reservable
-    CROSS JOIN LATERAL (VALUES ('search', 0), ('doctor', c.doctor_id), ('appointment', c.id)) t (target, target_id)
-     JOIN earlier_watch e ON e.subfunction_id = cs.subfunction_id AND e.target = t.target AND e.target_id = t.target_id AND e.ended_at IS NULL
-     JOIN account a ON a.customer_id = e.customer_id AND a.status = 'active'
-     LEFT JOIN reservation r ON r.id = e.reservation_id
-    WHERE c.id = $1 AND e.country = c.country AND e.before > $2::timestamptz
-      AND (e.parts IS NULL OR $3 = ANY (e.parts))
-      AND (NOT e.only_english OR 'en' = ANY (c.languages))
-      AND (e.location_id IS NULL OR EXISTS (SELECT FROM location l WHERE l.id = e.location_id AND p.location_id = ANY (l.leaf_ids)))
-      AND (e.price_max IS NULL OR e.price_max >= (
-            SELECT coalesce((SELECT v.price FROM service v WHERE v.doctor_id = c.doctor_id AND v.subfunction_id = e.subfunction_id),
-                            (SELECT v.price FROM service v WHERE v.provider_id = c.provider_id AND v.subfunction_id = e.subfunction_id AND v.doctor_id IS NULL))))
-      AND (e.target <> 'appointment' OR (r.status = 'confirmed' AND r.starts_at > $2::timestamptz AND portal_now() <= changeable_until(r)
-                                         AND move_is_refused(r.id, $2::timestamptz) IS NULL))
-      AND e.customer_id IS DISTINCT FROM $6::bigint
-      AND NOT EXISTS (SELECT FROM watch_offer o WHERE o.customer_id = e.customer_id AND o.calendar_id = $1 AND o.starts_at = $2::timestamptz)
-      AND NOT EXISTS (SELECT FROM watch_offer o WHERE o.customer_id = e.customer_id AND o.taken_at IS NULL AND o.given_back_at IS NULL AND o.expires_at > portal_now())
-      AND (e.created_at, e.id) > ($4::timestamptz, $5::uuid)
-    ORDER BY e.created_at, e.id LIMIT $7`,
+  `WITH care AS MATERIALIZED (
+     SELECT c.country, c.languages, p.location_id, s.id AS subfunction_id, s.specialization_id, s.organizable_by_customer, t.target, t.target_id,
+            coalesce((SELECT v.price FROM service v WHERE v.doctor_id = c.doctor_id AND v.subfunction_id = s.id),
+                     (SELECT v.price FROM service v WHERE v.provider_id = c.provider_id AND v.subfunction_id = s.id AND v.doctor_id IS NULL)) AS price
+       FROM offering_calendar c
+       JOIN provider p ON p.id = c.provider_id
+       JOIN calendar_subfunction cs ON cs.calendar_id = c.id
+       JOIN subfunction s ON s.id = cs.subfunction_id AND s.is_publicly_reservable
+      CROSS JOIN LATERAL ${TARGETS}
+      WHERE c.id = $1),
+   wish AS (
+     SELECT t.subfunction_id, w.* FROM care t CROSS JOIN LATERAL (
+       ${WAITING} AND e.subfunction_id = t.subfunction_id ORDER BY e.created_at, e.id LIMIT $7) w
+      UNION ALL
+     SELECT t.subfunction_id, w.* FROM care t CROSS JOIN LATERAL (
+       ${WAITING} AND e.specialization_id = t.specialization_id AND (t.organizable_by_customer OR NOT e.only_organizable)
+        ORDER BY e.created_at, e.id LIMIT $7) w),
+   first AS (
+     SELECT DISTINCT ON (created_at, id) * FROM wish ORDER BY created_at, id, subfunction_id IS DISTINCT FROM moved, subfunction_id LIMIT $7)
+   SELECT id, partner_id, customer_id, subfunction_id, takes_self_paid, created_at::text, coalesce(is_move, false) AS is_move,
+          EXISTS (SELECT FROM preauthorization a WHERE a.reservation_id = first.reservation_id AND a.type = 'normal' AND a.status <> 'rejected' AND a.ended_at IS NULL) AS is_decided
+     FROM first ORDER BY first.created_at, id`,
 );
 
 const FIRST = { created_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
@@ -132,11 +161,12 @@ export async function findInLine(
 
 const offer = sql.named<{ result: 'offered' | 'passed_over' | 'taken' }>(
   'watch_offer_time',
-  'SELECT offer_time($1, $2, $3, $4, $5, $6, $7, $8) AS result',
+  'SELECT offer_time($1, $2, $3, $4, $5, $6, $7, $8, $9) AS result',
 );
 
 export interface NewOffer {
   watchId: string;
+  subfunctionId: number;
   calendarId: number;
   startsAt: Date;
   offerId: string;
@@ -152,7 +182,7 @@ export async function offerRow(
 ): Promise<'offered' | 'passed_over' | 'taken'> {
   const { watchId, calendarId, startsAt, offerId, offerHash, holdId, secretHash } = one;
   const values = [watchId, calendarId, startsAt, offerId, offerHash, holdId, secretHash];
-  const [row] = await query(pool, offer, [...values, one.holdMinutes]);
+  const [row] = await query(pool, offer, [...values, one.holdMinutes, one.subfunctionId]);
   if (!row) throw new Error('an offer was not answered');
   return row.result;
 }

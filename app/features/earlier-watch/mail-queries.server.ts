@@ -12,6 +12,8 @@ interface MailedOfferRow extends NoticeReader {
   tz: string;
   /** Where the appointment is that it would move; null: it moves none. */
   moved_from: Date | null;
+  /** Where the appointment is in place of which it would be booked; null: there is none, or it would be moved. */
+  in_place_of: Date | null;
   doctor: string | null;
   provider: string;
   zip: string;
@@ -23,7 +25,8 @@ const toMail = sql.named<MailedOfferRow>(
   'mail_earlier_time',
   `SELECT cu.user_email AS email, s.last_name, s.first_name, e.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
-          o.id AS offer_id, e.id AS watch_id, offer_state(o) AS state, o.starts_at, o.expires_at, portal_now() AS now, p.tz, r.starts_at AS moved_from,
+          o.id AS offer_id, e.id AS watch_id, offer_state(o) AS state, o.starts_at, o.expires_at, portal_now() AS now, p.tz,
+          CASE WHEN r.calendar_id = o.calendar_id THEN r.starts_at END AS moved_from, CASE WHEN r.calendar_id <> o.calendar_id THEN r.starts_at END AS in_place_of,
           d.name AS doctor, p.name AS provider, p.zip, p.city, p.address
      FROM watch_offer o
      JOIN earlier_watch e ON e.id = o.watch_id AND e.ended_at IS NULL

@@ -60,6 +60,7 @@ async function offerTime(
       const offerId = createTokenId(deps.appSecret);
       const result = await offerRow(deps.pool, {
         watchId: candidate.id,
+        subfunctionId: candidate.subfunction_id,
         calendarId: start.calendar_id,
         startsAt: start.starts_at,
         offerId,
@@ -82,7 +83,7 @@ async function isTooEarly(
   { country, tz, ...start }: FreeStart,
   { partner_id, customer_id, ...watch }: Candidate,
 ): Promise<boolean> {
-  if (watch.target === 'appointment') return watch.is_decided;
+  if (watch.is_move) return watch.is_decided;
   const visit = {
     subfunctionId: watch.subfunction_id,
     providerId: start.provider_id,

@@ -16,8 +16,13 @@ export interface NewWatch {
   target: WatchTarget;
   targetId: number;
   reservationId: string | null;
-  subfunctionId: number;
-  locationId: number | null;
+  /** One of these two: one care, or any of a specialty. */
+  subfunctionId: number | null;
+  specializationId: number | null;
+  /** Of any care: only what the customer books without the call centre. */
+  onlyOrganizable: boolean;
+  /** null: the whole country. */
+  locationIds: number[] | null;
   /** null: any. */
   parts: PartOfDay[] | null;
   priceMax: number | null;
@@ -38,15 +43,16 @@ const countOpen = sql.named<{ n: number }>(
 const same = sql.named<{ id: string }>(
   'watch_same',
   `SELECT id FROM earlier_watch
-    WHERE customer_id = $1 AND ended_at IS NULL AND target = $2 AND target_id = $3 AND reservation_id IS NOT DISTINCT FROM $4::uuid AND subfunction_id = $5
-      AND location_id IS NOT DISTINCT FROM $6::int AND parts IS NOT DISTINCT FROM $7::text[] AND price_max IS NOT DISTINCT FROM $8::int
+    WHERE customer_id = $1 AND ended_at IS NULL AND target = $2 AND target_id = $3 AND reservation_id IS NOT DISTINCT FROM $4::uuid
+      AND subfunction_id IS NOT DISTINCT FROM $5::int AND specialization_id IS NOT DISTINCT FROM $12::int AND only_organizable = $13
+      AND places_of(earlier_watch) IS NOT DISTINCT FROM $6::int[] AND parts IS NOT DISTINCT FROM $7::text[] AND price_max IS NOT DISTINCT FROM $8::int
       AND only_english = $9 AND takes_self_paid = $10 AND before = $11`,
 );
 const insert = sql.named(
   'watch_insert',
-  `INSERT INTO earlier_watch (customer_id, target, target_id, reservation_id, subfunction_id, location_id, parts, price_max, only_english, takes_self_paid,
-                              before, id, stop_hash, locale, host, country, partner_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, current_partner())`,
+  `INSERT INTO earlier_watch (customer_id, target, target_id, reservation_id, subfunction_id, location_ids, parts, price_max, only_english, takes_self_paid,
+                              before, specialization_id, only_organizable, id, stop_hash, locale, host, country, partner_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, current_partner())`,
 );
 
 /** Nobody else begins to watch for the same customer until the transaction ends; null: the account has been erased. */
@@ -64,12 +70,14 @@ const wishOf = (one: NewWatch) => [
   one.targetId,
   one.reservationId,
   one.subfunctionId,
-  one.locationId,
+  one.locationIds,
   one.parts,
   one.priceMax,
   one.onlyEnglish,
   one.takesSelfPaid,
   one.before,
+  one.specializationId,
+  one.onlyOrganizable,
 ];
 
 /** The open one that wishes the same; null: there is none. */
@@ -126,30 +134,35 @@ export async function getCareRow(
 
 export interface PlaceRow {
   id: number;
+  code: string;
   name: string;
   locales: LocalisedText;
 }
-const placeOf = sql.named<PlaceRow>(
-  'watch_place',
-  'SELECT id, name, locales FROM location WHERE code = $1 AND country = $2',
+const placesOf = sql.named<PlaceRow>(
+  'watch_places',
+  'SELECT id, code, name, locales FROM location WHERE code = ANY ($1) AND country = $2 ORDER BY id',
 );
 
-/** null: the market has none such. */
-export async function getPlaceRow(
+/** Those of the market among them. */
+export function findPlaceRows(
   transaction: Transaction,
-  code: string,
+  codes: readonly string[],
   market: Market,
-): Promise<PlaceRow | null> {
-  return (await query(transaction, placeOf, [code, market]))[0] ?? null;
+): Promise<PlaceRow[]> {
+  return query(transaction, placesOf, [codes, market]);
 }
 
 export interface WatchRow {
   id: string;
   target: WatchTarget;
   specialization: NamedRow;
-  subfunction: NamedRow;
+  /** null: any of the specialty. */
+  subfunction: NamedRow | null;
   doctor: string | null;
-  location: { name: string; locales: LocalisedText } | null;
+  /** Of an appointment: with anybody. */
+  is_wide: boolean;
+  /** null: the whole country. */
+  locations: { name: string; locales: LocalisedText }[] | null;
   parts: PartOfDay[] | null;
   price_max: number | null;
   only_english: boolean;
@@ -161,15 +174,16 @@ export interface WatchRow {
 
 const ownOf = sql.named<WatchRow>(
   'watches_of_customer',
-  `SELECT e.id, e.target, ${NAMED_CARE}, d.name AS doctor,
-          CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'locales', l.locales) END AS location,
+  `SELECT e.id, e.target, json_build_object('id', z.id, 'name', z.name, 'locales', z.locales) AS specialization,
+          CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'locales', s.locales) END AS subfunction, d.name AS doctor,
+          e.target = 'appointment' AND e.target_id = 0 AS is_wide,
+          (SELECT json_agg(json_build_object('name', l.name, 'locales', l.locales) ORDER BY l.id) FROM location l WHERE l.id = ANY (places_of(e))) AS locations,
           e.parts, e.price_max, e.only_english, e.takes_self_paid, e.before, e.created_at, e.end_reason
      FROM earlier_watch e
-     JOIN subfunction s ON s.id = e.subfunction_id
-     JOIN specialization z ON z.id = s.specialization_id
+     LEFT JOIN subfunction s ON s.id = e.subfunction_id
+     JOIN specialization z ON z.id = coalesce(e.specialization_id, s.specialization_id)
      LEFT JOIN calendar c ON e.target = 'appointment' AND c.id = e.target_id
      LEFT JOIN doctor d ON d.id = CASE e.target WHEN 'doctor' THEN e.target_id ELSE c.doctor_id END
-     LEFT JOIN location l ON l.id = e.location_id
     WHERE e.customer_id = $1 ORDER BY e.ended_at IS NOT NULL, e.created_at DESC LIMIT $2`,
 );
 
@@ -223,7 +237,6 @@ export async function stopRowByLink(
 
 export interface OfferRow {
   customer_id: number;
-  target: WatchTarget;
   hold_id: string;
   /** Of the appointment that it would move; null: it moves none. */
   reservation_id: string | null;
@@ -237,14 +250,17 @@ export interface OfferRow {
   goes_on: boolean;
   /** What is offered. */
   item: ReservationDescription;
-  /** Where the appointment is now. */
+  /** Where the appointment is now that would be moved; null: it moves none. */
   moved_from: Date | null;
+  /** An appointment elsewhere that this time is in place of: its customer cancels it once this one is booked. */
+  in_place_of: Date | null;
 }
 
 const offerOf = sql.named<OfferRow>(
   'watch_offer',
-  `SELECT o.customer_id::int, e.target, o.hold_id, e.reservation_id, o.calendar_id, o.starts_at, o.expires_at, offer_state(o) AS state,
-          o.given_back_at IS NOT NULL AS is_given_back, e.ended_at IS NULL AS goes_on, describe_reservation(o.hold_id) AS item, r.starts_at AS moved_from
+  `SELECT o.customer_id::int, o.hold_id, CASE WHEN r.calendar_id = o.calendar_id THEN r.id END AS reservation_id, o.calendar_id, o.starts_at, o.expires_at,
+          offer_state(o) AS state, o.given_back_at IS NOT NULL AS is_given_back, e.ended_at IS NULL AS goes_on, describe_reservation(o.hold_id) AS item,
+          CASE WHEN r.calendar_id = o.calendar_id THEN r.starts_at END AS moved_from, CASE WHEN r.calendar_id <> o.calendar_id THEN r.starts_at END AS in_place_of
      FROM watch_offer o
      JOIN earlier_watch e ON e.id = o.watch_id
      LEFT JOIN reservation r ON r.id = e.reservation_id
@@ -273,8 +289,8 @@ const openOffers = sql.named<OpenOfferRow>(
   'watch_open_offers',
   `SELECT o.id, o.starts_at, o.expires_at, p.tz, json_build_object('id', s.id, 'name', s.name, 'locales', s.locales) AS subfunction, d.name AS doctor, p.name AS provider
      FROM watch_offer o
-     JOIN earlier_watch e ON e.id = o.watch_id
-     JOIN subfunction s ON s.id = e.subfunction_id
+     JOIN reservation h ON h.id = o.hold_id
+     JOIN subfunction s ON s.id = h.subfunction_id
      JOIN calendar c ON c.id = o.calendar_id
      JOIN provider p ON p.id = c.provider_id
      LEFT JOIN doctor d ON d.id = c.doctor_id

@@ -66,6 +66,16 @@ export async function sendOfferMail(
           label: isMove ? words.buttonMove : words.button,
           url: linkOf(row, settings, 'take'),
         },
+        ...(row.in_place_of
+          ? [
+              {
+                kind: 'paragraph' as const,
+                text: fill(locale, words.besides, {
+                  time: formatVisit(locale, row.in_place_of, tz),
+                }),
+              },
+            ]
+          : []),
         { kind: 'paragraph', text: words.next },
         { kind: 'note', text: words.stop, url: linkOf(row, settings, 'stop') },
       ],

@@ -14,9 +14,9 @@ import { transact, type Transaction } from '#db/client.ts';
 import type { startWatch as contract } from './contract.ts';
 import {
   countOpenWatches,
+  findPlaceRows,
   findSameWatch,
   getCareRow,
-  getPlaceRow,
   insertWatch,
   type CareRow,
   type NewWatch,
@@ -31,8 +31,9 @@ type Deps = Pick<BookingDeps, 'db' | 'appSecret'>;
 /** What is watched for, once it is known to be there. */
 interface Watched {
   care: CareRow;
-  place: PlaceRow | null;
-  columns: Pick<NewWatch, 'target' | 'targetId' | 'reservationId' | 'subfunctionId' | 'locationId'>;
+  /** That were searched; empty: none. */
+  places: PlaceRow[];
+  columns: Pick<NewWatch, 'target' | 'targetId' | 'reservationId'>;
   /** The appointment's own time; null: the customer says until when. */
   before: Date | null;
 }
@@ -55,7 +56,8 @@ export async function startWatch(
       if (open === null) throw new PortalError('sign_in_required');
       const watched = await requireWatched(transaction, portal, form.target);
       const watch: NewWatch = {
-        ...watched.columns,
+        ...widenColumns(watched, portal, form),
+        locationIds: await requirePlaces(transaction, portal, { watched, form }),
         id,
         stopHash: hashToken(createToken(appSecret, id)),
         customerId,
@@ -83,6 +85,41 @@ export async function startWatch(
   );
 }
 
+/** What the watch is for, as far as the customer wants it wider than what they came from. */
+function widenColumns(
+  { care, columns }: Watched,
+  { viewer, theme }: Portal,
+  { anyCare = false, anyDoctor = false }: Form,
+): Watched['columns'] & Pick<NewWatch, 'subfunctionId' | 'specializationId' | 'onlyOrganizable'> {
+  const isWide = columns.target === 'appointment' && anyDoctor;
+  // Whoever may not book in calendars moves what was booked for them, and no more.
+  if (isWide && !seesCalendar(theme.flags, viewer)) throw new PortalError('forbidden');
+  // An appointment is moved as the care that it is.
+  const isAny = anyCare && (columns.target !== 'appointment' || isWide);
+  return {
+    ...columns,
+    targetId: isWide ? 0 : columns.targetId,
+    subfunctionId: isAny ? null : care.subfunction.id,
+    specializationId: isAny ? care.specialization.id : null,
+    onlyOrganizable: isAny && !mayOrganise(viewer, { organizableByCustomer: false }),
+  };
+}
+
+/** null: the whole country, or it is one calendar’s. @throws PortalError not_found */
+async function requirePlaces(
+  transaction: Transaction,
+  { market }: Portal,
+  { watched, form }: { watched: Watched; form: Form },
+): Promise<number[] | null> {
+  const { target } = watched.columns;
+  const isBound = target === 'doctor' || (target === 'appointment' && !form.anyDoctor);
+  if (isBound) return null;
+  const codes = form.locations ?? watched.places.map(({ code }) => code);
+  const places = await findPlaceRows(transaction, codes, market);
+  if (places.length < codes.length) throw new PortalError('not_found');
+  return places.length === 0 ? null : places.map(({ id }) => id);
+}
+
 /** All of them is any. */
 function readParts(parts: Form['parts']): NewWatch['parts'] {
   const chosen = PARTS_OF_DAY.filter((part) => parts.includes(part));
@@ -101,7 +138,8 @@ export interface WatchChoice {
   specialization: CareRow['specialization'];
   subfunction: CareRow['subfunction'];
   doctor: string | null;
-  location: Omit<PlaceRow, 'id'> | null;
+  /** Codes of places that the search had. */
+  locations: string[];
   /** ISO 8601, of the appointment; null: the customer says until when. */
   before: string | null;
   days: ReturnType<typeof watchedDays>;
@@ -116,7 +154,7 @@ export async function describeWatch(
   { portal, target }: { portal: Portal; target: Target },
 ): Promise<WatchChoice> {
   requireCustomer(portal);
-  const { care, place, before } = await transact(
+  const { care, places, before } = await transact(
     db.main,
     (transaction) => requireWatched(transaction, portal, target),
     { partnerId: portal.partner.id },
@@ -126,7 +164,7 @@ export async function describeWatch(
     specialization: care.specialization,
     subfunction: care.subfunction,
     doctor: care.doctor,
-    location: place && { name: place.name, locales: place.locales },
+    locations: places.map(({ code }) => code),
     before: before && before.toISOString(),
     days: watchedDays(nowMs(), portal.timeZone),
     isInsured: portal.viewer.isInsured,
@@ -147,19 +185,13 @@ async function requireWatched(
   const doctorId = target.kind === 'doctor' ? target.doctorId : null;
   const code = target.kind === 'search' ? target.location : null;
   const care = await getCareRow(transaction, subfunctionId, doctorId, portal.market);
-  const place = code === null ? null : await getPlaceRow(transaction, code, portal.market);
-  if (!care || (code !== null && !place)) throw new PortalError('not_found');
+  const places = code === null ? [] : await findPlaceRows(transaction, [code], portal.market);
+  if (!care || (code !== null && places.length === 0)) throw new PortalError('not_found');
   requireOwnBooking(portal, care);
   return {
     care,
-    place,
-    columns: {
-      target: target.kind,
-      targetId: doctorId ?? 0,
-      reservationId: null,
-      subfunctionId,
-      locationId: place?.id ?? null,
-    },
+    places,
+    columns: { target: target.kind, targetId: doctorId ?? 0, reservationId: null },
     before: null,
   };
 }
@@ -192,14 +224,8 @@ async function requireAppointment(
       doctor: doctor?.name ?? null,
       doctor_phone: null,
     },
-    place: null,
-    columns: {
-      target: 'appointment',
-      targetId: item.calendarId,
-      reservationId: item.id,
-      subfunctionId: subfunction.id,
-      locationId: null,
-    },
+    places: [],
+    columns: { target: 'appointment', targetId: item.calendarId, reservationId: item.id },
     before: new Date(item.startsAt),
   };
 }

@@ -39,6 +39,8 @@ export interface OfferView {
   keptUntil: string;
   /** ISO 8601: the time of the appointment that would be moved; null: it is a new booking, for the account's own session. */
   movedFrom: string | null;
+  /** ISO 8601: of the appointment that its customer cancels, once they have booked this time in place of it; null: there is none such. */
+  inPlaceOf: string | null;
   /** A new booking, and another account has signed in. */
   isOfOtherAccount: boolean;
 }
@@ -50,7 +52,7 @@ export async function describeOffer(
 ): Promise<OfferView> {
   const row = await requireOffer(deps, { portal, token });
   const { actor, viewer } = portal;
-  const isMove = row.target === 'appointment';
+  const isMove = row.reservation_id !== null;
   return {
     state: readState(row),
     // Who is insured sees no prices; nor does whoever has only the link.
@@ -59,7 +61,8 @@ export async function describeOffer(
       price: actor.kind === 'customer' && !viewer.isInsured ? row.item.price : null,
     },
     keptUntil: row.expires_at.toISOString(),
-    movedFrom: isMove && row.moved_from ? row.moved_from.toISOString() : null,
+    movedFrom: row.moved_from?.toISOString() ?? null,
+    inPlaceOf: row.in_place_of?.toISOString() ?? null,
     isOfOtherAccount: !isMove && actor.kind === 'customer' && actor.customerId !== row.customer_id,
   };
 }

@@ -23,6 +23,9 @@ export const WATCH_DAYS_DEFAULT = 30;
 /** So long an ended one is kept, for who asks why they were written to. */
 export const KEEP_ENDED_DAYS = 30;
 
+/** More than these is the whole country. */
+export const PLACES_MAX = 10;
+
 const NOON = 12;
 /** Dearer than any visit. */
 const PRICE_MAX = 99_999_999;

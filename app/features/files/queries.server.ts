@@ -239,6 +239,20 @@ export function findAllLooseRows(
   return query(transaction, allLoose, [customerId]);
 }
 
+const byDigest = sql.named<FileRow>(
+  'files_loose_by_digest',
+  `SELECT ${COLUMNS} FROM file f WHERE ${OWN} AND f.digest = $2 AND ${LOOSE} AND f.state <> 'refused' ORDER BY f.id LIMIT 1`,
+);
+
+/** Their own with this content that no form was sent with; null: there is none. */
+export async function findLooseByDigest(
+  transaction: Transaction,
+  customerId: number,
+  digest: Buffer,
+): Promise<FileRow | null> {
+  return (await query(transaction, byDigest, [customerId, digest]))[0] ?? null;
+}
+
 const visitFiles = sql.named<{ has_files: boolean }>(
   'files_of_visit',
   'SELECT EXISTS (SELECT FROM file WHERE reservation_id = $1) AS has_files',

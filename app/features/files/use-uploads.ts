@@ -24,6 +24,8 @@ export interface Uploads extends UploadList {
   /** Something is on its way: the form waits for it. */
   isBusy: boolean;
   add: (files: readonly File[]) => void;
+  /** Takes up a file that is at the server already; twice is once. */
+  keep: (file: SentFile) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
   /** The form was sent: its files are no longer this form’s to remove. */
@@ -117,6 +119,7 @@ export function useUploads({
       dispatch({ type: 'added', files: named, filesMax });
       for (const { key, content } of added) void preview(key, content);
     },
+    keep: (file) => dispatch({ type: 'recalled', kept: [{ file, preview: null }], brokenOff: [] }),
     retry: (key) => dispatch({ type: 'retried', key }),
     remove: (key) => {
       if (underWay.current?.key === key) underWay.current.controller.abort();

@@ -5,15 +5,16 @@ import { customerActor } from '#tests/support/actors.ts';
 import { writeAccountMenu } from './account-menu.ts';
 
 const actor = customerActor();
+const theme = { claimLink: '' };
 
 test('leads a visitor to the sign-in page', () => {
-  expect(writeAccountMenu({ actor: VISITOR_ACTOR, viewer: VISITOR, locale: 'en' })).toBe(
+  expect(writeAccountMenu({ actor: VISITOR_ACTOR, viewer: VISITOR, theme, locale: 'en' })).toBe(
     '<a href="/login">Sign in</a>',
   );
 });
 
 test('shows a customer their own pages; relatives among them, appointments where their product has them, and not the start page, which is for everybody [C043 C062]', () => {
-  const menu = writeAccountMenu({ actor, viewer: VISITOR, locale: 'hu' });
+  const menu = writeAccountMenu({ actor, viewer: VISITOR, theme, locale: 'hu' });
   expect(menu).toContain('<span>Szabó Kata</span>');
   expect(menu).toContain('href="/profile"');
   expect(menu).toContain('<a href="/profile/relatives">Hozzátartozók kezelése</a>');
@@ -21,7 +22,20 @@ test('shows a customer their own pages; relatives among them, appointments where
   expect(menu).not.toContain('href="/"');
   expect(menu).not.toContain('/services/appointments');
   const viewer = { ...VISITOR, hasAppointments: true };
-  expect(writeAccountMenu({ actor, viewer, locale: 'hu' })).toContain('/services/appointments');
+  expect(writeAccountMenu({ actor, viewer, theme, locale: 'hu' })).toContain(
+    '/services/appointments',
+  );
+});
+
+test('leads the insured to the claim reporting of their insurer, where the partner says where that is', () => {
+  const insured = { ...VISITOR, isInsured: true };
+  const claimLink = 'https://insurer.example/claims?from=portal&kind=visit';
+  const link = `<a href="https://insurer.example/claims?from=portal&amp;kind=visit">Claim reporting</a>`;
+  const write = (viewer: typeof VISITOR, address: string) =>
+    writeAccountMenu({ actor, viewer, theme: { claimLink: address }, locale: 'en' });
+  expect(write(insured, claimLink)).toContain(link);
+  expect(write(insured, '')).not.toContain('Claim reporting');
+  expect(write(VISITOR, claimLink)).not.toContain('Claim reporting');
 });
 
 test('writes a name as text, whatever stands in it [XS-02]', () => {
@@ -29,6 +43,7 @@ test('writes a name as text, whatever stands in it [XS-02]', () => {
   const menu = writeAccountMenu({
     actor: { ...actor, personName },
     viewer: VISITOR,
+    theme,
     locale: 'ro',
   });
   expect(menu).not.toContain('<img');

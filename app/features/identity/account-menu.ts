@@ -12,8 +12,11 @@ import { ACCOUNTS_WORDS } from './words.ts';
 export function writeAccountMenu({
   actor,
   viewer,
+  theme,
   locale,
-}: Pick<Portal, 'actor' | 'viewer' | 'locale'>): string {
+}: Pick<Portal, 'actor' | 'viewer' | 'locale'> & {
+  theme: Pick<Portal['theme'], 'claimLink'>;
+}): string {
   const { menu } = ACCOUNTS_WORDS[locale];
   // The browser itself says where to go on afterwards, see `pages/login.tsx`.
   if (actor.kind !== 'customer') return writeLink(href('/login'), menu.signIn);
@@ -22,6 +25,7 @@ export function writeAccountMenu({
     ...(viewer.hasAppointments
       ? [{ href: href('/services/appointments'), label: menu.appointments }]
       : []),
+    ...(viewer.isInsured && theme.claimLink ? [{ href: theme.claimLink, label: menu.claims }] : []),
     { href: href('/profile/relatives'), label: menu.relatives },
     { href: href('/profile/privacy'), label: menu.privacy },
   ];
@@ -36,5 +40,5 @@ export function writeAccountMenu({
 }
 
 function writeLink(href: string, label: string): string {
-  return `<a href="${href}">${escapeHtml(label)}</a>`;
+  return `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 }

@@ -5,7 +5,9 @@ import {
 import { formatPrice } from '#app/i18n/money.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
+import { Link } from '#app/ui/link/link.tsx';
 import type { PriceCalculation } from './contract.ts';
 import {
   findPriceWarnings,
@@ -26,6 +28,8 @@ export interface PreauthPanelProps {
 /** What an insured member should know before they press the button: what has to be approved, what is used up, what they pay. */
 export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
   const { locale, market } = useLanguage();
+  // It opens beside the form, which keeps its time meanwhile.
+  const { claimLink } = usePortal();
   const { check, words, coverageWords } = found;
   const { preauthType, limits, priceCalculation } = check;
   const context = { words: coverageWords, locale, market, specialty, endDate: check.periodEndDate };
@@ -38,7 +42,18 @@ export function PreauthPanel({ found, specialty }: PreauthPanelProps) {
         </Banner>
       )}
       {check.preauthorizationTooSoon && (
-        <Banner tone="danger" role="alert" title={words.tooSoon.title}>
+        <Banner
+          tone="danger"
+          role="alert"
+          title={words.tooSoon.title}
+          action={
+            claimLink && (
+              <Link to={claimLink} target="_blank" rel="noopener">
+                {words.tooSoon.claims}
+              </Link>
+            )
+          }
+        >
           {words.tooSoon.text}
         </Banner>
       )}

@@ -25,6 +25,9 @@ export function registerAdviceApi(app: FastifyInstance, advice: AdviceServices):
     await advice.closeOwnQuestion({ portal, id: params.id, ...body });
     return {};
   });
+  serve(app, contract.takeReferral, 'coupon', ({ params, portal }) =>
+    advice.takeReferral({ portal, ...params }),
+  );
   registerDoctorsApi(app, advice);
 }
 

@@ -169,6 +169,19 @@ export const closeQuestion = defineCall({
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
+export const takeReferral = defineCall({
+  name: 'takeReferral',
+  summary:
+    'Makes a file of the caller’s own of what a doctor wrote for a specialist, to be named by the next form that takes a referral. Again it is the same file, as long as no form was sent with it.',
+  method: 'POST',
+  path: '/api/consultations/:id/messages/:messageId/referral',
+  who: 'customer',
+  params: Type.Object({ id: Uuid, messageId: Uuid }),
+  answer: SentFile,
+  answerStatus: 201,
+  errors: ['invalid_input', 'not_found', 'too_many_files', 'storage_full', 'unavailable'],
+});
+
 const Specialty = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

@@ -14,6 +14,7 @@ import {
 import { askDoctor, deleteDraft, getAdvicePage, saveDraft } from './ask-doctor.server.ts';
 import { findInbox, findInboxPage, noteInboxExport, type InboxQuery } from './inbox.server.ts';
 import { openSentFile, readSentFile } from './open-sent-file.server.ts';
+import { takeReferral } from './take-referral.server.ts';
 import {
   closeOwnQuestion,
   findOwnQuestions,
@@ -36,6 +37,7 @@ export function createAdviceServices({ db, appSecret, files }: FileDeps) {
     replyToDoctor: (input: Parameters<typeof replyToDoctor>[1]) => replyToDoctor(deps, input),
     closeOwnQuestion: (input: Parameters<typeof closeOwnQuestion>[1]) =>
       closeOwnQuestion(deps, input),
+    takeReferral: (input: Parameters<typeof takeReferral>[1]) => takeReferral(deps, input),
     findInbox: (portal: Portal, asked: InboxQuery) => findInbox(deps, portal, asked),
     findInboxPage: (portal: Portal, asked: InboxQuery) => findInboxPage(deps, portal, asked),
     noteInboxExport: (portal: Portal) => noteInboxExport(deps, portal),

@@ -26,10 +26,13 @@ export async function startPdf({
   title,
   author,
   locale,
+  createdAt,
 }: {
   title: string;
   author: string;
   locale: Locale;
+  /** When it is to say it was made, so that it is the same each time; left out: now. */
+  createdAt?: Date;
 }): Promise<PdfDocument> {
   const { default: PDFDocument } = await import('pdfkit');
   const document = new PDFDocument({
@@ -43,7 +46,7 @@ export async function startPdf({
     tagged: true,
     displayTitle: true,
     lang: INTL_TAGS[locale],
-    info: { Title: title, Author: author },
+    info: { Title: title, Author: author, ...(createdAt && { CreationDate: createdAt }) },
   });
   for (const [name, file] of Object.entries(FONTS)) {
     const read = readFonts.get(name);

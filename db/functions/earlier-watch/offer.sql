@@ -1,7 +1,9 @@
 -- Holds a free time for one who watches for it and orders the mail that offers it; all of it or nothing.
+-- p_subfunction: which care of the time, where any of a specialty is wanted; null: the watch's own.
 -- Answer: "offered"; "passed_over": the next in line may have it; "taken": it is nobody's to offer any more.
 CREATE OR REPLACE FUNCTION offer_time(
-  p_watch uuid, p_calendar bigint, p_starts_at timestamptz, p_offer uuid, p_offer_hash bytea, p_hold uuid, p_secret_hash bytea, p_hold_minutes int)
+  p_watch uuid, p_calendar bigint, p_starts_at timestamptz, p_offer uuid, p_offer_hash bytea, p_hold uuid, p_secret_hash bytea, p_hold_minutes int,
+  p_subfunction int DEFAULT NULL)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   w earlier_watch;
@@ -16,7 +18,7 @@ BEGIN
     RETURN 'passed_over';
   END IF;
   SELECT answer INTO v_answer
-    FROM start_reservation(w.partner_id, w.host, w.country, p_hold, p_calendar, p_starts_at, w.subfunction_id, p_hold_minutes, p_secret_hash, NULL, NULL, NULL,
+    FROM start_reservation(w.partner_id, w.host, w.country, p_hold, p_calendar, p_starts_at, coalesce(p_subfunction, w.subfunction_id), p_hold_minutes, p_secret_hash, NULL, NULL, NULL,
                            w.locale::char(2), p_hold::text, p_secret_hash);
   IF v_answer ->> 'result' <> 'ok' THEN RETURN 'taken'; END IF;
   INSERT INTO watch_offer (id, partner_id, watch_id, customer_id, hash, hold_id, calendar_id, starts_at, created_at, expires_at)
@@ -114,12 +116,18 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Where a watch wants times, as ids of places; null: anywhere.
+CREATE OR REPLACE FUNCTION places_of(w earlier_watch) RETURNS int[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN w.location_ids IS NULL AND w.location_id IS NOT NULL THEN ARRAY[w.location_id] ELSE w.location_ids END $$;
+
 -- Ends the watches of whoever has got what they wanted, or has no visit any more that could be earlier.
 CREATE OR REPLACE FUNCTION end_watches_of(p_reservation uuid) RETURNS int LANGUAGE sql AS $$
-  SELECT count(*) FILTER (WHERE end_watch(w.id, CASE WHEN w.target <> 'appointment' THEN 'booked' WHEN r.status = 'confirmed' THEN 'moved' ELSE 'cancelled' END))::int
+  SELECT count(*) FILTER (WHERE end_watch(w.id, CASE WHEN w.reservation_id IS DISTINCT FROM r.id THEN 'booked' WHEN r.status = 'confirmed' THEN 'moved' ELSE 'cancelled' END))::int
     FROM reservation r
+    JOIN subfunction s ON s.id = r.subfunction_id
     JOIN earlier_watch w ON w.ended_at IS NULL AND (
          w.reservation_id = r.id AND (r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <> w.before)
-      OR w.customer_id = r.customer_id AND w.target <> 'appointment' AND w.subfunction_id = r.subfunction_id AND r.starts_at < w.before
+      OR w.customer_id = r.customer_id AND w.reservation_id IS DISTINCT FROM r.id AND (w.target <> 'appointment' OR w.target_id = 0)
+         AND (w.subfunction_id = r.subfunction_id OR w.specialization_id = s.specialization_id) AND r.starts_at < w.before
          AND r.status IN ('confirmed', 'pending_preauth') AND w.target_id IN (0, r.doctor_id))
    WHERE r.id = p_reservation $$;

@@ -210,6 +210,12 @@ export const MEMBER_ROWS: Record<string, Row> = {
     }),
     outcomes: NOBODYS_OBJECT,
   },
+  'POST /api/consultations/:id/messages/:messageId/referral': {
+    send: () => ({
+      url: `/api/consultations/${randomUUID()}/messages/${randomUUID()}/referral`,
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
   'POST /api/consultations/:id/close': {
     send: () => ({
       url: `/api/consultations/${randomUUID()}/close`,

@@ -22,7 +22,7 @@ export interface FailedStep {
 
 /** What pressing does, and the two answers. */
 export function OpenOffer({
-  offer: { item, keptUntil, movedFrom, isOfOtherAccount },
+  offer: { item, keptUntil, movedFrom, inPlaceOf, isOfOtherAccount },
   failed,
   isSignedIn,
   isBusy,
@@ -62,6 +62,7 @@ export function OpenOffer({
           ? t(w.offer.moves, { time: formatBookedTime(movedFrom, timeZone) })
           : w.offer.books}
       </p>
+      {inPlaceOf && <p>{t(w.offer.besides, { time: formatBookedTime(inPlaceOf, timeZone) })}</p>}
       {isOfOtherAccount && <Banner tone="warning">{w.offer.otherAccount}</Banner>}
       {needsSession && <p>{w.offer.signIn}</p>}
       <noscript>

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { href, useNavigate } from 'react-router';
+import type { LocationChoice } from '#app/features/search/location-choices.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -22,11 +23,15 @@ import { PARTS_OF_DAY, readPriceMax, type PartOfDay } from '../watch-rules.ts';
 import type { ProposedWishes } from '../watch-address.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import styles from '../earlier-watch.module.css';
+import { WantedPlaces } from './wanted-places.tsx';
 
 /** Days from today from which the last one is chosen. */
 const STEPS = [3, 7, 14, 30, 60, 90];
 
 interface Draft {
+  anyCare: boolean;
+  anyDoctor: boolean;
+  locations: readonly string[];
   parts: readonly PartOfDay[];
   until: string;
   priceMax: string;
@@ -35,7 +40,15 @@ interface Draft {
 }
 
 /** What is asked of somebody who wants to be told; then on to the list. */
-export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed: ProposedWishes }) {
+export function WatchForm({
+  choice,
+  proposed,
+  places,
+}: {
+  choice: WatchChoice;
+  proposed: ProposedWishes;
+  places: readonly LocationChoice[];
+}) {
   const { w } = useOwnWords(EARLIER_WORDS);
   const navigate = useNavigate();
   const isAlive = useAlive();
@@ -43,12 +56,17 @@ export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed:
   const { form, focusFirstError } = useFirstError();
   const isMove = choice.before !== null;
   const [draft, setDraft] = useState<Draft>({
+    anyCare: false,
+    anyDoctor: false,
+    locations: choice.locations,
     parts: proposed.parts,
     until: choice.days.proposed,
     priceMax: '',
-    onlyEnglish: proposed.onlyEnglish && choice.target.kind === 'search',
+    onlyEnglish: proposed.onlyEnglish,
     takesSelfPaid: false,
   });
+  const isWide = !isMove || draft.anyDoctor;
+  const isOfDoctor = choice.target.kind === 'doctor';
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
   const error = (field: string) => describeField(w.form.errors, fields[field]);
 
@@ -63,6 +81,10 @@ export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed:
     const body = {
       ...draft,
       target: choice.target,
+      // What is not asked is not wished.
+      anyCare: draft.anyCare && isWide,
+      locations: isWide && !isOfDoctor ? [...draft.locations] : [],
+      onlyEnglish: draft.onlyEnglish && isWide && !isOfDoctor,
       parts: [...draft.parts],
       priceMax,
       until: isMove ? null : draft.until,
@@ -75,7 +97,7 @@ export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed:
     <Card padding="l" className={styles.card}>
       <Subject choice={choice} />
       <p>{w.form.lead}</p>
-      {isMove && <p>{w.form.leadMove}</p>}
+      {isMove && <p>{draft.anyDoctor ? w.form.leadWide : w.form.leadMove}</p>}
       {failure !== null && (
         <Banner tone="danger" role="alert" title={w.form.failed}>
           {failure}
@@ -88,8 +110,10 @@ export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed:
         noValidate
         onSubmit={(event) => void submit(event)}
       >
+        <Scope {...{ choice, draft, change, places, isWide }} />
         <Parts chosen={draft.parts} onChange={(parts) => change({ parts })} />
-        {!isMove && <Wishes {...{ choice, draft, change, error }} />}
+        {!isMove && <LastDay {...{ choice, draft, change, error }} />}
+        {isWide && <Wishes {...{ choice, draft, change, error, isOfDoctor }} />}
         <div>
           <Button type="submit" isBusy={isBusy} disabled={!isAlive}>
             {w.form.submit}
@@ -100,23 +124,55 @@ export function WatchForm({ choice, proposed }: { choice: WatchChoice; proposed:
   );
 }
 
-/** For what, with whom and where. */
+/** How far from what they came from something else will do. */
+function Scope({
+  choice,
+  draft,
+  change,
+  places,
+  isWide,
+}: Omit<WishProps, 'error'> & { places: readonly LocationChoice[]; isWide: boolean }) {
+  const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
+  const specialty = localise(choice.specialization, locale, market);
+  return (
+    <>
+      {choice.before !== null && (
+        <Checkbox
+          name="anyDoctor"
+          label={w.form.anyDoctor}
+          isChecked={draft.anyDoctor}
+          onChange={(anyDoctor) => change({ anyDoctor })}
+        />
+      )}
+      {isWide && (
+        <Checkbox
+          name="anyCare"
+          label={t(w.form.anyCare, { specialty })}
+          isChecked={draft.anyCare}
+          onChange={(anyCare) => change({ anyCare })}
+        />
+      )}
+      {isWide && choice.target.kind !== 'doctor' && (
+        <WantedPlaces
+          places={places}
+          chosen={draft.locations}
+          onChange={(locations) => change({ locations })}
+        />
+      )}
+    </>
+  );
+}
+
+/** For what, and with whom. */
 function Subject({ choice }: { choice: WatchChoice }) {
   const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
-  const { specialization, subfunction, doctor, location, before, target, timeZone } = choice;
-  const place = location ? localise(location, locale, market) : w.item.anywhere;
+  const { specialization, subfunction, doctor, before, target, timeZone } = choice;
   return (
     <div className={styles.item}>
       <p className={styles.care}>
         {localise(specialization, locale, market)} · {localise(subfunction, locale, market)}
       </p>
-      {target.kind === 'search' ? (
-        <p>
-          {w.item.search} · {place}
-        </p>
-      ) : (
-        <p>{doctor}</p>
-      )}
+      {target.kind === 'search' ? <p>{w.item.search}</p> : <p>{doctor}</p>}
       {before && <p>{t(w.form.current, { time: formatBookedTime(before, timeZone) })}</p>}
     </div>
   );
@@ -153,32 +209,35 @@ function Parts({
   );
 }
 
-function Wishes({
-  choice,
-  draft,
-  change,
-  error,
-}: {
+interface WishProps {
   choice: WatchChoice;
   draft: Draft;
   change: (values: Partial<Draft>) => void;
   error: (field: string) => string | null;
-}) {
-  const { w, t, market } = useOwnWords(EARLIER_WORDS);
+}
+
+function LastDay({ choice, draft, change, error }: WishProps) {
+  const { w } = useOwnWords(EARLIER_WORDS);
   const dates = useDates();
   const days = STEPS.map((step) => addDays(choice.days.first, step));
   return (
+    <Select
+      name="until"
+      label={w.form.until}
+      placeholder={null}
+      options={days.map((day) => ({ value: day, label: dates.dayFull(day) }))}
+      value={draft.until}
+      onChange={(until) => change({ until })}
+      error={error('until')}
+      required
+    />
+  );
+}
+
+function Wishes({ choice, draft, change, error, isOfDoctor }: WishProps & { isOfDoctor: boolean }) {
+  const { w, t, market } = useOwnWords(EARLIER_WORDS);
+  return (
     <>
-      <Select
-        name="until"
-        label={w.form.until}
-        placeholder={null}
-        options={days.map((day) => ({ value: day, label: dates.dayFull(day) }))}
-        value={draft.until}
-        onChange={(until) => change({ until })}
-        error={error('until')}
-        required
-      />
       {choice.isInsured ? (
         <Checkbox
           name="takesSelfPaid"
@@ -200,7 +259,7 @@ function Wishes({
           error={error('priceMax')}
         />
       )}
-      {choice.target.kind === 'search' && (
+      {!isOfDoctor && (
         <Checkbox
           name="onlyEnglish"
           label={w.form.onlyEnglish}

@@ -81,7 +81,8 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
 
 function Item({ watch, isBusy, onStop }: { watch: Watch; isBusy: boolean; onStop: () => void }) {
   const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
-  const care = `${localise(watch.specialization, locale, market)} · ${localise(watch.subfunction, locale, market)}`;
+  const name = watch.subfunction ? localise(watch.subfunction, locale, market) : w.item.anyCare;
+  const care = `${localise(watch.specialization, locale, market)} · ${name}`;
   const facts = useFacts(watch);
   const who = useWhose(watch);
   return (
@@ -110,9 +111,10 @@ function Item({ watch, isBusy, onStop }: { watch: Watch; isBusy: boolean; onStop
   );
 }
 
-function useWhose({ target, doctor }: Watch): string {
+function useWhose({ target, doctor, anyDoctor }: Watch): string {
   const { w, t } = useOwnWords(EARLIER_WORDS);
   if (target === 'search') return w.item.search;
+  if (anyDoctor) return w.item.appointmentWide;
   if (doctor === null) return w.item.appointmentOnly;
   return t(w.item[target], { name: doctor });
 }
@@ -120,7 +122,8 @@ function useWhose({ target, doctor }: Watch): string {
 function useFacts(watch: Watch): string[] {
   const { w, t, locale, market } = useOwnWords(EARLIER_WORDS);
   const { timeZone } = usePortal();
-  const { target, location, parts, priceMax, onlyEnglish, takesSelfPaid, before } = watch;
+  const { target, anyDoctor, locations, parts, priceMax, onlyEnglish, takesSelfPaid, before } =
+    watch;
   // The end of the last day that would do, as that day.
   const last = formatBookedTime(Date.parse(before) - 1, timeZone).slice(0, 10);
   const facts = [
@@ -129,8 +132,8 @@ function useFacts(watch: Watch): string[] {
     }),
     ...parts.map((part) => w.form.partNames[part]),
   ];
-  if (target === 'search')
-    facts.push(location ? localise(location, locale, market) : w.item.anywhere);
+  facts.push(...locations.map((place) => localise(place, locale, market)));
+  if ((target === 'search' || anyDoctor) && locations.length === 0) facts.push(w.item.anywhere);
   if (priceMax !== null) {
     facts.push(t(w.item.price, { price: formatPrice(locale, market, priceMax) }));
   }

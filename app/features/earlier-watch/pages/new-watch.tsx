@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { listLocationChoices } from '#app/features/search/location-choices.ts';
 import { orNotFound } from '#app/platform/or-not-found.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { errorMessage } from '#app/platform/error-message.ts';
@@ -26,19 +27,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const proposed = readWishes(searchParams);
   try {
     const choice = await orNotFound(services.watches.describeWatch({ portal, target }));
-    return { choice, proposed, problem: null };
+    const tree = await services.directory.findLocations(portal);
+    const places = listLocationChoices(tree, portal.locale, portal.market);
+    return { choice, proposed, places, problem: null };
   } catch (error) {
     const code = failureCodeOf(error);
     if (code === null) throw error;
     const values = { phone: '', product: portal.theme.productName[portal.locale] };
     const problem = errorMessage(portal.locale, code, values);
-    return data({ choice: null, proposed, problem }, { status: 409 });
+    return data({ choice: null, proposed, places: [], problem }, { status: 409 });
   }
 }
 
 /** Where somebody asks to be told of an earlier time. */
 export default function NewWatch({ loaderData }: Route.ComponentProps) {
-  const { choice, proposed, problem } = loaderData;
+  const { choice, proposed, places, problem } = loaderData;
   const { w } = useOwnWords(EARLIER_WORDS);
   const { productName } = usePortal();
   return (
@@ -46,7 +49,7 @@ export default function NewWatch({ loaderData }: Route.ComponentProps) {
       <PageHead title={w.form.title} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.form.title}</h1>
       {choice ? (
-        <LazyWatchForm choice={choice} proposed={proposed} />
+        <LazyWatchForm {...{ choice, proposed, places }} />
       ) : (
         <Banner
           tone="warning"

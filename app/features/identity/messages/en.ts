@@ -6,6 +6,7 @@ export const en: AccountsWords = {
     label: 'Account: {name}',
     profile: 'My details',
     appointments: 'My appointments',
+    claims: 'Claim reporting',
     relatives: 'Manage relatives',
     privacy: 'Privacy',
     signOut: 'Sign out',

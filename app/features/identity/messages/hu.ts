@@ -5,6 +5,7 @@ export const hu = {
     label: 'Fiók: {name}',
     profile: 'Adataim',
     appointments: 'Időpontjaim',
+    claims: 'Kárbejelentés',
     relatives: 'Hozzátartozók kezelése',
     privacy: 'Adatvédelem',
     signOut: 'Kijelentkezés',

@@ -6,6 +6,7 @@ export const ro: AccountsWords = {
     label: 'Cont: {name}',
     profile: 'Datele mele',
     appointments: 'Programările mele',
+    claims: 'Raportarea daunelor',
     relatives: 'Gestionarea familiei',
     privacy: 'Confidențialitate',
     signOut: 'Deconectare',

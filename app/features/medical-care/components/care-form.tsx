@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
-import { useUploads } from '#app/features/files/use-uploads.ts';
+import { useReferrals } from '#app/features/files/use-referrals.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
@@ -58,12 +58,14 @@ export function CareForm({
     ...beginning.draft,
   }));
   const choice = useCareChoice(beginning);
-  const referrals = useUploads({ memoryKey: filesMemoryOf(opened) });
+  const { subfunction: subfunctionId } = choice.chosen;
+  const referrals = useReferrals(filesMemoryOf(opened), { specialtyId: null, subfunctionId });
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
   const { send, errors, setErrors, failure } = useSending({
     onSending,
     onSent: (sent) => {
+      referrals.forget();
       forgetCare(opened);
       onSent(sent);
     },
@@ -113,7 +115,7 @@ export function CareForm({
           uploads={referrals}
           label={w.form.referral}
           hint={
-            needsReferral(opened, choice.chosen.subfunction, beginning.known)
+            needsReferral(opened, subfunctionId, beginning.known)
               ? w.form.referralNeeded
               : w.form.referralHint
           }

@@ -8,6 +8,7 @@ export const en: PreauthWords = {
   tooSoon: {
     title: 'The date is too near for approval',
     text: 'The date is within 48 hours, so your eligibility cannot be checked before it. Choose a later date, or pay at the clinic and claim the reimbursement in the claim-reporting menu.',
+    claims: 'Claim reporting (opens in a new tab)',
   },
   referral: {
     title: 'Attachment of a medical referral is mandatory.',

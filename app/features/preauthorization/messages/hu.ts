@@ -7,6 +7,7 @@ export const hu = {
   tooSoon: {
     title: 'Az időpont túl közeli az engedélyezéshez',
     text: 'Az időpont 2 munkanapon belül van, ezért a jogosultságát addig nem tudjuk ellenőrizni. Válasszon későbbi időpontot, vagy fizessen a rendelőben, és igényelje a térítést a kárbejelentés menüpontban.',
+    claims: 'Kárbejelentés (új lapon nyílik)',
   },
   referral: {
     title: 'Orvosi beutaló csatolása kötelező.',

@@ -8,6 +8,7 @@ export const ro: PreauthWords = {
   tooSoon: {
     title: 'Data este prea apropiată pentru aprobare',
     text: 'Data este în mai puțin de 2 zile lucrătoare, așa că nu putem verifica eligibilitatea până atunci. Alegeți o dată mai îndepărtată sau plătiți la clinică și cereți decontarea din meniul de raportare a daunelor.',
+    claims: 'Raportarea daunelor (se deschide într-o filă nouă)',
   },
   referral: {
     title: 'Atașarea biletului de trimitere este obligatorie.',

@@ -211,9 +211,10 @@ export function describeEarlierTimes({
       ...watches.map((one) =>
         join([
           instant(one.since),
-          localise(one.subfunction, locale, market),
+          localise(one.subfunction ?? one.specialization, locale, market),
           one.doctor,
-          one.location && localise(one.location, locale, market),
+          one.anyDoctor ? item.appointmentWide : null,
+          ...one.locations.map((place) => localise(place, locale, market)),
           ...one.parts.map((part) => form.partNames[part]),
           one.priceMax === null
             ? null

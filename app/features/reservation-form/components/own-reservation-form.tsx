@@ -48,8 +48,8 @@ export function OwnReservationForm({
 }: ReservationFormProps & {
   own: OwnData;
   preauth: PreauthResult | null;
-  /** The referral that the visit needs; null: it needs none. */
-  referral: Uploads | null;
+  /** The referral that the visit needs, or that its patient has anyway; null: neither. */
+  referral: Referral | null;
   /** Of the visit for somebody without cover; null: unknown. */
   fullPrice: number | null;
 }) {
@@ -67,7 +67,7 @@ export function OwnReservationForm({
     if (isSending) return;
     const found = checkOwn(draft, hold, { today: dayOf(hold.serverNow, timeZone), referral });
     setErrors(found);
-    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft), referral?.ids ?? []);
+    if (Object.keys(found).length === 0) onSubmit(toOnBehalf(draft), referral?.uploads.ids ?? []);
     else focusFirstError();
   };
 
@@ -108,7 +108,8 @@ export function OwnReservationForm({
         </ForWhom>
         {referral && (
           <FileUpload
-            uploads={referral}
+            uploads={referral.uploads}
+            isOptional={!referral.isRequired}
             label={w.form.referral}
             hint={w.form.referralHint}
             error={messageOf('referrals')}
@@ -138,18 +139,25 @@ function useErrors(failure: Failure | null, onWrong: ReservationFormProps['onWro
   return [errors, setErrors] as const;
 }
 
+interface Referral {
+  uploads: Uploads;
+  isRequired: boolean;
+}
+
 /** What is wrong with the form; the phone is known. */
 function checkOwn(
   draft: Draft,
   { asksMothersName }: Hold,
-  { today, referral }: { today: string; referral: Uploads | null },
+  { today, referral }: { today: string; referral: Referral | null },
 ): OwnErrors {
   const rules = { today, asksMothersName, parsePhone: () => null };
   const found: OwnErrors = checkOnBehalf(draft, rules);
   const wrongComment = checkPatientField('patientComment', draft.patientComment, rules);
   if (wrongComment) found.patientComment = wrongComment;
-  if (referral && referral.ids.length === 0) found.referrals = 'referralRequired';
-  if (referral?.isBusy) found.referrals = 'referralBusy';
+  if (referral?.isRequired && referral.uploads.ids.length === 0) {
+    found.referrals = 'referralRequired';
+  }
+  if (referral?.uploads.isBusy) found.referrals = 'referralBusy';
   return found;
 }
 

@@ -1,7 +1,9 @@
 import { StayHere } from '#app/forms/stay-here.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
 import { useEffect, useId, useState } from 'react';
-import { useUploads, type Uploads } from '#app/features/files/use-uploads.ts';
+import { recallReferral, type ReferredCare } from '#app/features/files/taken-referral.ts';
+import { useReferrals } from '#app/features/files/use-referrals.ts';
+import type { Uploads } from '#app/features/files/use-uploads.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
@@ -60,7 +62,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const { flow, onClose } = props;
   const formId = useId();
   const [isFormWrong, setIsFormWrong] = useState(false);
-  const referrals = useReferrals(flow);
+  const referrals = useSentReferrals(flow);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
   const { isInsured } = usePortal().viewer;
@@ -110,14 +112,23 @@ function usePayment(flow: OpenFlow, cover: ShownCover, isForOther: boolean): Vis
   }
 }
 
+/** For which a referral may have been taken. */
+function careOf(flow: OpenFlow): ReferredCare {
+  const hold = 'hold' in flow ? flow.hold : null;
+  return {
+    specialtyId: hold?.specialization.id ?? null,
+    subfunctionId: hold?.subfunction.id ?? null,
+  };
+}
+
 /** Where the cover could not be looked at, the booking itself has said so. */
 function asksReferral({ found }: ShownCover, failure: Failure | null): boolean {
   return found ? needsReferral(found.check) : failure?.code === 'attachments_required';
 }
 
 /** What was sent stays over other times and a reload, as what was typed does, until it is booked. */
-function useReferrals(flow: OpenFlow): Uploads {
-  const uploads = useUploads({ memoryKey: 'vizit.referrals' });
+function useSentReferrals(flow: OpenFlow): Uploads {
+  const uploads = useReferrals('vizit.referrals', careOf(flow));
   const { forget } = uploads;
   const isBooked = flow.step === 'confirmed';
   useEffect(() => {
@@ -207,7 +218,11 @@ function Body({
           {...form}
           own={hold.own}
           preauth={cover.found}
-          referral={asksReferral(cover, form.failure) ? referrals : null}
+          referral={
+            asksReferral(cover, form.failure)
+              ? { uploads: referrals, isRequired: true }
+              : recallReferral(careOf(flow)) && { uploads: referrals, isRequired: false }
+          }
           fullPrice={cover.fullPrice}
         />
       ) : (

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
-import { href } from 'react-router';
+import { href, useNavigate } from 'react-router';
+import { rememberReferral } from '#app/features/files/taken-referral.ts';
+import { useAlive } from '#app/forms/use-alive.ts';
+import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
+import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PrintIcon } from '#app/ui/icons/rare-icons.tsx';
-import type { AdviceMessage } from '../contract.ts';
+import { takeReferral, type AdviceMessage } from '../contract.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
 
@@ -33,7 +38,15 @@ export function Piece({
 }
 
 /** A message of a thread; the doctor's with name, specialties and what to do next. */
-export function ThreadMessage({ message, when }: { message: AdviceMessage; when: string }) {
+export function ThreadMessage({
+  threadId,
+  message,
+  when,
+}: {
+  threadId: string;
+  message: AdviceMessage;
+  when: string;
+}) {
   const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
   const { kind, text, doctor, nextStep } = message;
   return (
@@ -47,12 +60,20 @@ export function ThreadMessage({ message, when }: { message: AdviceMessage; when:
         </p>
       )}
       {text !== '' && <p className={styles.text}>{text}</p>}
-      {nextStep && <NextStep step={nextStep} />}
+      {nextStep && <NextStep step={nextStep} {...{ threadId }} messageId={message.id} />}
     </Piece>
   );
 }
 
-function NextStep({ step }: { step: NonNullable<AdviceMessage['nextStep']> }) {
+function NextStep({
+  step,
+  threadId,
+  messageId,
+}: {
+  step: NonNullable<AdviceMessage['nextStep']>;
+  threadId: string;
+  messageId: string;
+}) {
   const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
   const words = w.thread;
   if (step.kind === 'call_back') {
@@ -78,6 +99,7 @@ function NextStep({ step }: { step: NonNullable<AdviceMessage['nextStep']> }) {
         <>
           <h3 className={styles.legend}>{words.referral}</h3>
           <p className={styles.text}>{referral}</p>
+          <TakeReferral {...{ threadId, messageId, step }} />
           <p className={styles.soft}>{words.referralHint}</p>
           <Button size="s" variant="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
             {words.print}
@@ -85,6 +107,60 @@ function NextStep({ step }: { step: NonNullable<AdviceMessage['nextStep']> }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Makes the doctor's note a file of the patient's own, which the next form of that care has already; then on to it. */
+function TakeReferral({
+  threadId,
+  messageId,
+  step: { specialty, subfunctionId, urgency },
+}: {
+  threadId: string;
+  messageId: string;
+  step: Extract<AdviceMessage['nextStep'], { kind: 'book' }>;
+}) {
+  const { w } = useOwnWords(ADVICE_WORDS);
+  const words = w.thread;
+  const navigate = useNavigate();
+  const isAlive = useAlive();
+  const { send, isBusy, failure } = useSend();
+
+  async function take(goOn: () => void) {
+    const params = { id: threadId, messageId };
+    const file = await send(takeReferral, { params });
+    if (!file) return;
+    rememberReferral(file, { specialtyId: specialty.id, subfunctionId });
+    goOn();
+  }
+  const find = () => void navigate(finderHref(subfunctionId, urgency));
+  const ask = () => requestNewBooking(subfunctionId === null ? {} : { subfunction: subfunctionId });
+
+  return (
+    <>
+      {failure !== null && (
+        <Banner tone="danger" role="alert" title={words.failed}>
+          {failure}
+        </Banner>
+      )}
+      <p>{words.takeHint}</p>
+      <div className={styles.row}>
+        <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void take(find)}>
+          {words.takeToFinder}
+        </Button>
+        {subfunctionId !== null && (
+          <Button
+            size="s"
+            variant="secondary"
+            isBusy={isBusy}
+            disabled={!isAlive}
+            onClick={() => void take(ask)}
+          >
+            {words.takeToRequest}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

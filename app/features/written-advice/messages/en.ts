@@ -156,6 +156,10 @@ export const en: AdviceWords = {
     },
     book: 'Find a time: {specialty}',
     referral: 'The doctor’s note for the specialist',
+    takeHint:
+      'It is attached to your next booking or request of this specialty; you need not upload it.',
+    takeToFinder: 'Take this referral and find a time',
+    takeToRequest: 'Take this referral and ask for an appointment',
     referralHint: 'Take it to your visit: print it or show it on your phone.',
     print: 'Print',
     callBack: 'The doctor would like to talk to you by phone.',

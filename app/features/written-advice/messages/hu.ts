@@ -153,6 +153,10 @@ export const hu = {
     },
     book: 'Időpont keresése: {specialty}',
     referral: 'Az orvos üzenete a szakorvosnak',
+    takeHint:
+      'Ha innen indul, csatoljuk a következő foglalásához vagy kéréséhez ezen a szakterületen: nem kell feltöltenie.',
+    takeToFinder: 'Időpontot keresek ezzel a beutalóval',
+    takeToRequest: 'Időpontot kérek ezzel a beutalóval',
     referralHint: 'Vigye magával a vizitre: kinyomtathatja, vagy megmutathatja a telefonján.',
     print: 'Nyomtatás',
     callBack: 'Az orvos telefonon beszélne Önnel.',

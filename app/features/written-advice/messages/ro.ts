@@ -157,6 +157,10 @@ export const ro: AdviceWords = {
     },
     book: 'Căutați o programare: {specialty}',
     referral: 'Mesajul medicului pentru specialist',
+    takeHint:
+      'O atașăm la următoarea programare sau cerere la această specialitate: nu trebuie să o încărcați.',
+    takeToFinder: 'Luați trimiterea și căutați o oră',
+    takeToRequest: 'Luați trimiterea și cereți o programare',
     referralHint: 'Luați-l la consultație: îl puteți tipări sau arăta pe telefon.',
     print: 'Tipăriți',
     callBack: 'Medicul ar dori să vorbească cu dumneavoastră la telefon.',

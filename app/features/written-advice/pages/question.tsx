@@ -59,7 +59,12 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
       <div className={styles.thread}>
         <QuestionText thread={thread} />
         {thread.messages.map((message) => (
-          <ThreadMessage key={message.id} message={message} when={moment(message.at)} />
+          <ThreadMessage
+            key={message.id}
+            threadId={thread.id}
+            message={message}
+            when={moment(message.at)}
+          />
         ))}
         <ThreadActions thread={thread} />
       </div>

@@ -231,6 +231,7 @@ export const en: ContentWords = {
     'company.address': 'Address of the operator',
     'company.registration': 'Company number',
     'company.complaints': 'E-mail address for complaints',
+    claimLink: 'Address of claim reporting',
     hosts: 'Hosts',
     frameAncestors: 'Sites that may show it in a frame, one a line',
     'flags.hasCalendar': 'Finder and calendar',
@@ -253,6 +254,7 @@ export const en: ContentWords = {
   hints: {
     'fourEyesAbove.HU': FOUR_EYES,
     'fourEyesAbove.RO': FOUR_EYES,
+    claimLink: 'Begins with https://. Empty: the menu of the insured has no claim reporting.',
     hosts: 'Address, market, language. Changed by who runs the portal.',
     allDay: 'In international form: +3615550100',
   },

@@ -231,6 +231,7 @@ export const hu: ContentWords = {
     'company.address': 'Az üzemeltető címe',
     'company.registration': 'Cégjegyzékszám',
     'company.complaints': 'Panaszok e-mail-címe',
+    claimLink: 'A kárbejelentés címe',
     hosts: 'Címek (host)',
     frameAncestors: 'Honlapok, amelyek keretben mutathatják, soronként egy',
     'flags.hasCalendar': 'Kereső és naptár',
@@ -253,6 +254,7 @@ export const hu: ContentWords = {
   hints: {
     'fourEyesAbove.HU': FOUR_EYES,
     'fourEyesAbove.RO': FOUR_EYES,
+    claimLink: 'https:// kezdetű cím. Ha üres, a biztosítottak menüjében nincs kárbejelentés.',
     hosts: 'Cím, piac, nyelv. Csak a portál üzemeltetője változtathatja meg.',
     allDay: 'Nemzetközi alakban: +3615550100',
   },

@@ -231,6 +231,7 @@ export const ro: ContentWords = {
     'company.address': 'Adresa operatorului',
     'company.registration': 'Număr de înregistrare',
     'company.complaints': 'E-mail pentru reclamații',
+    claimLink: 'Adresa pentru raportarea daunelor',
     hosts: 'Adrese (host)',
     frameAncestors: 'Site-uri care îl pot afișa în cadru, unul pe rând',
     'flags.hasCalendar': 'Căutare și calendar',
@@ -253,6 +254,7 @@ export const ro: ContentWords = {
   hints: {
     'fourEyesAbove.HU': FOUR_EYES,
     'fourEyesAbove.RO': FOUR_EYES,
+    claimLink: 'Începe cu https://. Dacă lipsește, meniul asiguraților nu are raportarea daunelor.',
     hosts: 'Adresă, piață, limbă. Le schimbă doar operatorul portalului.',
     allDay: 'În format internațional: +40215550100',
   },

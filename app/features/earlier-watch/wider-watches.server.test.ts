@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  bookSlot,
+  buildBookingScene,
+  createTestBooking,
+  type BookingScene,
+} from '#tests/support/booking.ts';
+import {
+  buildCalendar,
+  buildDoctor,
+  buildLocation,
+  buildProvider,
+  buildSubfunction,
+} from '#tests/support/builders.ts';
+import { buildInsuredOf, createTestAppointments } from '#tests/support/customer.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  buildWatcher,
+  createTestWatches,
+  findOffers,
+  followChanges,
+  letOffersRunOut,
+  takeInput,
+  wishOf,
+} from '#tests/support/earlier-watch.ts';
+import { runJob } from '#tests/support/jobs.ts';
+
+let database: TestDatabase;
+let scene: BookingScene;
+/** Of the scene's care. */
+let specialty: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  scene = await buildBookingScene(database.owner);
+  const { rows } = await database.owner.query<{ id: number }>(
+    'SELECT specialization_id AS id FROM subfunction WHERE id = $1',
+    [scene.subfunctionId],
+  );
+  specialty = rows[0]?.id ?? 0;
+});
+afterAll(() => database.drop());
+
+const watches = () => createTestWatches(database);
+const watcher = () => buildWatcher(database, scene.portal);
+
+/** Another doctor elsewhere who offers these cares at the scene's first time. */
+async function buildElsewhere(subfunctions: number[], languages = ['hu']) {
+  const place = await buildLocation(database.owner);
+  const provider = await buildProvider(database.owner, { location_id: place.id });
+  const doctor = await buildDoctor(database.owner, { provider_id: provider.id, languages });
+  const calendar = await buildCalendar(database.owner, {
+    doctor_id: doctor.id,
+    subfunctions,
+    times: [timeOfScene()],
+  });
+  return { place, provider, calendar };
+}
+
+function timeOfScene(): string {
+  const wall = new Date(scene.starts[0] ?? 0).toLocaleString('sv', {
+    timeZone: scene.calendar.tz,
+  });
+  return wall.slice(0, 16).replace(' ', 'T');
+}
+
+/** What somebody is offered of a calendar's time that is opened: the care; null: nothing. */
+async function offeredOf(calendar: { id: number }, customerId: number): Promise<number | null> {
+  const startsAt = new Date(scene.starts[0] ?? 0).toISOString();
+  await runJob(database.worker, 'time_opened', { calendar: calendar.id, startsAt });
+  const { rows } = await database.owner.query<{ subfunction_id: number }>(
+    `SELECT r.subfunction_id FROM watch_offer o JOIN reservation r ON r.id = o.hold_id WHERE o.customer_id = $1 AND o.calendar_id = $2`,
+    [customerId, calendar.id],
+  );
+  await letOffersRunOut(database);
+  return rows[0]?.subfunction_id ?? null;
+}
+
+describe('a watch for any care of a specialty', () => {
+  test('is offered what there is of it, a first visit before the rest, and nothing of another specialty', async () => {
+    const [first, second] = [
+      await buildSubfunction(database.owner, { specialization_id: specialty }),
+      await buildSubfunction(database.owner, { specialization_id: specialty }),
+    ];
+    const other = await buildSubfunction(database.owner);
+    const inside = await buildElsewhere([second.id, first.id, other.id]);
+    const outside = await buildElsewhere([other.id]);
+    const { portal, customerId } = await watcher();
+    await watches().startWatch({ portal, form: wishOf(scene, { anyCare: true }) });
+    expect(await offeredOf(outside.calendar, customerId)).toBe(null);
+    expect(await offeredOf(inside.calendar, customerId)).toBe(first.id);
+    expect(await watches().findWatches({ portal })).toMatchObject([
+      { specialization: { id: specialty }, subfunction: null, ended: null },
+    ]);
+  });
+
+  test('is not offered to a member what the call centre alone organises for them', async () => {
+    const own = await buildSubfunction(database.owner, {
+      specialization_id: specialty,
+      organizable_by_customer: false,
+    });
+    const { calendar } = await buildElsewhere([own.id]);
+    const product = { product: { has_calendar: true } };
+    const member = await buildInsuredOf(database, scene, { ...product, care: {} });
+    await database.owner.query(
+      'UPDATE subfunction SET organizable_by_customer = true WHERE id = $1',
+      [scene.subfunctionId],
+    );
+    const visitor = await watcher();
+    const form = wishOf(scene, { anyCare: true });
+    await watches().startWatch({ portal: member.portal, form });
+    await watches().startWatch({ portal: visitor.portal, form });
+    expect(await offeredOf(calendar, member.customerId)).toBe(null);
+    expect(await offeredOf(calendar, visitor.customerId)).toBe(own.id);
+  });
+
+  test('ends when its customer books any of it before', async () => {
+    const { portal, customerId } = await watcher();
+    await watches().startWatch({ portal, form: wishOf(scene, { anyCare: true }) });
+    const id = await bookSlot(database.owner, createTestBooking(database.app), scene, 0);
+    await database.owner.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+      id,
+      customerId,
+    ]);
+    await followChanges(database);
+    expect(await watches().findWatches({ portal })).toMatchObject([{ ended: 'booked' }]);
+  });
+});
+
+test('of several places any will do, and no other', async () => {
+  const [here, there, nowhere] = [
+    await buildElsewhere([scene.subfunctionId]),
+    await buildElsewhere([scene.subfunctionId]),
+    await buildElsewhere([scene.subfunctionId]),
+  ];
+  const { portal, customerId } = await watcher();
+  const locations = [here.place.code, there.place.code];
+  const form = wishOf(scene, { locations });
+  await watches().startWatch({ portal, form });
+  expect(await offeredOf(nowhere.calendar, customerId)).toBe(null);
+  expect(await offeredOf(here.calendar, customerId)).toBe(scene.subfunctionId);
+  expect(await offeredOf(there.calendar, customerId)).toBe(scene.subfunctionId);
+  const names = [here.place, there.place].map(({ name }) => ({ name }));
+  expect(await watches().findWatches({ portal })).toMatchObject([{ locations: names }]);
+  // The same wish, in another order.
+  await watches().startWatch({ portal, form: { ...form, locations: locations.toReversed() } });
+  expect(await watches().findWatches({ portal })).toHaveLength(1);
+  await expect(
+    watches().startWatch({ portal, form: wishOf(scene, { locations: ['hu-nowhere'] }) }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+describe('an appointment for which another doctor will do', () => {
+  /** A customer with a visit at the scene's last time. */
+  async function buildVisit() {
+    const customer = await watcher();
+    const id = await bookSlot(database.owner, createTestBooking(database.app), scene, 3);
+    await database.owner.query('UPDATE reservation SET customer_id = $1 WHERE id = $2', [
+      customer.customerId,
+      id,
+    ]);
+    await followChanges(database);
+    const target = { kind: 'appointment', appointmentId: id } as const;
+    return { customer, id, wish: { target, until: null, anyDoctor: true } };
+  }
+
+  test('is offered times elsewhere, which are booked anew in the account’s session while it stays', async () => {
+    const { customer, id, wish } = await buildVisit();
+    const { portal, customerId } = customer;
+    const { calendar } = await buildElsewhere([scene.subfunctionId]);
+    await watches().startWatch({ portal, form: wishOf(scene, { ...wish, anyDoctor: false }) });
+    expect(await offeredOf(calendar, customerId)).toBe(null);
+    await watches().startWatch({ portal, form: wishOf(scene, wish) });
+    const startsAt = new Date(scene.starts[0] ?? 0).toISOString();
+    await runJob(database.worker, 'time_opened', { calendar: calendar.id, startsAt });
+    const [offer] = await findOffers(database, portal.partner.id);
+    const token = offer?.token ?? 'none';
+    const visit = new Date(scene.starts[3] ?? 0).toISOString();
+    expect(await watches().describeOffer({ portal, token })).toMatchObject({
+      movedFrom: null,
+      inPlaceOf: visit,
+    });
+    // Whoever reads the mail has no session: nothing is booked in it.
+    await expect(watches().takeOffer(takeInput(scene.portal, token))).rejects.toMatchObject({
+      code: 'sign_in_required',
+    });
+    expect(await watches().takeOffer(takeInput(portal, token))).toMatchObject({ kind: 'held' });
+    const { rows } = await database.owner.query(
+      'SELECT status::text, starts_at FROM reservation WHERE id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'confirmed', starts_at: new Date(visit) }]);
+  });
+
+  test('is still moved within its own calendar', async () => {
+    const { customer, wish } = await buildVisit();
+    await watches().startWatch({
+      portal: customer.portal,
+      form: wishOf(scene, { ...wish, anyCare: true }),
+    });
+    const startsAt = new Date(scene.starts[0] ?? 0).toISOString();
+    await runJob(database.worker, 'time_opened', { calendar: scene.calendar.id, startsAt });
+    const [offer] = await findOffers(database, scene.portal.partner.id);
+    expect(await watches().takeOffer(takeInput(scene.portal, offer?.token ?? ''))).toMatchObject({
+      kind: 'moved',
+      item: { startsAt },
+    });
+  });
+
+  test('is offered nothing dearer than its price, and only English where that is asked', async () => {
+    const { customer, wish } = await buildVisit();
+    const { portal, customerId } = customer;
+    const [dear, cheap] = [
+      await buildElsewhere([scene.subfunctionId], ['hu', 'en']),
+      await buildElsewhere([scene.subfunctionId]),
+    ];
+    for (const [{ provider }, price] of [[dear, 30_000] as const, [cheap, 10_000] as const]) {
+      await database.owner.query(
+        'INSERT INTO service (provider_id, subfunction_id, price) VALUES ($1, $2, $3)',
+        [provider.id, scene.subfunctionId, price],
+      );
+    }
+    const start = (values: object) =>
+      watches().startWatch({ portal, form: wishOf(scene, { ...wish, ...values }) });
+    const id = await start({ priceMax: 20_000 });
+    expect(await offeredOf(dear.calendar, customerId)).toBe(null);
+    expect(await offeredOf(cheap.calendar, customerId)).toBe(scene.subfunctionId);
+    await watches().stopWatch({ portal, id });
+    await database.owner.query('DELETE FROM watch_offer WHERE customer_id = $1', [customerId]);
+    await start({ onlyEnglish: true });
+    expect(await offeredOf(cheap.calendar, customerId)).toBe(null);
+    expect(await offeredOf(dear.calendar, customerId)).toBe(scene.subfunctionId);
+  });
+
+  test('is watched for no more once it is cancelled', async () => {
+    const { customer, id, wish } = await buildVisit();
+    const { portal } = customer;
+    await watches().startWatch({ portal, form: wishOf(scene, wish) });
+    await createTestAppointments(database.app).cancelAppointment({ portal, id });
+    await followChanges(database);
+    expect(await watches().findWatches({ portal })).toMatchObject([
+      { anyDoctor: true, ended: 'cancelled' },
+    ]);
+  });
+});
