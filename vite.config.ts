@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig } from 'vite';
 import { bareContracts } from './server/bare-contracts.ts';
 import { barePreload } from './server/bare-preload.ts';
+import { bareReact } from './server/bare-react.ts';
 import { bareRouter } from './server/bare-router.ts';
 import { firstSheet } from './server/first-sheet.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['hu-HU', 'ro-RO', 'en-US', 'en-GB'] }), enforce: 'pre' },
     bareContracts(),
     barePreload(),
+    bareReact(),
     bareRouter(),
     reactRouter(),
     firstSheet(),

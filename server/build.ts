@@ -15,6 +15,7 @@ const SOURCES = [
   'vite.config.ts',
   'server/bare-contracts.ts',
   'server/bare-preload.ts',
+  'server/bare-react.ts',
   'server/bare-router.ts',
   'server/first-sheet.ts',
   'server/shared-chunks.ts',
