@@ -5,6 +5,7 @@ import { bareContracts } from './server/bare-contracts.ts';
 import { barePreload } from './server/bare-preload.ts';
 import { bareReact } from './server/bare-react.ts';
 import { bareRouter } from './server/bare-router.ts';
+import { createClassNames } from './server/class-names.ts';
 import { firstSheet } from './server/first-sheet.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
@@ -21,8 +22,7 @@ export default defineConfig({
   ],
   // One style sheet for all pages, which firstSheet divides: split ones are fetched again by lazy parts, and then in another order.
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
-  // A page of results names some two thousand classes.
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: createClassNames() } },
   environments: {
     client: {
       build: {

@@ -17,6 +17,7 @@ const SOURCES = [
   'server/bare-preload.ts',
   'server/bare-react.ts',
   'server/bare-router.ts',
+  'server/class-names.ts',
   'server/first-sheet.ts',
   'server/shared-chunks.ts',
   'server/thin-map.ts',

@@ -302,7 +302,12 @@ function PriceFact({
   const label = isPriceFrom && !service ? w.item.priceFrom : w.item.price;
   return (
     <Fact icon="price">
-      {price !== null && t(label, { service: service?.name ?? w.profile.price, price: '' })}
+      {price !== null && (
+        // The search says which service it is for.
+        <span className={service ? styles.service : undefined}>
+          {t(label, { service: service?.name ?? w.profile.price, price: '' })}
+        </span>
+      )}
       <PriceText price={price} isFrom={isFrom} rateOff={rateOff} />
     </Fact>
   );
