@@ -3,7 +3,9 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig } from 'vite';
 import { bareContracts } from './server/bare-contracts.ts';
 import { barePreload } from './server/bare-preload.ts';
+import { bareReact } from './server/bare-react.ts';
 import { bareRouter } from './server/bare-router.ts';
+import { createClassNames } from './server/class-names.ts';
 import { firstSheet } from './server/first-sheet.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
@@ -13,14 +15,14 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['hu-HU', 'ro-RO', 'en-US', 'en-GB'] }), enforce: 'pre' },
     bareContracts(),
     barePreload(),
+    bareReact(),
     bareRouter(),
     reactRouter(),
     firstSheet(),
   ],
   // One style sheet for all pages, which firstSheet divides: split ones are fetched again by lazy parts, and then in another order.
   build: { manifest: true, sourcemap: false, assetsInlineLimit: 0, cssCodeSplit: false },
-  // A page of results names some two thousand classes.
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: createClassNames() } },
   environments: {
     client: {
       build: {

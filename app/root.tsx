@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <link rel="manifest" href={href('/manifest.webmanifest')} />
           </>
         )}
-        <Sheets own={portal?.sheets} nonce={portal?.nonce} />
+        <Sheets own={portal?.sheets} />
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
         {/* Nothing is shown before it is all there: on a slow line the first half of a page would jump as the second comes. */}
         <link rel="expect" href={`#${TOAST_REGION_ID}`} blocking="render" />
@@ -99,13 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
  * The style sheets that the page begins with, and the letters; without the portal, the one of all pages. Ours instead of the router's `Links`, which brings along what
  * fetches pages ahead; no page has links or meta of its own.
  */
-function Sheets({ own, nonce }: { own: string[] | undefined; nonce: string | undefined }) {
+function Sheets({ own }: { own: string[] | undefined }) {
   const manifest = use(FrameworkContext)?.manifest;
   const sheets = own ?? manifest?.routes.root?.css ?? [];
   return (
     <>
       {sheets.map((sheet) => (
-        <link key={sheet} rel="stylesheet" href={sheet} nonce={nonce} suppressHydrationWarning />
+        <link key={sheet} rel="stylesheet" href={sheet} />
       ))}
       {fontUrls.map((font) => (
         <link

@@ -36,19 +36,19 @@ const NAVIGATE = `function navigate(to, opts) {
 }`;
 
 test('what nobody calls says who left it out, and what comes before it stays', () => {
-  expect(withoutUncalled(NAVIGATE, { navigate: 2 })).toBe(`function navigate(to, opts) {
+  expect(withoutUncalled(NAVIGATE, { navigate: 2 }, 'a.ts')).toBe(`function navigate(to, opts) {
 	function submit() { return opts.body; }
 	if (!opts) return { path: to };
-	throw Error('left out: server/bare-router.ts');}`);
-  expect(withoutUncalled(NAVIGATE, { submit: 0 })).toContain(
-    "function submit() { throw Error('left out: server/bare-router.ts');}",
+	throw Error('left out: a.ts');}`);
+  expect(withoutUncalled(NAVIGATE, { submit: 0 }, 'a.ts')).toContain(
+    "function submit() { throw Error('left out: a.ts');}",
   );
-  expect(withoutUncalled(NAVIGATE, {})).toBe(NAVIGATE);
+  expect(withoutUncalled(NAVIGATE, {}, 'a.ts')).toBe(NAVIGATE);
 });
 
 test('a function that the router has no more stops the build with what to do', () => {
-  expect(() => withoutUncalled(NAVIGATE, { navigate: 2, fetch: 0 })).toThrow(
-    'no fetch where server/bare-router.ts leaves it out',
+  expect(() => withoutUncalled(NAVIGATE, { navigate: 2, fetch: 0 }, 'a.ts')).toThrow(
+    'no fetch where a.ts leaves it out',
   );
 });
 

@@ -48,7 +48,7 @@ const UNCALLED: Record<string, Record<string, number>> = {
   'dom/ssr/single-fetch.js': { singleFetchActionStrategy: 0 },
   'hooks.js': { DefaultErrorComponent: 0, RSCErrorHandler: 0 },
 };
-const NEVER = "throw Error('left out: server/bare-router.ts');";
+const LEFT_OUT_BY = 'server/bare-router.ts';
 /** They only write to the console. */
 const WARNINGS = new Set(['warning', 'warnOnce']);
 /** They throw what a developer reads in the development build. */
@@ -70,7 +70,9 @@ export function bareRouter(): Plugin {
       handler: (code, id) => {
         const file = id.split(ROUTER)[1] ?? '';
         return {
-          code: LEFT_OUT[file] ?? withoutNotes(withoutUncalled(code, UNCALLED[file] ?? {})),
+          code:
+            LEFT_OUT[file] ??
+            withoutNotes(withoutUncalled(code, UNCALLED[file] ?? {}, LEFT_OUT_BY)),
           map: null,
         };
       },
@@ -91,8 +93,13 @@ export function requireRead(version: string): void {
 /**
  * A module's text without what functions do that nobody calls: should somebody call them, they say who left it out.
  * @param uncalled how many statements of each function stay
+ * @param leftOutBy the file that names them
  */
-export function withoutUncalled(code: string, uncalled: Record<string, number>): string {
+export function withoutUncalled(
+  code: string,
+  uncalled: Record<string, number>,
+  leftOutBy: string,
+): string {
   const missing = new Set(Object.keys(uncalled));
   if (missing.size === 0) return code;
   let bare = '';
@@ -103,13 +110,13 @@ export function withoutUncalled(code: string, uncalled: Record<string, number>):
       const first = body?.body[uncalled[name] ?? Infinity];
       if (!body || !first || first.start < end) return;
       missing.delete(name);
-      bare += code.slice(end, first.start) + NEVER;
+      bare += `${code.slice(end, first.start)}throw Error('left out: ${leftOutBy}');`;
       end = body.end - 1;
     },
   }).visit(parseSync('router.js', code).program);
   if (missing.size > 0) {
     throw new Error(
-      `React Router has no ${[...missing].join(', ')} where server/bare-router.ts leaves it out: take it from UNCALLED, or find its new name`,
+      `there is no ${[...missing].join(', ')} where ${leftOutBy} leaves it out: take it from UNCALLED, or find its new name`,
     );
   }
   return bare + code.slice(end);

@@ -35,7 +35,9 @@ import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
   BARE_POLICY,
   contentSecurityPolicy,
+  HEADERS_OF_PAGES,
   isSameOrigin,
+  PASSIVE,
   PICTURE_POLICY,
   PREVIEW,
   securityHeaders,
@@ -207,20 +209,33 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerPartnerFiles(app, options.db);
   registerProfilePictures(app, options.db);
   if (options.pages) {
-    await app.register(serveStatic, {
-      root: `${options.pages.clientFolder}/assets`,
-      prefix: '/assets/',
-      decorateReply: false,
-      index: false,
-      immutable: true,
-      maxAge: ASSET_CACHE_MS,
-      preCompressed: true,
-    });
+    await registerAssets(app, options.pages.clientFolder);
     registerSiteFiles(app, options.services);
     const { campaignCounter: counter } = options;
     registerPages(app, options.pages, options.services, { kept: keptPages, counter });
   }
   return app;
+}
+
+async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
+  await app.register(serveStatic, {
+    root: `${clientFolder}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    immutable: true,
+    maxAge: ASSET_CACHE_MS,
+    preCompressed: true,
+    // Their names change with what they hold.
+    lastModified: false,
+    acceptRanges: false,
+    // A style sheet is to come in the first ten packets of a connection, with its headers.
+    setHeaders: (reply, path) => {
+      if (!PASSIVE.test(path)) return;
+      for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
+      reply.header('content-security-policy', PICTURE_POLICY);
+    },
+  });
 }
 
 async function registerUploads(app: FastifyInstance, root: string): Promise<void> {

@@ -26,6 +26,17 @@ const YEAR_S = 31_536_000;
 export const BARE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Files in which nothing can run, looked at by themselves or not. */
+export const PASSIVE = /\.(?:css|woff2|svg|png)(?:\.br|\.gz)?$/;
+/** What says how a document of ours behaves, and nothing of a file that is none. */
+export const HEADERS_OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-permitted-cross-domain-policies',
+];
+
 /**
  * What every answer carries, whatever was asked of whom.
  * @param isSecure the portal is reached over https

@@ -72,6 +72,10 @@ export const Provider = Type.Object({
   price: NullableInteger,
   /** Others of these prices are higher. */
   isPriceFrom: Type.Boolean(),
+  /** Who does the chosen sub-function and for how much, as `price` says it. Only in a list with one. */
+  doctors: Type.Optional(
+    Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), price: NullableInteger })),
+  ),
   /** Only in a list by distance. */
   distanceKm: Type.Optional(Type.Number()),
   /** Only in a function list. */
@@ -103,6 +107,8 @@ export const Doctor = Type.Object({
   nextSlotStartsAt: NullableClinicTime,
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
+  /** Others of these prices are higher. */
+  isPriceFrom: Type.Boolean(),
   /** Only in a list by distance. */
   distanceKm: Type.Optional(Type.Number()),
   /** Only in a list that no sub-function was asked for. */

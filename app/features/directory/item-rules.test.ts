@@ -3,7 +3,6 @@ import { VISITOR, type Viewer } from '#app/platform/viewer.ts';
 import {
   hasDiscountFilter,
   isCalendarBookable,
-  isLowestPrice,
   needsLimitCheck,
   rateOffPrices,
   showsCouponButton,
@@ -51,15 +50,6 @@ test('prices are shown to people who pay themselves, where services are paid for
   expect(showsPrices(flags, VISITOR)).toBe(true);
   expect(showsPrices(flags, insured)).toBe(false);
   expect(showsPrices({ hasPaidServices: false }, VISITOR)).toBe(false);
-});
-
-test('a clinic’s price of one service is said to be the lowest only where others are higher, that of several services always', () => {
-  const service = { id: 1 };
-  expect(isLowestPrice({ isPriceFrom: true }, service)).toBe(true);
-  expect(isLowestPrice({ isPriceFrom: false }, service)).toBe(false);
-  // a doctor's
-  expect(isLowestPrice({}, service)).toBe(false);
-  expect(isLowestPrice({ isPriceFrom: false }, null)).toBe(true);
 });
 
 test('a price list is offered when there is a price, and never to the insured [C031 C607 C608]', () => {

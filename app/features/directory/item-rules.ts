@@ -18,17 +18,6 @@ export function showsPrices(flags: Pick<ThemeFlags, 'hasPaidServices'>, viewer: 
   return seesPaidServices(flags, viewer) && !viewer.isInsured;
 }
 
-/**
- * Whether times cost the item's price or more: it is the lowest of several services, or of a clinic's doctors whose prices differ.
- * A doctor's times of one service cost what it says.
- */
-export function isLowestPrice(
-  item: { isPriceFrom?: boolean | undefined },
-  service: { id: number } | null,
-): boolean {
-  return service === null || item.isPriceFrom === true;
-}
-
 /** A price list can be opened where there is a price to see and the theme does not put the coupon in its place. */
 export function showsPriceListButton(
   flags: Pick<ThemeFlags, 'hasPaidServices' | 'showsCouponButton'>,

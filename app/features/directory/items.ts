@@ -23,6 +23,8 @@ export interface ProviderItem {
   price: number | null;
   /** Others of its prices are higher. */
   isPriceFrom: boolean;
+  /** Who does what was searched for, and what each asks for it; empty in a function list. */
+  doctors: { id: number; name: string; price: number | null }[];
   /** Only in a function list. */
   specializations: { id: number; name: string; subfunction: number }[];
 }
@@ -43,6 +45,8 @@ export interface DoctorItem {
   isDiscountGeneral: boolean;
   nextSlotStartsAt: string | null;
   price: number | null;
+  /** Others of their prices are higher. */
+  isPriceFrom: boolean;
   /** Empty where a service was searched for. */
   specialties: string;
 }
@@ -118,6 +122,7 @@ export function presentProviderItem(provider: Provider, reader: Reader): Provide
     nextSlotStartsAt: provider.nextSlotStartsAt,
     price: provider.price,
     isPriceFrom: provider.isPriceFrom,
+    doctors: provider.doctors ?? [],
     specializations: (provider.specializations ?? []).map((one) => ({
       id: one.id,
       name: localise(one, locale, market),
@@ -140,6 +145,7 @@ export function presentDoctorItem(doctor: Doctor, { locale, market }: Reader): D
     isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,
     price: doctor.price,
+    isPriceFrom: doctor.isPriceFrom,
     specialties: (doctor.specializations ?? [])
       .map((one) => localise(one, locale, market))
       .join(', '),

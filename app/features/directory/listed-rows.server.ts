@@ -65,8 +65,8 @@ export interface DoctorRow {
   provider_address: string;
   provider_discount_rate: number;
   provider_is_discount_general: boolean;
-  /** Lowest of what was asked for; null: none set. */
-  price: number | null;
+  /** Lowest and highest of what was asked for; null: none set. */
+  price_range: [number | null, number | null];
 }
 
 export const DOCTOR_FIELDS = `
@@ -74,11 +74,18 @@ export const DOCTOR_FIELDS = `
          p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address,
          ${DISCOUNT_RATE} AS provider_discount_rate, p.is_discount_general AS provider_is_discount_general`;
 /** A doctor's prices: the own ones, else the provider's. */
-export const DOCTOR_PRICES = `
-         SELECT min(coalesce(own.price, house.price)) FROM doctor_subfunction ds
+const pricesOfDoctor = (answer: string) => `
+         SELECT ${answer} FROM doctor_subfunction ds
            LEFT JOIN service own ON own.doctor_id = d.id AND own.subfunction_id = ds.subfunction_id
            LEFT JOIN service house ON house.provider_id = d.provider_id AND house.doctor_id IS NULL AND house.subfunction_id = ds.subfunction_id
           WHERE ds.doctor_id = d.id`;
-/** $2: sub-function; 0 for the lowest of all. */
-export const DOCTOR_PRICE = `
-         (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price`;
+const PRICE = 'coalesce(own.price, house.price)';
+export const DOCTOR_PRICES = pricesOfDoctor(`ARRAY[min(${PRICE}), max(${PRICE})]`);
+/** $2: sub-function; 0 for all. */
+export const LOWEST_DOCTOR_PRICE = `(${pricesOfDoctor(`min(${PRICE})`)} AND ($2::int = 0 OR ds.subfunction_id = $2))`;
+export const DOCTOR_PRICE_RANGE = `
+         (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price_range`;
+/** $2: sub-function. Who does it at the provider and for how much: [doctor, name, price]. */
+export const DOCTORS_OF_PROVIDER = `
+         (SELECT json_agg(json_build_array(d.id, d.name, ${LOWEST_DOCTOR_PRICE}) ORDER BY d.id) FROM doctor d JOIN doctor_subfunction does ON does.doctor_id = d.id AND does.subfunction_id = $2
+           WHERE d.provider_id = p.id AND d.is_active)`;

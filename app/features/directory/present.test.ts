@@ -48,7 +48,7 @@ const DOCTOR: DoctorRow = {
   provider_address: 'Nádor utca 1.',
   provider_discount_rate: 15,
   provider_is_discount_general: true,
-  price: 12_500,
+  price_range: [12_500, 12_500],
 };
 const HUNGARIAN = { locale: 'hu', market: 'HU' } as const;
 const INSURED = { ...VISITOR, isLoggedIn: true, isInsured: true };
@@ -99,9 +99,23 @@ describe('a doctor', () => {
     expect(told.provider.discountRate).toBe(15);
   });
 
+  test('says that its price is the lowest only where others are higher', () => {
+    const told = (lowest: number | null, highest: number | null) =>
+      presentDoctor({ ...DOCTOR, price_range: [lowest, highest] }, null, {
+        ...HUNGARIAN,
+        viewer: VISITOR,
+      });
+    expect(told(9_000, 12_500)).toMatchObject({ price: 9_000, isPriceFrom: true });
+    expect(told(9_000, 9_000)).toMatchObject({ price: 9_000, isPriceFrom: false });
+    expect(told(null, null)).toMatchObject({ price: null, isPriceFrom: false });
+  });
+
   test('has neither price nor discount for who is insured', () => {
-    const told = presentDoctor(DOCTOR, null, { ...HUNGARIAN, viewer: INSURED });
-    expect(told.price).toBeNull();
+    const told = presentDoctor({ ...DOCTOR, price_range: [9_000, 12_500] }, null, {
+      ...HUNGARIAN,
+      viewer: INSURED,
+    });
+    expect(told).toMatchObject({ price: null, isPriceFrom: false });
     expect(told.provider.discountRate).toBe(0);
   });
 });

@@ -55,6 +55,7 @@ export function presentDoctor(
   nextSlotStartsAt: string | null,
   reader: Reader & Pick<Portal, 'viewer'>,
 ): Doctor {
+  const { price, isFrom } = lowestPrice(row.price_range);
   return {
     id: row.id,
     name: row.name,
@@ -73,7 +74,8 @@ export function presentDoctor(
       isDiscountGeneral: row.provider_is_discount_general,
     },
     nextSlotStartsAt,
-    price: reader.viewer.isInsured ? null : row.price,
+    price: reader.viewer.isInsured ? null : price,
+    isPriceFrom: !reader.viewer.isInsured && isFrom,
   };
 }
 

@@ -158,7 +158,7 @@ export interface DoctorDetailsRow extends DoctorRow {
 
 const doctor = sql.named<DoctorDetailsRow>(
   'finder_doctor',
-  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES}) AS price,
+  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES}) AS price_range,
           (SELECT json_agg(ds.subfunction_id) FROM doctor_subfunction ds WHERE ds.doctor_id = d.id) AS subfunction_ids
      FROM doctor d JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
     WHERE d.id = $2 AND d.is_active`,
@@ -176,7 +176,7 @@ export async function getDoctorRow(
 
 const doctorsOfProvider = sql.named<DoctorRow>(
   'finder_doctors_of_provider',
-  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES} AND ($3::int[] IS NULL OR ds.subfunction_id = ANY ($3::int[]))) AS price
+  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES} AND ($3::int[] IS NULL OR ds.subfunction_id = ANY ($3::int[]))) AS price_range
      FROM doctor d
      JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $1
      LEFT JOIN doctor_listing l ON l.doctor_id = d.id AND l.subfunction_id = 0

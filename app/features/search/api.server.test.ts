@@ -73,6 +73,7 @@ describe('GET /api/doctors', () => {
         },
         nextSlotStartsAt: '2026-03-05T10:00:00+01:00',
         price: 20_000,
+        isPriceFrom: true,
         specializations: [expect.objectContaining({ name: 'Dermatology' })],
       },
     ]);
@@ -127,6 +128,25 @@ describe('GET /api/doctors', () => {
 });
 
 describe('GET /api/providers', () => {
+  test("with a sub-function says who does it and for how much: the doctor's own price, else the provider's", async () => {
+    const doctorsOf = async (query: string) =>
+      (await providers(query)).other.map((one) =>
+        one.doctors?.map(({ id, name, price }) => [id, name, price]),
+      );
+    const { consultation, moles, eva, botond, adam } = scene;
+    expect(await doctorsOf(`subfunction=${consultation.id}`)).toEqual([
+      [
+        [eva.id, 'Dr. Kovács Éva', 28_000],
+        [botond.id, 'Dr. Nagy Botond', 30_000],
+      ],
+      [[adam.id, 'Dr. Kovács-Tóth Ádám', null]],
+    ]);
+    expect(await doctorsOf(`subfunction=${moles.id}&sort=price`)).toEqual([
+      [[eva.id, 'Dr. Kovács Éva', 20_000]],
+    ]);
+    expect(await doctorsOf('providerName=duna')).toEqual([undefined]);
+  });
+
   test('with a sub-function answers providers by their next free day [C677] [C678]', async () => {
     const answer = await providers(`subfunction=${scene.consultation.id}`);
     expect(answer.names).toEqual(['Duna Klinika', 'Tisza 100% Rendelő']);
@@ -162,6 +182,7 @@ describe('GET /api/providers', () => {
         nextSlotStartsAt: '2026-03-04T15:00:00+01:00',
         price: 28_000,
         isPriceFrom: true,
+        doctors: [expect.anything(), expect.anything()],
       },
     ]);
   });

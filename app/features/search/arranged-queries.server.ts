@@ -1,7 +1,7 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
-import { DOCTOR_PRICES, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
+import { LOWEST_DOCTOR_PRICE, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import {
   DOCTOR_COLUMNS,
@@ -65,12 +65,7 @@ type Counted<Row> = { total: number; distance: number | null } & (
 
 const arrangedDoctors = sql.named<Counted<ListedDoctorRow>>(
   'finder_arranged_doctors',
-  arranged(
-    'doctor',
-    DOCTORS,
-    DOCTOR_COLUMNS,
-    `(${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2))`,
-  ),
+  arranged('doctor', DOCTORS, DOCTOR_COLUMNS, LOWEST_DOCTOR_PRICE),
 );
 const arrangedProviders = sql.named<Counted<ListedProviderRow>>(
   'finder_arranged_providers',

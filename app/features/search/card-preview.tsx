@@ -100,6 +100,7 @@ function Card({ card, locale, market }: Omit<PreviewProps, 'catalogue'>) {
                 isDiscountGeneral: card.isDiscountGeneral,
                 nextSlotStartsAt: startsAt,
                 price,
+                isPriceFrom: false,
               }}
               service={service}
               href=""

@@ -12,7 +12,8 @@ import {
 } from '#app/features/calendar/kept-starts.server.ts';
 import {
   DOCTOR_FIELDS,
-  DOCTOR_PRICE,
+  DOCTOR_PRICE_RANGE,
+  DOCTORS_OF_PROVIDER,
   OFFERED_SUBFUNCTIONS,
   PRICE_RANGE,
   PROVIDER_FIELDS,
@@ -190,9 +191,9 @@ export const DOCTORS = `
 export const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active ${KEPT_START_OF_PROVIDER}`;
 /** Who asks for a service knows the specialty of who is found. */
-export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
-/** Only a function list shows what is offered. */
-export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids`;
+export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
+/** Only a function list shows what is offered, and only with a sub-function there are times, each of a doctor. */
+export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids, CASE WHEN $2 > 0 THEN ${DOCTORS_OF_PROVIDER} END AS doctors`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
@@ -201,6 +202,8 @@ export interface ListedDoctorRow extends DoctorRow, KeptStart {
 }
 export interface ListedProviderRow extends ProviderRow, KeptStart {
   subfunction_ids: number[] | null;
+  /** Who does the sub-function, with name and price. */
+  doctors: [number, string, number | null][] | null;
 }
 
 const doctorsOfMarket = sql.named<Counted<ListedDoctorRow>>(

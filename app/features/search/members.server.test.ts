@@ -155,6 +155,10 @@ describe('prices and discounts', () => {
         discountDescription: null,
         discountLocales: {},
       });
+      const clinics = await searchProviders(`subfunction=${scene.consultation.id}`, kind);
+      expect(
+        [...clinics.cardNetwork, ...clinics.other].flatMap(({ doctors }) => doctors),
+      ).toMatchObject([{ price: null }, { price: null }, { price: null }]);
       const { cardNetwork, other } = await searchDoctors('doctorName=eva', kind);
       expect([...cardNetwork, ...other]).toMatchObject([
         { price: null, provider: { discountRate: 0 } },

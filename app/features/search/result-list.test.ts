@@ -56,6 +56,7 @@ function doctor(id: number, change: Partial<Doctor> = {}): Doctor {
       isDiscountGeneral: true,
     },
     price: 12_000,
+    isPriceFrom: false,
     nextSlotStartsAt: '2026-03-02T09:00:00+01:00',
     ...change,
   };

@@ -11,6 +11,7 @@ import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
 import {
   findListedDoctors,
   findListedProviders,
+  type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
   type NetworkGroup,
@@ -218,7 +219,7 @@ export async function listProviders(
       ...presentProvider(row, nextStarts.get(row.id) ?? null, portal),
       ...presentDistance(row, search),
     };
-    if (!isFunctionList) return provider;
+    if (!isFunctionList) return { ...provider, doctors: presentDoctors(row.doctors, portal) };
     return { ...provider, specializations: presentOffered(all, row.subfunction_ids) };
   });
   return {
@@ -226,6 +227,15 @@ export async function listProviders(
     week: shown.week,
     slots: shown.slots,
   };
+}
+
+/** Who is insured is shown no prices. */
+function presentDoctors(doctors: ListedProviderRow['doctors'], { viewer }: Pick<Portal, 'viewer'>) {
+  return (doctors ?? []).map(([id, name, price]) => ({
+    id,
+    name,
+    price: viewer.isInsured ? null : price,
+  }));
 }
 
 function presentOffered(

@@ -27,7 +27,7 @@ export interface VideoDoctorRow extends DoctorRow {
 }
 const doctors = sql.named<VideoDoctorRow>(
   'video_doctors',
-  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES} AND ds.subfunction_id = o.subfunction_id) AS price, o.subfunction_id,
+  `SELECT ${DOCTOR_FIELDS}, (${DOCTOR_PRICES} AND ds.subfunction_id = o.subfunction_id) AS price_range, o.subfunction_id,
           z.name AS specialization, z.locales AS specialization_locales, (count(*) OVER ())::int AS total
      FROM (${OFFERED}) o
      JOIN doctor d ON d.id = o.doctor_id

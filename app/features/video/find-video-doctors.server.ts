@@ -96,7 +96,7 @@ function present(
     provider: row.provider_name,
     subfunctionId: row.subfunction_id,
     nextStartsAt,
-    price: showsPrices(theme.flags, viewer) ? row.price : null,
+    price: showsPrices(theme.flags, viewer) ? row.price_range[0] : null,
   };
 }
 

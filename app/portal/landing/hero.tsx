@@ -21,6 +21,8 @@ import type { LandingData } from './landing-data.ts';
 import { useLandingWords, useServiceWords } from './landing-words.tsx';
 import styles from './hero.module.css';
 
+const NO_PICTURE = 'data:,';
+
 /**
  * Welcome, the theme's picture and the search; for a visitor what there is without an account and the way to one, for a
  * member, who knows all that, their call centre. Below a page of their own it is one section among others.
@@ -85,14 +87,11 @@ export function Hero({ data }: { data: LandingData }) {
           <StoreLinks />
         </div>
         {!isSection && (
-          <img
-            className={styles.picture}
-            src={pictures.hero}
-            alt=""
-            width={720}
-            height={560}
-            fetchPriority="high"
-          />
+          // A phone does not show it and does not fetch it.
+          <picture className={styles.picture}>
+            <source media="(width >= 64rem)" srcSet={pictures.hero} />
+            <img src={NO_PICTURE} alt="" width={720} height={560} />
+          </picture>
         )}
         <HeroPart data={data} />
       </Container>

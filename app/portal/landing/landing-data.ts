@@ -1,5 +1,4 @@
 import { listLocationChoices, type LocationChoice } from '#app/features/search/location-choices.ts';
-import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { writeServiceWords } from '#app/features/content/phone-hours-in-texts.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import { presentFinder, type FinderData } from '#app/features/search/finder-data.ts';
@@ -18,6 +17,7 @@ import { createDateWords } from '#app/ui/dates/date-words.ts';
 import { loadMyPage, type MyPageData } from '../my-page/my-page-data.ts';
 import { composeLabNotice, type LabNotice } from './partner-bodies/lab-notice.ts';
 import { composePartnerBody, type PartnerBody } from './partner-bodies/partner-body.ts';
+import type { PopularSpecialty } from './popular-specialties.tsx';
 import type { LandingWords } from './landing-words.tsx';
 import { CONTENT_WORDS } from './words.ts';
 import type { SkinCheck } from './search-bodies/skin-check.ts';
@@ -35,7 +35,7 @@ export interface LandingData {
   /** What follows it; null: the portal's. */
   lead: string | null;
   locations: LocationChoice[];
-  popular: PopularSubfunction[];
+  popular: PopularSpecialty[];
   /** What is said to visitors while nobody is registered; null: whoever likes may register, or has signed in. */
   closed: ClosedNotice | null;
   /** A visitor registers with a code. */
@@ -137,7 +137,12 @@ export async function loadLanding(
     introduction,
     lead,
     locations: listLocationChoices(locations, locale, market),
-    popular,
+    popular: popular.map(({ id, specialization, doctorCount }) => ({
+      id,
+      specializationId: specialization.id,
+      name: localise(specialization, locale, market),
+      doctorCount,
+    })),
     preselected,
     ...registration,
     partnerBody: composePartnerBody(body, {

@@ -1,7 +1,5 @@
 import { href } from 'react-router';
-import type { PopularSubfunction } from '#app/features/directory/popular-subfunctions.ts';
 import { SpecialtyIcon } from '#app/features/directory/specialty-icon.tsx';
-import { localise } from '#app/i18n/locale.ts';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 
@@ -9,9 +7,18 @@ import { Section } from './section.tsx';
 import { useLandingWords } from './landing-words.tsx';
 import styles from './popular-specialties.module.css';
 
+/** A specialty as a way into the finder, in the reader's language. */
+export interface PopularSpecialty {
+  /** Its sub-function that most doctors do. */
+  id: number;
+  specializationId: number;
+  name: string;
+  doctorCount: number;
+}
+
 /** Ways into the finder without typing. */
-export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] }) {
-  const { w, t, locale, market } = useLandingWords();
+export function PopularSpecialties({ popular }: { popular: PopularSpecialty[] }) {
+  const { w, t } = useLandingWords();
   if (popular.length === 0) return null;
   return (
     <Section
@@ -24,17 +31,17 @@ export function PopularSpecialties({ popular }: { popular: PopularSubfunction[] 
       }
     >
       <ul className={styles.list}>
-        {popular.map(({ id, specialization, doctorCount }) => (
+        {popular.map(({ id, specializationId, name, doctorCount }) => (
           <li key={id}>
             <Link
               to={`${href('/services/provider-search')}?subfunction=${id}`}
               className={styles.link}
             >
               <span className={styles.icon}>
-                <SpecialtyIcon id={specialization.id} />
+                <SpecialtyIcon id={specializationId} />
               </span>
               <span className={styles.text}>
-                <span className={styles.name}>{localise(specialization, locale, market)}</span>
+                <span className={styles.name}>{name}</span>
                 <span className={styles.count}>{t(w.popular.doctors, { count: doctorCount })}</span>
               </span>
             </Link>

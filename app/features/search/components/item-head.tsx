@@ -19,7 +19,6 @@ import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { useItemOpener, type ShownProvider } from '#app/features/directory/item-modals.tsx';
 import {
-  isLowestPrice,
   rateOffPrices,
   showsCouponButton,
   showsDiscountBadge,
@@ -145,7 +144,7 @@ export const DoctorHead = memo(function DoctorHead({
   const { w, t } = useWords('finder');
   const { flags, viewer } = usePortal();
   const opener = useItemOpener();
-  const { name, place, price, speaksEnglish } = doctor;
+  const { name, place, price, isPriceFrom, speaksEnglish } = doctor;
   const picture = pictureHref(doctor.photoPath);
   const provider = { id: doctor.providerId, name: doctor.providerName, place, picture: null };
   const page = doctorHref(doctor.providerId, doctor.id);
@@ -174,7 +173,9 @@ export const DoctorHead = memo(function DoctorHead({
           </Fact>
           <Fact icon="place">{place}</Fact>
           {!hasCalendar && <NextTime startsAt={doctor.nextSlotStartsAt} />}
-          {showsPrices(flags, viewer) && <PriceFact {...{ price, service, rateOff }} />}
+          {showsPrices(flags, viewer) && (
+            <PriceFact {...{ price, isPriceFrom, service, rateOff }} />
+          )}
         </ul>
       </div>
       <div className={styles.actions}>
@@ -291,20 +292,22 @@ function PriceFact({
   rateOff,
 }: {
   price: number | null;
-  /** Of a clinic. */
-  isPriceFrom?: boolean;
+  isPriceFrom: boolean;
   service: ChosenService | null;
   rateOff: number;
 }) {
   const { w, t } = useWords('finder');
   // Without a service the label says so already.
-  const isFrom = service !== null && isLowestPrice({ isPriceFrom }, service);
-  const label = service
-    ? t(w.item.price, { service: service.name, price: '' })
-    : t(w.item.priceFrom, { price: '' });
+  const isFrom = service !== null && isPriceFrom;
+  const label = isPriceFrom && !service ? w.item.priceFrom : w.item.price;
   return (
     <Fact icon="price">
-      {price !== null && label}
+      {price !== null && (
+        // The search says which service it is for.
+        <span className={service ? styles.service : undefined}>
+          {t(label, { service: service?.name ?? w.profile.price, price: '' })}
+        </span>
+      )}
       <PriceText price={price} isFrom={isFrom} rateOff={rateOff} />
     </Fact>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { SlotWeek, type WordsOfTimes } from '#app/features/calendar/slot-week.tsx';
 import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import {
   isCalendarBookable,
-  isLowestPrice,
   showsGroupHeadings,
   showsPrices,
 } from '#app/features/directory/item-rules.ts';
@@ -148,7 +147,7 @@ function DoctorCard({
           {...address}
           week={times.monday}
         >
-          <Times owner={`D${doctor.id}`} item={doctor} {...{ list, times, picking }} />
+          <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
         </SlotForm>
       ) : (
         <NoCalendar
@@ -192,7 +191,7 @@ function ProviderCard({
     >
       {hasCalendar ? (
         <SlotForm action={providerHref(provider.id)} {...address} week={times.monday}>
-          <Times owner={`P${provider.id}`} item={provider} {...{ list, times, picking }} />
+          <Times owner={`P${provider.id}`} item={provider} {...{ times, picking }} />
         </SlotForm>
       ) : (
         <NoCalendar title={w.item.noCalendar} text={w.item.noCalendarText} />
@@ -241,30 +240,40 @@ function FunctionCard({ provider, isFirst }: { provider: ProviderItem; isFirst: 
   );
 }
 
-interface TimesProps extends ItemsProps {
+interface TimesProps extends Omit<ItemsProps, 'list'> {
   owner: string;
   item: {
     name: string;
     nextSlotStartsAt: string | null;
     price: number | null;
-    isPriceFrom?: boolean;
+    isPriceFrom: boolean;
+    /** Of a clinic. */
+    doctors?: ProviderItem['doctors'];
   };
 }
 
-function Times({ owner, item, list, times, picking }: TimesProps) {
+function Times({ owner, item, times, picking }: TimesProps) {
   const { locale, market } = useLanguage();
   const { flags, viewer } = usePortal();
-  const { price } = item;
-  const isFrom = isLowestPrice(item, list.service);
+  const told = useMemo(() => {
+    const tell = (price: number | null, isFrom: boolean) =>
+      showsPrices(flags, viewer)
+        ? describeLowestPrice({ price, isFrom }, { locale, market })
+        : null;
+    return {
+      name: item.name,
+      price: tell(item.price, item.isPriceFrom),
+      ...(item.doctors && {
+        doctors: new Map(
+          item.doctors.map(({ id, name, price }) => [id, { name, price: tell(price, false) }]),
+        ),
+      }),
+    };
+  }, [item, flags, viewer, locale, market]);
   return (
     <SlotWeek
       ownerKey={owner}
-      name={item.name}
-      price={
-        showsPrices(flags, viewer)
-          ? describeLowestPrice({ price, isFrom }, { locale, market })
-          : null
-      }
+      {...told}
       isBrief
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={times.monday}
