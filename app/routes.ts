@@ -78,6 +78,12 @@ export default [
   ),
   route('staff/advice.csv', 'staff/advice/pages/advice-file.ts'),
   route('staff/medical-care.csv', 'staff/call-centre/pages/care-file.ts'),
+  route('staff/admin/imports.csv', 'staff/administration/pages/imports-file.ts'),
+  route('staff/admin/jobs/dead.csv', 'staff/administration/pages/dead-jobs-file.ts'),
+  route('staff/admin/break-glass.csv', 'staff/emergency/pages/break-glass-file.ts'),
+  route('staff/call-backs.csv', 'staff/advice/pages/call-backs-file.ts'),
+  route('staff/vouchers.csv', 'staff/vouchers/pages/vouchers-file.ts'),
+  route('staff/reviews.csv', 'staff/reviews/pages/reviews-file.ts'),
   route('staff/rescue.csv', 'staff/call-centre/pages/rescue-file.ts'),
   route('staff/approvals.csv', 'staff/approvals/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [

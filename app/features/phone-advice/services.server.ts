@@ -1,4 +1,5 @@
 import type { BodyOf } from '#app/platform/contract.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { requestCallBack as contract } from './contract.ts';
 import {
@@ -32,6 +33,8 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     cancelCallBack: (input: { portal: Portal; id: string }) => cancelCallBack(deps, input),
     findOpenCallBacks: (portal: Portal, page: Parameters<typeof findOpenCallBacks>[2]) =>
       findOpenCallBacks(deps, portal, page),
+    noteExport: (portal: Portal) =>
+      noteListExport(deps, portal, { action: 'call_backs_list_exported', may: 'advice.answer' }),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),
     claimCallBack: (portal: Portal, which: Which) => claimCallBack(deps, portal, which),
     releaseCallBack: (portal: Portal, which: Which) => releaseCallBack(deps, portal, which),

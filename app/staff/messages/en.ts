@@ -335,6 +335,7 @@ export const en: StaffWords = {
     claimedBy: 'Taken on by',
     mine: 'Me',
     nobody: 'nobody',
+    fileName: 'call-backs',
   },
   callBack: {
     back: 'All call-backs',

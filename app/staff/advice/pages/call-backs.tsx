@@ -68,6 +68,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
   return (
     <WorkList<OpenCallBack>
       path={href('/staff/call-backs')}
+      exportPath={href('/staff/call-backs.csv')}
       state={state}
       usualSort="due"
       page={found}

@@ -18,6 +18,7 @@ export const en: ReviewRoomWords = {
   doctor: 'Doctor',
   stars: 'Stars',
   changed: 'Changed',
+  fileName: 'reviews',
   none: 'There are no reviews yet.',
   states: { waiting: 'To be read', published: 'Shown', refused: 'Refused' },
   isReported: 'reported',

@@ -17,6 +17,7 @@ export const hu = {
   doctor: 'Orvos',
   stars: 'Csillag',
   changed: 'Változott',
+  fileName: 'ertekelesek',
   none: 'Még nincs értékelés.',
   states: { waiting: 'Elolvasandó', published: 'Látható', refused: 'Elutasítva' },
   isReported: 'jelentették',

@@ -18,6 +18,7 @@ export const ro: ReviewRoomWords = {
   doctor: 'Medic',
   stars: 'Stele',
   changed: 'Modificat',
+  fileName: 'recenzii',
   none: 'Încă nu există recenzii.',
   states: { waiting: 'De citit', published: 'Vizibilă', refused: 'Refuzată' },
   isReported: 'raportată',
