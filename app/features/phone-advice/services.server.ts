@@ -16,6 +16,7 @@ import {
   finishCallBack,
   releaseCallBack,
   getCallBack,
+  lookAtCallBack,
 } from './work-off.server.ts';
 
 export type PhoneAdviceServices = ReturnType<typeof createPhoneAdviceServices>;
@@ -34,8 +35,9 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     findOpenCallBacks: (portal: Portal, page: Parameters<typeof findOpenCallBacks>[2]) =>
       findOpenCallBacks(deps, portal, page),
     noteExport: (portal: Portal) =>
-      noteListExport(deps, portal, { action: 'call_backs_list_exported', may: 'advice.answer' }),
+      noteListExport(deps, portal, { action: 'call_backs_list_exported', may: 'call_back.work' }),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),
+    lookAtCallBack: (portal: Portal, which: Which) => lookAtCallBack(deps, portal, which),
     claimCallBack: (portal: Portal, which: Which) => claimCallBack(deps, portal, which),
     releaseCallBack: (portal: Portal, which: Which) => releaseCallBack(deps, portal, which),
     finishCallBack: (portal: Portal, which: Which & { isReached: boolean; note: string }) =>

@@ -335,6 +335,7 @@ export const en: StaffWords = {
     claimedBy: 'Taken on by',
     mine: 'Me',
     nobody: 'nobody',
+    attempts: 'Calls without an answer',
     fileName: 'call-backs',
   },
   callBack: {

@@ -366,6 +366,7 @@ export const ro: StaffWords = {
     claimedBy: 'Preluat de',
     mine: 'Eu',
     nobody: 'nimeni',
+    attempts: 'Apeluri fără răspuns',
     fileName: 'apeluri',
   },
   callBack: {

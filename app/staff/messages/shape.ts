@@ -271,6 +271,7 @@ export interface StaffWords {
     claimedBy: string;
     mine: string;
     nobody: string;
+    attempts: string;
     fileName: string;
   };
   callBack: {
