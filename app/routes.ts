@@ -150,6 +150,8 @@ export default [
     route('staff/advice/:partnerId/:id', 'staff/advice/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/reports/pages/report-csv.ts'),
+  route('staff/reports/waits.csv', 'staff/reports/pages/waits-csv.ts'),
+  route('staff/reports/steps.csv', 'staff/reports/pages/steps-csv.ts'),
   route('staff/reports/funnel.csv', 'staff/reports/pages/funnel-csv.ts'),
   route('staff/reports/report.pdf', 'staff/reports/pages/report-pdf.ts'),
   route('manifest.webmanifest', 'portal/pages/manifest.ts'),

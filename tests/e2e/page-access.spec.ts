@@ -134,6 +134,8 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/medical-care/:partnerId/:id': ['/staff/medical-care/1/x', ...UNKNOWN],
   '/staff/reports': ['/staff/reports', ...UNKNOWN],
   '/staff/reports/report.csv': ['/staff/reports/report.csv', ...UNKNOWN],
+  '/staff/reports/waits.csv': ['/staff/reports/waits.csv', ...UNKNOWN],
+  '/staff/reports/steps.csv': ['/staff/reports/steps.csv', ...UNKNOWN],
   '/staff/reports/funnel.csv': ['/staff/reports/funnel.csv', ...UNKNOWN],
   '/staff/reports/report.pdf': ['/staff/reports/report.pdf', ...UNKNOWN],
   '/staff/advice': ['/staff/advice', ...UNKNOWN],

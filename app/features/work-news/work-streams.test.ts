@@ -80,7 +80,9 @@ test('who may have missed something looks at every list of theirs', () => {
   const caller = createWindow(process, actorOf('call_centre', 1));
   process.missed();
   vi.advanceTimersByTime(1_000);
-  expect(caller.heard).toEqual(['event: changed\ndata: careRequests,rescue,callBacks,finishLinks\n\n']);
+  expect(caller.heard).toEqual([
+    'event: changed\ndata: careRequests,rescue,callBacks,finishLinks\n\n',
+  ]);
 });
 
 test('a stream ends with its session, and what was taken from somebody meanwhile they hear no more of', async () => {
