@@ -23,8 +23,16 @@ export function createReportServices(deps: { db: Database }) {
         locale: portal.locale,
         author: scope.name,
         report: {
-          ...{ choice, market, rows, rest, isCut, total },
-          ...{ steps, waits, waitSteps, funnelWeeks },
+          choice,
+          market,
+          rows,
+          rest,
+          isCut,
+          total,
+          steps,
+          waits,
+          waitSteps,
+          funnelWeeks,
         },
       });
     },
