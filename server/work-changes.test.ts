@@ -20,7 +20,7 @@ async function toldAfter(status: string): Promise<string[]> {
   return told;
 }
 
-test('who decides hears of a booking only when it waits for them', async () => {
-  expect(await toldAfter('pending_preauth')).toEqual(['approvals 7']);
-  expect(await toldAfter('confirmed')).toEqual([]);
+test('who decides hears of a booking only when it waits for them, and the desk of a clinic of each', async () => {
+  expect(await toldAfter('pending_preauth')).toEqual(['approvals 7', 'clinicDesk 7']);
+  expect(await toldAfter('confirmed')).toEqual(['clinicDesk 7']);
 });

@@ -40,9 +40,17 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   const care = after('careRequests');
   const rescues = after('rescue');
   const links = after('finishLinks');
+  const desk = after('clinicDesk');
   const questions = after('advice');
   const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
   const { phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
+  const inNameOf = {
+    cancelVisit: approvals(callCentre.cancelVisit, within),
+    moveVisit: approvals(callCentre.moveVisit, within),
+    bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
+  };
+  const isKnown = (known: number) => known > 0;
+  const acknowledgeBookings = rescues(clinicDesk.acknowledgeBookings, within, isKnown);
   return {
     ...services,
     preauthorization: {
@@ -55,31 +63,37 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     },
     booking: {
       ...booking,
-      bookHeldSlot: approvals(booking.bookHeldSlot, own, isApprovalAsked),
-      cancelReservation: approvals(booking.cancelReservation, own),
+      bookHeldSlot: desk(approvals(booking.bookHeldSlot, own, isApprovalAsked), own),
+      cancelReservation: desk(approvals(booking.cancelReservation, own), own),
     },
     appointments: {
       ...appointments,
-      cancelAppointment: approvals(appointments.cancelAppointment, own),
-      moveAppointment: approvals(appointments.moveAppointment, own),
+      cancelAppointment: desk(approvals(appointments.cancelAppointment, own), own),
+      moveAppointment: desk(approvals(appointments.moveAppointment, own), own),
     },
     callCentre: {
       ...callCentre,
-      cancelVisit: approvals(callCentre.cancelVisit, within),
-      moveVisit: approvals(callCentre.moveVisit, within),
-      bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
+      cancelVisit: desk(inNameOf.cancelVisit, within),
+      moveVisit: desk(inNameOf.moveVisit, within),
+      bookForGuest: desk(callCentre.bookForGuest, within),
+      bookForPerson: desk(inNameOf.bookForPerson, within),
     },
     finishLinks: {
       ...finishLinks,
       openLink: links(finishLinks.openLink, own),
       // A member's visit may wait for the insurer now, and care for the call centre.
-      finishByLink: care(approvals(links(finishLinks.finishByLink, own), own), own),
+      finishByLink: desk(care(approvals(links(finishLinks.finishByLink, own), own), own), own),
     },
     clinicDesk: {
       ...clinicDesk,
-      cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
-      moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
-      acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, (known) => known > 0),
+      cancelVisit: desk(approvals(rescues(clinicDesk.cancelVisit, named), named), named),
+      moveVisit: desk(approvals(rescues(clinicDesk.moveVisit, named), named), named),
+      markVisit: desk(clinicDesk.markVisit, named),
+      bookAtDesk: desk(clinicDesk.bookAtDesk, within),
+      closeClinic: desk(clinicDesk.closeClinic, within),
+      reopenClinic: desk(clinicDesk.reopenClinic, within),
+      cancelClosed: desk(clinicDesk.cancelClosed, within),
+      acknowledgeBookings: desk(acknowledgeBookings, within, isKnown),
     },
     phoneAdvice: {
       ...phoneAdvice,

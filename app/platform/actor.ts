@@ -108,6 +108,7 @@ export const ACTIONS = [
   'preauthorization.decide',
   'care.organise',
   'advice.answer',
+  'call_back.work',
   'advice.lead',
   'visit.hold',
   'desk.work',

@@ -28,6 +28,7 @@ describe('staff', () => {
         'appointment.read',
         'appointment.write',
         'care.organise',
+        'call_back.work',
         'emergency.open',
         'view.keep',
         'view.share',
@@ -38,7 +39,13 @@ describe('staff', () => {
         'view.keep',
         'view.share',
       ],
-      advice_doctor: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
+      advice_doctor: [
+        'advice.answer',
+        'call_back.work',
+        'emergency.open',
+        'view.keep',
+        'view.share',
+      ],
       provider_manager: [
         'appointment.read',
         'appointment.write',

@@ -15,6 +15,7 @@ export const PERMISSIONS: Readonly<
       'appointment.read',
       'appointment.write',
       'care.organise',
+      'call_back.work',
       'emergency.open',
       'view.keep',
       'view.share',
@@ -26,7 +27,7 @@ export const PERMISSIONS: Readonly<
   },
   advice_doctor: {
     at: 'partner',
-    may: ['advice.answer', 'emergency.open', 'view.keep', 'view.share'],
+    may: ['advice.answer', 'call_back.work', 'emergency.open', 'view.keep', 'view.share'],
   },
   provider_manager: {
     at: 'clinic',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
 import type { MedicalCareServices } from '#app/features/medical-care/services.server.ts';
 import type { PhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
 import type { PreauthorizationServices } from '#app/features/preauthorization/services.server.ts';
@@ -10,13 +11,16 @@ import { approvalQueryOf } from './approvals/approval-list.ts';
 import { careQueryOf } from './call-centre/care-list.ts';
 import { rescueQueryOf } from './call-centre/rescue-list.ts';
 import { CALL_BACK_LIST } from './advice/call-back-list.ts';
+import { boardInputOf, CLINIC_PARAMS, readNumberParam } from './clinic/clinic-address.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
 import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST, RESCUE_LIST } from './list-shapes.ts';
 import { LIST_MARKS } from './kit/list-marks-contract.ts';
 import {
   markApproval,
+  markBoard,
   markCallBack,
   markCareRequest,
+  markDeskVisit,
   markQuestion,
   markRescue,
   type RowMark,
@@ -28,6 +32,7 @@ interface Lists {
   advice: Pick<AdviceServices, 'findInboxPage'>;
   medicalCare: Pick<MedicalCareServices, 'findOpenPage'>;
   rescue: Pick<RescueServices, 'findPage'>;
+  clinicDesk: Pick<ClinicDeskServices, 'getBoardToMark' | 'getNewBookingsToMark'>;
 }
 
 const limit = LIST_PAGE_ROWS;
@@ -62,6 +67,17 @@ export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
     const asked = rescueQueryOf(readListState(RESCUE_LIST, new URLSearchParams(search)));
     const { rows } = await lists.rescue.findPage(portal, asked);
     return write(rows.map(markRescue));
+  });
+
+  serve(app, LIST_MARKS.clinicDesk, 'search', async ({ query: { search }, portal }) => {
+    const asked = boardInputOf(new URLSearchParams(search));
+    return write(markBoard(await lists.clinicDesk.getBoardToMark(portal, asked)));
+  });
+
+  serve(app, LIST_MARKS.clinicNew, 'search', async ({ query: { search }, portal }) => {
+    const providerId = readNumberParam(new URLSearchParams(search), CLINIC_PARAMS.clinic);
+    const { visits } = await lists.clinicDesk.getNewBookingsToMark(portal, { providerId });
+    return write(visits.map(markDeskVisit));
   });
 }
 

@@ -8,7 +8,7 @@ const keysOf = (actor: Actor) => findRooms(actor).map(({ key }) => key);
 
 /** Written out, and not made of the permissions: what a role is given there is seen here as the rooms that it opens. */
 const ROOMS_OF: Record<StaffRole, string> = {
-  call_centre: 'people careRequests rescue emergency',
+  call_centre: 'people careRequests rescue callBacks emergency',
   preauthorization: 'approvals',
   advice_doctor: 'callBacks advice emergency',
   provider_manager: 'clinic reports reviews',

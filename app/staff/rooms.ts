@@ -11,7 +11,7 @@ const ROOMS = [
   { key: 'rescue', to: href('/staff/rescue'), action: 'care.organise' },
   { key: 'clinic', to: href('/staff/clinic'), action: 'desk.work' },
   { key: 'video', to: href('/staff/video'), action: 'visit.hold' },
-  { key: 'callBacks', to: href('/staff/call-backs'), action: 'advice.answer' },
+  { key: 'callBacks', to: href('/staff/call-backs'), action: 'call_back.work' },
   { key: 'advice', to: href('/staff/advice'), action: 'advice.answer' },
   { key: 'emergency', to: href('/staff/emergency'), action: 'emergency.open' },
   { key: 'reports', to: href('/staff/reports'), action: 'report.read' },

@@ -19,6 +19,7 @@ import {
   findDeadJobs,
   findJobKinds,
   getAuditProof,
+  noteDeadJobsExport,
   retryJobs,
   type AuditQuery,
   type WhichJobs,
@@ -51,6 +52,7 @@ export function createAdministrationServices(deps: AdministrationDeps) {
       portal: Portal,
       asked: { kind?: string | undefined; after: readonly string[] | null; limit: number },
     ) => findDeadJobs(deps, portal, asked),
+    noteDeadJobsExport: (portal: Portal) => noteDeadJobsExport(deps, portal),
     retryJobs: (portal: Portal, which: WhichJobs) => retryJobs(deps, portal, which),
     changeColleagueAccess: (
       portal: Portal,

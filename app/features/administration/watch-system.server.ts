@@ -250,6 +250,20 @@ export async function findDeadJobs(
   };
 }
 
+/**
+ * That the list of given-up jobs was taken along: at the home of who did, since most jobs are of no partner.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function noteDeadJobsExport(
+  { db }: AdministrationDeps,
+  portal: Portal,
+): Promise<void> {
+  const { homePartnerId: partnerId } = requireWatcher(portal);
+  const role = requirePermission(portal.actor, 'system.watch', { partnerId });
+  const entry = { action: 'jobs_list_exported', customerId: null, role };
+  await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
+}
+
 /** One of the two. */
 export interface WhichJobs {
   id?: number | undefined;

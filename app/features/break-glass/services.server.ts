@@ -1,5 +1,6 @@
 import type { AppointmentDeps } from '#app/features/appointments/deps.server.ts';
 import { findInEmergency } from '#app/features/call-centre/find-people.server.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { InputOf } from '#app/platform/use-case.ts';
 import { endEmergency, openInEmergency } from './open-person.server.ts';
@@ -26,6 +27,11 @@ export function createBreakGlassServices(deps: AppointmentDeps) {
     end: (portal: Portal, which: Which) => endEmergency(deps, portal, which),
     findAll: (portal: Portal, asked: InputOf<typeof findEmergencies>) =>
       findEmergencies(deps, portal, asked),
+    noteExport: (portal: Portal) =>
+      noteListExport(deps, portal, {
+        action: 'break_glass_list_exported',
+        may: 'emergency.review',
+      }),
     get: (portal: Portal, which: Which) => getEmergency(deps, portal, which),
     review: (portal: Portal, input: InputOf<typeof reviewEmergency>) =>
       reviewEmergency(deps, portal, input),

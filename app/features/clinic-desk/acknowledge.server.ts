@@ -21,16 +21,18 @@ export interface NewBookings {
 
 /**
  * That each was read is noted, once an hour.
+ * @param isMark for a mark of changes, which says nothing of whose they are: nothing is noted
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function getNewBookings(
   deps: DeskDeps,
   portal: Portal,
-  { providerId }: { providerId: number | null },
+  { providerId, isMark = false }: { providerId: number | null; isMark?: boolean },
 ): Promise<NewBookings> {
   const { desk, clinic } = await requireClinic(deps, portal, providerId);
   const found = await atEachPartner(deps, desk, async (transaction, partnerId) => {
     const rows = await findUnacknowledged(transaction, clinic.id, SHOWN_MAX);
+    if (isMark) return rows;
     const role = requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id });
     await writeAuditOfEach(
       transaction,

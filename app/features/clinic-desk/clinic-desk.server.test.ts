@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { VisitMark } from '#app/platform/states.ts';
+import { markBoard } from '#app/staff/kit/list-marks.ts';
 import { addDays } from '#app/time/week.ts';
 import { buildAccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
@@ -81,6 +82,21 @@ describe('a clinic’s day', () => {
       },
     ]);
     expect((await lookAtDay(scene.today)).visits).toEqual([]);
+  });
+
+  test('is looked at for a mark of what changed without being read, by the same desk alone', async () => {
+    const { id } = await visitAt(`${tomorrow()}T09:30`);
+    const asked = { clinic: null, day: tomorrow(), calendar: null, view: null, by: null };
+    const board = await desk.getBoardToMark(scene.desk, asked);
+    expect(markBoard(board).map(([key]) => key)).toEqual(['new', id]);
+    const { visits } = await desk.getNewBookingsToMark(scene.desk, { providerId: null });
+    expect(visits.map((one) => one.id)).toContain(id);
+    expect(await auditOf(id)).toEqual([]);
+    const other = {
+      ...scene.desk,
+      actor: staffActor([{ role: 'call_centre', partnerId: scene.partnerId }]),
+    };
+    await expect(desk.getBoardToMark(other, asked)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   test('leaves out holds and what ran out, and says only that their times are taken', async () => {

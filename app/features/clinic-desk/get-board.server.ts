@@ -42,6 +42,9 @@ export interface BoardInput {
   by: string | null;
 }
 
+/** What is done with what was found: whoever reads it is noted; of a mark of changes nobody reads whose visits they are. */
+type Purpose = 'read' | 'mark';
+
 export interface DeskCalendar {
   id: number;
   doctor: string | null;
@@ -93,6 +96,7 @@ export async function getBoard(
   { db }: DeskDeps,
   portal: Portal,
   input: BoardInput,
+  purpose: Purpose = 'read',
 ): Promise<Board> {
   const desks = requireDesks(portal.actor);
   const clinics = await findClinicRows(
@@ -137,7 +141,7 @@ export async function getBoard(
   );
   const calendarId = chosen?.id ?? null;
   const scope = { db, portal, desk, clinic, calendarId, weeks: weeks.flat(), days };
-  if (view === 'day') return { ...head, view, ...(await findDay(scope, shown)) };
+  if (view === 'day') return { ...head, view, ...(await findDay(scope, shown, purpose)) };
   const counts = await countDays(db, scope);
   return {
     ...head,
@@ -167,6 +171,7 @@ export function presentCalendar({
 async function findDay(
   scope: BoardScope,
   shown: readonly DeskCalendarRow[],
+  purpose: Purpose,
 ): Promise<{ days: CalendarDay[]; clashes: DeskClash[] }> {
   const { db, portal, clinic, days } = scope;
   const [day = ''] = days;
@@ -174,6 +179,7 @@ async function findDay(
   const span = { providerId, calendarId: scope.calendarId, ...spanOf(days, clinic.tz) };
   const visits = await atEachPartner({ db }, scope.desk, async (transaction, partnerId) => {
     const found = await findVisitRows(transaction, span, SHOWN_MAX);
+    if (purpose === 'mark') return found;
     await writeAuditOfEach(
       transaction,
       portal,

@@ -23,6 +23,8 @@ export type ClinicDeskServices = ReturnType<typeof createClinicDeskServices>;
 export function createClinicDeskServices(deps: DeskBookingDeps) {
   return {
     getBoard: (portal: Portal, input: BoardInput) => getBoard(deps, portal, input),
+    /** For marks of changes alone: that it was read is not noted. */
+    getBoardToMark: (portal: Portal, input: BoardInput) => getBoard(deps, portal, input, 'mark'),
     getVisit: (portal: Portal, which: WhichVisit) => getVisit(deps, portal, which),
     markVisit: (portal: Portal, input: WhichVisit & { mark: VisitMark; version: number }) =>
       markVisit(deps, portal, input),
@@ -34,6 +36,8 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
       moveVisit(deps, portal, input),
     getNewBookings: (portal: Portal, which: { providerId: number | null }) =>
       getNewBookings(deps, portal, which),
+    getNewBookingsToMark: (portal: Portal, which: { providerId: number | null }) =>
+      getNewBookings(deps, portal, { ...which, isMark: true }),
     acknowledgeBookings: (
       portal: Portal,
       input: { providerId: number; seen: readonly SeenBooking[] },

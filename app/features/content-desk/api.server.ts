@@ -4,9 +4,9 @@ import * as contract from './contract.ts';
 import type { ContentDeskServices } from './services.server.ts';
 
 export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskServices): void {
-  serve(app, contract.savePiece, 'write', async ({ params, body, portal }) => ({
-    id: await desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
-  }));
+  serve(app, contract.savePiece, 'write', ({ params, body, portal }) =>
+    desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
+  );
 
   serve(app, contract.putPreview, 'preview', async ({ params, body, portal }) => ({
     draft: await desk.putPreview(portal, { partnerId: Number(params.partnerId), ...body }),
@@ -25,8 +25,7 @@ export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskSe
     id: await desk.createPartner(portal, body),
   }));
 
-  serve(app, contract.withdrawPiece, 'write', async ({ params, body, portal }) => {
-    await desk.withdrawPiece(portal, { partnerId: Number(params.partnerId), ...body });
-    return {};
-  });
+  serve(app, contract.withdrawPiece, 'write', ({ params, body, portal }) =>
+    desk.withdrawPiece(portal, { partnerId: Number(params.partnerId), ...body }),
+  );
 }

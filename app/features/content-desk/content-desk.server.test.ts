@@ -76,7 +76,7 @@ test('a text is published at once as the next version of the record, and what st
   const editor = await as('content_editor');
   await save(editor, TEXT, WORDS);
   expect(await shown()).toEqual({ text: WORDS, version: 2 });
-  const id = await save(editor, TEXT, { ...WORDS, en: 'Hello' });
+  const { id } = await save(editor, TEXT, { ...WORDS, en: 'Hello' });
   expect((await shown())?.text).toEqual({ ...WORDS, en: 'Hello' });
   const { versions } = await desk.getPiece(editor, { partnerId, piece: TEXT });
   expect(versions[0]).toMatchObject({ id, state: 'published', before: WORDS, partnerVersion: 3 });
@@ -121,12 +121,25 @@ test('who saves over what they have not seen is refused, whether it was publishe
   ]);
 });
 
+test('who saves or takes back is told what stands there now, so that they go on without reading it anew', async () => {
+  const editor = await as('content_editor');
+  const readSeen = async () => (await desk.getPiece(editor, { partnerId, piece: TEXT })).seen;
+  const published = await save(editor, TEXT, { ...WORDS, en: 'Good day' });
+  expect(published.seen).toBe(await readSeen());
+  const next = { partnerId, piece: TEXT, value: WORDS, seen: published.seen };
+  const drafted = await desk.savePiece(editor, { ...next, publish: 'draft' });
+  expect(drafted.seen).toBe(await readSeen());
+  const back = await desk.withdrawPiece(editor, { partnerId, piece: TEXT, id: drafted.id });
+  expect(back.seen).toBe(await readSeen());
+  expect(back.seen).toBe(published.seen);
+});
+
 test('what is planned is published by itself when its moment has come, and not before', async () => {
   const editor = await as('content_editor');
   const planned = { hu: 'Holnaptól', ro: 'De mâine', en: 'From tomorrow' };
   const before = (await shown())?.text;
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-  const id = await save(editor, TEXT, planned, tomorrow);
+  const { id } = await save(editor, TEXT, planned, tomorrow);
   expect(await publishDue(database.worker, NOBODY)).toBe(0);
   expect((await shown())?.text).toEqual(before);
   await database.owner.query(

@@ -28,7 +28,8 @@ export const savePiece = defineCall({
     },
     CLOSED,
   ),
-  answer: Type.Object({ id: Type.Integer() }),
+  /** `seen`: what stands there now. */
+  answer: Type.Object({ id: Type.Integer(), seen: Type.String() }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
@@ -41,7 +42,7 @@ export const withdrawPiece = defineCall({
   who: staff('content.write'),
   params: Type.Object({ partnerId: IdText }),
   body: Type.Object({ piece: pieceName, id: Type.Integer({ minimum: 1 }) }, CLOSED),
-  answer: Type.Object({}),
+  answer: Type.Object({ seen: Type.String() }),
   errors: ['invalid_input', 'not_found'],
 });
 

@@ -40,14 +40,14 @@ export interface PieceInput {
 /**
  * Writes a piece of a partner's record: as a draft, for a later moment, or at once as the record's next version. A draft that
  * was there is withdrawn; nothing is overwritten that was not seen.
- * @returns the number of the version
+ * @returns the number of the version, and what stands there now
  * @throws PortalError sign_in_required, forbidden, not_found, invalid_input (fields: path in the record -> code and words of what is wrong), changed_meanwhile
  */
 export async function savePiece(
   { db }: ContentDeps,
   portal: Portal,
   { partnerId, piece: name, value, seen, publish }: PieceInput,
-): Promise<number> {
+): Promise<{ id: number; seen: string }> {
   const { actor, piece, role } = requirePiece(portal, partnerId, name);
   const refuse = (problem: string) => refuseProblems([problem]);
   const own = findPieceProblem(piece, value);
@@ -89,7 +89,9 @@ export async function savePiece(
         object: { kind: 'content_version', id },
         role,
       });
-      return id;
+      if (planned.state !== 'published') return { id, seen: writeSeen(before, id) };
+      const now = readStoredPiece(await lockRecord(transaction, partner.key), piece);
+      return { id, seen: writeSeen(now, null) };
     },
     { partnerId },
   );
@@ -97,15 +99,16 @@ export async function savePiece(
 
 /**
  * Takes a draft back, or what was planned for later.
+ * @returns what stands there now
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function withdrawPiece(
   { db }: ContentDeps,
   portal: Portal,
   { partnerId, piece: name, id }: { partnerId: number; piece: string; id: number },
-): Promise<void> {
-  const { role } = requirePiece(portal, partnerId, name);
-  await transact(
+): Promise<{ seen: string }> {
+  const { piece, role } = requirePiece(portal, partnerId, name);
+  return transact(
     db.main,
     async (transaction) => {
       const open = await lockOpenVersion(transaction, partnerId, name);
@@ -117,6 +120,9 @@ export async function withdrawPiece(
         object: { kind: 'content_version', id },
         role,
       });
+      const partner = await requirePartnerName(transaction, partnerId);
+      const record = await lockRecord(transaction, partner.key);
+      return { seen: writeSeen(readStoredPiece(record, piece), null) };
     },
     { partnerId },
   );

@@ -2,7 +2,7 @@ import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits } from '#app/platform/permissions.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { ImportStep } from './contract.ts';
@@ -140,6 +140,20 @@ export async function findOrders(
     rows: shown.map((row) => present(actor, row)),
     next: last && rows.length > asked.limit ? [last.id] : null,
   };
+}
+
+/**
+ * That the list of a partner's files was taken along.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function noteOrdersExport(
+  { db }: ImportDeps,
+  portal: Portal,
+  partnerId: number,
+): Promise<void> {
+  const role = requirePermission(portal.actor, 'import.run', { partnerId });
+  const entry = { action: 'imports_list_exported', customerId: null, role };
+  await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
 }
 
 /** @throws PortalError not_found, also for what somebody else may import */

@@ -4,6 +4,7 @@ import {
   findImportPartners,
   findOrders,
   getOrder,
+  noteOrdersExport,
   stepImport,
   takeImportPart,
   type ImportDeps,
@@ -17,6 +18,7 @@ export function createImportServices(deps: ImportDeps) {
     findPartners: (portal: Portal) => findImportPartners(deps, portal),
     findOrders: (portal: Portal, asked: Parameters<typeof findOrders>[2]) =>
       findOrders(deps, portal, asked),
+    noteExport: (portal: Portal, partnerId: number) => noteOrdersExport(deps, portal, partnerId),
     getOrder: (portal: Portal, which: Parameters<typeof getOrder>[2]) =>
       getOrder(deps, portal, which),
     begin: (portal: Portal, input: Parameters<typeof beginImport>[2]) =>

@@ -1,4 +1,3 @@
-import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import {
   COUNTED_MAX,
@@ -8,8 +7,8 @@ import {
   writeRankedPosition,
   type RankedPosition,
 } from '#app/platform/merge-pages.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
-import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -165,17 +164,6 @@ async function readStages(
 }
 
 /** That the list was taken along, at each partner. */
-export async function noteCareExport({ db }: Pick<CareDeps, 'db'>, portal: Portal): Promise<void> {
-  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
-    await transact(
-      db.main,
-      (transaction) =>
-        writeAudit(transaction, portal, {
-          action: 'medical_care_list_exported',
-          customerId: null,
-          role: requirePermission(portal.actor, WORK, { partnerId }),
-        }),
-      { partnerId },
-    );
-  }
+export function noteCareExport(deps: Pick<CareDeps, 'db'>, portal: Portal): Promise<void> {
+  return noteListExport(deps, portal, { action: 'medical_care_list_exported', may: WORK });
 }

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { cancelCallBack, requestCallBack } from './contract.ts';
 import type { PhoneAdviceServices } from './services.server.ts';
-import { claimCallBack, finishCallBack, releaseCallBack } from './staff-contract.ts';
+import {
+  claimCallBack,
+  finishCallBack,
+  lookAtCallBack,
+  releaseCallBack,
+} from './staff-contract.ts';
 
 export function registerPhoneAdviceApi(app: FastifyInstance, advice: PhoneAdviceServices): void {
   serve(app, requestCallBack, 'write', async ({ body, portal }) => ({
@@ -13,6 +18,10 @@ export function registerPhoneAdviceApi(app: FastifyInstance, advice: PhoneAdvice
     await advice.cancelCallBack({ portal, id: params.id });
     return {};
   });
+
+  serve(app, lookAtCallBack, 'account', ({ params: { partnerId, id }, portal }) =>
+    advice.lookAtCallBack(portal, { partnerId: Number(partnerId), id }),
+  );
 
   serve(app, claimCallBack, 'eachRow', async ({ params: { partnerId, id }, portal }) => {
     await advice.claimCallBack(portal, { partnerId: Number(partnerId), id });

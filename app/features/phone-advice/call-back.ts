@@ -4,6 +4,8 @@ import { hoursOf, momentOf, type OpenMinutes, type PhoneClock } from '#app/time/
 
 export const TOPICS = ['symptoms', 'test_results', 'medicine', 'which_doctor', 'other'] as const;
 export type Topic = (typeof TOPICS)[number];
+/** What the call centre can say something to; of everything else a doctor talks. */
+export const ORGANISED_TOPICS: readonly Topic[] = ['which_doctor', 'other'];
 
 export const CALL_BACK_STATUSES = ['requested', 'claimed', 'done', 'cancelled'] as const;
 export type CallBackStatus = (typeof CALL_BACK_STATUSES)[number];

@@ -197,7 +197,7 @@ describe('the staff’s room', () => {
     ]);
     expect(JSON.stringify(list)).not.toMatch(/Szabó|Kata|5550199/);
     await expect(
-      advice.findOpenCallBacks(await entryOf('call_centre'), PAGE),
+      advice.findOpenCallBacks(await entryOf('content_editor'), PAGE),
     ).rejects.toMatchObject({
       code: 'forbidden',
     });
@@ -320,5 +320,53 @@ describe('the staff’s room', () => {
     };
     expect(await ended(364)).toBe(1);
     expect(await ended(367)).toBe(0);
+  });
+});
+
+test('the call centre calls back about what it can organise, doctors about everything', async () => {
+  const services = at(FRIDAY);
+  const medical = await services.requestCallBack({ portal: member, form: wish() });
+  const organised = await services.requestCallBack({
+    portal: member,
+    form: wish({ topic: 'which_doctor', reach: '2026-11-20 16:00' }),
+  });
+  const [centre, doctor] = [await entryOf('call_centre'), await entryOf('advice_doctor')];
+  const idsFor = async (portal: Portal) => {
+    const { rows, total } = await services.findOpenCallBacks(portal, PAGE);
+    return [total.count, ...rows.map(({ id }) => id)];
+  };
+  expect(await idsFor(centre)).toEqual([1, organised]);
+  expect(await idsFor(doctor)).toEqual([2, medical, organised]);
+  const partnerId = scene.portal.partner.id;
+  for (const step of ['getCallBack', 'claimCallBack', 'lookAtCallBack'] as const) {
+    await expect(services[step](centre, { partnerId, id: medical })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  }
+  const which = { partnerId, id: organised };
+  await services.claimCallBack(centre, which);
+  await services.finishCallBack(centre, { ...which, isReached: true, note: '' });
+  expect(await idsFor(centre)).toEqual([0]);
+});
+
+test('who opens a call-back sees who else has it open, in the list, too, and who has taken it on meanwhile', async () => {
+  const services = at(FRIDAY);
+  const id = await services.requestCallBack({ portal: member, form: wish({ topic: 'other' }) });
+  const which = { partnerId: scene.portal.partner.id, id };
+  const [centre, doctor] = [await entryOf('call_centre'), await entryOf('advice_doctor')];
+  expect(await services.lookAtCallBack(centre, which)).toEqual({
+    others: [],
+    claimedBy: null,
+    attempts: 0,
+  });
+  const [listed] = (await services.findOpenCallBacks(doctor, PAGE)).rows;
+  expect(listed?.lookedAtBy).toHaveLength(1);
+  await services.claimCallBack(doctor, which);
+  const later = await services.lookAtCallBack(doctor, which);
+  expect(later.others).toEqual(listed?.lookedAtBy);
+  expect((await services.lookAtCallBack(centre, which)).claimedBy).not.toBeNull();
+  const elsewhere = await entryOf('advice_doctor', (await buildPartner(database.owner)).id);
+  await expect(services.lookAtCallBack(elsewhere, which)).rejects.toMatchObject({
+    code: 'forbidden',
   });
 });

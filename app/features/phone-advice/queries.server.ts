@@ -143,35 +143,50 @@ const OPEN_FROM = `FROM call_back c JOIN partner pa ON pa.id = c.partner_id JOIN
      LEFT JOIN staff_member s ON s.id = c.claimed_by
     WHERE c.partner_id = current_partner() AND c.status IN ('requested', 'claimed')`;
 export interface ListedCallBackRow extends OpenCallBackRow {
+  /** Names of those who have it open, too. */
+  looked_at_by: string[];
   /** When it is due, to the microsecond. */
   exactly: string;
 }
 const openOnes = sql.named<ListedCallBackRow>(
   'call_backs_open',
-  `SELECT ${OPEN_COLUMNS}, exact_time(c.due_at) AS exactly ${OPEN_FROM}
+  `SELECT ${OPEN_COLUMNS}, exact_time(c.due_at) AS exactly, lookers_of(c.id, $5) AS looked_at_by ${OPEN_FROM} AND c.topic = ANY ($4)
       AND (c.due_at, c.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
     ORDER BY c.due_at, c.id LIMIT $1`,
 );
 const countListed = sql.named<{ n: number }>(
   'call_backs_count_open',
   `SELECT count(*)::int AS n FROM (
-     SELECT FROM call_back WHERE partner_id = current_partner() AND status IN ('requested', 'claimed') LIMIT $1) counted`,
+     SELECT FROM call_back WHERE partner_id = current_partner() AND status IN ('requested', 'claimed') AND topic = ANY ($2) LIMIT $1) counted`,
 );
 
 /** The most urgent first, from where the page before ended. */
 export function findOpenCallBackRows(
   transaction: Transaction,
-  { after, limit }: { after: MomentPosition | null; limit: number },
+  {
+    after,
+    limit,
+    topics,
+    staffId,
+  }: {
+    after: MomentPosition | null;
+    limit: number;
+    topics: readonly Topic[];
+    /** Who asks. */
+    staffId: number;
+  },
 ): Promise<ListedCallBackRow[]> {
-  return query(transaction, openOnes, [limit, after?.at ?? null, after?.id ?? null]);
+  const values = [limit, after?.at ?? null, after?.id ?? null, topics, staffId];
+  return query(transaction, openOnes, values);
 }
 
 /** Nobody counts further than `limit`. */
 export async function countOpenCallBackRows(
   transaction: Transaction,
+  topics: readonly Topic[],
   limit: number,
 ): Promise<number> {
-  return (await query(transaction, countListed, [limit]))[0]?.n ?? 0;
+  return (await query(transaction, countListed, [limit, topics]))[0]?.n ?? 0;
 }
 
 export interface CallBackCaseRow extends OpenCallBackRow {
@@ -187,15 +202,16 @@ export interface CallBackCaseRow extends OpenCallBackRow {
 const caseOf = sql.named<CallBackCaseRow>(
   'call_back_case',
   `SELECT ${OPEN_COLUMNS}, c.customer_id::int, c.last_name, c.first_name, c.date_of_birth::text, c.relation, c.phone, c.created_at
-     ${OPEN_FROM} AND c.id = $1`,
+     ${OPEN_FROM} AND c.id = $1 AND c.topic = ANY ($2)`,
 );
 
 /** null: the partner has no such that is open. */
 export async function getCallBackCase(
   transaction: Transaction,
   id: string,
+  topics: readonly Topic[],
 ): Promise<CallBackCaseRow | null> {
-  return (await query(transaction, caseOf, [id]))[0] ?? null;
+  return (await query(transaction, caseOf, [id, topics]))[0] ?? null;
 }
 
 interface LockedCallBack {
@@ -207,7 +223,7 @@ interface LockedCallBack {
 const lockOpen = sql.named<LockedCallBack>(
   'call_back_lock_open',
   `SELECT c.customer_id::int, c.claimed_by::int, ${GIVEN_UP} AS is_given_up, c.attempts FROM call_back c
-    WHERE c.id = $1 AND c.partner_id = current_partner() AND c.status IN ('requested', 'claimed') FOR UPDATE`,
+    WHERE c.id = $1 AND c.partner_id = current_partner() AND c.status IN ('requested', 'claimed') AND c.topic = ANY ($2) FOR UPDATE`,
 );
 const claim = sql.named(
   'call_back_claim',
@@ -226,8 +242,9 @@ const finish = sql.named(
 export async function lockOpenCallBack(
   transaction: Transaction,
   id: string,
+  topics: readonly Topic[],
 ): Promise<LockedCallBack | null> {
-  return (await query(transaction, lockOpen, [id]))[0] ?? null;
+  return (await query(transaction, lockOpen, [id, topics]))[0] ?? null;
 }
 
 export async function claimRow(

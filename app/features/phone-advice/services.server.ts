@@ -1,4 +1,5 @@
 import type { BodyOf } from '#app/platform/contract.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { requestCallBack as contract } from './contract.ts';
 import {
@@ -15,6 +16,7 @@ import {
   finishCallBack,
   releaseCallBack,
   getCallBack,
+  lookAtCallBack,
 } from './work-off.server.ts';
 
 export type PhoneAdviceServices = ReturnType<typeof createPhoneAdviceServices>;
@@ -32,7 +34,10 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     cancelCallBack: (input: { portal: Portal; id: string }) => cancelCallBack(deps, input),
     findOpenCallBacks: (portal: Portal, page: Parameters<typeof findOpenCallBacks>[2]) =>
       findOpenCallBacks(deps, portal, page),
+    noteExport: (portal: Portal) =>
+      noteListExport(deps, portal, { action: 'call_backs_list_exported', may: 'call_back.work' }),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),
+    lookAtCallBack: (portal: Portal, which: Which) => lookAtCallBack(deps, portal, which),
     claimCallBack: (portal: Portal, which: Which) => claimCallBack(deps, portal, which),
     releaseCallBack: (portal: Portal, which: Which) => releaseCallBack(deps, portal, which),
     finishCallBack: (portal: Portal, which: Which & { isReached: boolean; note: string }) =>

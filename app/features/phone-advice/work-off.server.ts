@@ -1,4 +1,5 @@
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
+import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { countCharacters, isPlainText } from '#app/people/text.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -12,12 +13,12 @@ import {
 } from '#app/platform/merge-pages.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
-import { requirePermission } from '#app/platform/permissions.ts';
+import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
-import { ATTEMPTS_MAX, NOTE_MAX, type Topic } from './call-back.ts';
+import { ATTEMPTS_MAX, NOTE_MAX, ORGANISED_TOPICS, TOPICS, type Topic } from './call-back.ts';
 import {
   claimRow,
   countOpenCallBackRows,
@@ -34,7 +35,7 @@ interface WorkDeps {
   db: Database;
 }
 
-const WORK: Action = 'advice.answer';
+const WORK: Action = 'call_back.work';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A call-back to be made, as the list of the staff has it: nothing says whose it is. */
@@ -57,10 +58,12 @@ export interface OpenCallBack {
   isGivenUp: boolean;
   /** Calls that nobody answered. */
   attempts: number;
+  /** Names of those who have it open, too. */
+  lookedAtBy: string[];
 }
 
 /** What is known of one of them, to call. */
-export interface CallBackCase extends OpenCallBack {
+export interface CallBackCase extends Omit<OpenCallBack, 'lookedAtBy'> {
   /** In the order of the market. */
   name: string;
   dateOfBirth: string;
@@ -82,6 +85,11 @@ export interface CallBackList {
   total: { count: number; isMore: boolean };
 }
 
+/** What somebody is called about by a role: doctors about everything, the call centre about what can be organised. */
+function topicsOf({ actor }: Pick<Portal, 'actor'>, partnerId: number): readonly Topic[] {
+  return permits(actor, 'advice.answer', { partnerId }) ? TOPICS : ORGANISED_TOPICS;
+}
+
 /**
  * What is to be called at all partners of somebody of the staff, overdue first, a page of it.
  * @throws PortalError sign_in_required, forbidden
@@ -91,15 +99,17 @@ export async function findOpenCallBacks(
   portal: Portal,
   { after, limit }: { after: readonly string[] | null; limit: number },
 ): Promise<CallBackList> {
-  const asked = { after: readMomentPosition(after), limit: limit + 1 };
+  const { staffId } = requireStaffActor(portal);
+  const asked = { after: readMomentPosition(after), limit: limit + 1, staffId };
   const rows: ListedCallBackRow[] = [];
   const counts: number[] = [];
   for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
+    const topics = topicsOf(portal, partnerId);
     const found = await transact(
       db.main,
       async (transaction) => ({
-        page: await findOpenCallBackRows(transaction, asked),
-        count: await countOpenCallBackRows(transaction, COUNTED_MAX + 1),
+        page: await findOpenCallBackRows(transaction, { ...asked, topics }),
+        count: await countOpenCallBackRows(transaction, topics, COUNTED_MAX + 1),
       }),
       { partnerId },
     );
@@ -109,7 +119,10 @@ export async function findOpenCallBacks(
   const now = nowMs();
   const page = mergePages(rows, ({ id }) => id, limit);
   return {
-    rows: page.rows.map((row) => present(row, portal, now)),
+    rows: page.rows.map((row) => ({
+      ...present(row, portal, now),
+      lookedAtBy: row.looked_at_by,
+    })),
     next: page.next,
     total: sumCounts(counts),
   };
@@ -129,7 +142,7 @@ export async function getCallBack(
   const row = await transact(
     db.main,
     async (transaction) => {
-      const found = await getCallBackCase(transaction, id);
+      const found = await getCallBackCase(transaction, id, topicsOf(portal, partnerId));
       if (!found) return null;
       await writeAudit(transaction, portal, {
         action: 'call_back_read',
@@ -157,7 +170,7 @@ function present(
   row: OpenCallBackRow,
   { actor }: Pick<Portal, 'actor'>,
   now: number,
-): OpenCallBack {
+): Omit<OpenCallBack, 'lookedAtBy'> {
   return {
     partnerId: row.partner_id,
     id: row.id,
@@ -173,6 +186,31 @@ function present(
     isGivenUp: row.is_given_up,
     attempts: row.attempts,
   };
+}
+
+/**
+ * Notes that somebody has a call-back open.
+ * @returns who else has, and how it stands
+ * @throws PortalError sign_in_required, forbidden, not_found (none that is open)
+ */
+export async function lookAtCallBack(
+  { db }: WorkDeps,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<{ others: string[]; claimedBy: string | null; attempts: number }> {
+  requirePermission(portal.actor, WORK, { partnerId });
+  const { staffId } = requireStaffActor(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const found = await getCallBackCase(transaction, id, topicsOf(portal, partnerId));
+      if (!found) throw new PortalError('not_found');
+      const others = await noteLook(transaction, staffId, id);
+      const { claimedBy, attempts } = present(found, portal, nowMs());
+      return { others, claimedBy, attempts };
+    },
+    { partnerId },
+  );
 }
 
 /**
@@ -230,6 +268,11 @@ export function finishCallBack(
   });
 }
 
+function requireStaffActor({ actor }: Portal): StaffActor {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  return actor;
+}
+
 const wrongNote = (error: string) => new PortalError('invalid_input', { fields: { note: error } });
 
 /** Holds an open one that is nobody else's, does something with it and notes that; null: there was nothing to do. */
@@ -244,12 +287,11 @@ async function workOn(
   ) => Promise<string | null>,
 ): Promise<void> {
   const role = requirePermission(portal.actor, WORK, { partnerId });
-  const { actor } = portal;
-  if (actor.kind !== 'staff') throw new PortalError('forbidden');
+  const actor = requireStaffActor(portal);
   await transact(
     db.main,
     async (transaction) => {
-      const found = await lockOpenCallBack(transaction, id);
+      const found = await lockOpenCallBack(transaction, id, topicsOf(portal, partnerId));
       if (!found) throw new PortalError('not_found');
       const { claimed_by: claimedBy, customer_id: customerId } = found;
       if (claimedBy !== null && claimedBy !== actor.staffId && !found.is_given_up) {

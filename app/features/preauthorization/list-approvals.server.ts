@@ -1,5 +1,4 @@
 import { localise } from '#app/i18n/locale.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
 import {
   COUNTED_MAX,
   mergePages,
@@ -7,8 +6,8 @@ import {
   sumCounts,
 } from '#app/platform/merge-pages.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
-import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
@@ -126,17 +125,6 @@ async function findPage(
 }
 
 /** That the list was taken along, at each partner. */
-export async function noteApprovalsExport({ db }: { db: Database }, portal: Portal): Promise<void> {
-  for (const partnerId of requirePartnersOf(portal.actor, READ)) {
-    await transact(
-      db.main,
-      (transaction) =>
-        writeAudit(transaction, portal, {
-          action: 'preauthorization_list_exported',
-          customerId: null,
-          role: requirePermission(portal.actor, READ, { partnerId }),
-        }),
-      { partnerId },
-    );
-  }
+export function noteApprovalsExport(deps: { db: Database }, portal: Portal): Promise<void> {
+  return noteListExport(deps, portal, { action: 'preauthorization_list_exported', may: READ });
 }

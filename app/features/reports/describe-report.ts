@@ -68,6 +68,24 @@ export function listHeads(locale: Locale, market: Market | null): string[] {
   ];
 }
 
+type Waits = Omit<NonNullable<Report['waits']>[number], 'kind'>;
+
+/** Cells of a row of waits after its name: how many, and in percent how soon. */
+export function listWaitCells(row: Waits): (number | null)[] {
+  return [
+    row.done,
+    ...[row.in_time, row.within_4_hours, row.within_24_hours, row.within_48_hours].map((part) =>
+      shareOf(part, row.done),
+    ),
+  ];
+}
+
+/** Heads of these cells. */
+export function listWaitHeads(locale: Locale): string[] {
+  const { done, inTime, within } = REPORT_WORDS[locale];
+  return [done, inTime, ...[4, 24, 48].map((count) => fill(locale, within, { count }))];
+}
+
 /** Every row with its name, those of few visits together, and all of them. */
 export function listRows(
   locale: Locale,

@@ -12,6 +12,7 @@ import {
   findOpenings,
   findSteps,
   findWaits,
+  findWaitSteps,
   getFunnel,
   getReportHead,
   NO_FUNNEL,
@@ -21,6 +22,7 @@ import {
   type OpeningRow,
   type StepRow,
   type WaitRow,
+  type WaitStepRow,
 } from './queries.server.ts';
 import {
   addTotals,
@@ -68,6 +70,8 @@ export interface Report {
   steps: (VisitTotals & { day: string })[];
   /** Of the whole partner; null: who reads sees a clinic alone. */
   waits: WaitRow[] | null;
+  /** The same by days or months, of each kind of which there is one in the period. */
+  waitSteps: WaitStepRow[] | null;
   funnel: FunnelRow | null;
   /** The same by the weeks in which they registered, those at the ends as far as they lie in the period. */
   funnelWeeks: FunnelWeekRow[] | null;
@@ -123,6 +127,7 @@ export async function getReport(
         markets: await findMarkets(transaction, within),
         steps: await findSteps(transaction, within),
         waits: providerId === null ? await findWaits(transaction, choice) : null,
+        waitSteps: providerId === null ? await findWaitSteps(transaction, choice) : null,
         funnel: providerId === null ? await getFunnel(transaction, choice) : null,
         openings:
           providerId === null
@@ -153,6 +158,7 @@ export async function getReport(
     total,
     steps: fillSteps(choice, read.steps),
     waits: read.waits,
+    waitSteps: read.waits && fillWaits(choice, read.waits, read.waitSteps ?? []),
     funnel: read.funnel,
     funnelWeeks: read.weeks && fillWeeks(choice, read.weeks),
     openings: read.openings?.map((row) => presentOpening(row, portal)) ?? null,
@@ -164,6 +170,28 @@ export async function getReport(
 function fillWeeks(choice: ReportChoice, rows: readonly FunnelWeekRow[]): FunnelWeekRow[] {
   return listWeeks(choice).map(
     (week) => rows.find((row) => row.week === week) ?? { ...NO_FUNNEL, week },
+  );
+}
+
+const NO_WAITS = {
+  done: 0,
+  in_time: 0,
+  within_4_hours: 0,
+  within_24_hours: 0,
+  within_48_hours: 0,
+};
+
+/** With the steps on which nothing was done. */
+function fillWaits(
+  choice: ReportChoice,
+  waits: readonly WaitRow[],
+  rows: readonly WaitStepRow[],
+): WaitStepRow[] {
+  return waits.flatMap(({ kind }) =>
+    listSteps(choice).map(
+      (day) =>
+        rows.find((row) => row.kind === kind && row.day === day) ?? { ...NO_WAITS, kind, day },
+    ),
   );
 }
 

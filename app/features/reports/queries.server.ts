@@ -105,10 +105,20 @@ export interface WaitRow {
   within_48_hours: number;
 }
 
+const WAIT_SUMS = `sum(done)::int AS done, sum(in_time)::int AS in_time, sum(within_4_hours)::int AS within_4_hours,
+          sum(within_24_hours)::int AS within_24_hours, sum(within_48_hours)::int AS within_48_hours`;
+/** Those of a day, or of a month by its first day. */
+export interface WaitStepRow extends WaitRow {
+  day: string;
+}
+const waitSteps = sql.named<WaitStepRow>(
+  'reports_wait_steps',
+  `SELECT kind, date_trunc($3, day::timestamp)::date::text AS day, ${WAIT_SUMS}
+     FROM report_wait WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1, 2`,
+);
 const waits = sql.named<WaitRow>(
   'reports_waits',
-  `SELECT kind, sum(done)::int AS done, sum(in_time)::int AS in_time, sum(within_4_hours)::int AS within_4_hours,
-          sum(within_24_hours)::int AS within_24_hours, sum(within_48_hours)::int AS within_48_hours
+  `SELECT kind, ${WAIT_SUMS}
      FROM report_wait WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1 ORDER BY array_position('{decision,answer,call_back}', kind)`,
 );
 export interface FunnelRow {
@@ -156,6 +166,13 @@ type Days = Pick<ReportPeriod, 'from' | 'until'>;
 
 export function findWaits(transaction: Transaction, { from, until }: Days): Promise<WaitRow[]> {
   return query(transaction, waits, [from, until]);
+}
+
+export function findWaitSteps(
+  transaction: Transaction,
+  { from, until, unit }: Days & Pick<ReportPeriod, 'unit'>,
+): Promise<WaitStepRow[]> {
+  return query(transaction, waitSteps, [from, until, unit]);
 }
 
 export async function getFunnel(

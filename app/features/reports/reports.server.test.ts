@@ -8,8 +8,9 @@ import { buildAccount, buildProduct, buildSubscription } from '#tests/support/bu
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import { FUNNEL_STEPS } from './describe-report.ts';
-import { listWeeks, readChoice, type ReportBy } from './report-rules.ts';
+import { listSteps, listWeeks, readChoice, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
+import { REPORT_WORDS } from './words.ts';
 import { createReportServices, type ReportServices } from './services.server.ts';
 
 let database: TestDatabase;
@@ -157,6 +158,14 @@ test('a night adds up what was missed, a visit that was noted late is counted th
     { ...wait, kind: 'answer', within_4_hours: 1, within_24_hours: 1 },
     { ...wait, kind: 'call_back', in_time: 0, within_24_hours: 1 },
   ]);
+  // Every month of the period has its bar of each kind, and together they are the whole.
+  const waitSteps = first.waitSteps ?? [];
+  expect(waitSteps.map(({ day }) => day)).toEqual(
+    Array.from({ length: 3 }, () => listSteps(first.choice)).flat(),
+  );
+  const done = waitSteps.filter((step) => step.done > 0);
+  expect(done).toMatchObject(first.waits ?? []);
+  expect(done).toHaveLength(3);
   const funnel = {
     opened: 110,
     code_entered: 3,
@@ -210,8 +219,10 @@ test('who manages a clinic sees its visits alone, however few; who has no part i
   const own = entryOf('provider_manager', partnerId, calendar.provider_id);
   const report = await read(own, 'specialty');
   expect(report.scope).toMatchObject({ partnerId, providerId: calendar.provider_id });
-  const { waits, funnel, funnelWeeks, openings, rest } = report;
-  expect([waits, funnel, funnelWeeks, openings, rest]).toEqual([null, null, null, null, null]);
+  const { waits, waitSteps, funnel, funnelWeeks, openings, rest } = report;
+  expect([waits, waitSteps, funnel, funnelWeeks, openings, rest]).toEqual(
+    Array.from({ length: 6 }, () => null),
+  );
   expect(report.total.booked).toBe(12);
   const neighbour = entryOf('provider_manager', partnerId, calendar.provider_id + 1);
   expect((await read(neighbour)).total.booked).toBe(0);
@@ -232,4 +243,8 @@ test('a report is a document, too', async () => {
   expect(read).toContain('Felhasznált fedezet, Ft');
   // Booked, took place, did not come and its share, cancelled by patient and clinic and their share, cover.
   expect(read).toContain('Összesen 12 6 3 25 3 0 25 25 000');
+  const { waits, coverUsed, kinds } = REPORT_WORDS.hu;
+  expect(read).toContain(coverUsed);
+  // One decision, in time, within 48 hours.
+  expect(read).toMatch(new RegExp(`${waits}: ${kinds.decision}.* 1 100 0 0 100`));
 });

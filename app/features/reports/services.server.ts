@@ -17,11 +17,23 @@ export function createReportServices(deps: { db: Database }) {
     /** The same as a document. */
     async drawReport(portal: Portal, choice: ReportChoice, wished: ReportWish): Promise<Buffer> {
       const report = await getReport(deps, portal, choice, wished);
-      const { market, rows, rest, isCut, total, scope, funnelWeeks } = report;
+      const { market, rows, rest, isCut, total, scope } = report;
+      const { steps, waits, waitSteps, funnelWeeks } = report;
       return drawApart<typeof drawReport>(DRAWING, 'drawReport', {
         locale: portal.locale,
         author: scope.name,
-        report: { choice, market, rows, rest, isCut, total, funnelWeeks },
+        report: {
+          choice,
+          market,
+          rows,
+          rest,
+          isCut,
+          total,
+          steps,
+          waits,
+          waitSteps,
+          funnelWeeks,
+        },
       });
     },
   };

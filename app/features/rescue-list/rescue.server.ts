@@ -10,6 +10,7 @@ import {
   readMomentPosition,
   sumCounts,
 } from '#app/platform/merge-pages.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -92,7 +93,8 @@ export function createRescueServices(deps: RescueDeps) {
   return {
     find: (portal: Portal, asked: RescueQuery) => findRescues(deps, portal, asked),
     findPage: (portal: Portal, asked: RescueQuery) => findRescuePage(deps, portal, asked),
-    noteExport: (portal: Portal) => noteRescueExport(deps, portal),
+    noteExport: (portal: Portal) =>
+      noteListExport(deps, portal, { action: 'clinic_calls_list_exported', may: WORK }),
     note: (
       portal: Portal,
       input: { partnerId: number; id: string; calls: number; isTold: boolean },
@@ -215,18 +217,6 @@ async function noteReading(
     };
     const objects = own.map(({ id, customer_id: customerId }) => ({ id, customerId }));
     await transact(db.main, (all) => writeAuditOfEach(all, portal, entry, objects), { partnerId });
-  }
-}
-
-/** That the list was taken along, at each partner. */
-async function noteRescueExport({ db }: RescueDeps, portal: Portal): Promise<void> {
-  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
-    const entry = {
-      action: 'clinic_calls_list_exported',
-      customerId: null,
-      role: requirePermission(portal.actor, WORK, { partnerId }),
-    };
-    await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
   }
 }
 

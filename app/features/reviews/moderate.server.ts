@@ -88,6 +88,31 @@ function clinicsAt(actor: StaffActor, partnerId: number): number[] {
   );
 }
 
+/** Where somebody reads reviews, and of which partner these are: the one that was asked for, or the first of theirs. */
+function placeOf(portal: Portal, asked: number | undefined) {
+  const places = placesOf(portal);
+  const [first = 0] = places.keys();
+  return { places, partnerId: asked !== undefined && places.has(asked) ? asked : first };
+}
+
+/**
+ * That the list of a partner's reviews was taken along.
+ * @param asked undefined: of the first of theirs
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function noteReviewsExport(
+  { db }: ModerationDeps,
+  portal: Portal,
+  asked: number | undefined,
+): Promise<void> {
+  const { places, partnerId } = placeOf(portal, asked);
+  const [providerId] = places.get(partnerId) ?? [];
+  const at = { partnerId, ...(providerId !== undefined && { providerId }) };
+  const role = requirePermission(portal.actor, 'review.read', at);
+  const entry = { action: 'reviews_list_exported', customerId: null, role };
+  await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
+}
+
 /**
  * Reviews of one partner: all of them for who moderates, of the own clinic and shown for who answers.
  * @param ask.partnerId undefined: the first of theirs
@@ -108,10 +133,7 @@ export async function findReviews(
   rows: ListedReview[];
   next: string[] | null;
 }> {
-  const places = placesOf(portal);
-  const [first] = places.keys();
-  const asked = ask.partnerId ?? first ?? 0;
-  const partnerId = places.has(asked) ? asked : (first ?? 0);
+  const { places, partnerId } = placeOf(portal, ask.partnerId);
   const [exactly = '', id = ''] = ask.after ?? [];
   const before = MICROSECONDS.test(exactly) && UUID.test(id) ? { exactly, id } : null;
   return transact(

@@ -6,6 +6,7 @@ import {
   decideReview,
   findReviews,
   getReview,
+  noteReviewsExport,
   replyToReview,
   type WhichCase,
 } from './moderate.server.ts';
@@ -37,6 +38,8 @@ export function createReviewServices(deps: ReviewDeps) {
     isShown: (portal: Portal, id: string) => isShown(deps, portal, id),
     report: (portal: Portal, input: { id: string; reason: ReviewRefusal; humanCheck: string }) =>
       reportReview(deps, portal, input),
+    noteExport: (portal: Portal, asked: number | undefined) =>
+      noteReviewsExport(deps, portal, asked),
     find: (portal: Portal, ask: Parameters<typeof findReviews>[2]) =>
       findReviews(deps, portal, ask),
     get: (portal: Portal, which: WhichCase) => getReview(deps, portal, which),

@@ -184,6 +184,22 @@ export async function findBatches(
 }
 
 /**
+ * That the list of batches was taken along, at the partner whose it is.
+ * @param asked undefined: the first of theirs
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function noteBatchesExport(
+  deps: VoucherDeskDeps,
+  portal: Portal,
+  asked: number | undefined,
+): Promise<void> {
+  const { partnerId } = await requirePartner(deps, portal, asked);
+  const role = requirePermission(portal.actor, WRITE, { partnerId });
+  const entry = { action: 'code_batches_exported', customerId: null, role };
+  await transact(deps.db.main, (all) => writeAudit(all, portal, entry), { partnerId });
+}
+
+/**
  * What codes can be made for at a partner.
  * @param asked undefined: the first of theirs
  * @throws PortalError sign_in_required, forbidden

@@ -6,6 +6,7 @@ import {
   getOffer,
   lookUpCode,
   makeCodes,
+  noteBatchesExport,
   revokeBatch,
   revokeCode,
   type VoucherDeskDeps,
@@ -18,6 +19,8 @@ export function createVoucherDeskServices(deps: VoucherDeskDeps) {
   return {
     findBatches: (portal: Portal, ask: InputOf<typeof findBatches>) =>
       findBatches(deps, portal, ask),
+    noteExport: (portal: Portal, asked: InputOf<typeof noteBatchesExport>) =>
+      noteBatchesExport(deps, portal, asked),
     getBatch: (portal: Portal, ask: InputOf<typeof getBatch>) => getBatch(deps, portal, ask),
     getOffer: (portal: Portal, asked: InputOf<typeof getOffer>) => getOffer(deps, portal, asked),
     makeCodes: (portal: Portal, input: InputOf<typeof makeCodes>) => makeCodes(deps, portal, input),

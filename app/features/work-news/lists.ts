@@ -5,9 +5,10 @@ export const WORK_LISTS = {
   approvals: 'preauthorization.read',
   careRequests: 'care.organise',
   rescue: 'care.organise',
-  callBacks: 'advice.answer',
+  callBacks: 'call_back.work',
   advice: 'advice.answer',
   finishLinks: 'appointment.write',
+  clinicDesk: 'desk.work',
 } as const satisfies Record<string, Action>;
 export type WorkList = keyof typeof WORK_LISTS;
 

@@ -46,7 +46,7 @@ export function createWorkStreams(news: TopicNews): WorkStreams {
     if (!told) return;
     const { list, partnerId } = told;
     for (const stream of streams) {
-      if (permits(stream.actor, WORK_LISTS[list], { partnerId })) stream.tell([list]);
+      if (mayHear(stream.actor, list, partnerId)) stream.tell([list]);
     }
   });
   news.onGap(() => {
@@ -69,6 +69,14 @@ export function createWorkStreams(news: TopicNews): WorkStreams {
       for (const stream of streams) stream.close();
     },
   };
+}
+
+/** Of a partner, or of a clinic that receives its patients: a change is not said to be of one clinic. */
+function mayHear(actor: StaffActor, list: WorkList, partnerId: number): boolean {
+  const action = WORK_LISTS[list];
+  const isAtClinic = ({ partnerId: at, providerId }: StaffActor['grants'][number]) =>
+    at === partnerId && providerId !== null && permits(actor, action, { partnerId, providerId });
+  return permits(actor, action, { partnerId }) || actor.grants.some(isAtClinic);
 }
 
 function createStream(

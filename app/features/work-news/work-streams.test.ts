@@ -59,12 +59,30 @@ test('a change is told to who may see that list at that partner, by the name of 
   expect([elsewhere.heard, caller.heard]).toEqual([[], []]);
 });
 
+test('the desk of a clinic hears of its partners alone', () => {
+  const process = createProcess();
+  const atDesk = (partnerId: number, providerId: number | null) =>
+    createWindow(
+      process,
+      staffActor([{ role: 'provider_manager', partnerId, providerId }], {
+        sessionId: `s${partnerId}${providerId}`,
+      }),
+    );
+  const [desk, elsewhere, nowhere] = [atDesk(1, 17), atDesk(2, 17), atDesk(1, null)];
+  process.news.tell(writeTopic('clinicDesk', 1));
+  vi.advanceTimersByTime(1_000);
+  expect(desk.heard).toEqual(['event: changed\ndata: clinicDesk\n\n']);
+  expect([elsewhere.heard, nowhere.heard]).toEqual([[], []]);
+});
+
 test('who may have missed something looks at every list of theirs', () => {
   const process = createProcess();
   const caller = createWindow(process, actorOf('call_centre', 1));
   process.missed();
   vi.advanceTimersByTime(1_000);
-  expect(caller.heard).toEqual(['event: changed\ndata: careRequests,rescue,finishLinks\n\n']);
+  expect(caller.heard).toEqual([
+    'event: changed\ndata: careRequests,rescue,callBacks,finishLinks\n\n',
+  ]);
 });
 
 test('a stream ends with its session, and what was taken from somebody meanwhile they hear no more of', async () => {

@@ -2,7 +2,6 @@ import { findRoomPartners } from '#app/features/advice-room/deps.server.ts';
 import { findDutyFields } from '#app/features/advice-room/rota.server.ts';
 import { isOfDuty, type DutyField } from '#app/features/advice-room/rota.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
 import {
   COUNTED_MAX,
   mergePages,
@@ -11,8 +10,8 @@ import {
   writeRankedPosition,
   type RankedPosition,
 } from '#app/platform/merge-pages.ts';
+import { noteListExport } from '#app/platform/note-export.server.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
-import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -186,21 +185,7 @@ async function readRanks(
 }
 
 /** That the list was taken along, at each partner. */
-export async function noteInboxExport(
-  { db }: Pick<AdviceDeps, 'db'>,
-  portal: Portal,
-): Promise<void> {
+export async function noteInboxExport(deps: Pick<AdviceDeps, 'db'>, portal: Portal): Promise<void> {
   requireDoctor(portal);
-  for (const partnerId of requirePartnersOf(portal.actor, ADVICE_WORK)) {
-    await transact(
-      db.main,
-      (transaction) =>
-        writeAudit(transaction, portal, {
-          action: 'advice_list_exported',
-          customerId: null,
-          role: requirePermission(portal.actor, ADVICE_WORK, { partnerId }),
-        }),
-      { partnerId },
-    );
-  }
+  await noteListExport(deps, portal, { action: 'advice_list_exported', may: ADVICE_WORK });
 }

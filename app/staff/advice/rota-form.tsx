@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { saveRota, type AdviceDoctor } from '#app/features/advice-room/contract.ts';
 import type { RotaOfTeam } from '#app/features/advice-room/rota.server.ts';
 import {
@@ -15,6 +15,9 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import adviceStyles from './advice.module.css';
+import { findDifferences } from '#app/features/content-desk/differences.ts';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import styles from '#app/staff/staff.module.css';
 import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
@@ -39,21 +42,28 @@ export function RotaForm({
 }) {
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.rota;
-  const { save, part, errorOf, isBusy, isOff } = useRoomSave();
-  // What is written here goes by this one: a newer one of somebody else is not overwritten, and no form begins anew under who writes.
-  const [version, setVersion] = useState(team.version);
-  const [weekly, setWeekly] = useState<WeeklyShift[]>(team.rota.weekly);
-  const [days, setDays] = useState<DayOfRota[]>(team.rota.days);
+  const { save, part, errorOf, isBusy, isOff, isChanged } = useRoomSave();
+  const { typed, type, over, accept } = useOpenedForm(team.rota, team.version);
+  const { weekly, days } = typed;
+  const setWeekly = (shifts: WeeklyShift[]) => type({ ...typed, weekly: shifts });
+  const setDays = (others: DayOfRota[]) => type({ ...typed, days: others });
   const { members } = team;
   const fresh = { ...MORNING, staffId: members[0]?.id ?? 0 };
   const params = { partnerId: String(partnerId), id: String(team.id) };
 
   async function submit() {
-    if (await save(saveRota, { params, body: { version, weekly, days } })) setVersion(version + 1);
+    const body = { version: over(isChanged), weekly, days };
+    if (await save(saveRota, { params, body })) accept(typed);
   }
 
   return (
     <PartForm {...part} onSubmit={submit}>
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences(describe(team, team.rota), describe(team, typed))}
+          nameOf={(path) => words.weekdays[Number(path) - 1] ?? path}
+        />
+      )}
       <fieldset className={adviceStyles.wide}>
         <legend>{words.weekly}</legend>
         {weekly.map((shift, at) => (
@@ -116,6 +126,22 @@ export function RotaForm({
       </Button>
     </PartForm>
   );
+}
+
+/** Who has which hours, by the number of the weekday or by the day that differs. */
+function describe({ members }: RotaOfTeam, { weekly, days }: RotaOfTeam['rota']) {
+  const nameOf = (id: number) => members.find((one) => one.id === id)?.name ?? '';
+  const write = (shifts: readonly Shift[]) =>
+    shifts
+      .map((one) => `${writeMinute(one.from)}–${writeMinute(one.until)} ${nameOf(one.staffId)}`)
+      .join(', ');
+  const weekdays = [...new Set(weekly.map(({ weekday }) => weekday))];
+  return Object.fromEntries([
+    ...weekdays.map(
+      (one) => [String(one), write(weekly.filter(({ weekday }) => weekday === one))] as const,
+    ),
+    ...days.map(({ day, shifts }) => [day, write(shifts) || '–'] as const),
+  ]);
 }
 
 const nextWeekday = (before = 0) => (before % 7) + 1;

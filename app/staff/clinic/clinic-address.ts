@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { dayOf } from '#app/time/booked-time.ts';
 import { BY_ROOM } from '#app/features/clinic-desk/desk-days.ts';
-import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
+import type { Board, BoardInput } from '#app/features/clinic-desk/get-board.server.ts';
 
 /** What a page of the clinic shows, as its address says it. */
 export const CLINIC_PARAMS = {
@@ -20,6 +20,18 @@ export const CLINIC_PARAMS = {
 export function readNumberParam(params: URLSearchParams, key: string): number | null {
   const text = params.get(key) ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What the address of the board asks for. */
+export function boardInputOf(params: URLSearchParams): BoardInput {
+  const textOf = (key: string) => params.get(key) || null;
+  return {
+    clinic: textOf(CLINIC_PARAMS.clinic),
+    day: textOf(CLINIC_PARAMS.day),
+    calendar: textOf(CLINIC_PARAMS.calendar),
+    view: textOf(CLINIC_PARAMS.view),
+    by: textOf(CLINIC_PARAMS.by),
+  };
 }
 
 /** What of the board its address says. */

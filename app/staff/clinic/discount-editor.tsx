@@ -17,14 +17,9 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { LazyPricePreview } from './lazy-price-preview.tsx';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
-import {
-  AskWhetherSure,
-  ChangedMeanwhile,
-  PlannedChanges,
-  PriceVersions,
-  SaveFrom,
-} from './price-parts.tsx';
+import { AskWhetherSure, PlannedChanges, PriceVersions, SaveFrom } from './price-parts.tsx';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 import profileStyles from './profile.module.css';
 import styles from '#app/staff/staff.module.css';

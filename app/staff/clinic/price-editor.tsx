@@ -12,14 +12,9 @@ import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { LazyPricePreview } from './lazy-price-preview.tsx';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
-import {
-  AskWhetherSure,
-  ChangedMeanwhile,
-  PlannedChanges,
-  PriceVersions,
-  SaveFrom,
-} from './price-parts.tsx';
+import { AskWhetherSure, PlannedChanges, PriceVersions, SaveFrom } from './price-parts.tsx';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 import priceStyles from './prices.module.css';
 import profileStyles from './profile.module.css';

@@ -1,44 +1,17 @@
 import type { ReactNode } from 'react';
 import type { PriceVersion } from '#app/features/clinic-prices/get-price-board.server.ts';
-import type { Difference } from '#app/features/content-desk/differences.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import clinicStyles from './clinic.module.css';
-import { DifferenceTable } from '#app/staff/content/content-differences.tsx';
 import { PieceVersions } from '#app/staff/content/content-versions.tsx';
-import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 import profileStyles from './profile.module.css';
 import styles from '#app/staff/staff.module.css';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
 import type { PriceSaving } from './use-price-saving.ts';
-
-/** What a colleague has changed meanwhile, beside what was typed. */
-export function ChangedMeanwhile({
-  differences,
-  nameOf,
-}: {
-  differences: readonly Difference[];
-  nameOf: (path: string) => string;
-}) {
-  const { w } = useOwnWords(CONTENT_ROOM_WORDS);
-  return (
-    <>
-      <Banner tone="warning" role="alert" title={w.changed}>
-        {w.changedText}
-      </Banner>
-      <DifferenceTable
-        differences={differences}
-        before={w.nowThere}
-        after={w.yours}
-        nameOf={nameOf}
-      />
-    </>
-  );
-}
 
 /** Asks once whether something unlikely is meant. */
 export function AskWhetherSure({

@@ -11,7 +11,7 @@ import { isLocale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { DifferenceTable } from '#app/staff/content/content-differences.tsx';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PieceVersions } from '#app/staff/content/content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
@@ -39,17 +39,10 @@ export function ProfileEditor({ board }: { board: ProfileBoard }) {
           onSubmit={() => editing.save(true)}
         >
           {isChanged && (
-            <>
-              <Banner tone="warning" role="alert" title={content.changed}>
-                {content.changedText}
-              </Banner>
-              <DifferenceTable
-                differences={findDifferences(board.draft?.value ?? board.current, profile)}
-                before={content.nowThere}
-                after={content.yours}
-                nameOf={nameOf}
-              />
-            </>
+            <ChangedMeanwhile
+              differences={findDifferences(board.draft?.value ?? board.current, profile)}
+              nameOf={nameOf}
+            />
           )}
           <ProfileFields
             key={editing.loads}

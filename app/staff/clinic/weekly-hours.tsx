@@ -17,6 +17,9 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
 
+import { findDifferences } from '#app/features/content-desk/differences.ts';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import styles from '#app/staff/staff.module.css';
 
@@ -31,6 +34,7 @@ export function WeeklyHoursList({ shown }: { board: HoursBoard; shown: ShownHour
   const { w, t } = useOwnWords(CLINIC_WORDS);
   const words = w.hours;
   const dates = useDates();
+  const describe = useDescribedWeek();
   if (shown.weekly.length === 0) return <p>{words.noRules}</p>;
   return shown.weekly.map(({ from, until, hours }) => (
     <section key={`${from} ${until}`} className={styles.part}>
@@ -50,14 +54,7 @@ export function WeeklyHoursList({ shown }: { board: HoursBoard; shown: ShownHour
           return [
             <div key={day}>
               <dt>{dates.weekdayLong(day)}</dt>
-              <dd className={styles.count}>
-                {own
-                  .map(
-                    (one) =>
-                      `${one.from}–${one.to}${one.everyWeeks > 1 ? ` (${words.everyOther})` : ''}`,
-                  )
-                  .join(', ')}
-              </dd>
+              <dd className={styles.count}>{describe(own)[String(weekday)]}</dd>
             </div>,
           ];
         })}
@@ -66,15 +63,32 @@ export function WeeklyHoursList({ shown }: { board: HoursBoard; shown: ShownHour
   ));
 }
 
+/** The hours of a week in words, by the number of the weekday. */
+function useDescribedWeek(): (rows: readonly TypedHours[]) => Record<string, string> {
+  const { everyOther } = useOwnWords(CLINIC_WORDS).w.hours;
+  return (rows) => {
+    const days = new Map<string, string[]>();
+    for (const { weekday, from, to, everyWeeks } of rows) {
+      const span = `${from}–${to}${everyWeeks > 1 ? ` (${everyOther})` : ''}`;
+      days.set(String(weekday), [...(days.get(String(weekday)) ?? []), span]);
+    }
+    return Object.fromEntries([...days].map(([day, spans]) => [day, spans.join(', ')]));
+  };
+}
+
 /** Other hours from a day on. */
 export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const words = useOwnWords(CLINIC_WORDS).w.hours;
+  const dates = useDates();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
+  const describe = useDescribedWeek();
   const [from, setFrom] = useState('');
-  const [rows, setRows] = useState(() => shown.weekly.at(-1)?.hours ?? [NEW_ROW]);
+  const last = shown.weekly.at(-1)?.hours ?? [NEW_ROW];
+  const { typed: rows, type: setRows, over, accept } = useOpenedForm(last, shown.version);
+  const isChanged = code === 'changed_meanwhile';
   const [isSaved, setSaved] = useState(false);
   const errorOf = (field: string) => describeField(words.errors, fields[field]);
   const change = (index: number, values: Partial<TypedHours>) =>
@@ -84,21 +98,29 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
     if (isBusy) return;
     const done = await send(setHours, {
       params: { providerId: String(board.clinic.id), calendarId: String(shown.id) },
-      body: { version: shown.version, from, hours: rows },
+      body: { version: over(isChanged), from, hours: rows },
     });
     setSaved(done !== null);
-    if (done) await revalidate();
+    if (done) accept(rows);
     else focusFirstError();
+    // What stands there now, and whatever somebody else has made of it.
+    await revalidate();
   }
 
   return (
     <PartForm
       form={form}
       title={<h2>{words.weekly}</h2>}
-      failure={code === 'changed_meanwhile' ? words.changed : failure}
+      failure={isChanged ? null : failure}
       done={isSaved ? words.saved : ''}
       onSubmit={save}
     >
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences(describe(last), describe(rows))}
+          nameOf={(weekday) => dates.weekdayLong(WEEK[Number(weekday)] ?? '')}
+        />
+      )}
       <div className={clinicStyles.choice}>
         <DayField label={words.validFrom} value={from} onChange={setFrom} error={errorOf('from')} />
       </div>

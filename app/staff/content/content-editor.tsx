@@ -13,7 +13,7 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
-import { DifferenceTable } from './content-differences.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
 import { OursBeside, PortalsText } from './content-ours.tsx';
@@ -152,6 +152,8 @@ function useEditing(found: PieceToEdit) {
   const [fault, setFault] = useState<string | null>(null);
   /** Counts what was loaded into the form, which then begins anew. */
   const [loads, setLoads] = useState(0);
+  /** What stood there when it was last shown to whoever types: at first, after a step of theirs, or as a difference. */
+  const [seen, setSeen] = useState(found.seen);
   const isOneText = PIECE_FIELDS[found.kind]?.[0]?.path === '';
   const missing =
     value !== null && (isOneText || found.kind === 'textPages')
@@ -161,11 +163,20 @@ function useEditing(found: PieceToEdit) {
   async function save(publish: string, what: unknown, becomes: SaveOutcome) {
     setDone(null);
     const { id: partnerId } = found.partner;
+    const isDifferenceShown = sending.code === 'changed_meanwhile';
     const saved = await sending.send(savePiece, {
       params: { partnerId: String(partnerId) },
-      body: { piece: found.piece, value: what, seen: found.seen, publish },
+      body: {
+        piece: found.piece,
+        value: what,
+        seen: isDifferenceShown ? found.seen : seen,
+        publish,
+      },
     });
-    if (saved) setDone(becomes);
+    if (saved) {
+      setSeen(saved.seen);
+      setDone(becomes);
+    }
     // What stands there now, and whatever somebody else has made of it.
     await revalidate();
   }
@@ -194,10 +205,11 @@ function useEditing(found: PieceToEdit) {
       setDone(what === null && found.current === null ? null : 'taken');
     },
     async withdraw({ id }: PieceVersion) {
-      await sending.send(withdrawPiece, {
+      const withdrawn = await sending.send(withdrawPiece, {
         params: { partnerId: String(found.partner.id) },
         body: { piece: found.piece, id },
       });
+      if (withdrawn) setSeen(withdrawn.seen);
       await revalidate();
     },
   };
@@ -210,16 +222,7 @@ function News({ editing, found }: { editing: Editing; found: PieceToEdit }) {
   const problems = Object.entries(fields).filter(([path]) => path !== 'publish');
   if (code === 'changed_meanwhile') {
     return (
-      <>
-        <Banner tone="warning" role="alert" title={w.changed}>
-          {w.changedText}
-        </Banner>
-        <DifferenceTable
-          differences={findDifferences(found.draft?.value ?? found.current, value)}
-          before={w.nowThere}
-          after={w.yours}
-        />
-      </>
+      <ChangedMeanwhile differences={findDifferences(found.draft?.value ?? found.current, value)} />
     );
   }
   if (failure !== null) {

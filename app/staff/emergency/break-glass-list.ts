@@ -1,5 +1,5 @@
 import { EMERGENCY_STATES, type EmergencyState } from '#app/features/break-glass/rules.ts';
-import type { ListShape } from '#app/staff/kit/list-state.ts';
+import type { ListShape, ListState } from '#app/staff/kit/list-state.ts';
 
 /** What the list of emergency accesses can be narrowed down by. */
 export const EMERGENCY_LIST = {
@@ -7,7 +7,15 @@ export const EMERGENCY_LIST = {
   sorts: ['time'],
 } as const satisfies ListShape<string, string>;
 
+/** What the address of the list asks for. */
+export function emergencyQueryOf(
+  { filters: { state, name }, after }: ListState<'state' | 'name'>,
+  limit: number,
+) {
+  return { state: readEmergencyState(state), name, after, limit };
+}
+
 /** As it stands in an address. */
-export function readEmergencyState(text: string | undefined): EmergencyState | undefined {
+function readEmergencyState(text: string | undefined): EmergencyState | undefined {
   return EMERGENCY_STATES.find((one) => one === text);
 }

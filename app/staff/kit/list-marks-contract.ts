@@ -34,4 +34,6 @@ export const LIST_MARKS = {
   callBacks: defineMarks('callBacks', 'findCallBackMarks', 'call-backs', 'call-backs to make'),
   careRequests: defineMarks('careRequests', 'findCareMarks', 'care-requests', 'care to organise'),
   rescue: defineMarks('rescue', 'findRescueMarks', 'rescue', 'clinics to call'),
-} as const satisfies Record<Exclude<WorkList, 'finishLinks'>, unknown>;
+  clinicDesk: defineMarks('clinicDesk', 'findDeskMarks', 'clinic', "a clinic's day, week or month"),
+  clinicNew: defineMarks('clinicDesk', 'findNewBookingMarks', 'clinic-new', 'new bookings'),
+} as const satisfies Record<Exclude<WorkList, 'finishLinks'> | 'clinicNew', unknown>;

@@ -1,3 +1,5 @@
+import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
+import type { DeskVisit } from '#app/features/clinic-desk/present.ts';
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
@@ -25,3 +27,23 @@ export const markCareRequest = (one: OpenCare): RowMark => [
 ];
 
 export const markRescue = (one: OpenRescue): RowMark => [one.id, `${one.calls} ${one.startsAt}`];
+
+export const markDeskVisit = (one: DeskVisit): RowMark => [
+  one.id,
+  `${one.version} ${one.state} ${one.startsAt} ${one.isComing}`,
+];
+
+/** The visits of a day, or how full each day of a week or month is. What is free meanwhile changes with every hold and is no news. */
+export function markBoard(board: Board): RowMark[] {
+  const fresh: RowMark = ['new', String(board.newCount)];
+  if (board.view === 'day') {
+    return [fresh, ...board.days.flatMap(({ visits }) => visits.map(markDeskVisit))];
+  }
+  const cells = board.rows.flatMap(({ id, days }) =>
+    days.map(({ day, expected, open, over, isClosed }): RowMark => [
+      `${id} ${day}`,
+      `${expected} ${open} ${over} ${isClosed}`,
+    ]),
+  );
+  return [fresh, ...cells];
+}

@@ -39,7 +39,7 @@ export function ListNews<Loaded>({
       // Too often, no network, signed out meanwhile: what is shown stays, and the next look comes.
     }
   };
-  useWorkList(list, () => void look());
+  useWorkList(list === 'clinicNew' ? 'clinicDesk' : list, () => void look());
 
   const shown = read(loaded);
   const now = answer?.of === loaded ? answer.now : null;

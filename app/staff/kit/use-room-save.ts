@@ -23,19 +23,23 @@ export function useRoomSave() {
     setSaved(false);
     const done = (await send(contract, input)) !== null;
     setSaved(done);
-    if (done) await revalidate();
-    else focusFirstError();
+    if (!done) focusFirstError();
+    // What stands there now, and whatever somebody else has made of it.
+    await revalidate();
     return done;
   }
 
+  const isChanged = code === 'changed_meanwhile';
   return {
     save,
+    /** Somebody else has changed it: the difference is to be shown. */
+    isChanged,
     isBusy,
     isOff: !isAlive,
     errorOf: (field: string) => describeField(w.errors, fields[field]),
     part: {
       form,
-      failure: code === 'changed_meanwhile' ? w.changed : failure,
+      failure: isChanged ? null : failure,
       done: isSaved ? w.saved : '',
     },
   };

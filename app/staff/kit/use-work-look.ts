@@ -12,10 +12,10 @@ const LOOK_AGAIN_MS = 5_000;
  */
 export function useWorkLook<Answer extends { others: string[] }>(
   list: WorkList,
-  version: number,
+  version: number | string,
   ask: () => Promise<Answer>,
 ) {
-  const [look, setLook] = useState<{ answer: Answer; version: number } | null>(null);
+  const [look, setLook] = useState<{ answer: Answer; version: number | string } | null>(null);
   const lookNow = useCallback(async () => {
     try {
       setLook({ answer: await ask(), version });

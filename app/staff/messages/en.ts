@@ -335,6 +335,8 @@ export const en: StaffWords = {
     claimedBy: 'Taken on by',
     mine: 'Me',
     nobody: 'nobody',
+    attempts: 'Calls without an answer',
+    fileName: 'call-backs',
   },
   callBack: {
     back: 'All call-backs',

@@ -337,6 +337,8 @@ export const hu: StaffWords = {
     claimedBy: 'Vállalta',
     mine: 'Én',
     nobody: 'senki',
+    attempts: 'Eredménytelen hívások',
+    fileName: 'visszahivasok',
   },
   callBack: {
     back: 'Minden visszahívás',

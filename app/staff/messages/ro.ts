@@ -366,6 +366,8 @@ export const ro: StaffWords = {
     claimedBy: 'Preluat de',
     mine: 'Eu',
     nobody: 'nimeni',
+    attempts: 'Apeluri fără răspuns',
+    fileName: 'apeluri',
   },
   callBack: {
     back: 'Toate apelurile',

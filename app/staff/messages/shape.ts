@@ -271,6 +271,8 @@ export interface StaffWords {
     claimedBy: string;
     mine: string;
     nobody: string;
+    attempts: string;
+    fileName: string;
   };
   callBack: {
     back: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { decideReview, replyToReview } from '#app/features/reviews/contract.ts';
+import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { ReviewCase } from '#app/features/reviews/moderate.server.ts';
 import { COMMENT_MAX, REVIEW_REFUSALS } from '#app/features/reviews/review-rules.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -11,6 +12,8 @@ import type { ReviewRefusal } from '#app/platform/states.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { REVIEW_ROOM_WORDS } from './review-words.ts';
 import styles from '#app/staff/clinic/clinic.module.css';
@@ -29,8 +32,9 @@ export function DecideReview({ found, what }: { found: ReviewCase; what: 'review
     setIsDone(false);
     const { partnerId, id, version } = found;
     const params = { partnerId: String(partnerId), id };
-    if (!(await send(decideReview, { params, body: { what, refusal, version } }))) return;
-    setIsDone(true);
+    const done = await send(decideReview, { params, body: { what, refusal, version } });
+    setIsDone(done !== null);
+    // As it stands now, also when somebody else has changed it.
     await revalidate();
   }
   async function submit() {
@@ -79,21 +83,29 @@ export function ReplyToReview({ found }: { found: ReviewCase }) {
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
-  const [reply, setReply] = useState(found.reply ?? '');
+  const {
+    typed: reply,
+    type: setReply,
+    over,
+    accept,
+  } = useOpenedForm(found.reply ?? '', found.version);
+  const isChanged = code === 'changed_meanwhile';
   const [isDone, setIsDone] = useState(false);
   const errors: Readonly<Record<string, string>> = w.errors;
 
   async function submit() {
     if (isBusy) return;
     setIsDone(false);
-    const { partnerId, id, version } = found;
+    const { partnerId, id } = found;
+    const version = over(isChanged);
     const answer = await send(
       replyToReview,
       { params: { partnerId: String(partnerId), id }, body: { reply, version } },
       focusFirstError,
     );
-    if (!answer) return;
-    setIsDone(true);
+    if (answer) accept(reply);
+    setIsDone(answer !== null);
+    // As it stands now, also when somebody else has changed it.
     await revalidate();
   }
 
@@ -101,10 +113,16 @@ export function ReplyToReview({ found }: { found: ReviewCase }) {
     <PartForm
       form={form}
       title={<h2>{w.reply}</h2>}
-      failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure}
+      failure={isChanged ? null : failure}
       done={isDone ? w.replySent : undefined}
       onSubmit={submit}
     >
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences({ reply: found.reply }, { reply })}
+          nameOf={() => w.reply}
+        />
+      )}
       <TextArea
         label={w.reply}
         hint={w.replyHint}

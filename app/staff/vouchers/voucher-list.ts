@@ -2,7 +2,7 @@ import { CODES_COUNTED_MAX } from '#app/features/voucher-desk/code-rules.ts';
 import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatNumber } from '#app/i18n/words.ts';
-import type { ListShape } from '#app/staff/kit/list-state.ts';
+import type { ListShape, ListState } from '#app/staff/kit/list-state.ts';
 import { VOUCHER_WORDS } from './voucher-words.ts';
 
 /** What the codes of one batch can be narrowed down by. */
@@ -14,6 +14,14 @@ export const CODE_LIST = {
 /** As a partner's number is written in an address. */
 export function readPartnerNumber(text: string | null | undefined): number | undefined {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** What the address of the list of batches asks for. */
+export function batchQueryOf(
+  { filters: { partner, kind, state }, after }: ListState<'partner' | 'kind' | 'state'>,
+  limit: number,
+) {
+  return { partnerId: readPartnerNumber(partner), kind, state, after, limit };
 }
 
 /** How many codes there are, or more than are counted: `10 000+`. */

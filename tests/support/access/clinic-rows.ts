@@ -179,8 +179,10 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   },
   'GET /api/staff/list-marks/advice': { who: staff('advice.answer') },
   'GET /api/staff/list-marks/approvals': { who: staff('preauthorization.read') },
-  'GET /api/staff/list-marks/call-backs': { who: staff('advice.answer') },
+  'GET /api/staff/list-marks/call-backs': { who: staff('call_back.work') },
   'GET /api/staff/list-marks/care-requests': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/clinic': { who: staff('desk.work') },
+  'GET /api/staff/list-marks/clinic-new': { who: staff('desk.work') },
   'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
@@ -209,16 +211,17 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'GET /api/staff/video-visits/room': { who: 'anyone' },
   // Only to who is signed in, and only lists of their roles: the stream itself decides.
   'GET /api/staff/work-news': { who: 'anyone' },
+  'POST /api/staff/call-backs/:partnerId/:id/look': { who: staff('call_back.work'), payload: {} },
   'POST /api/staff/call-backs/:partnerId/:id/claim': {
-    who: staff('advice.answer'),
+    who: staff('call_back.work'),
     payload: {},
   },
   'POST /api/staff/call-backs/:partnerId/:id/release': {
-    who: staff('advice.answer'),
+    who: staff('call_back.work'),
     payload: {},
   },
   'POST /api/staff/call-backs/:partnerId/:id/finish': {
-    who: staff('advice.answer'),
+    who: staff('call_back.work'),
     payload: { isReached: true, note: '' },
   },
   'POST /api/staff/advice/:partnerId/:id/look': {

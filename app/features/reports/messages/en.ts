@@ -52,6 +52,11 @@ export const en: ReportWords = {
   done: 'Done',
   inTime: 'In time, %',
   within: { one: 'Within {count} hour, %', other: 'Within {count} hours, %' },
+  coverUsed: 'Visits and cover used by their day',
+  stepsCsv: 'Download: by day or month (CSV)',
+  waitsCsv: 'Download: waits (CSV)',
+  onTime: 'Done in time',
+  waitChart: '{what}: how much was done, and how much of it in time',
   noWaits: 'Nothing was decided or answered in this period.',
   funnel: 'From a campaign’s page to the first visit',
   steps: {

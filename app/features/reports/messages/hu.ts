@@ -52,6 +52,11 @@ export const hu: ReportWords = {
   done: 'Elkészült',
   inTime: 'Határidőre, %',
   within: { one: '{count} órán belül, %', other: '{count} órán belül, %' },
+  coverUsed: 'Vizitek és felhasznált fedezet a vizit napja szerint',
+  stepsCsv: 'Letöltés: naponta vagy havonta (CSV)',
+  waitsCsv: 'Letöltés: várakozás (CSV)',
+  onTime: 'Határidőre',
+  waitChart: '{what}: mennyi készült el, és abból mennyi határidőre',
   noWaits: 'Ebben az időszakban nem volt döntés és válasz.',
   funnel: 'A kampányoldaltól az első vizitig',
   steps: {

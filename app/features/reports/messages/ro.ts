@@ -52,6 +52,11 @@ export const ro: ReportWords = {
   done: 'Încheiate',
   inTime: 'La termen, %',
   within: { one: 'În {count} oră, %', few: 'În {count} ore, %', other: 'În {count} de ore, %' },
+  coverUsed: 'Vizite și acoperirea folosită, pe zile',
+  stepsCsv: 'Descărcare: pe zile sau luni (CSV)',
+  waitsCsv: 'Descărcare: timpi de așteptare (CSV)',
+  onTime: 'La timp',
+  waitChart: '{what}: cât s-a rezolvat și cât din acesta la timp',
   noWaits: 'În această perioadă nu au fost decizii sau răspunsuri.',
   funnel: 'De la pagina campaniei la prima vizită',
   steps: {

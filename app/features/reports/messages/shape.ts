@@ -38,6 +38,11 @@ export interface ReportWords {
   done: string;
   inTime: string;
   within: Message;
+  coverUsed: string;
+  stepsCsv: string;
+  waitsCsv: string;
+  onTime: string;
+  waitChart: string;
   noWaits: string;
   funnel: string;
   steps: Record<FunnelStep, string>;

@@ -6,7 +6,15 @@ import {
   startPdf,
   type PdfDocument,
 } from '#app/platform/pdf/pdf-document.server.ts';
-import { FUNNEL_STEPS, listCells, listHeads, listRows, nameStep } from '../describe-report.ts';
+import {
+  FUNNEL_STEPS,
+  listCells,
+  listHeads,
+  listRows,
+  listWaitCells,
+  listWaitHeads,
+  nameStep,
+} from '../describe-report.ts';
 import type { Report } from '../get-report.server.ts';
 import { REPORT_WORDS } from '../words.ts';
 
@@ -18,10 +26,22 @@ export interface ReportSheet {
   locale: Locale;
   /** Whose figures. */
   author: string;
-  report: Pick<Report, 'choice' | 'market' | 'rows' | 'rest' | 'isCut' | 'total' | 'funnelWeeks'>;
+  report: Pick<
+    Report,
+    | 'choice'
+    | 'market'
+    | 'rows'
+    | 'rest'
+    | 'isCut'
+    | 'total'
+    | 'steps'
+    | 'waits'
+    | 'waitSteps'
+    | 'funnelWeeks'
+  >;
 }
 
-/** A report's rows as a tagged table, and by week how far those came who registered. */
+/** A report's rows as a tagged table, by its steps the cover used and how long people waited, and by week how far those came who registered. */
 export async function drawReport({ locale, author, report }: ReportSheet): Promise<Buffer> {
   const words = REPORT_WORDS[locale];
   const { choice } = report;
@@ -44,53 +64,67 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
     ]),
   );
   document.y += 12;
+  const write = (cell: number | null) => (cell === null ? '–' : formatNumber(locale, cell));
   const table = document.struct('Table');
   root.add(table);
   const heads = [words.bys[choice.by], ...listHeads(locale, report.market)];
   drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
   for (const { name, totals, isTotal } of listRows(locale, report)) {
-    const cells = listCells(totals, report.market).map((cell) =>
-      cell === null ? '–' : formatNumber(locale, cell),
-    );
+    const cells = listCells(totals, report.market).map(write);
     const font = isTotal ? 'bold' : 'regular';
     drawRow(document, table, [name, ...cells], { tag: 'TD', font, height: ROW });
   }
   table.end();
-  if (report.funnelWeeks) drawFunnel(document, root, { locale, weeks: report.funnelWeeks });
+  const stepOf = (day: string) => nameStep(locale, day, choice.unit);
+  const stepHead = choice.unit === 'day' ? words.day : words.month;
+  drawTable(document, root, {
+    title: words.coverUsed,
+    heads: [stepHead, ...listHeads(locale, report.market)],
+    rows: report.steps
+      .filter(({ booked }) => booked > 0)
+      .map((step) => [stepOf(step.day), ...listCells(step, report.market).map(write)]),
+  });
+  for (const { kind } of report.waits ?? []) {
+    drawTable(document, root, {
+      title: `${words.waits}: ${words.kinds[kind]}`,
+      heads: [stepHead, ...listWaitHeads(locale)],
+      rows: (report.waitSteps ?? [])
+        .filter((step) => step.kind === kind && step.done > 0)
+        .map((step) => [stepOf(step.day), ...listWaitCells(step).map(write)]),
+    });
+  }
+  if (report.funnelWeeks) {
+    drawTable(document, root, {
+      title: words.funnelByWeek,
+      heads: [words.week, ...FUNNEL_STEPS.map((step) => words.steps[step])],
+      rows: report.funnelWeeks.map((row) => [
+        nameStep(locale, row.week, 'day'),
+        ...FUNNEL_STEPS.map((step) => write(row[step])),
+      ]),
+    });
+  }
   return finishPdf(document);
 }
 
-function drawFunnel(
+/** A table below what is drawn already, with its heading. */
+function drawTable(
   document: PdfDocument,
   root: PDFKit.PDFStructureElement,
-  { locale, weeks }: { locale: Locale; weeks: NonNullable<Report['funnelWeeks']> },
+  { title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly string[][] },
 ): void {
-  const words = REPORT_WORDS[locale];
   document.y += ROW;
   if (document.y + 4 * ROW > document.page.height - PDF_MARGIN) document.addPage();
   root.add(
     document.struct('H2', {}, [
-      () =>
-        document
-          .font('bold')
-          .fontSize(12)
-          .fillColor(INK)
-          .text(words.funnelByWeek, PDF_MARGIN, document.y),
+      () => document.font('bold').fontSize(12).fillColor(INK).text(title, PDF_MARGIN, document.y),
     ]),
   );
   document.y += 6;
   const table = document.struct('Table');
   root.add(table);
-  const heads = [words.week, ...FUNNEL_STEPS.map((step) => words.steps[step])];
   drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
-  for (const row of weeks) {
-    const cells = FUNNEL_STEPS.map((step) => formatNumber(locale, row[step]));
-    drawRow(document, table, [nameStep(locale, row.week, 'day'), ...cells], {
-      tag: 'TD',
-      font: 'regular',
-      height: ROW,
-    });
-  }
+  for (const row of rows)
+    drawRow(document, table, row, { tag: 'TD', font: 'regular', height: ROW });
   table.end();
 }
 

@@ -15,6 +15,7 @@ export const en: ImportsWords = {
   sending: 'Sending: {percent} %',
   stopped:
     'The connection broke off at {percent} %. Press “Send and check” again: it goes on from there.',
+  historyFile: 'imports',
   history: 'Files so far',
   none: 'Nothing was imported yet',
   name: 'File',

@@ -15,6 +15,7 @@ export const hu: ImportsWords = {
   sending: 'Küldés: {percent}%',
   stopped:
     'A kapcsolat {percent}%-nál megszakadt. Nyomja meg újra a „Küldés és ellenőrzés” gombot: onnan folytatja.',
+  historyFile: 'betoltesek',
   history: 'Eddigi fájlok',
   none: 'Még nem volt betöltés',
   name: 'Fájl',

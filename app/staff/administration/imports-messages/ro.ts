@@ -15,6 +15,7 @@ export const ro: ImportsWords = {
   sending: 'Se trimite: {percent} %',
   stopped:
     'Conexiunea s-a întrerupt la {percent} %. Apăsați din nou „Trimiteți și verificați”: continuă de acolo.',
+  historyFile: 'importuri',
   history: 'Fișierele de până acum',
   none: 'Nu s-a importat încă nimic',
   name: 'Fișier',

@@ -15,6 +15,7 @@ export interface ImportsWords {
   tooLarge: string;
   sending: string;
   stopped: string;
+  historyFile: string;
   history: string;
   none: string;
   name: string;

@@ -80,6 +80,7 @@ export const en: AdministrationWords = {
     retryAll: 'Do all of these after all',
     retried: { one: '{count} job will be done again.', other: '{count} jobs will be done again.' },
     act: 'Action',
+    fileName: 'given-up-jobs',
   },
   audit: {
     title: 'Audit',

@@ -83,6 +83,7 @@ export const hu: AdministrationWords = {
       other: '{count} feladat újra sorra kerül.',
     },
     act: 'Teendő',
+    fileName: 'feladott-feladatok',
   },
   audit: {
     title: 'Napló',

@@ -84,6 +84,7 @@ export const ro: AdministrationWords = {
       other: '{count} de sarcini vor fi reluate.',
     },
     act: 'Acțiune',
+    fileName: 'sarcini-abandonate',
   },
   audit: {
     title: 'Jurnal',

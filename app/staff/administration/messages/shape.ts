@@ -58,6 +58,7 @@ export interface AdministrationWords {
     retryAll: string;
     retried: Message;
     act: string;
+    fileName: string;
   };
   audit: {
     title: string;

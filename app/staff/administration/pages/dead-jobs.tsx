@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { DEAD_JOB_LIST, describeWhy } from '../dead-job-list.ts';
 import { listJobs, nameJob } from '../job-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -29,8 +30,7 @@ export { ListFailure as ErrorBoundary };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const shape = { filters: ['kind'], sorts: ['time'] } as const;
-  const state = readListState(shape, new URL(request.url).searchParams);
+  const state = readListState(DEAD_JOB_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'system.watch')) return data({ page: null, state }, { status: 403 });
   const page = await services.administration.findDeadJobs(portal, {
     kind: state.filters.kind,
@@ -77,7 +77,6 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
   const { revalidate } = useRevalidator();
   const [count, setCount] = useState<number | null>(null);
   const { kind } = state.filters;
-  const whys: Readonly<Record<string, string>> = words.whys;
 
   async function retry(which: { id: number } | { kind: string }) {
     const answer = await send(retryJobs, { body: which });
@@ -108,6 +107,7 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
       )}
       <WorkList<DeadJob>
         path={href('/staff/admin/jobs/dead')}
+        exportPath={href('/staff/admin/jobs/dead.csv')}
         state={state}
         usualSort="time"
         page={page}
@@ -133,7 +133,7 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
             render: ({ failedAt }) => moment(failedAt, MARKET_ZONES[market]),
           },
           { label: words.attempts, render: ({ attempts }) => attempts },
-          { label: words.why, render: ({ why }) => (why === null ? '–' : (whys[why] ?? why)) },
+          { label: words.why, render: ({ why }) => describeWhy(locale, why) ?? '–' },
           { label: words.error, render: ({ error }) => <code>{error ?? '–'}</code> },
           { label: own.staff.partner, render: ({ partner }) => partner ?? '–' },
           {

@@ -18,6 +18,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import styles from '../imports.module.css';
+import { choosePartner } from '../import-list.ts';
 import { IMPORTS_WORDS } from '../imports-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = readListState(IMPORT_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'import.run')) return data({ found: null, state }, { status: 403 });
   const partners = await services.imports.findPartners(portal);
-  const partner = partners.find(({ id }) => String(id) === state.filters.partner) ?? partners[0];
+  const partner = choosePartner(partners, state);
   if (!partner) return data({ found: null, state }, { status: 403 });
   const page = await services.imports.findOrders(portal, {
     partnerId: partner.id,
@@ -179,6 +180,7 @@ function History({
       <h2>{w.history}</h2>
       <WorkList<ImportOrder>
         path={href('/staff/admin/imports')}
+        exportPath={href('/staff/admin/imports.csv')}
         state={{ ...state, filters: { partner: String(partner.id) } }}
         usualSort="when"
         page={page}

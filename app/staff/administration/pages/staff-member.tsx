@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import type { ColleagueFile } from '#app/features/administration/administer-staff.server.ts';
 import { ACCESS_CHANGES, changeStaffRole } from '#app/features/administration/contract.ts';
@@ -16,12 +17,14 @@ import { AccessChangeForm } from '../access-change.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { findDifferences, type Difference } from '#app/staff/kit/open-with.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { findRoleChoices, RoleFields, useChosenRole, type RoleChoices } from '../role-fields.tsx';
 import { describeRole } from '../staff-list.ts';
 import styles from '#app/staff/staff.module.css';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/staff-member';
 
@@ -63,6 +66,7 @@ interface FileProps {
 
 function File({ colleague, choices }: FileProps) {
   const words = useOwnWords(ADMINISTRATION_WORDS).w.colleague;
+  const [given, setGiven] = useState(0);
   useFreshOnFocus();
   return (
     <div className={styles.column}>
@@ -73,7 +77,12 @@ function File({ colleague, choices }: FileProps) {
         {!colleague.isSelf && (
           <>
             {/* Given, it is another form: nothing of the last one stays in it. */}
-            <GiveRole key={colleague.version} colleague={colleague} choices={choices} />
+            <GiveRole
+              key={given}
+              colleague={colleague}
+              choices={choices}
+              onGiven={() => setGiven(given + 1)}
+            />
             <Access colleague={colleague} />
           </>
         )}
@@ -112,10 +121,42 @@ function Account({ colleague }: { colleague: ColleagueFile }) {
   );
 }
 
+/** How somebody stood when a step of theirs was sent, beside how they stand: null while nobody else has changed anything. */
+function useChangedColleague(colleague: ColleagueFile, code: string | null) {
+  const { w, locale } = useOwnWords(ADMINISTRATION_WORDS);
+  const now = {
+    status: w.statuses[colleague.status],
+    roles: colleague.roles.map((role) => describeRole(locale, role)).join(' | ') || '–',
+  };
+  const [sent, setSent] = useState(now);
+  const isChanged = code === 'changed_meanwhile';
+  return {
+    noteSent: () => setSent(now),
+    differences: isChanged
+      ? findDifferences([
+          { name: w.staff.status, before: sent.status, now: now.status },
+          { name: w.staff.rolesHead, before: sent.roles, now: now.roles },
+        ])
+      : null,
+  };
+}
+
+function ChangedColleague({ differences }: { differences: readonly Difference[] }) {
+  const { w, t } = useOwnWords(KIT_WORDS);
+  return (
+    <Banner tone="warning" role="alert" title={w.itemChanged}>
+      {differences.map((one) => (
+        <p key={one.name}>{t(w.difference, { ...one })}</p>
+      ))}
+    </Banner>
+  );
+}
+
 function Roles({ colleague, choices }: FileProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t, locale } = useOwnWords(ADMINISTRATION_WORDS);
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, code } = useSend();
+  const { noteSent, differences } = useChangedColleague(colleague, code);
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
   const { homePartnerId, staffId, version, roles, rolesElsewhere, isSelf } = colleague;
@@ -123,6 +164,7 @@ function Roles({ colleague, choices }: FileProps) {
   async function take({ role, partnerId, providerId }: ColleagueFile['roles'][number]) {
     const params = { homePartnerId: String(homePartnerId), staffId: String(staffId) };
     const where = providerId === null ? {} : { providerId };
+    noteSent();
     await send(changeStaffRole, {
       params,
       body: { isGiven: false, version, role, partnerId, ...where },
@@ -135,7 +177,8 @@ function Roles({ colleague, choices }: FileProps) {
   return (
     <section className={styles.part}>
       <h2>{own.staff.rolesHead}</h2>
-      {failure !== null && (
+      {differences && <ChangedColleague differences={differences} />}
+      {failure !== null && !differences && (
         <Banner tone="danger" role="alert" title={w.failed}>
           {failure}
         </Banner>
@@ -166,9 +209,10 @@ function Roles({ colleague, choices }: FileProps) {
   );
 }
 
-function GiveRole({ colleague, choices }: FileProps) {
+function GiveRole({ colleague, choices, onGiven }: FileProps & { onGiven: () => void }) {
   const words = useOwnWords(ADMINISTRATION_WORDS).w.colleague;
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, code } = useSend();
+  const { noteSent, differences } = useChangedColleague(colleague, code);
   const { form, focusFirstError } = useFirstError();
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
@@ -181,13 +225,22 @@ function GiveRole({ colleague, choices }: FileProps) {
     if (!role) return focusFirstError();
     const params = { homePartnerId: String(homePartnerId), staffId: String(staffId) };
     const body = { isGiven: true, version, ...role };
+    noteSent();
     const answer = await send(changeStaffRole, { params, body }, chosen.refuse);
-    if (answer) await revalidate();
+    if (answer) onGiven();
     else focusFirstError();
+    // How they stand now, also when somebody else has changed it.
+    await revalidate();
   }
 
   return (
-    <PartForm form={form} title={<h2>{words.give}</h2>} failure={failure} onSubmit={give}>
+    <PartForm
+      form={form}
+      title={<h2>{words.give}</h2>}
+      failure={differences ? null : failure}
+      onSubmit={give}
+    >
+      {differences && <ChangedColleague differences={differences} />}
       <div className={styles.fields}>
         <RoleFields choices={choices} chosen={chosen} />
       </div>

@@ -12,7 +12,6 @@ export const en: AdviceRoomWords = {
   partner: 'Partner',
   show: 'Show',
   noRole: 'Your role has nothing to do here.',
-  changed: 'Somebody has changed it meanwhile. Load the page again and see what is different.',
   saved: 'Saved.',
   save: 'Save',
   remove: 'Delete',

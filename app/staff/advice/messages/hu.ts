@@ -12,7 +12,6 @@ export const hu: AdviceRoomWords = {
   partner: 'Partner',
   show: 'Mutasd',
   noRole: 'Az Ön szerepköréhez itt nincs teendő.',
-  changed: 'Valaki közben módosította. Töltse újra az oldalt, és nézze meg, mi változott.',
   saved: 'Mentve.',
   save: 'Mentés',
   remove: 'Törlés',

@@ -12,7 +12,6 @@ export const ro: AdviceRoomWords = {
   partner: 'Partener',
   show: 'Afișați',
   noRole: 'Rolul dumneavoastră nu are nimic de făcut aici.',
-  changed: 'Cineva a modificat între timp. Reîncărcați pagina și vedeți ce s-a schimbat.',
   saved: 'Salvat.',
   save: 'Salvați',
   remove: 'Ștergeți',

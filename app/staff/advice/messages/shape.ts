@@ -10,7 +10,6 @@ export interface AdviceRoomWords {
   show: string;
   noRole: string;
   /** Somebody else has changed it. */
-  changed: string;
   saved: string;
   save: string;
   remove: string;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { data } from 'react-router';
 import {
   dropTeam,
@@ -7,6 +6,7 @@ import {
   type AdviceTeam,
 } from '#app/features/advice-room/contract.ts';
 import type { TeamsBoard } from '#app/features/advice-room/teams.server.ts';
+import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
@@ -19,9 +19,11 @@ import { findAdviceParts, readPartner } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
 import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
 import type { Route } from './+types/advice-teams';
 
@@ -44,18 +46,18 @@ export default function AdviceTeams({ loaderData: { parts, board } }: Route.Comp
         <div className={adviceStyles.list} key={board.partnerId}>
           {board.teams.length === 0 && <p>{words.none}</p>}
           {board.teams.map((team) => (
-            <TeamForm key={`${team.id} ${team.version}`} board={board} team={team} />
+            <TeamForm key={team.id} board={board} team={team} />
           ))}
-          <TeamForm key={`new ${board.teams.length}`} board={board} team={null} />
+          <TeamForm key="new" board={board} team={null} />
         </div>
       )}
     </AdviceFrame>
   );
 }
 
-const EMPTY: AdviceTeam = {
-  id: 0,
-  version: 0,
+type TeamFields = Omit<AdviceTeam, 'id' | 'version'>;
+
+const EMPTY: TeamFields = {
   name: '',
   specializationId: null,
   languages: [],
@@ -63,24 +65,58 @@ const EMPTY: AdviceTeam = {
   leadId: null,
 };
 
+function fieldsOf({
+  name,
+  specializationId,
+  languages,
+  memberIds,
+  leadId,
+}: AdviceTeam): TeamFields {
+  return { name, specializationId, languages, memberIds, leadId };
+}
+
 /** @param team null: a new one */
 function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null }) {
   const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.teams;
-  const { save, part, errorOf, isBusy, isOff } = useRoomSave();
-  const [{ id: _, ...typed }, setTyped] = useState(team ?? EMPTY);
-  const change = (values: Partial<AdviceTeam>) => setTyped((before) => ({ ...before, ...values }));
+  const { save, part, errorOf, isBusy, isOff, isChanged } = useRoomSave();
+  const now = team ? fieldsOf(team) : EMPTY;
+  const { typed, type, over, accept } = useOpenedForm(now, team?.version ?? 0);
+  const change = (values: Partial<TeamFields>) => type({ ...typed, ...values });
   const params = { partnerId: String(board.partnerId) };
   const specialties = board.specialties
     .map((one) => ({ value: String(one.id), label: localise(one, locale, market) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 
+  const namesOf = (ids: readonly number[]) =>
+    board.doctors.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ');
+  const describe = (fields: TeamFields) => ({
+    name: fields.name,
+    specialty:
+      specialties.find(({ value }) => value === String(fields.specializationId))?.label ??
+      words.any,
+    languages: LOCALES.filter((one) => fields.languages.includes(one))
+      .map((one) => w.locales[one])
+      .join(', '),
+    members: namesOf(fields.memberIds),
+    leader: fields.leadId === null ? words.nobody : namesOf([fields.leadId]),
+  });
+
+  async function submit() {
+    const body = { id: team?.id ?? null, version: over(isChanged), ...typed };
+    if (!(await save(saveTeam, { params, body }))) return;
+    accept(typed);
+    if (!team) type(EMPTY);
+  }
+
   return (
-    <PartForm
-      {...part}
-      title={<h2>{team?.name ?? words.new}</h2>}
-      onSubmit={() => save(saveTeam, { params, body: { id: team?.id ?? null, ...typed } })}
-    >
+    <PartForm {...part} title={<h2>{team?.name ?? words.new}</h2>} onSubmit={submit}>
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences(describe(now), describe(typed))}
+          nameOf={(path) => words[path as keyof ReturnType<typeof describe>]}
+        />
+      )}
       <div className={adviceStyles.row}>
         <TextField
           label={words.name}
@@ -135,8 +171,8 @@ function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null 
 }
 
 interface PartProps {
-  typed: Omit<AdviceTeam, 'id'>;
-  change: (values: Partial<AdviceTeam>) => void;
+  typed: TeamFields;
+  change: (values: Partial<TeamFields>) => void;
 }
 
 function Languages({ typed, change }: PartProps) {

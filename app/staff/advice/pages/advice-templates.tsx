@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { data } from 'react-router';
 import { dropTemplate, saveTemplate, type Template } from '#app/features/advice-room/contract.ts';
 import { TEMPLATE_MAX } from '#app/features/advice-room/room-rules.ts';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
@@ -15,9 +15,11 @@ import { findAdviceParts, readPartner } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
 import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
 import type { Route } from './+types/advice-templates';
 
@@ -40,17 +42,9 @@ export default function AdviceTemplates({ loaderData: { parts, board } }: Route.
         <div className={adviceStyles.list} key={board.partnerId}>
           {board.templates.length === 0 && <p>{words.none}</p>}
           {board.templates.map((one) => (
-            <KeptTemplate
-              key={`${one.id} ${one.version}`}
-              partnerId={board.partnerId}
-              template={one}
-            />
+            <KeptTemplate key={one.id} partnerId={board.partnerId} template={one} />
           ))}
-          <TemplateForm
-            key={`new ${board.templates.length}`}
-            partnerId={board.partnerId}
-            template={null}
-          />
+          <TemplateForm key="new" partnerId={board.partnerId} template={null} />
         </div>
       )}
     </AdviceFrame>
@@ -78,24 +72,38 @@ function KeptTemplate({ partnerId, template }: { partnerId: number; template: Te
 function TemplateForm({ partnerId, template }: { partnerId: number; template: Template | null }) {
   const { w, locale } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.templates;
-  const { save, part, errorOf, isBusy, isOff } = useRoomSave();
-  const [typed, setTyped] = useState({
-    version: template?.version ?? 0,
+  const { save, part, errorOf, isBusy, isOff, isChanged } = useRoomSave();
+  const now = {
     locale: template?.locale ?? locale,
     title: template?.title ?? '',
     text: template?.text ?? '',
     isShared: template?.isShared ?? false,
-  });
-  const change = (values: Partial<typeof typed>) =>
-    setTyped((before) => ({ ...before, ...values }));
+  };
+  const { typed, type, over, accept } = useOpenedForm(now, template?.version ?? 0);
+  const change = (values: Partial<typeof typed>) => type({ ...typed, ...values });
   const params = { partnerId: String(partnerId) };
+  const describe = (fields: typeof typed) => ({
+    title: fields.title,
+    language: w.locales[fields.locale],
+    text: fields.text,
+    shared: fields.isShared ? words.isShared : words.own,
+  });
+
+  async function submit() {
+    const body = { id: template?.id ?? null, version: over(isChanged), ...typed };
+    if (!(await save(saveTemplate, { params, body }))) return;
+    accept(typed);
+    if (!template) type(now);
+  }
 
   return (
-    <PartForm
-      {...part}
-      title={template ? undefined : <h2>{words.new}</h2>}
-      onSubmit={() => save(saveTemplate, { params, body: { id: template?.id ?? null, ...typed } })}
-    >
+    <PartForm {...part} title={template ? undefined : <h2>{words.new}</h2>} onSubmit={submit}>
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences(describe(now), describe(typed))}
+          nameOf={(path) => words[path as keyof ReturnType<typeof describe>]}
+        />
+      )}
       <div className={adviceStyles.row}>
         <TextField
           label={words.title}

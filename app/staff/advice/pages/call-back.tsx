@@ -19,6 +19,8 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { useCallBackLook } from '../use-call-back-look.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -56,33 +58,38 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: CallBackCase }) {
+  const { others, differences } = useCallBackLook(found);
+  const { revalidate } = useRevalidator();
   const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
   const words = w.callBack;
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
   return (
-    <div className={styles.case}>
-      <section className={styles.part}>
-        <h2>{words.person}</h2>
-        <dl className={styles.facts}>
-          <Fact name={w.approval.name}>{found.name}</Fact>
-          <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
-          {relation && <Fact name={words.relation}>{relation}</Fact>}
-          <Fact name={words.phone}>
-            <a href={`tel:${found.phone}`}>{found.phone}</a>
-          </Fact>
-          <Fact name={w.callBacks.reach}>
-            {moment(found.reachFrom, found.timeZone)} – {moment(found.dueAt, found.timeZone)}
-          </Fact>
-          {found.attempts > 0 && (
-            <Fact name="">{t(words.attempts, { count: found.attempts })}</Fact>
-          )}
-          <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, found.timeZone)}</Fact>
-        </dl>
-      </section>
-      {found.isMine ? <Finish found={found} /> : <Claim found={found} />}
-    </div>
+    <>
+      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <div className={styles.case}>
+        <section className={styles.part}>
+          <h2>{words.person}</h2>
+          <dl className={styles.facts}>
+            <Fact name={w.approval.name}>{found.name}</Fact>
+            <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
+            {relation && <Fact name={words.relation}>{relation}</Fact>}
+            <Fact name={words.phone}>
+              <a href={`tel:${found.phone}`}>{found.phone}</a>
+            </Fact>
+            <Fact name={w.callBacks.reach}>
+              {moment(found.reachFrom, found.timeZone)} – {moment(found.dueAt, found.timeZone)}
+            </Fact>
+            {found.attempts > 0 && (
+              <Fact name="">{t(words.attempts, { count: found.attempts })}</Fact>
+            )}
+            <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, found.timeZone)}</Fact>
+          </dl>
+        </section>
+        {found.isMine ? <Finish found={found} /> : <Claim found={found} />}
+      </div>
+    </>
   );
 }
 

@@ -14,6 +14,7 @@ import { markCallBack } from '#app/staff/kit/list-marks.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
+import { OpenAt } from '#app/staff/kit/open-with.tsx';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
   const state = readListState(CALL_BACK_LIST, new URL(request.url).searchParams);
-  if (!permits(actor, 'advice.answer')) return data({ found: null, state }, { status: 403 });
+  if (!permits(actor, 'call_back.work')) return data({ found: null, state }, { status: 403 });
   const page = { after: state.after, limit: LIST_PAGE_ROWS };
   return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, page), state });
 }
@@ -68,6 +69,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
   return (
     <WorkList<OpenCallBack>
       path={href('/staff/call-backs')}
+      exportPath={href('/staff/call-backs.csv')}
       state={state}
       usualSort="due"
       page={found}
@@ -88,12 +90,15 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
         { label: w.approvals.due, render: (one) => <DueMark {...one} /> },
         {
           label: words.topic,
-          render: ({ partnerId, id, topic }) => (
-            <Link
-              to={href('/staff/call-backs/:partnerId/:id', { partnerId: String(partnerId), id })}
-            >
-              {topics[topic]}
-            </Link>
+          render: ({ partnerId, id, topic, lookedAtBy }) => (
+            <>
+              <Link
+                to={href('/staff/call-backs/:partnerId/:id', { partnerId: String(partnerId), id })}
+              >
+                {topics[topic]}
+              </Link>
+              <OpenAt names={lookedAtBy} />
+            </>
           ),
         },
         {

@@ -45,7 +45,6 @@ export const en: ClinicWords = {
     outsideHint:
       'They can stay, or be cancelled one by one or all together. Each patient then gets an e-mail with other times. Call who has no e-mail address.',
     cancelOutside: { one: 'Cancel {count} visit', other: 'Cancel {count} visits' },
-    changed: 'Somebody else has changed this calendar meanwhile. Reload the page.',
     changedTerms:
       'Somebody else has changed this calendar meanwhile. What you have typed is still here: look at it and save it again.',
     meanwhile: 'Set meanwhile: {value}',

@@ -46,7 +46,6 @@ export const hu: ClinicWords = {
     outsideHint:
       'Megtarthatók, vagy egyenként, illetve együtt lemondhatók. Lemondáskor mindenki levelet kap más időpontokkal. Akinek nincs e-mail-címe, azt hívják fel.',
     cancelOutside: { one: '{count} vizit lemondása', other: '{count} vizit lemondása' },
-    changed: 'Közben valaki más módosította ezt a naptárt. Töltse újra az oldalt.',
     changedTerms:
       'Közben valaki más módosította ezt a naptárt. Amit Ön beírt, megmaradt: nézze át, és mentse újra.',
     meanwhile: 'Közben beállított érték: {value}',

@@ -52,7 +52,6 @@ export const ro: ClinicWords = {
       few: 'Anulați {count} vizite',
       other: 'Anulați {count} de vizite',
     },
-    changed: 'Între timp altcineva a modificat acest calendar. Reîncărcați pagina.',
     changedTerms:
       'Între timp altcineva a modificat acest calendar. Ce ați introdus s-a păstrat: verificați și salvați din nou.',
     meanwhile: 'Stabilit între timp: {value}',

@@ -46,7 +46,6 @@ export interface ClinicWords {
     outside: Message;
     outsideHint: string;
     cancelOutside: Message;
-    changed: string;
     changedTerms: string;
     /** `{value}` */
     meanwhile: string;

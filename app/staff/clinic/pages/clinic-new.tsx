@@ -15,6 +15,8 @@ import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { markDeskVisit } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
@@ -32,6 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await findOrNone(() => services.clinicDesk.getNewBookings(portal, { providerId }));
   return data({ found }, { status: found ? 200 : 404 });
 }
+
+const readMarks = (found: NewBookings | null) => found && new Map(found.visits.map(markDeskVisit));
 
 /** Bookings of which a clinic has not said that it knows. */
 export default function ClinicNew({ loaderData: { found } }: Route.ComponentProps) {
@@ -52,6 +56,7 @@ export default function ClinicNew({ loaderData: { found } }: Route.ComponentProp
         <h1 className={styles.title}>{found ? words.title : w.clinic.gone}</h1>
         {found && <p>{found.clinic.name}</p>}
       </div>
+      <ListNews list="clinicNew" loaded={found} read={readMarks} />
       {found ? <NewBookingList found={found} /> : <p>{w.clinic.goneText}</p>}
     </>
   );

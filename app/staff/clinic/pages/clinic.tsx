@@ -17,6 +17,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BUSY_FEED_WORDS } from '../busy-feed-words.ts';
 import {
+  boardInputOf,
   CLINIC_PARAMS,
   clinicAddress,
   closuresAddress,
@@ -36,6 +37,8 @@ import { PROFILE_ROOM_WORDS } from '../profile-words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
+import { markBoard } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { GetForm } from '#app/staff/kit/get-form.tsx';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -47,16 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   if (!permits(actor, 'desk.work'))
     return data({ board: null, stale: [], isFound: true }, { status: 403 });
-  const asked = new URL(request.url).searchParams;
-  const textOf = (key: string) => asked.get(key) || null;
+  const asked = boardInputOf(new URL(request.url).searchParams);
   try {
-    const board = await services.clinicDesk.getBoard(portal, {
-      clinic: textOf(CLINIC_PARAMS.clinic),
-      day: textOf(CLINIC_PARAMS.day),
-      calendar: textOf(CLINIC_PARAMS.calendar),
-      view: textOf(CLINIC_PARAMS.view),
-      by: textOf(CLINIC_PARAMS.by),
-    });
+    const board = await services.clinicDesk.getBoard(portal, asked);
     const stale = await services.busyFeeds.findStale(portal, board.clinic.id);
     return data({ board, stale, isFound: true });
   } catch (error) {
@@ -64,6 +60,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return data({ board: null, stale: [], isFound: false }, { status: 404 });
   }
 }
+
+const readMarks = (board: Board) => new Map(markBoard(board));
 
 /** Who comes to a clinic on a day, and how full its week or month is. */
 export default function Clinic({ loaderData: { board, stale, isFound } }: Route.ComponentProps) {
@@ -93,6 +91,7 @@ function DeskDay({ board, stale }: { board: Board; stale: readonly number[] }) {
         <h1 className={styles.title}>{title}</h1>
         <p>{clinic.name}</p>
       </div>
+      <ListNews list="clinicDesk" loaded={board} read={readMarks} />
       <StaleFeeds board={board} stale={stale} />
       <Pager board={board} />
       <Choice key={`${clinic.id} ${day} ${board.calendarId}`} board={board} />

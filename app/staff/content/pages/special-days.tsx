@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { data, href, useRevalidator } from 'react-router';
 import { saveSpecialDays } from '#app/features/content-desk/contract.ts';
+import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { DaysOfYear } from '#app/features/content-desk/special-days.server.ts';
 import { DAY_KINDS, type DayKind, type SpecialDay } from '#app/features/content-desk/year-days.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -16,11 +17,13 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { CONTENT_ROOM_WORDS } from '../content-words.ts';
 import contentStyles from '../content.module.css';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { GetForm } from '#app/staff/kit/get-form.tsx';
 import type { Route } from './+types/special-days';
 
@@ -126,19 +129,29 @@ function Year({ found }: { found: DaysOfYear }) {
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure, code, fields } = useSend();
   // A day may be typed anew, so that a number names it.
-  const [rows, setRows] = useState(() => found.days.map((day, id) => ({ id, day })));
+  const now = found.days.map((day, id) => ({ id, day }));
+  const { typed: rows, type: setRows, over, accept } = useOpenedForm(now, found.seen);
+  const isChanged = code === 'changed_meanwhile';
   const [isSaved, setIsSaved] = useState(false);
-  const { market, year, seen, mayChange } = found;
+  const { market, year, mayChange } = found;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setIsSaved(false);
     const saved = await send(saveSpecialDays, {
-      body: { market, year, days: rows.map(({ day }) => day), seen },
+      body: { market, year, days: rows.map(({ day }) => day), seen: over(isChanged) },
     });
+    if (saved) accept(rows);
     setIsSaved(saved !== null);
     await revalidate();
   }
+  const describe = (all: readonly Row[]) =>
+    Object.fromEntries(
+      all.map(({ day: { day, kind, name } }) => [
+        day,
+        [w.days.kinds[kind], ...LOCALES.map((locale) => name[locale])].join(', '),
+      ]),
+    );
   const change = (id: number, next: Partial<SpecialDay>) => {
     setIsSaved(false);
     setRows(rows.map((one) => (one.id === id ? { ...one, day: { ...one.day, ...next } } : one)));
@@ -150,9 +163,15 @@ function Year({ found }: { found: DaysOfYear }) {
       noValidate
       onSubmit={(event) => void save(event)}
     >
-      {failure !== null && (
+      {isChanged && (
+        <ChangedMeanwhile
+          differences={findDifferences(describe(now), describe(rows))}
+          nameOf={(day) => day}
+        />
+      )}
+      {failure !== null && !isChanged && (
         <Banner tone="danger" role="alert" title={w.problems}>
-          {code === 'changed_meanwhile' ? w.changed : failure}
+          {failure}
         </Banner>
       )}
       {rows.map(({ id, day }, row) => (

@@ -48,6 +48,7 @@ export const en: EmergencyWords = {
   listLead: 'Who opened a patient’s data in an emergency, and whether it was justified.',
   states: { open: 'to be judged', justified: 'justified', not_justified: 'not justified' },
   views: { all: 'All', open: 'To be judged', not_justified: 'Not justified' },
+  fileName: 'emergency-accesses',
   none: 'Nobody has opened data in an emergency yet.',
   when: 'When',
   who: 'Who',

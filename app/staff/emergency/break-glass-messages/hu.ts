@@ -47,6 +47,7 @@ export const hu = {
   listLead: 'Ki nyitotta meg sürgős helyzetben egy páciens adatait, és indokolt volt-e.',
   states: { open: 'értékelésre vár', justified: 'indokolt', not_justified: 'nem indokolt' },
   views: { all: 'Mind', open: 'Értékelésre vár', not_justified: 'Nem indokolt' },
+  fileName: 'surgossegi-hozzaferesek',
   none: 'Még senki sem nyitott meg adatokat sürgős helyzetben.',
   when: 'Mikor',
   who: 'Ki',

@@ -50,6 +50,7 @@ export const ro: EmergencyWords = {
   listLead: 'Cine a deschis într-o urgență datele unui pacient și dacă a fost justificat.',
   states: { open: 'de evaluat', justified: 'justificat', not_justified: 'nejustificat' },
   views: { all: 'Toate', open: 'De evaluat', not_justified: 'Nejustificate' },
+  fileName: 'accese-de-urgenta',
   none: 'Nimeni nu a deschis încă date într-o urgență.',
   when: 'Când',
   who: 'Cine',

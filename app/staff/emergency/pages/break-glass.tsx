@@ -10,7 +10,7 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '#app/staff/administration/administration-words.ts';
-import { EMERGENCY_LIST, readEmergencyState } from '../break-glass-list.ts';
+import { EMERGENCY_LIST, emergencyQueryOf } from '../break-glass-list.ts';
 import { EMERGENCY_WORDS } from '../break-glass-words.ts';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -27,12 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   const state = readListState(EMERGENCY_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'emergency.review')) return data({ page: null, state }, { status: 403 });
-  const page = await services.breakGlass.findAll(portal, {
-    state: readEmergencyState(state.filters.state),
-    name: state.filters.name,
-    after: state.after,
-    limit: LIST_PAGE_ROWS,
-  });
+  const page = await services.breakGlass.findAll(portal, emergencyQueryOf(state, LIST_PAGE_ROWS));
   return data({ page, state });
 }
 
@@ -53,6 +48,7 @@ export default function BreakGlass({ loaderData: { page, state } }: Route.Compon
       {page ? (
         <WorkList<EmergencyAccess>
           path={href('/staff/admin/break-glass')}
+          exportPath={href('/staff/admin/break-glass.csv')}
           state={state}
           usualSort="time"
           page={page}

@@ -12,7 +12,6 @@ import {
   listMonths,
   REPORT_BY,
   REPORT_MONTHS,
-  shareOf,
   type VisitTotals,
 } from '#app/features/reports/report-rules.ts';
 import { REPORT_WORDS } from '#app/features/reports/words.ts';
@@ -31,6 +30,8 @@ import { Select } from '#app/ui/select/select.tsx';
 import { todayOf } from '#app/time/today.ts';
 import { readReportAddress, writeScope } from '../report-address.ts';
 import { ReportChart } from '../report-chart.tsx';
+import { CoverUsed } from '../report-cover.tsx';
+import { Waits } from '../report-waits.tsx';
 import { FunnelWeeks } from '../report-funnel.tsx';
 import styles from '../reports.module.css';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -78,7 +79,8 @@ export default function Reports({ loaderData: { report, months } }: Route.Compon
         <>
           <Choice report={report} months={months} />
           <Visits report={report} />
-          {report.waits && <Waits waits={report.waits} />}
+          <CoverUsed report={report} />
+          {report.waits && <Waits report={report} />}
           {report.funnel && <Funnel funnel={report.funnel} />}
           {report.openings && report.openings.length > 0 && <Openings openings={report.openings} />}
           {report.funnelWeeks && <FunnelWeeks weeks={report.funnelWeeks} />}
@@ -238,46 +240,6 @@ function Numbers({ cells }: { cells: [string, number | null][] }) {
       {write(locale, value)}
     </td>
   ));
-}
-
-function Waits({ waits }: { waits: NonNullable<Report['waits']> }) {
-  const { w, t } = useOwnWords(REPORT_WORDS);
-  const hours = [4, 24, 48].map((count) => t(w.within, { count }));
-  return (
-    <section className={styles.part}>
-      <h2>{w.waits}</h2>
-      {waits.length === 0 && <p>{w.noWaits}</p>}
-      {waits.length > 0 && (
-        <table className={shared.table}>
-          <thead>
-            <tr>
-              {[w.what, w.done, w.inTime, ...hours].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {waits.map((row) => (
-              <tr key={row.kind}>
-                <th scope="row">{w.kinds[row.kind]}</th>
-                <Numbers
-                  cells={[
-                    [w.done, row.done],
-                    [w.inTime, shareOf(row.in_time, row.done)],
-                    [hours[0] ?? '', shareOf(row.within_4_hours, row.done)],
-                    [hours[1] ?? '', shareOf(row.within_24_hours, row.done)],
-                    [hours[2] ?? '', shareOf(row.within_48_hours, row.done)],
-                  ]}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  );
 }
 
 function Funnel({ funnel }: { funnel: NonNullable<Report['funnel']> }) {

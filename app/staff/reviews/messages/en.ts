@@ -18,6 +18,7 @@ export const en: ReviewRoomWords = {
   doctor: 'Doctor',
   stars: 'Stars',
   changed: 'Changed',
+  fileName: 'reviews',
   none: 'There are no reviews yet.',
   states: { waiting: 'To be read', published: 'Shown', refused: 'Refused' },
   isReported: 'reported',
@@ -51,7 +52,7 @@ export const en: ReviewRoomWords = {
   reasonHint: 'The author gets it by mail and can change the review.',
   reasonRequired: 'Choose a reason.',
   decided: 'Saved.',
-  changedMeanwhile: 'It has changed meanwhile. Load the page anew and read it again.',
+  changedMeanwhile: 'Somebody has changed it meanwhile: this is how it stands now. Read it again.',
   reply: 'Answer of the clinic',
   replyHint:
     'The partner reads it before it is shown. Do not write why the patient came to you, and do not confirm who they are.',

@@ -17,6 +17,7 @@ export const hu = {
   doctor: 'Orvos',
   stars: 'Csillag',
   changed: 'Változott',
+  fileName: 'ertekelesek',
   none: 'Még nincs értékelés.',
   states: { waiting: 'Elolvasandó', published: 'Látható', refused: 'Elutasítva' },
   isReported: 'jelentették',
@@ -50,7 +51,7 @@ export const hu = {
   reasonHint: 'A szerző ezt levélben megkapja, és módosíthatja az értékelést.',
   reasonRequired: 'Válassza ki az okot.',
   decided: 'Elmentettük.',
-  changedMeanwhile: 'Közben megváltozott. Töltse újra az oldalt, és olvassa el újra.',
+  changedMeanwhile: 'Közben megváltozott: így áll most. Kérjük, olvassa el újra.',
   reply: 'A rendelő válasza',
   replyHint:
     'A partner elolvassa, mielőtt megjelenik. Ne írja le, miért járt Önöknél a páciens, és ne erősítse meg, ki ő.',

@@ -18,6 +18,7 @@ export const ro: ReviewRoomWords = {
   doctor: 'Medic',
   stars: 'Stele',
   changed: 'Modificat',
+  fileName: 'recenzii',
   none: 'Încă nu există recenzii.',
   states: { waiting: 'De citit', published: 'Vizibilă', refused: 'Refuzată' },
   isReported: 'raportată',
@@ -51,7 +52,7 @@ export const ro: ReviewRoomWords = {
   reasonHint: 'Autorul îl primește prin e-mail și poate modifica recenzia.',
   reasonRequired: 'Alegeți motivul.',
   decided: 'Salvat.',
-  changedMeanwhile: 'S-a modificat între timp. Reîncărcați pagina și citiți din nou.',
+  changedMeanwhile: 'S-a modificat între timp: așa este acum. Citiți din nou.',
   reply: 'Răspunsul clinicii',
   replyHint:
     'Partenerul îl citește înainte să apară. Nu scrieți de ce a venit pacientul și nu confirmați cine este.',

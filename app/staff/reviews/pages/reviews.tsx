@@ -11,6 +11,7 @@ import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { REVIEW_LIST } from '#app/staff/list-shapes.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import { describeReviewState, reviewQueryOf } from '../review-list.ts';
 import { REVIEW_ROOM_WORDS } from '../review-words.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -26,13 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   const state = readListState(REVIEW_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'review.read')) return data({ found: null, state }, { status: 403 });
-  const { partner = '', state: shown } = state.filters;
-  const found = await services.reviews.find(portal, {
-    partnerId: /^\d{1,9}$/.test(partner) ? Number(partner) : undefined,
-    state: shown,
-    after: state.after,
-    limit: LIST_PAGE_ROWS,
-  });
+  const found = await services.reviews.find(portal, reviewQueryOf(state, LIST_PAGE_ROWS));
   return data({ found, state });
 }
 
@@ -56,12 +51,13 @@ type Loaded = Route.ComponentProps['loaderData'];
 
 function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
   const moment = useMoment();
-  const { w } = useOwnWords(REVIEW_ROOM_WORDS);
+  const { w, locale } = useOwnWords(REVIEW_ROOM_WORDS);
   const { partner } = state.filters;
   const kept: Record<string, string> = partner === undefined ? {} : { partner };
   return (
     <WorkList<ListedReview>
       path={href('/staff/reviews')}
+      exportPath={href('/staff/reviews.csv')}
       state={state}
       usualSort="changed"
       page={found}
@@ -109,10 +105,7 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
         { label: w.stars, render: ({ stars }) => `${stars}/5` },
         {
           label: w.state,
-          render: ({ state: is, isReported, replyState }) =>
-            [w.states[is], isReported && w.isReported, replyState && w.replyStates[replyState]]
-              .filter(Boolean)
-              .join(', '),
+          render: (one) => describeReviewState(locale, one),
         },
         {
           label: w.changed,

@@ -20,6 +20,7 @@ export const en: VoucherRoomWords = {
   state: 'State',
   batchStates: { open: 'Usable', over: 'Over', revoked: 'Taken back' },
   views: { all: 'All', open: 'Usable', over: 'Over', revoked: 'Taken back' },
+  batchesFile: 'batches-of-codes',
   none: 'There are no codes yet.',
   back: 'To all batches',
   gone: 'There is no such batch',

@@ -19,6 +19,7 @@ export const hu = {
   state: 'Állapot',
   batchStates: { open: 'Használható', over: 'Lejárt', revoked: 'Visszavont' },
   views: { all: 'Mind', open: 'Használható', over: 'Lejárt', revoked: 'Visszavont' },
+  batchesFile: 'kodcsomagok',
   none: 'Még nincsenek kódok.',
   back: 'Az összes csomaghoz',
   gone: 'Nincs ilyen csomag',

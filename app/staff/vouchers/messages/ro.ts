@@ -20,6 +20,7 @@ export const ro: VoucherRoomWords = {
   state: 'Stare',
   batchStates: { open: 'Valabil', over: 'Expirat', revoked: 'Retras' },
   views: { all: 'Toate', open: 'Valabile', over: 'Expirate', revoked: 'Retrase' },
+  batchesFile: 'loturi-de-coduri',
   none: 'Încă nu există coduri.',
   back: 'La toate loturile',
   gone: 'Nu există un astfel de lot',

@@ -24,7 +24,7 @@ import { BATCH_LIST } from '#app/staff/list-shapes.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
-import { describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
+import { batchQueryOf, describeBatch, describeCount } from '../voucher-list.ts';
 import { VOUCHER_WORDS } from '../voucher-words.ts';
 import voucherStyles from '../vouchers.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -38,13 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   const state = readListState(BATCH_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'partner.write')) return data({ found: null, state }, { status: 403 });
-  const found = await services.vouchers.findBatches(portal, {
-    partnerId: readPartnerNumber(state.filters.partner),
-    kind: state.filters.kind,
-    state: state.filters.state,
-    after: state.after,
-    limit: LIST_PAGE_ROWS,
-  });
+  const found = await services.vouchers.findBatches(portal, batchQueryOf(state, LIST_PAGE_ROWS));
   return data({ found, state });
 }
 
@@ -95,6 +89,7 @@ function Batches({ found, state }: { found: BatchesShown; state: Loaded['state']
   return (
     <WorkList<CodeBatch>
       path={href('/staff/vouchers')}
+      exportPath={href('/staff/vouchers.csv')}
       state={state}
       usualSort="made"
       page={found}

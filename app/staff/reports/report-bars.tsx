@@ -1,0 +1,92 @@
+import { roundUp } from '#app/features/reports/report-rules.ts';
+import { REPORT_WORDS } from '#app/features/reports/words.ts';
+import { formatNumber } from '#app/i18n/words.ts';
+import { useOwnWords } from '#app/i18n/use-words.tsx';
+import styles from './reports.module.css';
+
+const WIDTH = 720;
+const HEIGHT = 180;
+const LEFT = 64;
+const BOTTOM = 28;
+const TOP = 12;
+
+interface Bar {
+  key: string;
+  name: string;
+  /** Each from the floor, the later before the earlier: the first is the highest. */
+  parts: readonly { value: number; className: string | undefined }[];
+}
+
+/** A bar for each step of a period, drawn on the server. */
+export function ReportBars({
+  label,
+  bars,
+  legend,
+}: {
+  label: string;
+  bars: readonly Bar[];
+  legend: readonly { name: string; className: string | undefined }[];
+}) {
+  const { locale } = useOwnWords(REPORT_WORDS);
+  const top = roundUp(Math.max(...bars.flatMap(({ parts }) => parts.map(({ value }) => value))));
+  const slot = (WIDTH - LEFT) / bars.length;
+  const width = Math.min(28, slot * 0.7);
+  const floor = HEIGHT - BOTTOM;
+  const heightOf = (value: number) => ((floor - TOP) * value) / top;
+  // As many names as fit.
+  const every = Math.ceil(bars.length / 12);
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+        <defs>
+          <pattern id="subscribed" width="4" height="4" patternUnits="userSpaceOnUse">
+            <path d="M0 4 4 0" className={styles.line} />
+          </pattern>
+        </defs>
+        {[0, top / 2, top].map((mark) => (
+          <g key={mark}>
+            <line
+              className={styles.grid}
+              x1={LEFT}
+              x2={WIDTH}
+              y1={floor - heightOf(mark)}
+              y2={floor - heightOf(mark)}
+            />
+            <text className={styles.mark} x={LEFT - 6} y={floor - heightOf(mark) + 4}>
+              {formatNumber(locale, mark)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ key, name, parts }, index) => {
+          const x = LEFT + index * slot + (slot - width) / 2;
+          return (
+            <g key={key}>
+              {parts.map(({ value, className }) => (
+                <rect
+                  key={className}
+                  className={className}
+                  x={x}
+                  y={floor - heightOf(value)}
+                  width={width}
+                  height={heightOf(value)}
+                />
+              ))}
+              {index % every === 0 && (
+                <text className={styles.name} x={x + width / 2} y={HEIGHT - 8}>
+                  {name}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.legend}>
+        {legend.map(({ name, className }) => (
+          <span key={name} className={className}>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
