@@ -2,8 +2,8 @@
  * `npm run bench -- cluster`: three PostgreSQL under Patroni with etcd, HAProxy and PgBouncer by the settings of `deploy/`, two web
  * and two worker processes; visitors book while one after the other is killed, paused or filled. `--quick`: fewer rounds.
  */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '#db/client.ts';
@@ -14,11 +14,12 @@ import { findAtMost, findNone, type Finding } from './faults/finding.ts';
 import { type Mailbox, openMailbox } from './faults/mailbox.ts';
 import { waitUntil } from './cluster/children.ts';
 import { type DatabaseCluster, startDatabaseCluster } from './cluster/database-cluster.ts';
-import { type Fault, listFaults, type Rounds } from './cluster/faults.ts';
+import { type Fault, FULL_DISK, listFaults, type Rounds } from './cluster/faults.ts';
 import { requirePackages } from './cluster/packages.ts';
 import { type PortalCluster, startPortalCluster } from './cluster/portal-cluster.ts';
 import { type Watch, watchDatabase, watchPortal } from './cluster/watch.ts';
 import { createApiClient } from './faults/api-client.ts';
+import { PROJECT } from './fingerprint.ts';
 import { FINDER_PATH } from './http-load.ts';
 import { formatGoals, formatTable } from './report.ts';
 import { findFreeSupply } from './slots.ts';
@@ -41,6 +42,8 @@ interface Round {
   databaseMs: number;
   processMs: number;
   bookingMs: number;
+  /** Of a process of ours that was killed; null: another fault. */
+  ownMs: number | null;
   /** Answers of 5xx and broken connections that visitors repeated. */
   repeated: number;
 }
@@ -117,6 +120,7 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   const stand: Stand = { database, portal, load, beats, log };
   await waitForAnswers(load, ANSWERS_BETWEEN);
 
+  const standbys = await findStandbys(database);
   const rounds: Round[] = [];
   const faults = listFaults(database, portal, isQuick ? QUICK : WHOLE);
   for (const fault of faults) {
@@ -132,13 +136,14 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   const audited = await auditBookings(after, began, load.visits, mailbox.mails, 0);
   if (process.env['KEEP_CLUSTER']) await keepMails(folder, after, mailbox.mails);
   await after.end();
-  const goals = [...judge(rounds, load), ...audited, refused];
-  log(`\n${formatRounds(rounds)}`);
-  if (!faults.some(({ name }) => name.includes('disk'))) {
-    log('a filled disk: not tried, no file system of its own could be mounted');
-  }
-  log(`\n${formatGoals(goals)}`);
-  log(`${since()}; load of the machine ${loadavg()[0]?.toFixed(1)}`);
+  const goals = [...judge(rounds, load), ...audited, refused, findDisk(rounds), ...standbys];
+  const text = [
+    formatRounds(rounds),
+    formatGoals(goals),
+    `${since()}; load of the machine ${loadavg()[0]?.toFixed(1)}`,
+  ].join('\n\n');
+  log(`\n${text}`);
+  await keepResults(text, isQuick);
   return goals.every((goal) => goal.isMet);
 }
 
@@ -153,7 +158,7 @@ async function strike(stand: Stand, fault: Fault, round: number): Promise<Round>
   const { database, beats, load, log } = stand;
   const before = { ...load.answers };
   const at = performance.now();
-  const mend = await fault.strike(round);
+  const { mend, ownMs } = await fault.strike(round);
   const struck = performance.now();
   await waitUntil(
     () => beats.database.hasAnsweredSince(struck) && beats.portal.hasAnsweredSince(struck),
@@ -174,10 +179,11 @@ async function strike(stand: Stand, fault: Fault, round: number): Promise<Round>
     databaseMs: beats.database.longestGapSince(at),
     processMs: beats.portal.longestGapSince(at),
     bookingMs: booked - at,
+    ownMs: (await ownMs) ?? null,
     repeated: countRepeated(load.answers) - countRepeated(before),
   };
   log(
-    `${fault.name}: database ${seconds(result.databaseMs)}, a process ${seconds(result.processMs)}, a booking ${seconds(result.bookingMs)}, ${result.repeated} calls repeated`,
+    `${fault.name}: database ${seconds(result.databaseMs)}, a process ${seconds(result.processMs)}, a booking ${seconds(result.bookingMs)}, the killed process itself ${result.ownMs === null ? '-' : seconds(result.ownMs)}, ${result.repeated} calls repeated`,
   );
   return result;
 }
@@ -209,6 +215,36 @@ async function restartByTurns({ portal, load, log }: Stand): Promise<Finding> {
   return findNone('requests refused in a rolling restart', refused);
 }
 
+/** A round that could not be tried is not one that was borne. */
+function findDisk(rounds: readonly Round[]): Finding {
+  const tried = rounds.filter(({ fault }) => fault === FULL_DISK).length;
+  const measured = tried > 0 ? String(tried) : 'not tried: no file system of its own was mounted';
+  return { name: 'rounds with a filled disk', wanted: '>= 1', measured, isMet: tried > 0 };
+}
+
+/** As the primary itself sees them, not Patroni. */
+async function findStandbys({ urls }: DatabaseCluster): Promise<Finding[]> {
+  const pool = createPool({ url: urls.owner, role: null, max: 1, queryTimeoutMs: 0 });
+  try {
+    const { rows } = await pool.query<{ sync_state: string }>(
+      'SELECT sync_state FROM pg_stat_replication ORDER BY sync_state',
+    );
+    const measured = rows.map((row) => row.sync_state).join(', ');
+    const wanted = 'async, sync';
+    return [{ name: 'standbys of the primary', wanted, measured, isMet: measured === wanted }];
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The whole run is what may be quoted; a quick one lies beside it, unkept. */
+async function keepResults(text: string, isQuick: boolean): Promise<void> {
+  const folder = isQuick ? join(tmpdir(), 'vizit-bench') : join(PROJECT, 'bench/results');
+  await mkdir(folder, { recursive: true });
+  const head = `npm run bench -- cluster${isQuick ? ' --quick' : ''}, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${process.version}`;
+  await writeFile(join(folder, 'cluster.txt'), `${head}\n\n${text}\n`);
+}
+
 function judge(rounds: readonly Round[], { visits, answers }: BookingLoad): Finding[] {
   const confirmed = visits.filter((visit) => visit.isVerificationAcknowledged).length;
   const told = Object.entries(answers).map(([status, count]) => `${count} x ${status}`);
@@ -232,13 +268,23 @@ function judge(rounds: readonly Round[], { visits, answers }: BookingLoad): Find
       worst(({ processMs }) => processMs),
       ' ms',
     ),
+    ...['web process killed', 'worker killed'].map((name) =>
+      findAtMost(
+        `${name}: it does its work again itself`,
+        PROCESS_BACK_MS,
+        Math.max(
+          ...rounds.filter(({ fault }) => fault === name).map(({ ownMs }) => ownMs ?? Infinity),
+        ),
+        ' ms',
+      ),
+    ),
   ];
 }
 
 function formatRounds(rounds: readonly Round[]): string {
   const names = [...new Set(rounds.map(({ fault }) => fault))];
   return formatTable([
-    ['fault', 'times', 'database back', 'a process', 'a booking', 'calls repeated'],
+    ['fault', 'times', 'database back', 'a process', 'itself', 'a booking', 'calls repeated'],
     ...names.map((name) => {
       const these = rounds.filter(({ fault }) => fault === name);
       const range = (of: (round: Round) => number) => {
@@ -251,6 +297,7 @@ function formatRounds(rounds: readonly Round[]): string {
         String(these.length),
         range(({ databaseMs }) => databaseMs),
         range(({ processMs }) => processMs),
+        these.some(({ ownMs }) => ownMs === null) ? '-' : range(({ ownMs }) => ownMs ?? 0),
         range(({ bookingMs }) => bookingMs),
         String(these.reduce((sum, { repeated }) => sum + repeated, 0)),
       ];

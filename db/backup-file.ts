@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createOpening, createSealing } from './backup-seal.ts';
+import { createGunzip } from 'node:zlib';
+import { createOpening, createSealing, SealError } from './backup-seal.ts';
 
 /** Behind the name of a file that only its key opens. */
 export const SEALED = '.sealed';
@@ -27,4 +28,14 @@ export function readFileOf({ path, key }: BackupFile): Readable {
   const opened = createOpening(key);
   pipeline(createReadStream(path + SEALED), opened).catch((error: Error) => opened.destroy(error));
   return opened;
+}
+
+/** Writes what a sealed, compressed file has. @throws SealError when it is not as it was, or was sealed under another key */
+export async function unpackTo(file: BackupFile, target: Writable): Promise<void> {
+  try {
+    await pipeline(readFileOf(file), createGunzip(), target);
+  } catch (error) {
+    // What another key makes of it is not compressed either, and that is noticed first.
+    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new SealError() : error;
+  }
 }

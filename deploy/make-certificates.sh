@@ -11,6 +11,8 @@ if [ ! -e "$folder/ca.key" ]; then
   openssl req -x509 -new -key "$folder/ca.key" -sha256 -days 3650 -subj '/CN=vizit cluster' -out "$folder/ca.crt" \
     -addext 'basicConstraints=critical,CA:TRUE' -addext 'keyUsage=critical,keyCertSign,cRLSign'
 fi
+# What seals backups and the database's log: made once, the same on all machines, and kept in a safe as well.
+[ -e "$folder/backup.key" ] || openssl rand -base64 32 > "$folder/backup.key"
 for one in "$@"; do
   name=${one%%=*}
   address=${one#*=}

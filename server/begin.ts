@@ -1,3 +1,4 @@
+import { takeOverCompiled } from './compiled.ts';
 import { askForLeanMemory } from './lean-memory.ts';
 
 // `npm start`: the same process under the same number, once its memory is asked for as it should be.
@@ -6,4 +7,5 @@ if (environment) {
   const { execPath, execArgv, argv } = process;
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], environment);
 }
+takeOverCompiled();
 await import('./start.ts');

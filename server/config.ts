@@ -7,6 +7,7 @@ import {
   readDatabaseUrls,
   readDemo,
   readImportUrl,
+  readReplicationUrl,
   readPooler,
   readStaffUrl,
   readUrlBesideWeb,
@@ -308,6 +309,23 @@ export function readBackupSettings(
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return settings;
+}
+
+/**
+ * What the command needs that copies the files of the database server.
+ * @throws ConfigError
+ */
+export function readBaseSettings(environment: Readonly<Record<string, string | undefined>>): {
+  url: string;
+  key: string;
+} {
+  const problems: string[] = [];
+  const read = createEnvironmentReader(environment, problems);
+  const url = readReplicationUrl(read);
+  const key = readBackupKey(read);
+  if (key === null) read.refuse('BACKUP_KEY is needed: the copy holds everything');
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { url, key: key ?? '' };
 }
 
 function readOwnDomains(read: EnvironmentReader): string[] {

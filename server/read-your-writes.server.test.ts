@@ -5,7 +5,13 @@ import { createPool, createDatabase, type Database, type Pool, query } from '#db
 import { findWritePosition, readAfter } from '#db/read-after.ts';
 import { sql } from '#db/sql.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
-import { buildBookingScene, createSecret, type BookingScene } from '#tests/support/booking.ts';
+import {
+  buildBookingScene,
+  createSecret,
+  createTestBooking,
+  holdInput,
+  type BookingScene,
+} from '#tests/support/booking.ts';
 import { rebuildListings } from '#tests/support/builders.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
 import { registerReadYourWrites } from './web/read-your-writes.ts';
@@ -160,4 +166,73 @@ test('who changes nothing, or is refused, is told nothing to remember', async ()
     payload: {},
   });
   expect([refused.statusCode, refused.cookies]).toEqual([400, []]);
+});
+
+describe('where commits wait for a standby, as Patroni’s synchronous mode has it', () => {
+  /** What Patroni sets, and takes back when no standby is left. */
+  const wantStandby = async (names: string) => {
+    await owner.query(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+    await owner.query('SELECT pg_reload_conf()');
+  };
+  const findStandbys = async () =>
+    (await owner.query('SELECT sync_state FROM pg_stat_replication')).rows;
+  const isSomebodyWaiting = async () => {
+    const { rowCount } = await owner.query(
+      `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'`,
+    );
+    return rowCount === 1;
+  };
+  const isThere = async (pool: Pool, startsAt: number | undefined) => {
+    const { rowCount } = await pool.query('SELECT FROM reservation WHERE starts_at = $1', [
+      new Date(startsAt ?? 0),
+    ]);
+    return rowCount === 1;
+  };
+  /** Longer than the standby is away: here it is asked whether somebody waits, not for how long. */
+  let patient: Pool;
+  beforeAll(() => {
+    patient = createPool({
+      url: servers.main.app,
+      partnerKey: TEST_PARTNER_KEY,
+      queryTimeoutMs: 0,
+    });
+  });
+  afterEach(() => wantStandby(''));
+  afterAll(() => patient.end());
+
+  test('a hold is acknowledged only once a standby has it, and nobody sees it before', async () => {
+    await wantStandby('*');
+    await expect.poll(findStandbys).toEqual([{ sync_state: 'sync' }]);
+    const booking = createTestBooking(patient);
+    const [, , , first, second] = scene.starts;
+    await booking.holdSlot(holdInput(scene, 3));
+    await follow();
+    expect(await isThere(copy, first)).toBe(true);
+
+    await servers.stopCopy();
+    await expect.poll(findStandbys).toEqual([]);
+    let isAcknowledged = false;
+    const held = booking.holdSlot(holdInput(scene, 4)).then(() => (isAcknowledged = true));
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    expect([isAcknowledged, await isThere(owner, second)]).toEqual([false, false]);
+    await servers.startCopy();
+    await held;
+    await follow();
+    expect(await isThere(copy, second)).toBe(true);
+  });
+
+  test('without any standby holds go on as soon as none is asked for any more', async () => {
+    await wantStandby('*');
+    await expect.poll(findStandbys).toEqual([{ sync_state: 'sync' }]);
+    await servers.stopCopy();
+    try {
+      const held = createTestBooking(patient).holdSlot(holdInput(scene, 5));
+      await expect.poll(isSomebodyWaiting).toBe(true);
+      await wantStandby('');
+      await held;
+      expect(await isThere(owner, scene.starts[5])).toBe(true);
+    } finally {
+      await servers.startCopy();
+    }
+  });
 });

@@ -6,7 +6,6 @@ import { isDatabaseUnavailable } from '#db/errors.ts';
 import { LoginError } from '#db/logins.ts';
 import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
 import { partnerKeysOf } from '#db/partner-proof.ts';
-import { loadDemoData } from '#db/seed/main.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
 import { requireSecrets } from './app-secret.ts';
 import { buildPages } from './build.ts';
@@ -85,14 +84,17 @@ async function fillDemo(
   try {
     await progress.step(
       'Demo data',
-      () =>
-        loadDemoData({
+      async () => {
+        // A tenth of what a start reads, and only the demo needs it.
+        const { loadDemoData } = await import('#db/seed/main.ts');
+        return loadDemoData({
           pool,
           uploadsFolder: join(config.dataDir, 'uploads'),
           appSecret: config.appSecret,
           today: dayOf(Date.now() + config.clockOffsetMs, MARKET_ZONES.HU),
           log: () => {},
-        }),
+        });
+      },
       (isNew) => (isNew ? 'loaded' : 'kept'),
     );
   } finally {

@@ -74,10 +74,11 @@ export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   limitMs: number,
   what: () => string,
+  everyMs = 100,
 ): Promise<void> {
   const endsAt = performance.now() + limitMs;
   while (!(await isTrue())) {
     if (performance.now() > endsAt) throw new Error(what());
-    await delay(100);
+    await delay(everyMs);
   }
 }

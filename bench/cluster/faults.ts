@@ -2,15 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { type DatabaseNode, signalTo } from './database-node.ts';
-import type { PortalCluster } from './portal-cluster.ts';
+import type { PortalCluster, PortalProcess } from './portal-cluster.ts';
 
 export interface Fault {
   name: string;
   /** Whether the database itself is what fails. */
   isOfDatabase: boolean;
   times: number;
-  /** Does it. What is returned mends it once everything works again, as a supervisor or an operator would. */
-  strike(round: number): Promise<() => Promise<void>>;
+  /** Does it. */
+  strike(round: number): Promise<Struck>;
+}
+
+interface Struck {
+  /** Mends it once everything works again, as an operator would. */
+  mend(): Promise<void>;
+  /** Of a process of ours: from its death until it does its work again. A supervisor began it at once. */
+  ownMs?: Promise<number>;
 }
 
 export interface Rounds {
@@ -18,7 +25,8 @@ export interface Rounds {
   pauses: number;
 }
 
-/** A process of ours is begun again as soon as it has ended: systemd's Restart=always. */
+/** The name of the fault that needs a disk of its own for each member. */
+export const FULL_DISK = 'primary’s disk filled';
 const FULL_WAIT_MS = 60_000;
 
 export function listFaults(
@@ -26,7 +34,6 @@ export function listFaults(
   portal: PortalCluster,
   { kills, pauses }: Rounds,
 ): Fault[] {
-  const nothing = async () => {};
   const primary = async () => demand(await database.findPrimary(), 'a primary');
   const disks = database.nodes.every(({ disk }) => disk !== null);
   return [
@@ -40,8 +47,10 @@ export function listFaults(
         const withPatroni = round % 2 === 1;
         if (withPatroni) node.patroni.kill('SIGKILL');
         signalTo(node.postmaster(), 'SIGKILL');
-        return async () => {
-          if (withPatroni) node.patroni.start();
+        return {
+          mend: async () => {
+            if (withPatroni) node.patroni.start();
+          },
         };
       },
     },
@@ -52,7 +61,7 @@ export function listFaults(
       async strike() {
         const node = await primary();
         node.freeze('SIGSTOP');
-        return async () => node.freeze('SIGCONT');
+        return { mend: async () => node.freeze('SIGCONT') };
       },
     },
     {
@@ -63,7 +72,7 @@ export function listFaults(
         const node = demand(await database.findStandby('sync_standby'), 'a synchronous standby');
         node.patroni.kill('SIGKILL');
         signalTo(node.postmaster(), 'SIGKILL');
-        return async () => node.patroni.start();
+        return { mend: async () => node.patroni.start() };
       },
     },
     {
@@ -74,7 +83,7 @@ export function listFaults(
         const { child } = demand(await database.findEtcdLeader(), 'a leader of etcd');
         child.kill('SIGKILL');
         await child.ended();
-        return async () => child.start();
+        return { mend: async () => child.start() };
       },
     },
     ...(disks ? [diskFault(database, primary)] : []),
@@ -86,38 +95,37 @@ export function listFaults(
         database.pgbouncer.kill('SIGKILL');
         await database.pgbouncer.ended();
         database.pgbouncer.start();
-        return nothing;
+        return { mend: async () => {} };
       },
     },
-    {
-      name: 'web process killed',
-      isOfDatabase: false,
-      times: 1,
-      async strike() {
-        const [web] = portal.webs;
-        web?.child.kill('SIGKILL');
-        await web?.child.ended();
-        return async () => web?.start();
-      },
-    },
-    {
-      name: 'worker killed',
-      isOfDatabase: false,
-      times: 1,
-      async strike() {
-        const [worker] = portal.workers;
-        worker?.child.kill('SIGKILL');
-        await worker?.child.ended();
-        return async () => worker?.start();
-      },
-    },
+    processFault('web process killed', kills, portal.webs),
+    processFault('worker killed', kills, portal.workers),
   ];
+}
+
+/** One of ours dies, by turns, and is begun again as soon as it has ended: systemd's Restart=always. */
+function processFault(name: string, times: number, processes: readonly PortalProcess[]): Fault {
+  return {
+    name,
+    isOfDatabase: false,
+    times,
+    async strike(round) {
+      const one = demand(processes[round % processes.length] ?? null, 'process');
+      const at = performance.now();
+      one.child.kill('SIGKILL');
+      await one.child.ended();
+      const ownMs = one.start().then(() => performance.now() - at);
+      // Said again to whoever waits for it.
+      ownMs.catch(() => {});
+      return { ownMs, mend: async () => void (await ownMs) };
+    },
+  };
 }
 
 /** The primary can write nothing more until somebody makes room. */
 function diskFault(database: DatabaseCluster, primary: () => Promise<DatabaseNode>): Fault {
   return {
-    name: 'primary’s disk filled',
+    name: FULL_DISK,
     isOfDatabase: true,
     times: 1,
     async strike() {
@@ -129,7 +137,7 @@ function diskFault(database: DatabaseCluster, primary: () => Promise<DatabaseNod
       while (node.postmaster() && performance.now() < endsAt && (await isSame())) {
         await switchLog(database.urls.owner);
       }
-      return async () => node.disk?.clear();
+      return { mend: async () => node.disk?.clear() };
     },
   };
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
+import { LEAN_MEMORY } from '#server/lean-memory.ts';
 import { PROJECT } from '../fingerprint.ts';
 import { createApiClient } from '../faults/api-client.ts';
 import { type Child, createChild, waitUntil } from './children.ts';
@@ -23,6 +24,8 @@ export interface PortalCluster {
 }
 
 const READY_LIMIT_MS = 240_000;
+/** Short beside what a start takes, which is measured. */
+const READY_EVERY_MS = 20;
 const START_ATTEMPTS = 10;
 
 /** Two processes for pages and two for work, behind HAProxy and PgBouncer, on the demo's data. */
@@ -41,6 +44,7 @@ export async function startPortalCluster(
   const origin = `http://localhost:${portalPort}`;
   const common = {
     NODE_ENV: 'production',
+    ...LEAN_MEMORY,
     DATABASE_POOLER: 'transaction',
     APP_SECRET: appSecret,
     DATA_DIR: dataFolder,
@@ -55,7 +59,12 @@ export async function startPortalCluster(
   const open = (name: string, environment: Record<string, string>) => {
     const child = createChild({
       command: process.execPath,
-      args: ['--max-old-space-size=256', join(PROJECT, 'server/start.ts')],
+      // The image's command.
+      args: [
+        '--max-semi-space-size=8',
+        '--max-old-space-size=256',
+        join(PROJECT, 'server/begin.ts'),
+      ],
       cwd: PROJECT,
       logFile: join(folder, `${name}.log`),
       env: { ...common, ...environment },
@@ -115,6 +124,7 @@ function processOf(
           async () => !child.isRunning() || (await isReady()),
           READY_LIMIT_MS,
           () => `a process did not become ready:\n${child.said()}`,
+          READY_EVERY_MS,
         );
         if (child.isRunning()) return;
         if (attempt === START_ATTEMPTS) {

@@ -74,6 +74,15 @@ export function readStaffUrl(read: EnvironmentReader): string | null {
   return url;
 }
 
+/** The database server itself, past any pooler, as a login that may replicate. */
+export function readReplicationUrl(read: EnvironmentReader): string {
+  const url = read.optionalUrl('DATABASE_REPLICATION_URL', POSTGRES_SCHEMES);
+  if (url === null) {
+    read.refuse('DATABASE_REPLICATION_URL is needed: a login that may copy the server');
+  }
+  return url ?? '';
+}
+
 /** Past a pooler: an import is one long transaction with tables of its own. */
 export function readImportUrl(read: EnvironmentReader): string | null {
   const url = read.optionalUrl('DATABASE_IMPORT_URL', POSTGRES_SCHEMES);

@@ -98,7 +98,7 @@ function ask(
   });
 }
 
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

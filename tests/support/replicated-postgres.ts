@@ -13,6 +13,9 @@ export interface ReplicatedPostgres {
   /** Connection strings as the application, and as who may do everything. */
   main: { app: string; owner: string };
   copy: { app: string; owner: string };
+  /** The copy's server goes, or is there again and follows. */
+  stopCopy(): Promise<void>;
+  startCopy(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   await runOn(main.url('postgres', 'postgres'), (client) =>
     copyCluster(client, mainFolder, copyFolder, main.url('postgres', 'postgres')),
   );
-  const copy = await open(copyFolder);
+  let copy = await open(copyFolder);
   const urls = (server: typeof main) => ({
     app: server.url(DATABASE, APPLICATION_ROLE),
     owner: server.url(DATABASE, 'postgres'),
@@ -53,6 +56,10 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     main: urls(main),
     copy: urls(copy),
+    stopCopy: () => copy.stop(),
+    async startCopy() {
+      copy = await open(copyFolder);
+    },
     async stop() {
       await copy.stop();
       await main.stop();
