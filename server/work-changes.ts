@@ -17,13 +17,11 @@ const within = ({ actor }: Portal) =>
 /** A booking that waits for nobody changes nothing for who decides. */
 const isApprovalAsked = ({ status }: { status: string }) => status === 'pending_preauth';
 
-/**
- * The use cases after which a list of the staff is another one, each followed by telling which and whose. Pages also look by
- * themselves once a minute: this makes known sooner what would come out anyway.
- */
-export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'>): Services {
-  const after =
-    (list: WorkList) =>
+type Telling = ReturnType<typeof createTelling>;
+
+/** Makes a use case tell of a list after it has done its work. */
+function createTelling(news: Pick<TopicNews, 'tell'>) {
+  return (list: WorkList) =>
     <Args extends unknown[], Answer>(
       act: Act<Args, Answer>,
       partnersOf: (...args: Args) => readonly number[],
@@ -35,6 +33,14 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       for (const partnerId of partnersOf(...args)) news.tell(writeTopic(list, partnerId));
       return answer;
     };
+}
+
+/**
+ * The use cases after which a list of the staff is another one, each followed by telling which and whose. Pages also look by
+ * themselves once a minute: this makes known sooner what would come out anyway.
+ */
+export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'>): Services {
+  const after = createTelling(news);
   const approvals = after('approvals');
   const calls = after('callBacks');
   const care = after('careRequests');
@@ -49,8 +55,6 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
     moveVisit: approvals(callCentre.moveVisit, within),
     bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
   };
-  const isKnown = (known: number) => known > 0;
-  const acknowledgeBookings = rescues(clinicDesk.acknowledgeBookings, within, isKnown);
   return {
     ...services,
     preauthorization: {
@@ -84,17 +88,7 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       // A member's visit may wait for the insurer now, and care for the call centre.
       finishByLink: desk(care(approvals(links(finishLinks.finishByLink, own), own), own), own),
     },
-    clinicDesk: {
-      ...clinicDesk,
-      cancelVisit: desk(approvals(rescues(clinicDesk.cancelVisit, named), named), named),
-      moveVisit: desk(approvals(rescues(clinicDesk.moveVisit, named), named), named),
-      markVisit: desk(clinicDesk.markVisit, named),
-      bookAtDesk: desk(clinicDesk.bookAtDesk, within),
-      closeClinic: desk(clinicDesk.closeClinic, within),
-      reopenClinic: desk(clinicDesk.reopenClinic, within),
-      cancelClosed: desk(clinicDesk.cancelClosed, within),
-      acknowledgeBookings: desk(acknowledgeBookings, within, isKnown),
-    },
+    clinicDesk: tellOfDesk(clinicDesk, after),
     phoneAdvice: {
       ...phoneAdvice,
       requestCallBack: calls(phoneAdvice.requestCallBack, own),
@@ -127,5 +121,24 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
       note: rescues(rescue.note, named),
       takeBack: rescues(rescue.takeBack, named),
     },
+  };
+}
+
+function tellOfDesk(clinicDesk: Services['clinicDesk'], after: Telling): Services['clinicDesk'] {
+  const approvals = after('approvals');
+  const rescues = after('rescue');
+  const desk = after('clinicDesk');
+  const isKnown = (known: number) => known > 0;
+  const acknowledgeBookings = rescues(clinicDesk.acknowledgeBookings, within, isKnown);
+  return {
+    ...clinicDesk,
+    cancelVisit: desk(approvals(rescues(clinicDesk.cancelVisit, named), named), named),
+    moveVisit: desk(approvals(rescues(clinicDesk.moveVisit, named), named), named),
+    markVisit: desk(clinicDesk.markVisit, named),
+    bookAtDesk: desk(clinicDesk.bookAtDesk, within),
+    closeClinic: desk(clinicDesk.closeClinic, within),
+    reopenClinic: desk(clinicDesk.reopenClinic, within),
+    cancelClosed: desk(clinicDesk.cancelClosed, within),
+    acknowledgeBookings: desk(acknowledgeBookings, within, isKnown),
   };
 }
