@@ -6,7 +6,7 @@ import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
 import { createDatabase, type Database, STAFF_ROLE, transact } from '#db/client.ts';
-import { buildAccountPortal } from '#tests/support/accounts.ts';
+import { arrangeSession, buildAccountPortal, buildAccountScene } from '#tests/support/accounts.ts';
 import {
   ask,
   createTestApp,
@@ -194,6 +194,60 @@ test.each([
   ]);
 });
 
+test.each([
+  ['a common one', 'password1234'],
+  ['their name and address', 'Kiss Edit weak@staff.test'],
+])('a password that is %s is refused with its reason [AU-04]', async (_what, password) => {
+  const { token, seen } = await invite(`weak-${(senders += 1)}@staff.test`);
+  const code = makeTotpCode(seen.setup.key);
+  const answer = await post(INVITATION, { token, password, sealed: seen.sealed, code });
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { password: 'common' }]);
+});
+
+test('a password in accents that are composed opens what was set in accents that are not [AU-03]', async () => {
+  const email = `accents-${(senders += 1)}@staff.test`;
+  const { token, seen } = await invite(email);
+  const password = 'Őszi körték érnek';
+  const { key } = seen.setup;
+  const taken = await post(INVITATION, {
+    token,
+    password: password.normalize('NFD'),
+    sealed: seen.sealed,
+    code: makeTotpCode(key),
+  });
+  expect(taken.statusCode).toBe(200);
+  waitForCode(1);
+  const answer = await login({ email, password, code: makeTotpCode(key) });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('no call of the staff takes what it does not ask for: nobody gives themselves a role [AU-07]', async () => {
+  // What is sent as a form with a file is read field by field.
+  const bodies = calls.flatMap(({ url, schema }) =>
+    schema?.body ? [{ url, body: schema.body }] : [],
+  );
+  expect(bodies.length).toBeGreaterThan(70);
+  const openOnes = bodies.filter(({ body }) => !isClosed(body)).map(({ url }) => url);
+  expect(openOnes.filter((url) => !/\/files$|\/pictures\/:of$/.test(url))).toEqual([]);
+  for (const extra of [{ role: 'system_admin' }, { partnerId: 1 }, { grants: [] }]) {
+    expect((await login(extra)).statusCode).toBe(400);
+  }
+});
+
+/** Whether a body has nothing but what it names, down to its parts. */
+function isClosed(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return true;
+  const { type, properties, additionalProperties, anyOf, items } = schema as {
+    type?: string;
+    properties?: Record<string, unknown>;
+    additionalProperties?: unknown;
+    anyOf?: unknown[];
+    items?: unknown;
+  };
+  if (type === 'object' && properties && additionalProperties !== false) return false;
+  return [...(anyOf ?? []), ...Object.values(properties ?? {}), items].every(isClosed);
+}
+
 test('whoever guesses one account from many networks is told to wait, known or not [AU-02]', async () => {
   for (const email of [
     (await invite('guessed@staff.test'), 'guessed@staff.test'),
@@ -222,6 +276,14 @@ test('a method that a call of the staff does not have, and a way around it, are 
   for (const url of [`${LOGIN}/`, LOGIN.toUpperCase(), '/api/%2e/staff/login']) {
     expect([400, 404, 405], url).toContain((await send('POST', url)).statusCode);
   }
+  const written = calls.filter(({ method }) => method === 'POST').map(({ url }) => url);
+  expect(written.length).toBeGreaterThan(80);
+  for (const url of written) {
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const { statusCode } = await send(method, url.replaceAll(/:\w+/g, '1'));
+      expect([url, method, [400, 401, 404, 405].includes(statusCode)]).toEqual([url, method, true]);
+    }
+  }
   const overridden = await send('GET', LOGIN, { 'x-http-method-override': 'POST' });
   expect([400, 404, 405]).toContain(overridden.statusCode);
 });
@@ -236,6 +298,28 @@ test('the staff’s entry is at its own host and at none that a header claims [M
   expect(await statusOf(portal.host, { 'x-forwarded-host': STAFF_HOST })).toBe(404);
   expect(await statusOf(`a@${STAFF_HOST}`)).toBeGreaterThanOrEqual(400);
   expect(await statusOf(`${STAFF_HOST}.evil.example`)).toBe(421);
+});
+
+test('what signs somebody in at the staff’s entry signs nobody in at a portal, by whatever name, nor does a patient’s there [MT-03]', async () => {
+  waitForCode(9);
+  const given = (await login()).cookies.find(({ name }) => name === COOKIE)?.value ?? '';
+  expect(given).not.toBe('');
+  const [, secret = ''] = given.split(/-(.*)/);
+  const statusOf = async (host: string, url: string, cookies: Record<string, string>) =>
+    (await ask(app, host, { url, cookies, remoteAddress: nextSender() })).statusCode;
+  for (const value of [given, secret]) {
+    for (const name of [COOKIE, 'session']) {
+      expect(await statusOf(portal.host, '/api/sessions', { [name]: value })).toBe(401);
+    }
+  }
+  const member = await buildAccountScene(database.owner, { portal });
+  const { id: account_id, partner_id } = member.account;
+  const own = await arrangeSession(database.owner, { account_id, partner_id }, portal.host);
+  expect(await statusOf(portal.host, '/api/sessions', { session: own })).toBe(200);
+  for (const value of [own, `${partner_id}-${own}`]) {
+    const cookies = { [COOKIE]: value, session: value };
+    expect(await statusOf(STAFF_HOST, '/api/staff/list-marks/approvals', cookies)).toBe(401);
+  }
 });
 
 test('no answer to a call of the staff may be kept [MT-05]', async () => {

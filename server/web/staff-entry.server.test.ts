@@ -182,7 +182,7 @@ describe('an invitation', () => {
 });
 
 describe('the sign-in of the staff', () => {
-  test('takes password and code together, and each code once', async () => {
+  test('takes password and code together, and each code once [AU-10]', async () => {
     const { email, secret } = await buildStaffSignIn();
     // The code of the invitation is used up.
     expect((await signIn(email, secret)).statusCode).toBe(401);
@@ -250,7 +250,7 @@ describe('the sign-in of the staff', () => {
     expect(await seenBefore()).toBe(0);
   });
 
-  test('whoever is suspended is out at once and does not come in again; a new invitation lets them', async () => {
+  test('whoever is suspended is out at once and does not come in again; a new invitation lets them [AU-06]', async () => {
     const { email, secret, session } = await buildStaffSignIn();
     const suspend = () =>
       transact(database.owner, (transaction) => suspendStaff(transaction, email));
