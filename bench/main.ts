@@ -42,6 +42,7 @@ import { weighScripts } from './scripts-size.ts';
 import { IMPORT_EFFORT, measureImports } from './imports.ts';
 import { measureStaff, STAFF_EFFORT } from './staff.ts';
 import { measureTogether, TOGETHER_EFFORT } from './together.ts';
+import { runImage } from './image.ts';
 import { runWatches } from './watches.ts';
 import { measureSize } from './workloads.ts';
 
@@ -90,6 +91,7 @@ const result: BenchResult = {
   imports: null,
 };
 if (options.part === 'cluster') process.exit((await runCluster(log, options.isQuick)) ? 0 : 1);
+if (options.part === 'image') process.exit((await runImage(log)) ? 0 : 1);
 if (options.part === 'watches') process.exit((await runWatches(log, options.isQuick)) ? 0 : 1);
 // Use cases are also called in this process.
 setClockOffset(clockOffsetMs());

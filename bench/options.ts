@@ -13,7 +13,7 @@ export interface BenchOptions {
   day: string;
 }
 
-/** What answers cost on different days, with how many doctors, and pages on a phone; what care from afar costs; the staff's lists and reports; what imports take; what a cluster bears; who hears of freed times. */
+/** What answers cost on different days, with how many doctors, and pages on a phone; what care from afar costs; the staff's lists and reports; what imports take; what a cluster bears; who hears of freed times; how soon the image is ready. */
 const PARTS = [
   'days',
   'growth',
@@ -23,6 +23,7 @@ const PARTS = [
   'imports',
   'cluster',
   'watches',
+  'image',
 ] as const;
 export type BenchPart = (typeof PARTS)[number];
 
@@ -30,7 +31,7 @@ const SIZES = [1_000, 50_000, 500_000];
 
 /**
  * `--sizes 1000,50000`, `--quick`, `--faults` (kill servers as well), `--no-lighthouse`. `days`, `growth`, `pages`, `care`,
- * `staff`, `imports`, `cluster` and `watches` measure these alone, `days --day sunday` one of the days.
+ * `staff`, `imports`, `cluster`, `watches` and `image` measure these alone, `days --day sunday` one of the days.
  * @throws on anything else
  */
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -15,7 +15,7 @@ export interface Fault {
 
 interface Struck {
   /** Mends it once everything works again, as an operator would. */
-  mend(): Promise<void>;
+  mend: () => Promise<void>;
   /** Of a process of ours: from its death until it does its work again. A supervisor began it at once. */
   ownMs?: Promise<number>;
 }
