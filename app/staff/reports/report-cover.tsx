@@ -18,7 +18,7 @@ export function CoverUsed({ report: { choice, market, steps } }: { report: Repor
   const nameOf = (day: string) => nameStep(locale, day, choice.unit);
   return (
     <section className={styles.part}>
-      <h2>{w.coverUsed}</h2>
+      <h2>{w.columns.covered}</h2>
       <p className={styles.files}>
         <Link reloadDocument to={`${href('/staff/reports/steps.csv')}${search}`}>
           {w.stepsCsv}
@@ -26,7 +26,7 @@ export function CoverUsed({ report: { choice, market, steps } }: { report: Repor
       </p>
       <div className={styles.beside}>
         <ReportBars
-          label={w.coverUsed}
+          label={w.columns.covered}
           bars={steps.map(({ day, covered }) => ({
             key: day,
             name: nameOf(day),

@@ -60,7 +60,8 @@ type Kind = NonNullable<Report['waits']>[number]['kind'];
 function WaitChart({ kind, report: { choice, waitSteps } }: { kind: Kind; report: Report }) {
   const { w, t, locale } = useOwnWords(REPORT_WORDS);
   const steps = (waitSteps ?? []).filter((step) => step.kind === kind);
-  const heads = listWaitHeads(locale);
+  // Beside the chart is room for what it shows; the file has the rest.
+  const heads = listWaitHeads(locale).slice(0, 2);
   const nameOf = (day: string) => nameStep(locale, day, choice.unit);
   return (
     <>
@@ -99,7 +100,7 @@ function WaitChart({ kind, report: { choice, waitSteps } }: { kind: Kind; report
                 .map((step) => (
                   <tr key={step.day}>
                     <th scope="row">{nameOf(step.day)}</th>
-                    <Cells heads={heads} cells={listWaitCells(step)} />
+                    <Cells heads={heads} cells={listWaitCells(step).slice(0, 2)} />
                   </tr>
                 ))}
             </tbody>
