@@ -27,9 +27,9 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 
 /** Two hundred: visits that wait for the insurer, care that the call centre organises, and visits that their clinic has to cancel. */
-const APPROVALS = 80;
-const CARE = 60;
-const AT_CLINIC = 60;
+const APPROVALS = 50;
+const CARE = 50;
+const AT_CLINIC = 100;
 /** So many of each at one moment, with all who want something of it: more would wait for connections, not for each other. */
 const AT_ONCE = 2;
 

@@ -4,6 +4,7 @@ import { saveSpecialDays } from '#app/features/content-desk/contract.ts';
 import type { DaysOfYear } from '#app/features/content-desk/special-days.server.ts';
 import { DAY_KINDS, type DayKind, type SpecialDay } from '#app/features/content-desk/year-days.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -125,6 +126,7 @@ function Year({ found }: { found: DaysOfYear }) {
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure, code, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
   // A day may be typed anew, so that a number names it.
   const [rows, setRows] = useState(() => found.days.map((day, id) => ({ id, day })));
   const [isSaved, setIsSaved] = useState(false);
@@ -137,6 +139,7 @@ function Year({ found }: { found: DaysOfYear }) {
       body: { market, year, days: rows.map(({ day }) => day), seen },
     });
     setIsSaved(saved !== null);
+    if (!saved) focusFirstError();
     await revalidate();
   }
   const change = (id: number, next: Partial<SpecialDay>) => {
@@ -145,6 +148,7 @@ function Year({ found }: { found: DaysOfYear }) {
   };
   return (
     <form
+      ref={form}
       className={contentStyles.days}
       method="post"
       noValidate
