@@ -45,7 +45,7 @@ test('figures of a partner are read by the keyboard as bars and tables, by clini
   ]);
   await portal.expectAccessible();
 
-  await page.getByLabel(w.by).selectOption('specialty');
+  await page.getByLabel(w.by, { exact: true }).selectOption('specialty');
   await page.getByRole('button', { name: w.show }).press('Enter');
   await expect(page).toHaveURL(/by=specialty/);
   await expect(page.getByRole('row', { name: DERMATOLOGY_NAMES[STAFF.locale] })).toBeVisible();

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { data, href } from 'react-router';
 import { createPartner } from '#app/features/content-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES, MARKETS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -60,6 +61,7 @@ function PartnerForm({ onMade }: { onMade: (made: MadePartner) => void }) {
   const words = w.newPartner;
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
   const [names, setNames] = useState({ key: '', name: '', host: '' });
   const [productName, setProductName] = useState({ hu: '', ro: '', en: '' });
   const [market, setMarket] = useState<Market>('HU');
@@ -75,6 +77,7 @@ function PartnerForm({ onMade }: { onMade: (made: MadePartner) => void }) {
       body: { ...names, productName, market, locale, template },
     });
     if (made) onMade({ name: names.name, host: names.host });
+    else focusFirstError();
   }
   const fieldOf = (name: keyof typeof names, path: string, hint?: string) => (
     <TextField
@@ -87,6 +90,7 @@ function PartnerForm({ onMade }: { onMade: (made: MadePartner) => void }) {
   );
   return (
     <form
+      ref={form}
       className={contentStyles.form}
       method="post"
       noValidate

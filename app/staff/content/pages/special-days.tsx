@@ -5,6 +5,7 @@ import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { DaysOfYear } from '#app/features/content-desk/special-days.server.ts';
 import { DAY_KINDS, type DayKind, type SpecialDay } from '#app/features/content-desk/year-days.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -128,6 +129,7 @@ function Year({ found }: { found: DaysOfYear }) {
   const isAlive = useAlive();
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure, code, fields } = useSend();
+  const { form, focusFirstError } = useFirstError();
   // A day may be typed anew, so that a number names it.
   const now = found.days.map((day, id) => ({ id, day }));
   const { typed: rows, type: setRows, over, accept } = useOpenedForm(now, found.seen);
@@ -143,6 +145,7 @@ function Year({ found }: { found: DaysOfYear }) {
     });
     if (saved) accept(rows);
     setIsSaved(saved !== null);
+    if (!saved) focusFirstError();
     await revalidate();
   }
   const describe = (all: readonly Row[]) =>
@@ -158,6 +161,7 @@ function Year({ found }: { found: DaysOfYear }) {
   };
   return (
     <form
+      ref={form}
       className={contentStyles.days}
       method="post"
       noValidate

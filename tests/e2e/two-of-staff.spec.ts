@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { APPROVAL_WORDS } from '#app/staff/approvals/approval-words.ts';
+import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
+import { STAFF_WORDS } from '#app/staff/words.ts';
+import type { Pool } from '#db/client.ts';
+import { GENERIC_PARTNER } from '#db/seed/partners.ts';
+import { buildStaff } from '#tests/support/builders.ts';
+import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
+import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
+import type { Clinic } from '#tests/support/e2e/clinic.ts';
+import { expect, test } from '#tests/support/e2e/journey.ts';
+import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { staffOfDay } from '#tests/support/e2e/sites.ts';
+
+const STAFF = staffOfDay(1);
+const { approval } = STAFF_WORDS[STAFF.locale];
+const { changed, refresh } = APPROVAL_WORDS[STAFF.locale];
+const { booking, hours } = CLINIC_WORDS[STAFF.locale];
+
+/** Somebody who decides on approvals and works at the clinic's desk. */
+async function comeIn(database: Pool, page: Page, { provider }: Clinic): Promise<PortalPage> {
+  const email = `${randomUUID()}@staff.example`;
+  await buildStaff(
+    database,
+    [
+      { role: 'preauthorization', partner_id: GENERIC_PARTNER },
+      { role: 'provider_manager', partner_id: GENERIC_PARTNER, provider_id: provider.id },
+    ],
+    { email, host: STAFF.host },
+  );
+  await signInAsStaff(database, page, email);
+  return new PortalPage(page, STAFF);
+}
+
+test('of two at one case, one time and one calendar’s terms the second sees what the first has done, and loses nothing that was typed', async ({
+  page,
+  openBrowser,
+  database,
+  clinicWith,
+  watched,
+}) => {
+  watched.allow(404, 409);
+  const clinic = await clinicWith();
+  const { id } = await arrangeWaiting(database, clinic, 30);
+  const first = await comeIn(database, await openBrowser(), clinic);
+  const second = await comeIn(database, page, clinic);
+  const open = (address: string) => Promise.all([first.goTo(address), second.goTo(address)]);
+  const press = ({ main }: PortalPage, name: string) =>
+    main.getByRole('button', { name, exact: true }).press('Enter');
+
+  // One case, of which they think otherwise.
+  await open(`/staff/approvals/${GENERIC_PARTNER}/${id}`);
+  await first.main.locator('input[value=approve]').press('Space');
+  await second.main.locator('input[value=not_justified]').press('Space');
+  await press(first, approval.submit);
+  await expect(first.heading).toHaveText(STAFF_WORDS[STAFF.locale].approvals.title);
+  await press(second, approval.submit);
+  await expect(second.main.getByText(changed)).toBeVisible();
+  await expect(second.main.locator('input[value=not_justified]')).toBeChecked();
+  await second.expectAccessible('decided by another');
+  await press(second, refresh);
+  await expect(second.heading).toHaveText(approval.gone);
+  const decided = await database.query(
+    'SELECT status::text, reason FROM preauthorization WHERE reservation_id = $1',
+    [id],
+  );
+  expect(decided.rows).toEqual([{ status: 'approved', reason: null }]);
+
+  // One free time, for two who stand at the desk.
+  const [time = ''] = clinic.times;
+  const { rows } = await database.query<{ at: Date }>(
+    'SELECT $1::timestamp AT TIME ZONE $2 AS at',
+    [time, clinic.calendar.tz],
+  );
+  const at = rows[0]?.at.toISOString() ?? '';
+  const calendar = `clinic=${clinic.provider.id}&calendar=${clinic.calendar.id}`;
+  await open(`/staff/clinic/book?${calendar}&at=${at}`);
+  const lastName = ({ main }: PortalPage) => main.locator('[name=patientLastName]');
+  for (const one of [first, second]) {
+    const typed = {
+      patientLastName: one === first ? 'Elsőnek' : 'Másodiknak',
+      patientFirstName: 'Ida',
+      patientDateOfBirth: '1950-02-03',
+      patientMothersName: 'Nagy Anna',
+      patientPhone: '06 20 555 0147',
+    };
+    for (const [field, value] of Object.entries(typed)) {
+      await one.main.locator(`[name=${field}]`).fill(value);
+    }
+  }
+  await press(first, booking.book);
+  await expect(first.main.getByRole('link', { name: 'Elsőnek Ida' })).toBeVisible();
+  await press(second, booking.book);
+  await expect(second.main.getByRole('alert')).toBeVisible();
+  await expect(lastName(second)).toHaveValue('Másodiknak');
+  const taken = await database.query(
+    `SELECT patient_last_name AS name FROM reservation WHERE calendar_id = $1 AND starts_at = $2 AND status = 'confirmed'`,
+    [clinic.calendar.id, at],
+  );
+  expect(taken.rows).toEqual([{ name: 'Elsőnek' }]);
+
+  // One calendar's terms: who was told what differs, and saves again, has decided.
+  await open(`/staff/clinic/hours?${calendar}`);
+  const lead = ({ main }: PortalPage) => main.getByLabel(hours.leadMinutes, { exact: true });
+  await lead(first).fill('90');
+  await lead(second).fill('120');
+  await second.main.getByLabel(hours.room, { exact: true }).fill('Kék szoba');
+  await lead(first).press('Enter');
+  await expect(first.main.getByText(hours.saved)).toBeVisible();
+  await lead(second).press('Enter');
+  await expect(second.main.getByText(hours.changedTerms)).toBeVisible();
+  await expect(lead(second)).toHaveAccessibleDescription(
+    new RegExp(STAFF.t(hours.meanwhile, { value: '90' })),
+  );
+  await expect(lead(second)).toHaveValue('120');
+  await second.expectAccessible('terms set by another');
+  await lead(second).press('Enter');
+  await expect(second.main.getByText(hours.saved)).toBeVisible();
+  const terms = await database.query(
+    'SELECT lead_minutes AS lead, room FROM calendar WHERE id = $1',
+    [clinic.calendar.id],
+  );
+  expect(terms.rows).toEqual([{ lead: 120, room: 'Kék szoba' }]);
+});
