@@ -247,7 +247,7 @@ test('a member is welcomed with the call centre in a shorter hero, without what 
     '150 000 Ft keretből még 12 000 Ft maradt',
   );
   await expect(part('Családom').getByRole('link')).toHaveAttribute('href', '/profile/relatives');
-  await expect(part('Videovizit').getByRole('link')).toHaveAttribute(
+  await expect(landing.main.getByRole('link', { name: /^Videovizit/ })).toHaveAttribute(
     'href',
     '/services/video-consultation',
   );

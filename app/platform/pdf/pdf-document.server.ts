@@ -10,6 +10,11 @@ const FONTS = {
 };
 /** As the library has read them once: to read them anew takes half of the time of a document. */
 const readFonts = new Map<string, PDFKit.Mixins.PDFFontSource>();
+/** What is used of a font of the library's own reader. */
+interface ReadFont {
+  characterSet: number[];
+  glyphForCodePoint(letter: number): unknown;
+}
 /** Points; 72 to the inch. */
 export const PDF_MARGIN = 56;
 
@@ -44,11 +49,21 @@ export async function startPdf({
     info: { Title: title, Author: author, ...(createdAt && { CreationDate: createdAt }) },
   });
   for (const [name, file] of Object.entries(FONTS)) {
-    document.registerFont(name, readFonts.get(name) ?? file).font(name);
+    const read = readFonts.get(name);
+    document.registerFont(name, read ?? file).font(name);
     // @ts-expect-error the library has it and takes it for a source, its types do not know it
-    readFonts.set(name, document._font.font);
+    if (!read) readFonts.set(name, withItsLetters(document._font.font));
   }
   return document.font('regular');
+}
+
+/**
+ * A font remembers of each glyph the letters it was first asked for with, and writes those for whoever copies or hears the text. A
+ * document that ends asks for the parts of its glyphs with none (of "Ő" those of "O"), and would take them from the next one.
+ */
+function withItsLetters<Font extends ReadFont>(font: Font): Font {
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  return font;
 }
 
 /** The finished document's bytes. */

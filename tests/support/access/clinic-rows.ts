@@ -57,7 +57,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   },
   'POST /api/staff/clinic/:providerId/rooms/rename': {
     who: staff('calendar.write'),
-    payload: { room: '1', name: '2' },
+    payload: { room: '1', name: '2', isSure: false },
   },
   'POST /api/staff/clinic/:providerId/bookings/acknowledge': {
     who: staff('desk.work'),
