@@ -254,7 +254,8 @@ export const ro: ContentWords = {
   hints: {
     'fourEyesAbove.HU': FOUR_EYES,
     'fourEyesAbove.RO': FOUR_EYES,
-    claimLink: 'Adresa începe cu https://. Dacă lipsește, meniul asiguraților nu are raportarea daunelor.',
+    claimLink:
+      'O adresă care începe cu https://. Dacă lipsește, meniul asiguraților nu are raportarea daunelor.',
     hosts: 'Adresă, piață, limbă. Le schimbă doar operatorul portalului.',
     allDay: 'În format internațional: +40215550100',
   },
