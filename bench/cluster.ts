@@ -33,6 +33,7 @@ const PROCESS_BACK_MS = 1_000;
 const WHOLE_LIMIT_MS = 240_000;
 /** Visitors who got what they wanted before the next fault. */
 const ANSWERS_BETWEEN = 12;
+const ARCHIVE_LIMIT_MS = 10_000;
 const ANSWERS_LIMIT_MS = 60_000;
 
 /** What one fault did. */
@@ -135,8 +136,16 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   await waitForOutbox(after);
   const audited = await auditBookings(after, began, load.visits, mailbox.mails, 0);
   if (process.env['KEEP_CLUSTER']) await keepMails(folder, after, mailbox.mails);
+  const archive = await findArchive(after);
   await after.end();
-  const goals = [...judge(rounds, load), ...audited, refused, findDisk(rounds), ...standbys];
+  const goals = [
+    ...judge(rounds, load),
+    ...audited,
+    refused,
+    findDisk(rounds),
+    ...standbys,
+    archive,
+  ];
   const text = [
     formatRounds(rounds),
     formatGoals(goals),
@@ -235,6 +244,27 @@ async function findStandbys({ urls }: DatabaseCluster): Promise<Finding[]> {
   } finally {
     await pool.end();
   }
+}
+
+/** Without it nobody goes back to a point in time; counted by the last primary, since it leads. */
+async function findArchive(owner: Pool): Promise<Finding> {
+  await owner.query(`SELECT pg_logical_emit_message(true, 'bench', ''), pg_switch_wal()`);
+  const find = async () => {
+    const { rows } = await owner.query<{ kept: number; is_failing: boolean }>(
+      `SELECT archived_count::int AS kept, coalesce(last_failed_time > last_archived_time, failed_count > 0) AS is_failing FROM pg_stat_archiver`,
+    );
+    return rows[0] ?? { kept: 0, is_failing: true };
+  };
+  const endsAt = performance.now() + ARCHIVE_LIMIT_MS;
+  while ((await find()).kept === 0 && performance.now() < endsAt) await delay(100);
+  const { kept, is_failing: isFailing } = await find();
+  const measured = `${kept}${isFailing ? ', the last one failed' : ''}`;
+  return {
+    name: 'sealed files of the log',
+    wanted: '>= 1',
+    measured,
+    isMet: kept > 0 && !isFailing,
+  };
 }
 
 /** The whole run is what may be quoted; a quick one lies beside it, unkept. */

@@ -20,6 +20,8 @@ import { findFreePort, openTcpGate } from './faults/tcp-gate.ts';
 import { PROJECT } from './fingerprint.ts';
 import { formatGoals } from './report.ts';
 
+/** Every Linux has it. */
+const UNSHARE = '/usr/bin/unshare';
 const STARTS = 5;
 const READY_MS = 2_000;
 const LIMIT_MS = 120_000;
@@ -62,7 +64,7 @@ async function measure(folder: string, log: (message: string) => void): Promise<
   const image = readImage();
   const inside = (mode: 'build' | 'run', environment: Record<string, string>, command: string[]) =>
     spawn(
-      'unshare',
+      UNSHARE,
       [
         '--mount',
         join(PROJECT, 'bench/image-sandbox.sh'),
