@@ -19,7 +19,8 @@ import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.t
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
-import { type BenchServerOptions, type BenchServerPorts } from './bench-server.ts';
+// Only its types: what makes the data, and draws pictures for them, is no part of the process that is measured.
+import type { BenchServerOptions, BenchServerPorts } from './bench-server.ts';
 import { BENCH_PARTNER_KEY, BENCH_SECRET, BENCH_STAFF_HOST } from './secret.ts';
 
 const options = JSON.parse(process.argv[2] ?? '') as BenchServerOptions;

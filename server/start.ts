@@ -74,6 +74,8 @@ async function fillDemo(
   url: string,
   progress: Progress,
 ): Promise<void> {
+  // What draws the pictures of invented doctors stays out of every process that has real ones.
+  const { loadDemoData } = await import('#db/seed/main.ts');
   const pool = createPool({
     url,
     role: null,
