@@ -74,8 +74,6 @@ async function fillDemo(
   url: string,
   progress: Progress,
 ): Promise<void> {
-  // What draws the pictures of invented doctors stays out of every process that has real ones.
-  const { loadDemoData } = await import('#db/seed/main.ts');
   const pool = createPool({
     url,
     role: null,
@@ -87,7 +85,7 @@ async function fillDemo(
     await progress.step(
       'Demo data',
       async () => {
-        // A tenth of what a start reads, and only the demo needs it.
+        // A tenth of what a start reads, and 43 MB: only the demo needs it.
         const { loadDemoData } = await import('#db/seed/main.ts');
         return loadDemoData({
           pool,

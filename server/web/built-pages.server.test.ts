@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
+import { ask, createTestApp, CUSTOMER_HEADER, STAFF_HOST } from '#tests/support/app.ts';
 import { themes } from '#app/themes/index.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
 import {
@@ -12,8 +12,10 @@ import {
   buildDoctor,
   buildPartner,
   buildPartnerHost,
+  buildProduct,
   buildService,
   buildSubfunction,
+  buildSubscription,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildPages } from '../build.ts';
@@ -91,6 +93,51 @@ test('a portal has no page of the staff, however its address is written', async 
     expect([url, await statusOf(HOST, url)]).toEqual([url, 404]);
   }
   expect(await statusOf(STAFF_HOST, '/staff/login')).toBe(200);
+  await app.close();
+});
+
+test('on every theme the sign-in is at hand, and who is signed in finds their own page above the partner’s: what is next, the services of the product, and the call centre with its hours', async () => {
+  const hostOf = (theme: string) => `member-${theme.replaceAll('_', '-')}.test`;
+  const partners = new Map<string, number>();
+  for (const { key: theme } of themes) {
+    const { id } = await buildPartner(database.owner, { theme });
+    await buildPartnerHost(database.owner, { host: hostOf(theme), partner_id: id });
+    partners.set(theme, id);
+  }
+  const app = await createTestApp(database, { pages: await loadPages() });
+  for (const { key: theme, flags } of themes) {
+    const partner_id = partners.get(theme) ?? 0;
+    const host = hostOf(theme);
+    const visitor = await ask(app, host, { url: '/' });
+    expect(visitor.body, theme).toContain('<a href="/login">');
+    expect(visitor.body, theme).not.toContain('my-services');
+    expect((await ask(app, host, { url: '/login' })).statusCode, theme).toBe(200);
+
+    const product = await buildProduct(database.owner, {
+      partner_id,
+      has_appointments: true,
+      call_center_number: '+3615550199',
+    });
+    const { customer_id } = await buildSubscription(database.owner, product);
+    const headers = { [CUSTOMER_HEADER]: String(customer_id) };
+    const { statusCode, body } = await ask(app, host, { url: '/', headers });
+    expect(statusCode, theme).toBe(200);
+    const partOf = (id: string) => {
+      const start = `<section(?=[^>]* aria-labelledby="${id}")[^>]*>`;
+      return new RegExp(`${start}[^]*?</section>`).exec(body)?.[0] ?? '';
+    };
+    expect(partOf('my-next'), theme).toContain('/services/provider-search');
+    const services = partOf('my-services');
+    for (const [url, isOffered] of [
+      ['/services/health-check', true],
+      ['/services/consultation', flags.hasPhoneAdvice === true],
+      ['/services/consultation/questions', flags.hasWrittenAdvice === true],
+    ] as const) {
+      expect([theme, url, services.includes(`"${url}"`)]).toEqual([theme, url, isOffered]);
+    }
+    expect(partOf('my-help'), theme).toMatch(/Most (hívható|zárva)/);
+    expect(partOf('my-help'), theme).toContain('8:00–20:00');
+  }
   await app.close();
 });
 
