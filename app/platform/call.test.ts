@@ -24,6 +24,22 @@ test('a page of visitors says nothing of an account', async () => {
   expect((await headersFrom({})).has(ACCOUNT_MARK_HEADER)).toBe(false);
 });
 
+test('an answer that is broken off half way is none', async () => {
+  const controller = new AbortController();
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode('{'));
+      controller.signal.addEventListener('abort', () => stream.error(controller.signal.reason));
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  vi.stubGlobal('document', { documentElement: { lang: 'ro', dataset: {} } });
+  const { signal } = controller;
+  const answer = call(logFailure, { body: { call: 'search', errorCode: 'network' }, signal });
+  controller.abort();
+  await expect(answer).rejects.toThrow('aborted');
+});
+
 describe('the address of a call', () => {
   const url = (
     path: string,

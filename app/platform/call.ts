@@ -90,7 +90,11 @@ export async function call<C extends CallContract>(
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError({ errorCode: 'network', httpCode: 0, message: '' });
   }
-  const answer: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // Broken off between its first and its last byte it is no answer.
+    if (signal?.aborted) throw error;
+    return null;
+  });
   if (response.ok) return answer as AnswerOf<C>;
   throw new CallError(
     isErrorAnswer(answer)

@@ -31,8 +31,10 @@ const Colour = Type.String({
   pattern: '^#[0-9a-f]{6}$',
   description: 'a colour such as #0b716a, in small letters',
 });
+/** A stroke to the left is one to the right for a browser, and a mark of direction shows another address than it opens. */
 const WebAddress = Type.String({
-  pattern: '^(https://[^ "<>]{4,300})?$',
+  pattern:
+    '^(https://[^ "<>\\\\\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069]{4,300})?$',
   description: 'an address that begins with https://, or empty',
 });
 const Picture = Type.String({

@@ -87,8 +87,9 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await page.getByRole('button', { name: w.approval.submit }).click();
   await expect(portal.heading).toHaveText(w.approvals.title);
   await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);
+  // Other journeys look at other cases of the same member and compare them with this one.
   const { rows } = await database.query(
-    `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1 AND actor = 'staff' ORDER BY id`,
+    `SELECT action, actor_role, grounds FROM audit_entry WHERE object_id = $1 AND actor = 'staff' AND grounds <> 'to_compare' ORDER BY id`,
     [overdue.id],
   );
   expect(rows).toEqual([

@@ -53,6 +53,7 @@ export async function describeOffer(
   const row = await requireOffer(deps, { portal, token });
   const { actor, viewer } = portal;
   const isMove = row.reservation_id !== null;
+  const isOwner = actor.kind === 'customer' && actor.customerId === row.customer_id;
   return {
     state: readState(row),
     // Who is insured sees no prices; nor does whoever has only the link.
@@ -62,8 +63,9 @@ export async function describeOffer(
     },
     keptUntil: row.expires_at.toISOString(),
     movedFrom: row.moved_from?.toISOString() ?? null,
-    inPlaceOf: row.in_place_of?.toISOString() ?? null,
-    isOfOtherAccount: !isMove && actor.kind === 'customer' && actor.customerId !== row.customer_id,
+    // Nobody else is told of an appointment.
+    inPlaceOf: (isOwner && row.in_place_of?.toISOString()) || null,
+    isOfOtherAccount: !isMove && actor.kind === 'customer' && !isOwner,
   };
 }
 

@@ -182,6 +182,11 @@ describe('an appointment for which another doctor will do', () => {
       movedFrom: null,
       inPlaceOf: visit,
     });
+    const stranger = await watcher();
+    expect(await watches().describeOffer({ portal: stranger.portal, token })).toMatchObject({
+      inPlaceOf: null,
+      isOfOtherAccount: true,
+    });
     // Whoever reads the mail has no session: nothing is booked in it.
     await expect(watches().takeOffer(takeInput(scene.portal, token))).rejects.toMatchObject({
       code: 'sign_in_required',

@@ -158,6 +158,14 @@ test.each([
     { storeLinks: { appStore: 'javascript:alert(1)', googlePlay: '' } },
   ],
   [
+    'claimLink: must be an address that begins with https://, or empty',
+    { claimLink: String.raw`https://\evil.example` },
+  ],
+  [
+    'claimLink: must be an address that begins with https://, or empty',
+    { claimLink: 'https://a\u202Emoc.knab/x' },
+  ],
+  [
     'logo: must be an SVG, PNG, JPEG or WebP picture of at most 500 kB',
     { logo: 'data:text/html;base64,PHNjcmlwdD4xPC9zY3JpcHQ+' },
   ],

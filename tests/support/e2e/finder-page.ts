@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { MapPart } from './map-part.ts';
 import { PortalPage } from './portal-page.ts';
 import { SearchSidebarPart } from './search-sidebar-part.ts';
@@ -15,6 +15,12 @@ export class FinderPage extends PortalPage {
   /** Opens the finder with the filters of a link, e.g. `subfunction=1&listType=doctors`. */
   async open(query = ''): Promise<void> {
     await this.goTo(query ? `${FINDER_PATH}?${query}` : FINDER_PATH);
+  }
+
+  /** Of a list that is there, not of one that fades while the next is looked for. */
+  override async expectAccessible(state?: string): Promise<void> {
+    await expect(this.page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    await super.expectAccessible(state);
   }
 
   /** The same where the test has stopped the clock: scripts start after the first paint, so it goes on for a frame or two. */
