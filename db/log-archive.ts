@@ -33,13 +33,18 @@ export async function keepLogFile(
     throw new Error(`${kept + SEALED} is there already, and is another one.`);
   }
   const draft = `${kept}.${process.pid}.unfinished`;
-  await pipeline([
-    createReadStream(path),
-    createGzip(LOWEST_LEVEL),
-    ...writeFileOf({ path: draft, key }),
-  ]);
-  await syncToDisk(draft + SEALED);
-  await rename(draft + SEALED, kept + SEALED);
+  try {
+    await pipeline([
+      createReadStream(path),
+      createGzip(LOWEST_LEVEL),
+      ...writeFileOf({ path: draft, key }),
+    ]);
+    await syncToDisk(draft + SEALED);
+    await rename(draft + SEALED, kept + SEALED);
+  } finally {
+    // The server tries again for as long as it fails, each time as another process.
+    await rm(draft + SEALED, { force: true });
+  }
   await syncToDisk(folder);
 }
 

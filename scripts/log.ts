@@ -19,20 +19,25 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d
 const [command, ...args] = process.argv.slice(2);
 /** Over 125 the server gives up, instead of taking the log for ended. */
 const FAILURE = command === 'fetch' ? 126 : 1;
-const archive = openArchive();
 const [first = '', second = '', third = ''] = args;
 try {
+  const archive = openArchive();
   if (command === 'keep' && second) await keepLogFile(archive, first, second);
   else if (command === 'fetch' && second) {
     // Asked for what comes after the last one, too: not an error, and 1 is the answer for it.
     process.exitCode = (await fetchLogFile(archive, first, second)) ? 0 : 1;
-  } else if (command === 'back' && third) await back(first, second, third);
+  } else if (command === 'back' && third) await back(archive, first, second, third);
   else fail(USAGE);
 } catch (error) {
   fail((error as Error).message);
 }
 
-async function back(base: string, moment: string, folder: string): Promise<void> {
+async function back(
+  archive: LogArchive,
+  base: string,
+  moment: string,
+  folder: string,
+): Promise<void> {
   if (!MOMENT.test(moment)) fail(`${moment} is no moment such as 2026-11-22T14:05:00Z`);
   const port = Number(process.env['PGPORT'] ?? DEFAULT_PORT);
   const environment = ['WAL_ARCHIVE', 'BACKUP_KEY_FILE'].map(

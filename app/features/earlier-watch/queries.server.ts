@@ -48,11 +48,12 @@ const same = sql.named<{ id: string }>(
       AND places_of(earlier_watch) IS NOT DISTINCT FROM $6::int[] AND parts IS NOT DISTINCT FROM $7::text[] AND price_max IS NOT DISTINCT FROM $8::int
       AND only_english = $9 AND takes_self_paid = $10 AND before = $11`,
 );
+// location_id: the version before reads no list, and a null there as the whole country.
 const insert = sql.named(
   'watch_insert',
-  `INSERT INTO earlier_watch (customer_id, target, target_id, reservation_id, subfunction_id, location_ids, parts, price_max, only_english, takes_self_paid,
+  `INSERT INTO earlier_watch (customer_id, target, target_id, reservation_id, subfunction_id, location_ids, location_id, parts, price_max, only_english, takes_self_paid,
                               before, specialization_id, only_organizable, id, stop_hash, locale, host, country, partner_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, current_partner())`,
+   VALUES ($1, $2, $3, $4, $5, $6, ($6::int[])[1], $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, current_partner())`,
 );
 
 /** Nobody else begins to watch for the same customer until the transaction ends; null: the account has been erased. */

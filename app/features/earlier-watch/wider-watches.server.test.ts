@@ -129,6 +129,22 @@ describe('a watch for any care of a specialty', () => {
   });
 });
 
+test('the version before, which knows one place, does not take several for the whole country', async () => {
+  const [here, there] = [await buildLocation(database.owner), await buildLocation(database.owner)];
+  const { portal, customerId } = await watcher();
+  const locations = [there.code, here.code];
+  await watches().startWatch({ portal, form: wishOf(scene, { locations }) });
+  await watches().startWatch({ portal, form: wishOf(scene, { anyCare: true }) });
+  const { rows } = await database.owner.query(
+    'SELECT location_id, location_ids FROM earlier_watch WHERE customer_id = $1 ORDER BY location_id',
+    [customerId],
+  );
+  expect(rows).toEqual([
+    { location_id: here.id, location_ids: [here.id, there.id] },
+    { location_id: null, location_ids: null },
+  ]);
+});
+
 test('of several places any will do, and no other', async () => {
   const [here, there, nowhere] = [
     await buildElsewhere([scene.subfunctionId]),

@@ -53,6 +53,3 @@ BEGIN
     v_weeks := v_full_weeks;
   END LOOP;
 END $$;
-
-DROP FUNCTION IF EXISTS calendar_next_start(bigint, timestamptz);
-DROP FUNCTION IF EXISTS calendar_next_day(bigint, timestamptz);

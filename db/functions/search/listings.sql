@@ -70,8 +70,6 @@ END $$;
 REVOKE EXECUTE ON FUNCTION refresh_resource_listing FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_resource_listing TO vizit_worker;
 
-DROP FUNCTION IF EXISTS refresh_doctor_listing(bigint);
-
 -- After a change of the provider: itself, its calendars, its doctors.
 CREATE OR REPLACE FUNCTION refresh_provider_listing(p_provider bigint) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
