@@ -96,7 +96,7 @@ const LINE_STEP = 50;
 
 /*
  * $1 calendar, $2 start, $3 its part of the day, $4, $5 the last of the line that was looked at, $6 who has given the time up, $7 how many.
- * An appointment is moved within its own calendar alone; elsewhere its customer books anew.
+ * An appointment is moved within its own calendar alone, whoever has booked it; elsewhere its customer books anew, which has to be theirs to book.
  */
 const WAITING = `
   SELECT e.id, e.partner_id, e.customer_id, e.takes_self_paid, e.created_at, r.id AS reservation_id, r.calendar_id = $1 AS is_move, r.subfunction_id AS moved
@@ -109,6 +109,7 @@ const WAITING = `
      AND (NOT e.only_english OR 'en' = ANY (t.languages))
      AND (places_of(e) IS NULL OR EXISTS (SELECT FROM location l WHERE l.id = ANY (places_of(e)) AND t.location_id = ANY (l.leaf_ids)))
      AND (e.price_max IS NULL OR e.price_max >= t.price)
+     AND (t.organizable_by_customer OR NOT e.only_organizable OR r.calendar_id = $1)
      AND (e.reservation_id IS NULL
           OR (r.status = 'confirmed' AND r.starts_at > $2::timestamptz AND portal_now() <= changeable_until(r)
               AND (r.calendar_id <> $1 OR (r.subfunction_id = t.subfunction_id AND move_is_refused(r.id, $2::timestamptz) IS NULL))))
@@ -135,8 +136,7 @@ const line = sql.named<Candidate>(
        ${WAITING} AND e.subfunction_id = t.subfunction_id ORDER BY e.created_at, e.id LIMIT $7) w
       UNION ALL
      SELECT t.subfunction_id, w.* FROM care t CROSS JOIN LATERAL (
-       ${WAITING} AND e.specialization_id = t.specialization_id AND (t.organizable_by_customer OR NOT e.only_organizable)
-        ORDER BY e.created_at, e.id LIMIT $7) w),
+       ${WAITING} AND e.specialization_id = t.specialization_id ORDER BY e.created_at, e.id LIMIT $7) w),
    first AS (
      SELECT DISTINCT ON (created_at, id) * FROM wish ORDER BY created_at, id, subfunction_id IS DISTINCT FROM moved, subfunction_id LIMIT $7)
    SELECT id, partner_id, customer_id, subfunction_id, takes_self_paid, created_at::text, coalesce(is_move, false) AS is_move,

@@ -94,9 +94,11 @@ export async function insertWatch(transaction: Transaction, one: NewWatch): Prom
   await query(transaction, insert, [...wishOf(one), ...rest]);
 }
 
-export interface CareRow {
+export interface BookableRow {
   is_publicly_reservable: boolean;
   organizable_by_customer: boolean;
+}
+export interface CareRow extends BookableRow {
   specialization: NamedRow;
   subfunction: NamedRow;
   /** null: no doctor was asked about. */
@@ -131,6 +133,21 @@ export async function getCareRow(
   market: Market,
 ): Promise<CareRow | null> {
   return (await query(transaction, careOf, [subfunctionId, doctorId, market]))[0] ?? null;
+}
+
+const bookableOf = sql.named<BookableRow>(
+  'watch_bookable',
+  'SELECT is_publicly_reservable, organizable_by_customer FROM subfunction WHERE id = $1',
+);
+
+/** Who books a care that is booked already. */
+export async function getBookableRow(
+  transaction: Transaction,
+  subfunctionId: number,
+): Promise<BookableRow> {
+  const [row] = await query(transaction, bookableOf, [subfunctionId]);
+  if (!row) throw new Error('an appointment is of no care');
+  return row;
 }
 
 export interface PlaceRow {

@@ -16,6 +16,7 @@ import {
   countOpenWatches,
   findPlaceRows,
   findSameWatch,
+  getBookableRow,
   getCareRow,
   insertWatch,
   type CareRow,
@@ -88,12 +89,11 @@ export async function startWatch(
 /** What the watch is for, as far as the customer wants it wider than what they came from. */
 function widenColumns(
   { care, columns }: Watched,
-  { viewer, theme }: Portal,
+  portal: Portal,
   { anyCare = false, anyDoctor = false }: Form,
 ): Watched['columns'] & Pick<NewWatch, 'subfunctionId' | 'specializationId' | 'onlyOrganizable'> {
   const isWide = columns.target === 'appointment' && anyDoctor;
-  // Whoever may not book in calendars moves what was booked for them, and no more.
-  if (isWide && !seesCalendar(theme.flags, viewer)) throw new PortalError('forbidden');
+  if (isWide) requireOwnBooking(portal, care);
   // An appointment is moved as the care that it is.
   const isAny = anyCare && (columns.target !== 'appointment' || isWide);
   return {
@@ -101,7 +101,8 @@ function widenColumns(
     targetId: isWide ? 0 : columns.targetId,
     subfunctionId: isAny ? null : care.subfunction.id,
     specializationId: isAny ? care.specialization.id : null,
-    onlyOrganizable: isAny && !mayOrganise(viewer, { organizableByCustomer: false }),
+    onlyOrganizable:
+      (isAny || isWide) && !mayOrganise(portal.viewer, { organizableByCustomer: false }),
   };
 }
 
@@ -143,6 +144,8 @@ export interface WatchChoice {
   /** ISO 8601, of the appointment; null: the customer says until when. */
   before: string | null;
   days: ReturnType<typeof watchedDays>;
+  /** Of an appointment: other doctors can be asked about, too. */
+  mayWiden: boolean;
   /** Who is insured sees no prices, and is asked about times that are too near for the insurer. */
   isInsured: boolean;
   timeZone: string;
@@ -166,6 +169,7 @@ export async function describeWatch(
     doctor: care.doctor,
     locations: places.map(({ code }) => code),
     before: before && before.toISOString(),
+    mayWiden: target.kind === 'appointment' && mayBook(portal, care),
     days: watchedDays(nowMs(), portal.timeZone),
     isInsured: portal.viewer.isInsured,
     timeZone: portal.timeZone,
@@ -180,7 +184,7 @@ async function requireWatched(
   if (target.kind === 'appointment') {
     return requireAppointment(transaction, portal, target.appointmentId);
   }
-  if (!seesCalendar(portal.theme.flags, portal.viewer)) throw new PortalError('forbidden');
+  requireCalendars(portal);
   const { subfunctionId } = target;
   const doctorId = target.kind === 'doctor' ? target.doctorId : null;
   const code = target.kind === 'search' ? target.location : null;
@@ -196,8 +200,17 @@ async function requireWatched(
   };
 }
 
-/** Care that is booked by phone, or by the partner alone, is not taken by a link either. */
-function requireOwnBooking({ viewer, theme, locale }: Portal, care: CareRow): void {
+function requireCalendars({ viewer, theme }: Portal): void {
+  if (!seesCalendar(theme.flags, viewer)) throw new PortalError('forbidden');
+}
+
+/**
+ * Care that is booked by phone, or by the partner alone, is not taken by a link either: whoever may not book it is moved where it was
+ * booked for them, and no more.
+ */
+function requireOwnBooking(portal: Portal, care: CareRow): void {
+  requireCalendars(portal);
+  const { viewer, theme, locale } = portal;
   if (!care.is_publicly_reservable) {
     const values = { phone: care.doctor_phone ?? '' };
     throw new PortalError('is_publicly_not_reservable', { values });
@@ -208,21 +221,28 @@ function requireOwnBooking({ viewer, theme, locale }: Portal, care: CareRow): vo
   }
 }
 
+/** The same as an answer. */
+function mayBook({ viewer, theme }: Portal, care: CareRow): boolean {
+  const { is_publicly_reservable: isPublic, organizable_by_customer: organizableByCustomer } = care;
+  return (
+    isPublic && seesCalendar(theme.flags, viewer) && mayOrganise(viewer, { organizableByCustomer })
+  );
+}
+
 async function requireAppointment(
   transaction: Transaction,
   portal: Portal,
   id: string,
 ): Promise<Watched> {
   const item = await requireMovable(transaction, portal, id);
-  const { specialization, subfunction, doctor } = item;
+  const { specialization, subfunction, doctor, provider } = item;
   return {
     care: {
-      is_publicly_reservable: true,
-      organizable_by_customer: true,
+      ...(await getBookableRow(transaction, subfunction.id)),
       specialization,
       subfunction,
       doctor: doctor?.name ?? null,
-      doctor_phone: null,
+      doctor_phone: provider.phone[0] ?? null,
     },
     places: [],
     columns: { target: 'appointment', targetId: item.calendarId, reservationId: item.id },

@@ -12,7 +12,11 @@ import {
   buildProvider,
   buildSubfunction,
 } from '#tests/support/builders.ts';
-import { buildInsuredOf, createTestAppointments } from '#tests/support/customer.ts';
+import {
+  buildInsuredOf,
+  createTestAppointments,
+  type TestCustomer,
+} from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   buildWatcher,
@@ -170,8 +174,8 @@ test('of several places any will do, and no other', async () => {
 
 describe('an appointment for which another doctor will do', () => {
   /** A customer with a visit at the scene's last time. */
-  async function buildVisit() {
-    const customer = await watcher();
+  async function buildVisit(whose?: TestCustomer) {
+    const customer = whose ?? (await watcher());
     const id = await bookSlot(database.owner, createTestBooking(database.app), scene, 3);
     await database.owner.query('UPDATE reservation SET customer_id = $1 WHERE id = $2', [
       customer.customerId,
@@ -228,6 +232,51 @@ describe('an appointment for which another doctor will do', () => {
       kind: 'moved',
       item: { startsAt },
     });
+  });
+
+  const memberOf = (product: { has_calendar: boolean }) =>
+    buildInsuredOf(database, scene, { product, care: {} });
+  const letMembersOrganise = (id: number, may: boolean) =>
+    database.owner.query('UPDATE subfunction SET organizable_by_customer = $2 WHERE id = $1', [
+      id,
+      may,
+    ]);
+
+  test('cannot be widened by a member to whom the call centre or no calendar at all gives it, and is moved where it is', async () => {
+    for (const [hasCalendar, code] of [
+      [true, 'admed_only'],
+      [false, 'forbidden'],
+    ] as const) {
+      const { customer, wish } = await buildVisit(await memberOf({ has_calendar: hasCalendar }));
+      const { portal, customerId } = customer;
+      await letMembersOrganise(scene.subfunctionId, !hasCalendar);
+      const describe = watches().describeWatch({ portal, target: wish.target });
+      expect(await describe).toMatchObject({ mayWiden: false });
+      for (const anyCare of [true, false]) {
+        const form = wishOf(scene, { ...wish, anyCare });
+        await expect(watches().startWatch({ portal, form })).rejects.toMatchObject({ code });
+      }
+      await watches().startWatch({ portal, form: wishOf(scene, { ...wish, anyDoctor: false }) });
+      expect(await offeredOf(scene.calendar, customerId)).toBe(scene.subfunctionId);
+      scene = await buildBookingScene(database.owner);
+    }
+  });
+
+  test('is offered to a member elsewhere only what they book themselves, and in its own calendar as before', async () => {
+    for (const anyCare of [true, false]) {
+      await letMembersOrganise(scene.subfunctionId, true);
+      const { customer, wish } = await buildVisit(await memberOf({ has_calendar: true }));
+      const { portal, customerId } = customer;
+      const { calendar } = await buildElsewhere([scene.subfunctionId]);
+      expect(await watches().describeWatch({ portal, target: wish.target })).toMatchObject({
+        mayWiden: true,
+      });
+      await watches().startWatch({ portal, form: wishOf(scene, { ...wish, anyCare }) });
+      await letMembersOrganise(scene.subfunctionId, false);
+      expect(await offeredOf(calendar, customerId)).toBe(null);
+      expect(await offeredOf(scene.calendar, customerId)).toBe(scene.subfunctionId);
+      scene = await buildBookingScene(database.owner);
+    }
   });
 
   test('is offered nothing dearer than its price, and only English where that is asked', async () => {

@@ -7,11 +7,21 @@ import type { FileDeps } from './deps.server.ts';
 import type { Inspected } from './inspect.server.ts';
 import { presentFile } from './present.ts';
 import { LOOSE_SECONDS, requireQuota, storeFile, tellFull } from './put-file.server.ts';
-import { findLooseByDigest, insertFile, lockUse } from './queries.server.ts';
+import { insertFile, keepTwinRow, lockUse, type FileRow } from './queries.server.ts';
 import type { SentFile } from './sent-file.ts';
 
+/** The same content was kept while this one was being stored. */
+class KeptMeanwhile extends Error {
+  readonly twin: FileRow;
+  constructor(twin: FileRow) {
+    super('the same file was kept meanwhile');
+    this.twin = twin;
+  }
+}
+
 /**
- * Keeps what the portal has drawn for a customer among the files that no form was sent with; the same content once.
+ * Keeps what the portal has drawn for a customer among the files that no form was sent with; the same content once, and for a whole day from
+ * now: whoever takes it has the time to send it.
  * @param note writes down what was kept, in the transaction that keeps it
  * @throws PortalError sign_in_required, too_many_files, storage_full
  */
@@ -24,22 +34,25 @@ export async function keepDrawn(
   const { customerId } = requireCustomer(portal);
   const partnerId = portal.partner.id;
   const digest = createHash('sha256').update(file.content).digest();
-  const kept = await transact(
-    deps.db.main,
-    (transaction) => findLooseByDigest(transaction, customerId, digest),
-    { partnerId },
-  );
+  const keptSeconds = LOOSE_SECONDS;
+  const findTwin = (transaction: Transaction) =>
+    keepTwinRow(transaction, customerId, { digest, keptSeconds });
+  const kept = await transact(deps.db.main, findTwin, { partnerId });
   if (kept) return presentFile(kept);
   try {
     return await storeFile(deps, { portal, partnerId }, file, async (transaction, row) => {
-      requireQuota(await lockUse(transaction, customerId));
-      const keptSeconds = LOOSE_SECONDS;
+      const use = await lockUse(transaction, customerId);
+      // Two presses at once: the second has waited for the first.
+      const twin = await findTwin(transaction);
+      if (twin) throw new KeptMeanwhile(twin);
+      requireQuota(use);
       if (!(await insertFile(transaction, customerId, { ...row, keptSeconds }))) {
         throw new PortalError('sign_in_required');
       }
       await note(transaction);
     });
   } catch (error) {
+    if (error instanceof KeptMeanwhile) return presentFile(error.twin);
     throw tellFull(portal, error);
   }
 }

@@ -239,18 +239,21 @@ export function findAllLooseRows(
   return query(transaction, allLoose, [customerId]);
 }
 
-const byDigest = sql.named<FileRow>(
-  'files_loose_by_digest',
-  `SELECT ${COLUMNS} FROM file f WHERE ${OWN} AND f.digest = $2 AND ${LOOSE} AND f.state <> 'refused' ORDER BY f.id LIMIT 1`,
+// What a draft keeps for longer stays for as long.
+const keepTwinOf = sql.named<FileRow>(
+  'files_keep_twin',
+  `UPDATE file f SET delete_after = greatest(f.delete_after, portal_now() + $3 * interval '1 second')
+    WHERE f.id = (SELECT f.id FROM file f WHERE ${OWN} AND f.digest = $2 AND ${LOOSE} AND f.state <> 'refused' ORDER BY f.id LIMIT 1)
+    RETURNING ${COLUMNS}`,
 );
 
-/** Their own with this content that no form was sent with; null: there is none. */
-export async function findLooseByDigest(
+/** Their own with this content that no form was sent with, which stays for as many seconds from now at least; null: there is none. */
+export async function keepTwinRow(
   transaction: Transaction,
   customerId: number,
-  digest: Buffer,
+  { digest, keptSeconds }: Pick<NewFile, 'digest' | 'keptSeconds'>,
 ): Promise<FileRow | null> {
-  return (await query(transaction, byDigest, [customerId, digest]))[0] ?? null;
+  return (await query(transaction, keepTwinOf, [customerId, digest, keptSeconds]))[0] ?? null;
 }
 
 const visitFiles = sql.named<{ has_files: boolean }>(

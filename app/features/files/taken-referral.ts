@@ -1,7 +1,7 @@
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import type { SentFile } from './sent-file.ts';
 
-const MEMORY = 'vizit.takenReferral';
+const MEMORY = 'vizit.takenReferrals';
 
 /** For which care a referral is: a first visit of a specialty, where one can be booked. */
 export interface ReferredCare {
@@ -9,22 +9,62 @@ export interface ReferredCare {
   subfunctionId: number | null;
 }
 
-/** Keeps a doctor's referral for the next form of its care, in this tab. */
-export function rememberReferral(file: SentFile, care: ReferredCare): void {
-  writeTabMemory(MEMORY, { file, care });
+/** For whom: the name in the order of the market, the day of birth as `YYYY-MM-DD`. */
+export interface ReferredPatient {
+  name: string;
+  dateOfBirth: string;
 }
 
-/** What was taken for this care; null: nothing. A form that knows but one of the two is asked by that. */
-export function recallReferral({ specialtyId, subfunctionId }: ReferredCare): SentFile | null {
-  const taken = readTabMemory(MEMORY) as { file: SentFile; care: ReferredCare } | null;
-  if (!taken) return null;
-  const isSpecialty = specialtyId !== null && specialtyId === taken.care.specialtyId;
-  const isCare = subfunctionId !== null && subfunctionId === taken.care.subfunctionId;
-  return isSpecialty || isCare ? taken.file : null;
+/** For whom a form asks for which care; null: it is not known yet. */
+export type ReferredForm = ReferredCare & { patient: ReferredPatient | null };
+
+interface Taken {
+  file: SentFile;
+  care: ReferredCare;
+  patient: ReferredPatient;
 }
 
-/** It was sent with a form, or its owner does not want it: those of these ids. */
+/** Keeps a doctor's referral for the next form of its care for its patient, in this tab. */
+export function rememberReferral(
+  file: SentFile,
+  care: ReferredCare,
+  patient: ReferredPatient,
+): void {
+  const others = readTaken().filter((taken) => taken.file.id !== file.id);
+  writeTabMemory(MEMORY, [...others, { file, care, patient }]);
+}
+
+/**
+ * What was taken, by whether it is for this form: `fitting` is, `others` is for another care or another person. A form that knows but
+ * one of specialty and service is asked by that.
+ */
+export function sortReferrals({ specialtyId, subfunctionId, patient }: ReferredForm): {
+  fitting: SentFile[];
+  others: SentFile[];
+} {
+  const isFitting = ({ care, patient: of }: Taken) => {
+    const isSpecialty = specialtyId !== null && specialtyId === care.specialtyId;
+    const isCare = subfunctionId !== null && subfunctionId === care.subfunctionId;
+    return (isSpecialty || isCare) && patient !== null && isSamePerson(patient, of);
+  };
+  const taken = readTaken();
+  return {
+    fitting: taken.filter((one) => isFitting(one)).map(({ file }) => file),
+    others: taken.filter((one) => !isFitting(one)).map(({ file }) => file),
+  };
+}
+
+/** They were sent with a form, or their owner does not want them: those of these ids. */
 export function forgetReferral(ids: readonly string[]): void {
-  const taken = readTabMemory(MEMORY) as { file: SentFile } | null;
-  if (taken && ids.includes(taken.file.id)) writeTabMemory(MEMORY, null);
+  const left = readTaken().filter(({ file }) => !ids.includes(file.id));
+  writeTabMemory(MEMORY, left.length === 0 ? null : left);
+}
+
+function isSamePerson(one: ReferredPatient, other: ReferredPatient): boolean {
+  const fold = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return one.dateOfBirth === other.dateOfBirth && fold(one.name) === fold(other.name);
+}
+
+function readTaken(): Taken[] {
+  return (readTabMemory(MEMORY) ?? []) as Taken[];
 }

@@ -1,18 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
-import { forgetReferral, recallReferral, type ReferredCare } from './taken-referral.ts';
+import { forgetReferral, sortReferrals, type ReferredForm } from './taken-referral.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 
-/** The files of a form that takes a referral: what a doctor wrote for its care, where somebody has taken that, is there already. */
+/**
+ * The files of a form that takes a referral: what a doctor wrote for its care and its patient, where somebody has taken that, is there
+ * already. What was there for another care or person waits for a form of its own.
+ */
 export function useReferrals(
   memoryKey: string,
-  { specialtyId, subfunctionId }: ReferredCare,
+  { specialtyId, subfunctionId, patient }: ReferredForm,
 ): Uploads {
   const uploads = useUploads({ memoryKey });
-  const attach = useEffectEvent((care: ReferredCare) => {
-    const taken = recallReferral(care);
-    if (taken) uploads.keep(taken);
+  const attach = useEffectEvent((form: ReferredForm) => {
+    const { fitting, others } = sortReferrals(form);
+    for (const file of fitting) uploads.keep(file);
+    for (const { id } of others) uploads.leaveOut(id);
   });
-  useEffect(() => attach({ specialtyId, subfunctionId }), [specialtyId, subfunctionId]);
+  const name = patient?.name ?? null;
+  const dateOfBirth = patient?.dateOfBirth ?? '';
+  useEffect(() => {
+    const known = name === null ? null : { name, dateOfBirth };
+    attach({ specialtyId, subfunctionId, patient: known });
+  }, [specialtyId, subfunctionId, name, dateOfBirth]);
   return {
     ...uploads,
     remove: (key) => {

@@ -26,6 +26,8 @@ export interface Uploads extends UploadList {
   add: (files: readonly File[]) => void;
   /** Takes up a file that is at the server already; twice is once. */
   keep: (file: SentFile) => void;
+  /** The form is sent without a file that is at the server, which stays there. */
+  leaveOut: (id: string) => void;
   retry: (key: string) => void;
   remove: (key: string) => void;
   /** The form was sent: its files are no longer this form’s to remove. */
@@ -120,6 +122,7 @@ export function useUploads({
       for (const { key, content } of added) void preview(key, content);
     },
     keep: (file) => dispatch({ type: 'recalled', kept: [{ file, preview: null }], brokenOff: [] }),
+    leaveOut: (key) => dispatch({ type: 'removed', key }),
     retry: (key) => dispatch({ type: 'retried', key }),
     remove: (key) => {
       if (underWay.current?.key === key) underWay.current.controller.abort();

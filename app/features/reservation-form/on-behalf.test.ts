@@ -5,6 +5,7 @@ import {
   isForOther,
   keepKnownChild,
   OTHER_PERSON,
+  patientOf,
   readRelation,
   toOnBehalf,
 } from './on-behalf.ts';
@@ -31,6 +32,23 @@ test('a child is named by its number and the mother’s name alone', () => {
   const draft = { ...typed, onBehalf: CHILD.id };
   expect(isForOther(draft)).toBe(false);
   expect(toOnBehalf(draft)).toEqual({ minorId: '71', mothersName: 'Szabó Éva' });
+});
+
+test('who comes is known of the customer and their children, and typed of anybody else', () => {
+  const zsofi = { id: CHILD.id, name: 'Kovács Zsófi', dateOfBirth: '2018-05-06' };
+  const own = {
+    name: 'Kovács Péter',
+    dateOfBirth: '1979-01-02',
+    mothersName: '',
+    phone: '',
+    email: '',
+    children: [zsofi],
+  };
+  const patient = (onBehalf: string) => patientOf(own, { ...typed, onBehalf }, 'HU');
+  expect(patient('')).toEqual({ name: 'Kovács Péter', dateOfBirth: '1979-01-02' });
+  expect(patient(CHILD.id)).toEqual({ name: 'Kovács Zsófi', dateOfBirth: '2018-05-06' });
+  expect(patient('gone').name).toBe('Kovács Péter');
+  expect(patient(OTHER_PERSON)).toEqual({ name: 'Kovács Anna', dateOfBirth: '1980-02-29' });
 });
 
 test('somebody else is named whole, with who they are and that they agreed', () => {

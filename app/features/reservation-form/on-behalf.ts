@@ -1,4 +1,7 @@
-import type { OnBehalf } from '#app/features/reservations/contract.ts';
+import type { ReferredPatient } from '#app/features/files/taken-referral.ts';
+import type { OnBehalf, OwnData } from '#app/features/reservations/contract.ts';
+import type { Market } from '#app/i18n/locale.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 import { EMPTY_DRAFT, toPatientForm, type Draft } from './draft.ts';
 import { RELATIONS } from '#app/people/relations.ts';
 
@@ -16,6 +19,16 @@ export function keepKnownChild(draft: Draft, children: readonly { id: string }[]
   const isKnown =
     onBehalf === '' || onBehalf === OTHER_PERSON || children.some(({ id }) => id === onBehalf);
   return isKnown ? draft : chooseOnBehalf(draft, '');
+}
+
+/** Who comes to the visit, as far as the draft says. */
+export function patientOf(own: OwnData, draft: Draft, market: Market): ReferredPatient {
+  const { onBehalf } = keepKnownChild(draft, own.children);
+  const known = onBehalf === '' ? own : own.children.find(({ id }) => id === onBehalf);
+  if (known) return { name: known.name, dateOfBirth: known.dateOfBirth };
+  const { patientLastName, patientFirstName, patientDateOfBirth } = toPatientForm(draft);
+  const name = formatPersonName(market, patientLastName, patientFirstName);
+  return { name, dateOfBirth: patientDateOfBirth };
 }
 
 /** For the call; null: the customer themselves, or a draft that `checkOnBehalf` refuses. */

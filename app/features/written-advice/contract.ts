@@ -228,6 +228,8 @@ export type AdviceQuestion = Static<typeof Question>;
 
 /** With everything that was written. */
 export type AdviceThread = AdviceQuestion & {
+  /** Of whom it is for, `YYYY-MM-DD`. */
+  dateOfBirth: string;
   question: string;
   answers: Static<typeof Guided>;
   files: SentFile[];

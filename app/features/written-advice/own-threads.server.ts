@@ -65,6 +65,7 @@ export async function getOwnThread(
   const { row, files, messages } = found;
   return {
     ...presentQuestion(row, portal),
+    dateOfBirth: row.date_of_birth,
     question: row.question,
     answers: row.answers,
     files,

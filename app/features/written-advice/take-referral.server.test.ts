@@ -31,6 +31,21 @@ const depsOf = () => ({
   files,
 });
 
+/** Until a file goes, rounded. @param set is left of it from now on */
+async function hoursLeft(id: string, set?: string): Promise<number> {
+  if (set !== undefined) {
+    await database.owner.query(
+      'UPDATE file SET delete_after = portal_now() + $2::interval WHERE id = $1',
+      [id, set],
+    );
+  }
+  const { rows } = await database.owner.query<{ n: number }>(
+    'SELECT round(extract(epoch FROM delete_after - portal_now()) / 3600)::int AS n FROM file WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.n ?? -1;
+}
+
 test('what a doctor wrote for a specialist becomes a file of its patient, once, with which they ask for care; and of nobody else', async () => {
   const advice = createAdviceServices(depsOf());
   const doctor = await staffOfAdvice(database.owner, scene.portal, {
@@ -60,10 +75,19 @@ test('what a doctor wrote for a specialist becomes a file of its patient, once, 
   expect(await codeOf(take(scene.portal))).toBe('sign_in_required');
   expect(await codeOf(take(member, id))).toBe('not_found');
 
-  const file = await take(member);
+  // Two presses at once.
+  const [file, again] = await Promise.all([take(member), take(member)]);
+  expect(again).toEqual(file);
   expect(file).toMatchObject({ kind: 'application/pdf', state: 'clean' });
-  expect(file.name).toMatch(/^beutalo-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect(file.name).toMatch(/^uzenet-a-szakorvosnak-.+-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect(file.name).toContain(thread.name.replaceAll(' ', '-'));
+  // Almost a day later, there is a day for the form again; what a draft keeps is kept for as long.
+  expect(await hoursLeft(file.id, '10 minutes')).toBe(0);
   expect((await take(member)).id).toBe(file.id);
+  expect(await hoursLeft(file.id)).toBe(24);
+  await hoursLeft(file.id, '30 days');
+  await take(member);
+  expect(await hoursLeft(file.id)).toBe(720);
   const loose = createFileServices(depsOf());
   expect(await loose.findLoose({ portal: member })).toMatchObject([{ id: file.id }]);
 

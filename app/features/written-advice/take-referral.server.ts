@@ -42,10 +42,11 @@ export async function takeReferral(
   const { question, message } = found;
   const words = REFERRAL_WORDS[locale];
   const writtenOn = dayOf(message.created_at.getTime(), timeZone);
+  const patient = formatPersonName(market, question.last_name, question.first_name);
   const content = await drawApart<typeof drawReferral>(DRAWING, 'drawReferral', {
     locale,
     portal: theme.productName[locale],
-    patient: formatPersonName(market, question.last_name, question.first_name),
+    patient,
     dateOfBirth: question.date_of_birth,
     writtenOn,
     writtenAt: message.created_at.toISOString(),
@@ -59,7 +60,8 @@ export async function takeReferral(
   const file = {
     kind: 'application/pdf' as const,
     content,
-    name: `${words.fileName}-${writtenOn}.pdf`,
+    // For whom it is, where the forms list it.
+    name: `${words.fileName}-${patient.replaceAll(' ', '-')}-${writtenOn}.pdf`,
   };
   return keepDrawn(deps, portal, file, (transaction) =>
     writeAudit(transaction, portal, {

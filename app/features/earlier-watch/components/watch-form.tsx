@@ -136,7 +136,7 @@ function Scope({
   const specialty = localise(choice.specialization, locale, market);
   return (
     <>
-      {choice.before !== null && (
+      {choice.mayWiden && (
         <Checkbox
           name="anyDoctor"
           label={w.form.anyDoctor}

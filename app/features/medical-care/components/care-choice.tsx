@@ -23,6 +23,8 @@ interface ChosenCare {
   provider: ProviderDetails | null;
   doctorId: number | null;
   subfunction: number | null;
+  /** Of the service, as far as its clinic says; null: unknown. */
+  specialtyId: number | null;
   /** What is sent of it. */
   chosen: CareChoice;
   chooseProvider: (named: NamedProvider | null) => void;
@@ -61,6 +63,7 @@ export function useCareChoice(beginning: Beginning): ChosenCare {
     provider,
     doctorId,
     subfunction,
+    specialtyId: findOffering(provider, subfunction)?.id ?? null,
     chosen: {
       subfunction,
       provider: provider && describeProvider(provider),
@@ -74,10 +77,14 @@ export function useCareChoice(beginning: Beginning): ChosenCare {
 
 /** null: it is not done there. */
 function keepOffered(provider: ProviderDetails | null, subfunction: number | null): number | null {
-  const isOffered = provider?.specializations.some(({ subfunctions }) =>
+  return findOffering(provider, subfunction) ? subfunction : null;
+}
+
+/** The specialty of the clinic's to which a service belongs. */
+function findOffering(provider: ProviderDetails | null, subfunction: number | null) {
+  return provider?.specializations.find(({ subfunctions }) =>
     subfunctions.some(({ id }) => id === subfunction),
   );
-  return isOffered ? subfunction : null;
 }
 
 function describeProvider({ provider }: ProviderDetails): NonNullable<CareChoice['provider']> {

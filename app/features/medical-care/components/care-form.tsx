@@ -8,6 +8,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 import { call } from '#app/platform/call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
@@ -17,6 +18,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
+import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import {
   checkDraft,
   createDraft,
@@ -59,7 +61,14 @@ export function CareForm({
   }));
   const choice = useCareChoice(beginning);
   const { subfunction: subfunctionId } = choice.chosen;
-  const referrals = useReferrals(filesMemoryOf(opened), { specialtyId: null, subfunctionId });
+  const referrals = useReferrals(filesMemoryOf(opened), {
+    specialtyId: choice.specialtyId,
+    subfunctionId,
+    patient: {
+      name: formatPersonName(market, draft.lastName, draft.firstName),
+      dateOfBirth: readDateParts(draft.born) ?? '',
+    },
+  });
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
   const { send, errors, setErrors, failure } = useSending({

@@ -278,7 +278,7 @@ export const en: ProfileWords = {
         call_back_released: 'Call-back given back',
         advice_asked: 'Asked a doctor in writing',
         advice_replied: 'Wrote to the doctor',
-        advice_referral_taken: 'Took a doctor’s referral on to a booking',
+        advice_referral_taken: 'Made a file of a doctor’s note',
         advice_closed: 'Question to a doctor closed',
         advice_read: 'Question to a doctor opened',
         advice_checked: 'Answer to a question checked',

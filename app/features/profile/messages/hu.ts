@@ -277,7 +277,7 @@ export const hu = {
         call_back_released: 'Visszahívási kérés visszaadva',
         advice_asked: 'Orvost kérdezett írásban',
         advice_replied: 'Írt az orvosnak',
-        advice_referral_taken: 'Orvosi üzenetet csatolt egy foglaláshoz',
+        advice_referral_taken: 'Fájlt készített az orvos üzenetéből',
         advice_closed: 'Orvosi kérdés lezárva',
         advice_read: 'Orvosi kérdés megnyitva',
         advice_checked: 'Orvosi kérdésre adott válasz ellenőrizve',

@@ -282,7 +282,7 @@ export const ro: ProfileWords = {
         call_back_released: 'Cererea de apel telefonic a fost dată înapoi',
         advice_asked: 'A întrebat un medic în scris',
         advice_replied: 'A scris medicului',
-        advice_referral_taken: 'A luat trimiterea medicului pentru o programare',
+        advice_referral_taken: 'A făcut un fișier din mesajul medicului',
         advice_closed: 'Întrebarea către medic a fost închisă',
         advice_read: 'Întrebarea către medic a fost deschisă',
         advice_checked: 'Răspunsul la întrebare a fost verificat',

@@ -1,7 +1,7 @@
 import { StayHere } from '#app/forms/stay-here.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
 import { useEffect, useId, useState } from 'react';
-import { recallReferral, type ReferredCare } from '#app/features/files/taken-referral.ts';
+import type { ReferredForm } from '#app/features/files/taken-referral.ts';
 import { useReferrals } from '#app/features/files/use-referrals.ts';
 import type { Uploads } from '#app/features/files/use-uploads.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
@@ -20,7 +20,7 @@ import { usePortal } from '#app/platform/use-portal.ts';
 import { confirmsTimes } from '#app/features/reservations/customer-type.ts';
 import type { Failure } from '#app/forms/failure.ts';
 import type { Draft } from '../draft.ts';
-import { isForOther } from '../on-behalf.ts';
+import { isForOther, patientOf } from '../on-behalf.ts';
 import { refusalOf } from '../refusal.ts';
 import type { BookingTerms } from '../reservation-calls.ts';
 import type { Flow } from '../reservation-flow.ts';
@@ -62,7 +62,7 @@ export function ReservationModal(props: ReservationModalProps) {
   const { flow, onClose } = props;
   const formId = useId();
   const [isFormWrong, setIsFormWrong] = useState(false);
-  const referrals = useSentReferrals(flow);
+  const referrals = useSentReferrals(flow, props.draft);
   const title = useTitle(flow);
   const isSending = flow.step === 'sending';
   const { isInsured } = usePortal().viewer;
@@ -112,12 +112,14 @@ function usePayment(flow: OpenFlow, cover: ShownCover, isForOther: boolean): Vis
   }
 }
 
-/** For which a referral may have been taken. */
-function careOf(flow: OpenFlow): ReferredCare {
+/** For which and for whom a referral may have been taken. */
+function useReferredForm(flow: OpenFlow, draft: Draft): ReferredForm {
+  const { market } = useLanguage();
   const hold = 'hold' in flow ? flow.hold : null;
   return {
     specialtyId: hold?.specialization.id ?? null,
     subfunctionId: hold?.subfunction.id ?? null,
+    patient: hold?.own ? patientOf(hold.own, draft, market) : null,
   };
 }
 
@@ -126,9 +128,14 @@ function asksReferral({ found }: ShownCover, failure: Failure | null): boolean {
   return found ? needsReferral(found.check) : failure?.code === 'attachments_required';
 }
 
+/** Nothing is sent unseen, nor left unsent: what is there is shown, needed or not. */
+function shownReferral(uploads: Uploads, isRequired: boolean) {
+  return isRequired || uploads.uploads.length > 0 ? { uploads, isRequired } : null;
+}
+
 /** What was sent stays over other times and a reload, as what was typed does, until it is booked. */
-function useSentReferrals(flow: OpenFlow): Uploads {
-  const uploads = useReferrals('vizit.referrals', careOf(flow));
+function useSentReferrals(flow: OpenFlow, draft: Draft): Uploads {
+  const uploads = useReferrals('vizit.referrals', useReferredForm(flow, draft));
   const { forget } = uploads;
   const isBooked = flow.step === 'confirmed';
   useEffect(() => {
@@ -218,11 +225,7 @@ function Body({
           {...form}
           own={hold.own}
           preauth={cover.found}
-          referral={
-            asksReferral(cover, form.failure)
-              ? { uploads: referrals, isRequired: true }
-              : recallReferral(careOf(flow)) && { uploads: referrals, isRequired: false }
-          }
+          referral={shownReferral(referrals, asksReferral(cover, form.failure))}
           fullPrice={cover.fullPrice}
         />
       ) : (

@@ -10,7 +10,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { PrintIcon } from '#app/ui/icons/rare-icons.tsx';
-import { takeReferral, type AdviceMessage } from '../contract.ts';
+import { takeReferral, type AdviceMessage, type AdviceThread } from '../contract.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
 
@@ -37,13 +37,16 @@ export function Piece({
   );
 }
 
+/** A thread, and for whom it is. */
+type Whose = Pick<AdviceThread, 'id' | 'name' | 'dateOfBirth'>;
+
 /** A message of a thread; the doctor's with name, specialties and what to do next. */
 export function ThreadMessage({
-  threadId,
+  thread,
   message,
   when,
 }: {
-  threadId: string;
+  thread: Whose;
   message: AdviceMessage;
   when: string;
 }) {
@@ -60,18 +63,18 @@ export function ThreadMessage({
         </p>
       )}
       {text !== '' && <p className={styles.text}>{text}</p>}
-      {nextStep && <NextStep step={nextStep} {...{ threadId }} messageId={message.id} />}
+      {nextStep && <NextStep step={nextStep} {...{ thread }} messageId={message.id} />}
     </Piece>
   );
 }
 
 function NextStep({
   step,
-  threadId,
+  thread,
   messageId,
 }: {
   step: NonNullable<AdviceMessage['nextStep']>;
-  threadId: string;
+  thread: Whose;
   messageId: string;
 }) {
   const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
@@ -99,7 +102,7 @@ function NextStep({
         <>
           <h3 className={styles.legend}>{words.referral}</h3>
           <p className={styles.text}>{referral}</p>
-          <TakeReferral {...{ threadId, messageId, step }} />
+          <TakeReferral {...{ thread, messageId, step }} />
           <p className={styles.soft}>{words.referralHint}</p>
           <Button size="s" variant="secondary" icon={<PrintIcon />} onClick={() => window.print()}>
             {words.print}
@@ -112,25 +115,26 @@ function NextStep({
 
 /** Makes the doctor's note a file of the patient's own, which the next form of that care has already; then on to it. */
 function TakeReferral({
-  threadId,
+  thread,
   messageId,
   step: { specialty, subfunctionId, urgency },
 }: {
-  threadId: string;
+  thread: Whose;
   messageId: string;
   step: Extract<AdviceMessage['nextStep'], { kind: 'book' }>;
 }) {
-  const { w } = useOwnWords(ADVICE_WORDS);
+  const { w, t } = useOwnWords(ADVICE_WORDS);
   const words = w.thread;
+  const { name, dateOfBirth } = thread;
   const navigate = useNavigate();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
   async function take(goOn: () => void) {
-    const params = { id: threadId, messageId };
+    const params = { id: thread.id, messageId };
     const file = await send(takeReferral, { params });
     if (!file) return;
-    rememberReferral(file, { specialtyId: specialty.id, subfunctionId });
+    rememberReferral(file, { specialtyId: specialty.id, subfunctionId }, { name, dateOfBirth });
     goOn();
   }
   const find = () => void navigate(finderHref(subfunctionId, urgency));
@@ -143,7 +147,7 @@ function TakeReferral({
           {failure}
         </Banner>
       )}
-      <p>{words.takeHint}</p>
+      <p>{t(words.takeHint, { name })}</p>
       <div className={styles.row}>
         <Button size="s" isBusy={isBusy} disabled={!isAlive} onClick={() => void take(find)}>
           {words.takeToFinder}

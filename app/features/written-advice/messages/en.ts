@@ -157,9 +157,9 @@ export const en: AdviceWords = {
     book: 'Find a time: {specialty}',
     referral: 'The doctor’s note for the specialist',
     takeHint:
-      'It is attached to your next booking or request of this specialty; you need not upload it.',
-    takeToFinder: 'Take this referral and find a time',
-    takeToRequest: 'Take this referral and ask for an appointment',
+      'The note is attached to the next booking or request of this specialty for {name}; you need not upload it.',
+    takeToFinder: 'Take this note and find a time',
+    takeToRequest: 'Take this note and ask for an appointment',
     referralHint: 'Take it to your visit: print it or show it on your phone.',
     print: 'Print',
     callBack: 'The doctor would like to talk to you by phone.',

@@ -154,9 +154,9 @@ export const hu = {
     book: 'Időpont keresése: {specialty}',
     referral: 'Az orvos üzenete a szakorvosnak',
     takeHint:
-      'Ha innen indul, csatoljuk a következő foglalásához vagy kéréséhez ezen a szakterületen: nem kell feltöltenie.',
-    takeToFinder: 'Időpontot keresek ezzel a beutalóval',
-    takeToRequest: 'Időpontot kérek ezzel a beutalóval',
+      'Ha innen indul, az üzenetet csatoljuk a következő foglaláshoz vagy kéréshez ezen a szakterületen, ha a beteg {name}: nem kell feltöltenie.',
+    takeToFinder: 'Időpontot keresek ezzel az üzenettel',
+    takeToRequest: 'Időpontot kérek ezzel az üzenettel',
     referralHint: 'Vigye magával a vizitre: kinyomtathatja, vagy megmutathatja a telefonján.',
     print: 'Nyomtatás',
     callBack: 'Az orvos telefonon beszélne Önnel.',

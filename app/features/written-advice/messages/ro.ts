@@ -158,9 +158,9 @@ export const ro: AdviceWords = {
     book: 'Căutați o programare: {specialty}',
     referral: 'Mesajul medicului pentru specialist',
     takeHint:
-      'O atașăm la următoarea programare sau cerere la această specialitate: nu trebuie să o încărcați.',
-    takeToFinder: 'Luați trimiterea și căutați o oră',
-    takeToRequest: 'Luați trimiterea și cereți o programare',
+      'Atașăm mesajul la următoarea programare sau cerere pentru {name} la această specialitate: nu trebuie să îl încărcați.',
+    takeToFinder: 'Luați mesajul și căutați o oră',
+    takeToRequest: 'Luați mesajul și cereți o programare',
     referralHint: 'Luați-l la consultație: îl puteți tipări sau arăta pe telefon.',
     print: 'Tipăriți',
     callBack: 'Medicul ar dori să vorbească cu dumneavoastră la telefon.',

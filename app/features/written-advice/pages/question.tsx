@@ -61,7 +61,7 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
         {thread.messages.map((message) => (
           <ThreadMessage
             key={message.id}
-            threadId={thread.id}
+            thread={thread}
             message={message}
             when={moment(message.at)}
           />

@@ -21,8 +21,9 @@ export const REFERRAL_WORDS: Record<Locale, ReferralWords> = {
     to: 'Szakterület',
     note: 'Üzenet',
     from: 'Írta',
-    issued: 'Írásos tanácsadás a {portal} portálon, {day}. Személyes vizsgálat nem történt.',
-    fileName: 'beutalo',
+    issued:
+      'Írásos tanácsadás a {portal} portálon, {day}. Személyes vizsgálat nem történt. Állami ellátáshoz nem beutaló.',
+    fileName: 'uzenet-a-szakorvosnak',
   },
   ro: {
     title: 'Mesajul medicului pentru specialist',
@@ -32,8 +33,8 @@ export const REFERRAL_WORDS: Record<Locale, ReferralWords> = {
     note: 'Mesaj',
     from: 'Scris de',
     issued:
-      'Sfat medical în scris pe portalul {portal}, {day}. Nu a avut loc o consultație în persoană.',
-    fileName: 'trimitere',
+      'Sfat medical în scris pe portalul {portal}, {day}. Nu a avut loc o consultație în persoană. Nu este bilet de trimitere pentru servicii decontate de stat.',
+    fileName: 'mesaj-pentru-specialist',
   },
   en: {
     title: 'The doctor’s note for the specialist',
@@ -42,7 +43,8 @@ export const REFERRAL_WORDS: Record<Locale, ReferralWords> = {
     to: 'Specialty',
     note: 'Note',
     from: 'Written by',
-    issued: 'Written advice on {portal}, {day}. There was no examination in person.',
-    fileName: 'referral',
+    issued:
+      'Written advice on {portal}, {day}. There was no examination in person. It is no referral for publicly financed care.',
+    fileName: 'note-for-the-specialist',
   },
 };
