@@ -10,12 +10,16 @@ const own = ({ portal }: { portal: Portal }) => [portal.partner.id];
 const ownOfPortal = (portal: Portal) => [portal.partner.id];
 /** The partner that somebody of the staff names. */
 const named = (_portal: Portal, { partnerId }: { partnerId: number }) => [partnerId];
+/** Of the case that is decided on. */
+const ofCase = (_worker: unknown, { partnerId }: { partnerId: number }) => [partnerId];
 /** What is done in somebody's name does not say at which of the partners of whoever does it. */
 const within = ({ actor }: Portal) =>
   actor.kind === 'staff' ? [...new Set(actor.grants.map(({ partnerId }) => partnerId))] : [];
 
 /** A booking that waits for nobody changes nothing for who decides. */
 const isApprovalAsked = ({ status }: { status: string }) => status === 'pending_preauth';
+/** Whoever has known of each booking already has changed nothing. */
+const isKnown = (known: number) => known > 0;
 
 type Telling = ReturnType<typeof createTelling>;
 
@@ -41,54 +45,59 @@ function createTelling(news: Pick<TopicNews, 'tell'>) {
  */
 export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'>): Services {
   const after = createTelling(news);
+  return tellOfDays(tellOfLists(services, after), after);
+}
+
+function tellOfLists(services: Services, after: Telling): Services {
   const approvals = after('approvals');
   const calls = after('callBacks');
   const care = after('careRequests');
   const rescues = after('rescue');
   const links = after('finishLinks');
-  const desk = after('clinicDesk');
   const questions = after('advice');
-  const { preauthorization, booking, appointments, callCentre, clinicDesk } = services;
-  const { phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
-  const inNameOf = {
-    cancelVisit: approvals(callCentre.cancelVisit, within),
-    moveVisit: approvals(callCentre.moveVisit, within),
-    bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
-  };
+  const { preauthorization, booking, appointments, callCentre, visitAnswers } = services;
+  const { clinicDesk, phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
   return {
     ...services,
     preauthorization: {
       ...preauthorization,
-      decideApproval: approvals(preauthorization.decideApproval, (_who, { partnerId }) => [
-        partnerId,
-      ]),
+      decideApproval: approvals(preauthorization.decideApproval, ofCase),
       askForDocument: approvals(preauthorization.askForDocument, named),
       sendDocuments: approvals(preauthorization.sendDocuments, ownOfPortal),
     },
     booking: {
       ...booking,
-      bookHeldSlot: desk(approvals(booking.bookHeldSlot, own, isApprovalAsked), own),
-      cancelReservation: desk(approvals(booking.cancelReservation, own), own),
+      bookHeldSlot: approvals(booking.bookHeldSlot, own, isApprovalAsked),
+      finishReservation: approvals(booking.finishReservation, own, isApprovalAsked),
+      cancelReservation: approvals(booking.cancelReservation, own),
     },
     appointments: {
       ...appointments,
-      cancelAppointment: desk(approvals(appointments.cancelAppointment, own), own),
-      moveAppointment: desk(approvals(appointments.moveAppointment, own), own),
+      cancelAppointment: approvals(appointments.cancelAppointment, own),
+      moveAppointment: approvals(appointments.moveAppointment, own),
+    },
+    visitAnswers: {
+      ...visitAnswers,
+      answerVisit: approvals(visitAnswers.answerVisit, own),
     },
     callCentre: {
       ...callCentre,
-      cancelVisit: desk(inNameOf.cancelVisit, within),
-      moveVisit: desk(inNameOf.moveVisit, within),
-      bookForGuest: desk(callCentre.bookForGuest, within),
-      bookForPerson: desk(inNameOf.bookForPerson, within),
+      cancelVisit: approvals(callCentre.cancelVisit, within),
+      moveVisit: approvals(callCentre.moveVisit, within),
+      bookForPerson: approvals(callCentre.bookForPerson, within, isApprovalAsked),
     },
     finishLinks: {
       ...finishLinks,
       openLink: links(finishLinks.openLink, own),
       // A member's visit may wait for the insurer now, and care for the call centre.
-      finishByLink: desk(care(approvals(links(finishLinks.finishByLink, own), own), own), own),
+      finishByLink: care(approvals(links(finishLinks.finishByLink, own), own), own),
     },
-    clinicDesk: tellOfDesk(clinicDesk, after),
+    clinicDesk: {
+      ...clinicDesk,
+      cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
+      moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
+      acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, isKnown),
+    },
     phoneAdvice: {
       ...phoneAdvice,
       requestCallBack: calls(phoneAdvice.requestCallBack, own),
@@ -124,21 +133,62 @@ export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'
   };
 }
 
-function tellOfDesk(clinicDesk: Services['clinicDesk'], after: Telling): Services['clinicDesk'] {
-  const approvals = after('approvals');
-  const rescues = after('rescue');
+/** The use cases after which a day of a clinic is another one, whoever it is that books, moves, answers or decides. */
+function tellOfDays(services: Services, after: Telling): Services {
   const desk = after('clinicDesk');
-  const isKnown = (known: number) => known > 0;
-  const acknowledgeBookings = rescues(clinicDesk.acknowledgeBookings, within, isKnown);
+  const { booking, appointments, watches, visitAnswers, profile } = services;
+  const { callCentre, finishLinks, preauthorization, medicalCare, clinicDesk } = services;
   return {
-    ...clinicDesk,
-    cancelVisit: desk(approvals(rescues(clinicDesk.cancelVisit, named), named), named),
-    moveVisit: desk(approvals(rescues(clinicDesk.moveVisit, named), named), named),
-    markVisit: desk(clinicDesk.markVisit, named),
-    bookAtDesk: desk(clinicDesk.bookAtDesk, within),
-    closeClinic: desk(clinicDesk.closeClinic, within),
-    reopenClinic: desk(clinicDesk.reopenClinic, within),
-    cancelClosed: desk(clinicDesk.cancelClosed, within),
-    acknowledgeBookings: desk(acknowledgeBookings, within, isKnown),
+    ...services,
+    booking: {
+      ...booking,
+      submitReservation: desk(booking.submitReservation, own),
+      verifyReservation: desk(booking.verifyReservation, own),
+      verifyByCode: desk(booking.verifyByCode, own),
+      bookHeldSlot: desk(booking.bookHeldSlot, own),
+      finishReservation: desk(booking.finishReservation, own),
+      cancelReservation: desk(booking.cancelReservation, own),
+    },
+    appointments: {
+      ...appointments,
+      cancelAppointment: desk(appointments.cancelAppointment, own),
+      moveAppointment: desk(appointments.moveAppointment, own),
+    },
+    // Who takes a time without having had one books it next.
+    watches: {
+      ...watches,
+      takeOffer: desk(watches.takeOffer, own, ({ kind }) => kind === 'moved'),
+    },
+    visitAnswers: { ...visitAnswers, answerVisit: desk(visitAnswers.answerVisit, own) },
+    // Visits to come are cancelled with the account.
+    profile: { ...profile, eraseAccount: desk(profile.eraseAccount, own) },
+    callCentre: {
+      ...callCentre,
+      cancelVisit: desk(callCentre.cancelVisit, within),
+      moveVisit: desk(callCentre.moveVisit, within),
+      bookForGuest: desk(callCentre.bookForGuest, within),
+      bookForPerson: desk(callCentre.bookForPerson, within),
+    },
+    finishLinks: { ...finishLinks, finishByLink: desk(finishLinks.finishByLink, own) },
+    preauthorization: {
+      ...preauthorization,
+      decideApproval: desk(preauthorization.decideApproval, ofCase),
+    },
+    medicalCare: {
+      ...medicalCare,
+      answer: desk(medicalCare.answer, own),
+      work: desk(medicalCare.work, named),
+    },
+    clinicDesk: {
+      ...clinicDesk,
+      cancelVisit: desk(clinicDesk.cancelVisit, named),
+      moveVisit: desk(clinicDesk.moveVisit, named),
+      markVisit: desk(clinicDesk.markVisit, named),
+      bookAtDesk: desk(clinicDesk.bookAtDesk, within),
+      closeClinic: desk(clinicDesk.closeClinic, within),
+      reopenClinic: desk(clinicDesk.reopenClinic, within),
+      cancelClosed: desk(clinicDesk.cancelClosed, within),
+      acknowledgeBookings: desk(clinicDesk.acknowledgeBookings, within, isKnown),
+    },
   };
 }

@@ -125,8 +125,8 @@ const PAGES: Record<string, Page> = {
   '/staff/video': room('doctor'),
   '/staff/video/:partnerId/:id': thing('doctor'),
   '/staff/call-backs': room('advice_doctor call_centre'),
-  // About a medical matter; the call centre calls back about what it organises.
-  '/staff/call-backs/:partnerId/:id': thing('advice_doctor'),
+  // About what the call centre organises, too; of a medical matter: below.
+  '/staff/call-backs/:partnerId/:id': thing('advice_doctor call_centre'),
   '/staff/reports': room('provider_manager partner_admin auditor'),
   '/staff/advice': room('advice_doctor'),
   '/staff/advice/rota': room('advice_doctor partner_admin'),
@@ -212,6 +212,18 @@ test.each(PATHS)('%s opens for its roles, and for nobody else [AZ-01]', async (p
       role,
       expect.stringMatching(/^(?:private, )?no-store$/),
     ]);
+  }
+});
+
+test('a call-back about a medical matter opens for doctors, and is not there for the call centre [AZ-01]', async () => {
+  const { partnerId, medicalCallBackId } = scene.objects;
+  for (const role of STAFF_ROLES) {
+    const { status, body } = await open(`/staff/call-backs/${partnerId}/${medicalCallBackId}`, {
+      role,
+      place: 'here',
+    });
+    const isLetIn = role === 'advice_doctor';
+    expect([role, status, THEIRS.test(body)]).toEqual([role, isLetIn ? 200 : 404, isLetIn]);
   }
 });
 

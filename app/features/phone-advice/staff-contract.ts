@@ -39,7 +39,7 @@ export const claimCallBack = defineCall({
 export const releaseCallBack = defineCall({
   name: 'releaseCallBack',
   summary:
-    'Gives a call-back that the caller has taken on back to all doctors. At the host of the staff alone.',
+    'Gives a call-back that the caller has taken on back to all who may make it. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/call-backs/:partnerId/:id/release',
   who: staff('call_back.work'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Topic } from '#app/features/phone-advice/call-back.ts';
 import { STAFF_ROLES } from '#app/platform/actor.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
 import { createDatabase, STAFF_ROLE, type Pool } from '#db/client.ts';
@@ -170,12 +171,17 @@ async function buildObjects(
     customerId,
     portal.host,
   );
-  const callBack = await insert(
-    `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host)
-     VALUES (gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1986-04-12', 'symptoms', '+36205550101', portal_now(), portal_now() + interval '1 hour', 'hu', $3) RETURNING id`,
-    customerId,
-    portal.host,
-  );
+  const callBackAbout = (topic: Topic) =>
+    insert(
+      `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host)
+       VALUES (gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1986-04-12', $4, '+36205550101', portal_now(), portal_now() + interval '1 hour', 'hu', $3) RETURNING id`,
+      customerId,
+      portal.host,
+      topic,
+    );
+  const medicalCallBack = await callBackAbout('symptoms');
+  // The one that addresses name: the call centre makes it, too.
+  const callBack = await callBackAbout('other');
   const care = await insert(
     `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral,
                                last_name, first_name, date_of_birth, phone, email, due_at)
@@ -266,6 +272,7 @@ async function buildObjects(
     staffId: String(colleague.id),
     batchId: batch,
     codeId: code,
+    medicalCallBackId: medicalCallBack,
     reservationId: approval.id,
     /** What `:id`, `:file` and `:fileId` are depends on the address. */
     ids: [

@@ -102,6 +102,7 @@ export function CallBackForm({ own, windows }: { own: Own; windows: readonly Rea
         <Select
           name="topic"
           label={w.form.topic}
+          hint={w.form.topicHint}
           options={TOPICS.map((value) => ({ value, label: w.form.topics[value] }))}
           value={draft.topic}
           onChange={(topic) => change({ topic })}

@@ -2,7 +2,7 @@ import type { PhoneAdviceWords } from './shape.ts';
 
 export const en: PhoneAdviceWords = {
   title: 'Phone advice from a doctor',
-  lead: 'Talk to a doctor about a complaint, a result or a medicine. If you need an examination, you are told whom to see and how soon.',
+  lead: 'Talk to a doctor about a complaint, a result or a medicine. If you need an examination, you are told whom to see and how soon. Our call centre helps to organise it.',
   isOpen: 'Open now',
   isClosed: 'Closed now',
   closedOn: 'Closed on {day} ({text})',
@@ -12,7 +12,7 @@ export const en: PhoneAdviceWords = {
   rulesTitle: 'Before you call',
   rules: {
     number: 'Do not hide your number: calls from hidden numbers cannot be answered.',
-    identity: 'The doctor identifies you by first name, last name and date of birth.',
+    identity: 'You are identified by first name, last name and date of birth.',
     behalf: 'If you call on behalf of your child or somebody else, say so at the beginning.',
   },
   written: {
@@ -26,6 +26,8 @@ export const en: PhoneAdviceWords = {
     needsProduct: 'You can request a call-back with a valid subscription.',
     register: 'Activate a subscription',
     topic: 'What would you like to talk about?',
+    topicHint:
+      'A doctor calls you about a complaint, a result or a medicine; our call centre or a doctor about the rest.',
     topics: {
       symptoms: 'A complaint or symptom',
       test_results: 'A test result',
@@ -36,7 +38,7 @@ export const en: PhoneAdviceWords = {
     onBehalf: 'On whose behalf?',
     me: 'Mine: {name}',
     other: 'Somebody else’s',
-    otherIntro: 'Say who it is about. The doctor identifies them by these details.',
+    otherIntro: 'Say who it is about: they are identified by these details.',
     lastName: 'Last name',
     firstName: 'First name',
     dateOfBirth: 'Date of birth',
@@ -81,7 +83,7 @@ export const en: PhoneAdviceWords = {
     forWhom: 'On behalf of: {name}',
     statuses: {
       requested: 'We will call you',
-      claimed: 'A doctor has taken it on',
+      claimed: 'A colleague has taken it on',
       reached: 'We talked',
       notReached: 'We could not reach you',
       cancelled: 'You cancelled it',

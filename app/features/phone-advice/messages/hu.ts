@@ -1,6 +1,6 @@
 export const hu = {
   title: 'Telefonos orvosi tanácsadás',
-  lead: 'Beszélje meg orvossal panaszát, leletét vagy gyógyszerét. Ha vizsgálat kell, megmondja, kihez forduljon és milyen sürgősen.',
+  lead: 'Beszélje meg orvossal panaszát, leletét vagy gyógyszerét. Ha vizsgálat kell, megmondja, kihez forduljon és milyen sürgősen. Szervezési kérdésben ügyfélszolgálatunk segít.',
   isOpen: 'Most hívható',
   isClosed: 'Most zárva',
   closedOn: 'Nem hívható: {day} ({text})',
@@ -10,7 +10,7 @@ export const hu = {
   rulesTitle: 'Mielőtt hív',
   rules: {
     number: 'Ne rejtse el a telefonszámát: rejtett számról érkező hívást nem tudunk fogadni.',
-    identity: 'Az orvos így azonosítja Önt: vezetéknév, keresztnév és születési dátum.',
+    identity: 'Így azonosítjuk Önt: vezetéknév, keresztnév és születési dátum.',
     behalf: 'Ha gyermeke vagy más nevében telefonál, ezt mondja el a beszélgetés elején.',
   },
   written: {
@@ -24,6 +24,8 @@ export const hu = {
     needsProduct: 'Visszahívást érvényes előfizetéssel kérhet.',
     register: 'Előfizetés aktiválása',
     topic: 'Miről szeretne beszélni?',
+    topicHint:
+      'Panaszról, leletről és gyógyszerről orvos hívja vissza, a többiről ügyfélszolgálatunk vagy orvos.',
     topics: {
       symptoms: 'Panaszról, tünetről',
       test_results: 'Leletről, eredményről',
@@ -34,7 +36,7 @@ export const hu = {
     onBehalf: 'Kinek a nevében?',
     me: 'A magam nevében: {name}',
     other: 'Más nevében',
-    otherIntro: 'Adja meg, kiről van szó. Az orvos az ő adataival azonosítja.',
+    otherIntro: 'Adja meg, kiről van szó: ezekkel az adatokkal azonosítjuk.',
     lastName: 'Vezetéknév',
     firstName: 'Keresztnév',
     dateOfBirth: 'Születési dátum',
@@ -79,7 +81,7 @@ export const hu = {
     forWhom: 'Kinek a nevében: {name}',
     statuses: {
       requested: 'Hívni fogjuk',
-      claimed: 'Egy orvos vállalta',
+      claimed: 'Kollégánk vállalta',
       reached: 'Beszéltünk',
       notReached: 'Nem értük el',
       cancelled: 'Lemondta',

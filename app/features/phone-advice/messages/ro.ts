@@ -2,7 +2,7 @@ import type { PhoneAdviceWords } from './shape.ts';
 
 export const ro: PhoneAdviceWords = {
   title: 'Sfaturi medicale la telefon',
-  lead: 'Discutați cu un medic despre simptome, rezultate sau medicamente. Dacă este nevoie de un consult, vă spune la cine să mergeți și cât de repede.',
+  lead: 'Discutați cu un medic despre simptome, rezultate sau medicamente. Dacă este nevoie de un consult, vă spune la cine să mergeți și cât de repede. Pentru organizare vă ajută serviciul clienți.',
   isOpen: 'Acum puteți suna',
   isClosed: 'Acum închis',
   closedOn: 'Linia este închisă: {day} ({text})',
@@ -12,7 +12,7 @@ export const ro: PhoneAdviceWords = {
   rulesTitle: 'Înainte de a suna',
   rules: {
     number: 'Nu ascundeți numărul de telefon: nu putem răspunde la apeluri cu număr ascuns.',
-    identity: 'Medicul vă identifică după nume, prenume și data nașterii.',
+    identity: 'Vă identificăm după nume, prenume și data nașterii.',
     behalf:
       'Dacă sunați pentru copilul dumneavoastră sau pentru altcineva, spuneți acest lucru la început.',
   },
@@ -27,6 +27,8 @@ export const ro: PhoneAdviceWords = {
     needsProduct: 'Puteți cere un apel cu un abonament valabil.',
     register: 'Activați abonamentul',
     topic: 'Despre ce doriți să vorbiți?',
+    topicHint:
+      'Despre simptome, rezultate și medicamente vă sună un medic, despre restul serviciul clienți sau un medic.',
     topics: {
       symptoms: 'Despre simptome',
       test_results: 'Despre analize și rezultate',
@@ -37,7 +39,7 @@ export const ro: PhoneAdviceWords = {
     onBehalf: 'Pentru cine?',
     me: 'Pentru mine: {name}',
     other: 'Pentru altcineva',
-    otherIntro: 'Spuneți despre cine este vorba. Medicul identifică persoana după aceste date.',
+    otherIntro: 'Spuneți despre cine este vorba: persoana este identificată după aceste date.',
     lastName: 'Nume de familie',
     firstName: 'Prenume',
     dateOfBirth: 'Data nașterii',
@@ -82,7 +84,7 @@ export const ro: PhoneAdviceWords = {
     forWhom: 'Pentru: {name}',
     statuses: {
       requested: 'Vă sunăm',
-      claimed: 'Preluat de un medic',
+      claimed: 'Preluat de un coleg',
       reached: 'Am vorbit',
       notReached: 'Nu v-am găsit',
       cancelled: 'Ați renunțat',
