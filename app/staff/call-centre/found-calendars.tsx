@@ -61,7 +61,7 @@ export function FoundCalendars({ found, onPick }: FoundProps) {
           <div key={title}>
             {title !== null && <h3>{title}</h3>}
             {shown.map(({ key, item, clinic }) => (
-              <FoundOne key={key} owner={key} {...{ item, clinic, found, onPick }} />
+              <ResultRow key={key} owner={key} {...{ item, clinic, found, onPick }} />
             ))}
           </div>
         ))}
@@ -94,7 +94,7 @@ interface OneProps extends FoundProps {
 }
 
 /** Who and where, at what price and with which discount; then the times, or what they are seen for. */
-function FoundOne({ owner, item, clinic, found, onPick }: OneProps) {
+function ResultRow({ owner, item, clinic, found, onPick }: OneProps) {
   const { w, t } = useWords('finder');
   const { flags, viewer, data } = found;
   const { service } = data.list;

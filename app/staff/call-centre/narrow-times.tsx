@@ -101,27 +101,35 @@ export function NarrowTimes({ found }: { found: FoundTimes }) {
           defaultValue={filters.when}
         />
       )}
-      <div className={styles.ticks}>
-        {hasCalendar && (
-          <Tick name="evening" label={w.filters.evening} isOn={filters.evening === 1} />
-        )}
-        <Tick
-          name="speaksEnglish"
-          label={w.filters.speaksEnglish}
-          isOn={filters.speaksEnglish === 1}
-        />
-        {hasDiscountFilter(flags, viewer) && (
-          <Tick
-            name="discountOnly"
-            label={w.filters.discountOnly}
-            isOn={filters.discountOnly === 1}
-          />
-        )}
-      </div>
+      <Ticks found={found} />
       <Button type="submit" size="s" variant="secondary">
         {w.filters.search}
       </Button>
     </GetForm>
+  );
+}
+
+function Ticks({ found: { data, flags, viewer } }: { found: FoundTimes }) {
+  const { w } = useWords('finder');
+  const { filters } = data;
+  return (
+    <div className={styles.ticks}>
+      {seesCalendar(flags, viewer) && (
+        <Tick name="evening" label={w.filters.evening} isOn={filters.evening === 1} />
+      )}
+      <Tick
+        name="speaksEnglish"
+        label={w.filters.speaksEnglish}
+        isOn={filters.speaksEnglish === 1}
+      />
+      {hasDiscountFilter(flags, viewer) && (
+        <Tick
+          name="discountOnly"
+          label={w.filters.discountOnly}
+          isOn={filters.discountOnly === 1}
+        />
+      )}
+    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -21,7 +20,7 @@ import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
-import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
+import { DeletedMeanwhile, SaveBar } from '../save-bar.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
@@ -185,22 +184,12 @@ function TeamForm({ board, team, isGone = false, onTyped }: FormProps) {
       </div>
       <Languages typed={typed} change={change} />
       <Members doctors={board.doctors} typed={typed} change={change} error={errorOf('memberIds')} />
-      <div className={adviceStyles.bar}>
-        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
-          {w.save}
-        </Button>
-        {team && (
-          <Button
-            size="s"
-            variant="quiet"
-            disabled={isOff || isBusy}
-            aria-label={`${w.remove}: ${team.name}`}
-            onClick={() => void drop(team)}
-          >
-            {w.remove}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        name={team?.name ?? null}
+        isBusy={isBusy}
+        isOff={isOff}
+        onDrop={() => team && void drop(team)}
+      />
     </PartForm>
   );
 }

@@ -5,7 +5,6 @@ import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
@@ -17,7 +16,7 @@ import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
-import { DeletedMeanwhile } from '../deleted-meanwhile.tsx';
+import { DeletedMeanwhile, SaveBar } from '../save-bar.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
@@ -177,22 +176,12 @@ function TemplateForm({ partnerId, template, isGone = false, onTyped }: FormProp
           onChange={(isShared) => change({ isShared })}
         />
       )}
-      <div className={adviceStyles.bar}>
-        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
-          {w.save}
-        </Button>
-        {template && (
-          <Button
-            size="s"
-            variant="quiet"
-            disabled={isOff || isBusy}
-            aria-label={`${w.remove}: ${template.title}`}
-            onClick={() => void drop(template)}
-          >
-            {w.remove}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        name={template?.title ?? null}
+        isBusy={isBusy}
+        isOff={isOff}
+        onDrop={() => template && void drop(template)}
+      />
     </PartForm>
   );
 }
