@@ -205,7 +205,7 @@ test('a time is found, held and booked for the caller; two of the call centre do
     listType: 'doctors' as const,
   };
   const { found } = await centre.findTimesToBook(entry, { opening, term: '', town: '', filters });
-  expect(Object.values(found?.slots ?? {}).map(idsOf)).toEqual([scene.slotIds]);
+  expect(Object.values(found?.result.slots ?? {}).map(idsOf)).toEqual([scene.slotIds]);
   const { subfunctionId } = scene;
   const what = { slotId: slotOf(0), subfunctionId };
   const hold = await centre.holdForPerson(entry, { opening, ...what, attempt: randomUUID() });

@@ -29,7 +29,7 @@ import type {
 } from './contract.ts';
 import type { CallCentreDeps } from './deps.server.ts';
 import { extendHoldOfCall } from './extend-hold.server.ts';
-import { findInName, type FoundTimes } from './find-in-name.server.ts';
+import { findInName, type FoundInName } from './find-in-name.server.ts';
 import { EXTENDED_HOLD_MINUTES } from './identification.ts';
 import { secretOf } from './hold-secret.server.ts';
 import { getHeldRow } from './queries.server.ts';
@@ -40,7 +40,7 @@ export interface BookingChoice {
   /** Doctors and clinics that are called so. */
   names: NameSuggestions;
   /** null: nothing is looked for yet, or a time is held already. */
-  found: FoundTimes | null;
+  found: FoundInName | null;
   /** Nothing else is looked for while a time is held; null: none is. */
   held: HeldForPerson | null;
   /** Whose currency prices are in. */

@@ -14,6 +14,7 @@ import {
 import { staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { FoundInName } from './find-in-name.server.ts';
 
 let database: TestDatabase;
 let centre: TestCallCentre;
@@ -44,7 +45,13 @@ const ask = (opening: string, change: Partial<FinderFilters>, town = '') => ({
 const find = async (opening: string, change: Partial<FinderFilters>, town?: string) => {
   const { found } = await centre.findTimesToBook(entry, ask(opening, change, town));
   if (!found) throw new Error('nothing was looked for');
-  return found;
+  return { ...found, ...found.result };
+};
+/** The first of a list of doctors. */
+const doctorOf = ({ result }: FoundInName) => {
+  const doctor = result.body === 'doctors' && result.answer.other[0];
+  if (!doctor) throw new Error('there is no doctor');
+  return doctor;
 };
 
 test('the call centre is shown the list that the caller sees, of doctors and of clinics', async () => {
@@ -52,11 +59,11 @@ test('the call centre is shown the list that the caller sees, of doctors and of 
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
   const own = createSearchServices({ db, directory: createDirectory(db), perPage: 10 });
   for (const listType of ['doctors', 'providers'] as const) {
-    const { data, slots } = await find(opening, { listType });
+    const { answer, slots } = await find(opening, { listType });
     const filters = { ...EMPTY_FILTERS, subfunction: scene.subfunctionId, listType };
     const theirs = await own.searchFinder(member.portal, filters);
-    expect(data.list.totalRows).toBe(1);
-    expect(data.list.totalRows).toBe(theirs.answer.totalRows);
+    expect(answer.totalRows).toBe(1);
+    expect(answer).toEqual(theirs.answer);
     expect(slots).toEqual(theirs.slots);
     expect(Object.keys(slots)).toHaveLength(1);
   }
@@ -64,40 +71,38 @@ test('the call centre is shown the list that the caller sees, of doctors and of 
 
 test('names, language and place narrow it as they do in the finder', async () => {
   const [, opening] = await openMember({ has_calendar: true });
-  const { data } = await find(opening, { listType: 'doctors' });
-  const [doctor] = data.list.doctors;
+  const doctor = doctorOf(await find(opening, { listType: 'doctors' }));
   const count = async (change: Partial<FinderFilters>) =>
-    (await find(opening, { listType: 'doctors', ...change })).data.list.totalRows;
-  expect(await count({ doctorName: doctor?.name ?? '' })).toBe(1);
+    (await find(opening, { listType: 'doctors', ...change })).answer.totalRows;
+  expect(await count({ doctorName: doctor.name })).toBe(1);
   expect(await count({ doctorName: 'Nincs Ilyen' })).toBe(0);
-  expect(await count({ providerName: doctor?.providerName ?? '' })).toBe(1);
+  expect(await count({ providerName: doctor.provider.name })).toBe(1);
   expect(await count({ providerName: 'Nincs Ilyen' })).toBe(0);
 });
 
 test('a town that nobody knows is said so, and the list stays', async () => {
   const [, opening] = await openMember({ has_calendar: true });
   const found = await find(opening, { listType: 'doctors' }, 'Seholsincsfalva');
-  expect([found.isTownUnknown, found.data.list.totalRows]).toEqual([true, 1]);
+  expect([found.isTownUnknown, found.answer.totalRows]).toEqual([true, 1]);
 });
 
 test('an insured member’s times say what their own cover makes of them, and name no list prices', async () => {
   const [, opening] = await openMember({ has_calendar: true });
-  const { words, data, viewer } = await find(opening, { listType: 'doctors' });
-  expect(viewer.isInsured).toBe(true);
-  expect(data.list.doctors.map(({ price }) => price)).toEqual([null]);
-  expect(Object.keys(words ?? {}).toSorted()).toEqual(scene.slotIds.toSorted());
+  const found = await find(opening, { listType: 'doctors' });
+  const doctor = doctorOf(found);
+  expect([found.viewer.isInsured, doctor.price]).toEqual([true, null]);
+  expect(found.answers?.priced.map(({ doctorId }) => doctorId)).toContain(doctor.id);
 });
 
 test('where the caller’s product shows no calendars, neither does the call centre', async () => {
   const [, opening] = await openMember({ has_calendar: false });
-  const { viewer, data } = await find(opening, { listType: 'doctors' });
-  expect([viewer.hasCalendar, data.list.totalRows]).toEqual([false, 1]);
+  const { viewer, answer } = await find(opening, { listType: 'doctors' });
+  expect([viewer.hasCalendar, answer.totalRows]).toEqual([false, 1]);
 });
 
 test('somebody is looked for by name before any care is chosen', async () => {
   const [, opening] = await openMember({ has_calendar: true });
-  const { data } = await find(opening, { listType: 'doctors' });
-  const name = data.list.doctors[0]?.name ?? '';
+  const { name } = doctorOf(await find(opening, { listType: 'doctors' }));
   const { names } = await centre.findTimesToBook(entry, {
     ...ask(opening, { subfunction: null }),
     term: name,
@@ -108,10 +113,9 @@ test('somebody is looked for by name before any care is chosen', async () => {
     doctorName: name,
     listType: 'doctors',
   });
-  expect(Object.values(anyCare.cares).flat()).toContainEqual({
-    subfunction: expect.any(Number),
-    name: expect.any(String),
-  });
+  expect(doctorOf(anyCare).specializations).toContainEqual(
+    expect.objectContaining({ subfunction: scene.subfunctionId }),
+  );
 });
 
 test('nobody looks in a person’s name without an opening of their own, at another partner or in another role [AZ-01]', async () => {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
-import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import {
   bookForPerson,
   extendHoldForPerson,
@@ -24,6 +23,7 @@ import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookForGuest } from './book-for-guest.tsx';
 import { FoundCalendars } from './found-calendars.tsx';
+import type { ShownChoice } from './found-times.ts';
 import { SendLink } from './finish-link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
@@ -40,7 +40,7 @@ const TOLD_BY: Partial<Record<string, PreauthType>> = {
 };
 
 /** What the finder shows to the caller; a time that is pressed is held, and then booked. */
-export function BookTimes({ choice, opening }: { choice: BookingChoice; opening: string }) {
+export function BookTimes({ choice, opening }: { choice: ShownChoice; opening: string }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();
@@ -83,7 +83,7 @@ interface HeldProps {
 }
 
 /** What is held, and how long still; then who it is for. */
-function HeldTime({ hold, opening, guest }: HeldProps & { guest: BookingChoice['guest'] }) {
+function HeldTime({ hold, opening, guest }: HeldProps & { guest: ShownChoice['guest'] }) {
   const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import type { FoundTimes } from '#app/features/call-centre/find-in-name.server.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
@@ -20,6 +19,7 @@ import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
 import shared from '#app/staff/staff.module.css';
+import type { FoundTimes } from './found-times.ts';
 import styles from './people.module.css';
 import { WeekLinks } from './person-week.tsx';
 

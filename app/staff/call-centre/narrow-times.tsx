@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import type { FoundTimes } from '#app/features/call-centre/find-in-name.server.ts';
 import { hasDiscountFilter } from '#app/features/directory/item-rules.ts';
 import { DISTANCES_KM } from '#app/features/directory/near.ts';
 import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
@@ -13,6 +12,7 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
+import type { FoundTimes } from './found-times.ts';
 import styles from './people.module.css';
 
 /** The finder's filters, as far as the caller has them; the distance is measured from a town that they name. */

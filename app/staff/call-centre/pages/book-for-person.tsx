@@ -1,6 +1,5 @@
 import { data, href } from 'react-router';
 import { useRef } from 'react';
-import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
 import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
 import { parseRouterFilters } from '#app/features/search/finder-address.ts';
@@ -12,6 +11,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AskCare, CareOptions, TERM_MAX } from '../care-options.tsx';
 import { BookTimes } from '../book-times.tsx';
+import { presentChoice, type ShownChoice } from '../found-times.ts';
 import { SentLinkState } from '../finish-link.tsx';
 import { NarrowTimes } from '../narrow-times.tsx';
 import { KeyHelp } from '#app/staff/kit/key-help.tsx';
@@ -44,7 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]),
   );
   if (!known) return data({ choice: null, script: null, link: null, term }, { status: 404 });
-  const [choice, script, link] = known;
+  const [made, script, link] = known;
+  const choice = await presentChoice(made, portal.locale);
   return data({ choice, script, link, term });
 }
 
@@ -94,7 +95,7 @@ export default function BookForPersonPage({
 }
 
 /** One of a time that was given back meanwhile says nothing any more. */
-function isLinkShown(link: SentLink | null, { held }: BookingChoice): link is SentLink {
+function isLinkShown(link: SentLink | null, { held }: ShownChoice): link is SentLink {
   return link !== null && (held ? link.id === held.id : link.state === 'finished');
 }
 
@@ -104,7 +105,7 @@ function AskedFor({
   term,
   opening,
 }: {
-  choice: BookingChoice;
+  choice: ShownChoice;
   term: string;
   opening: string;
 }) {
