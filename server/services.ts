@@ -241,7 +241,6 @@ export function createServices(
   // One queue for all who hash.
   const passwords = createPasswords();
   const search = createSearchServices({ ...deps, directory });
-  const places = createDirectoryServices({ ...deps, directory });
   const content = createContentServices(deps);
   return {
     accounts: createAccountServices({ ...deps, passwords }),
@@ -253,19 +252,14 @@ export function createServices(
     profile: createProfileServices({ ...deps, passwords }),
     relatives: createRelativeServices({ ...deps, passwords }),
     calendar: createCalendarServices(deps),
-    directory: places,
+    directory: createDirectoryServices({ ...deps, directory }),
     search,
     prices: createPriceServices(deps),
     campaigns: createCampaignServices(deps),
     content,
     lab: createLabServices(deps),
-    callCentre: createCallCentreServices({
-      ...deps,
-      search,
-      content,
-      directory: places,
-    }),
-    finishLinks: createFinishLinkServices({ ...deps, search, content, directory: places }),
+    callCentre: createCallCentreServices({ ...deps, search, content }),
+    finishLinks: createFinishLinkServices({ ...deps, search, content }),
     phoneAdvice: createPhoneAdviceServices(deps),
     advice: createAdviceServices(deps),
     adviceRoom: createAdviceRoomServices(deps),

@@ -14,6 +14,9 @@ const w = PEOPLE_WORDS[STAFF.locale];
 const { dayFull } = createDateWords(STAFF.locale, STAFF.words.ui.dates);
 /** A time to press: its day in words and its time. */
 const nameOf = (time: string) => `${dayFull(time.slice(0, 10))} ${time.slice(11, 16)}`;
+/** The same in the finder, which says hours as the clinic's clock shows them. */
+const finderNameOf = (time: string) =>
+  `${dayFull(time.slice(0, 10))} ${Number(time.slice(11, 13))}:${time.slice(14, 16)}`;
 
 test('by keyboard alone a caller is found and identified, and their visit is moved and cancelled in their name', async ({
   page,
@@ -104,7 +107,16 @@ test('by keyboard alone a time is held, held longer and booked for somebody with
   await room.goTo(`${times.pathname}${times.search}`);
   await room.comeAlive();
   const [time = ''] = clinic.times;
-  await page.getByRole('button', { name: nameOf(time) }).press('Enter');
+  // The finder's own filters and calendars, in the caller's name.
+  const finder = STAFF.words.finder;
+  await page.getByLabel(finder.results.tabs).selectOption('providers');
+  await page.getByLabel(finder.filters.doctorName, { exact: true }).fill('');
+  await page.getByLabel(finder.filters.providerName, { exact: true }).fill(clinic.provider.name);
+  await page.getByLabel(finder.filters.providerName, { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/listType=providers/);
+  await expect(page.getByText(clinic.provider.name).first()).toBeVisible();
+  await room.expectAccessible();
+  await page.getByRole('button', { name: finderNameOf(time) }).press('Enter');
   await page.getByRole('button', { name: STAFF.t(w.extend, { count: 30 }) }).press('Enter');
   await expect(page.getByRole('timer')).toHaveText(/(29|30):\d\d/);
   await room.expectAccessible();

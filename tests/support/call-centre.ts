@@ -1,7 +1,6 @@
 import type { CallCentreDeps } from '#app/features/call-centre/deps.server.ts';
 import { createCallCentreServices } from '#app/features/call-centre/services.server.ts';
 import { createContentServices } from '#app/features/content/services.server.ts';
-import { createDirectoryServices } from '#app/features/directory/services.server.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
 import type { FinishLinkDeps } from '#app/features/finish-links/deps.server.ts';
 import { createFinishLinkServices } from '#app/features/finish-links/services.server.ts';
@@ -43,7 +42,6 @@ function depsOn(pool: Pool): CallCentreDeps {
     humanCheck: friendlyCheck,
     holdLimits: { perBrowser: 2, perContact: null, perAddress: 1 },
     search: createSearchServices({ db, directory, perPage: 10 }),
-    directory: createDirectoryServices({ db, directory }),
     content: createContentServices({ db }),
   };
 }

@@ -5,6 +5,7 @@ import {
   type ReservationMailKind,
 } from '#app/features/mail/send-reservation-mail.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
+import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import type { BookingScene } from '#tests/support/booking.ts';
@@ -53,6 +54,10 @@ async function bookVisit(index = 0): Promise<{ id: string; shownStartsAt: string
   ]);
   return { id, shownStartsAt: startOf(index) };
 }
+const idsOf = (days: Record<string, { id: string }[]>) =>
+  Object.values(days)
+    .flat()
+    .map(({ id }) => id);
 const startOf = (index: number) => new Date(scene.starts[index] ?? 0).toISOString();
 const slotOf = (index: number) => scene.slotIds[index] ?? 'none';
 
@@ -194,9 +199,13 @@ test('nobody acts without an opening of their own, or without the role [AZ-01]',
 
 test('a time is found, held and booked for the caller; two of the call centre do not get the same', async () => {
   await rebuildListings(database.owner);
-  const ask = { opening, term: '', subfunction: scene.subfunctionId, week: '' };
-  const { doctors } = await centre.findTimesToBook(entry, ask);
-  expect(doctors.map(({ slots }) => slots.map(({ id }) => id))).toEqual([scene.slotIds]);
+  const filters = {
+    ...EMPTY_FILTERS,
+    subfunction: scene.subfunctionId,
+    listType: 'doctors' as const,
+  };
+  const { found } = await centre.findTimesToBook(entry, { opening, term: '', town: '', filters });
+  expect(Object.values(found?.result.slots ?? {}).map(idsOf)).toEqual([scene.slotIds]);
   const { subfunctionId } = scene;
   const what = { slotId: slotOf(0), subfunctionId };
   const hold = await centre.holdForPerson(entry, { opening, ...what, attempt: randomUUID() });

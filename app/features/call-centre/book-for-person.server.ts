@@ -1,13 +1,17 @@
-import type { Slot } from '#app/features/calendar/contract.ts';
-import type { LocationNode, SubfunctionOption } from '#app/features/directory/contract.ts';
+import type { SubfunctionOption } from '#app/features/directory/contract.ts';
 import { bookHeldSlot } from '#app/features/reservations/book-held-slot.server.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import type { Hold } from '#app/features/reservations/contract.ts';
 import { getHold } from '#app/features/reservations/get-hold.server.ts';
 import { holdSlot } from '#app/features/reservations/hold-slot.server.ts';
 import { releaseHold } from '#app/features/reservations/release-hold.server.ts';
-import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
-import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import type { NameSuggestions } from '#app/features/search/contract.ts';
+import {
+  AUTOCOMPLETE_TERM_MIN,
+  isEmptyFilter,
+  type FinderFilters,
+} from '#app/features/search/filters.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
 import type { AnswerOf, BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -25,37 +29,22 @@ import type {
 } from './contract.ts';
 import type { CallCentreDeps } from './deps.server.ts';
 import { extendHoldOfCall } from './extend-hold.server.ts';
+import { findInName, type FoundInName } from './find-in-name.server.ts';
 import { EXTENDED_HOLD_MINUTES } from './identification.ts';
 import { secretOf } from './hold-secret.server.ts';
 import { getHeldRow } from './queries.server.ts';
 
-/** Of each result: what can be read out on the phone. */
-const SLOTS_SHOWN = 6;
-
-/** A doctor or room with free times in the week shown. */
-export interface TimesOfDoctor {
-  id: number;
-  name: string;
-  providerName: string;
-  place: string;
-  /** In whole units of the market's currency; null: none set, or not for an insured member. */
-  price: number | null;
-  slots: Slot[];
-}
-
 export interface BookingChoice {
   /** Care that fits what was typed. */
   options: SubfunctionOption[];
-  subfunction: { id: number; name: string; locales: SubfunctionOption['locales'] } | null;
-  /** Monday of the week shown, `YYYY-MM-DD`. */
-  week: string;
-  doctors: TimesOfDoctor[];
+  /** Doctors and clinics that are called so. */
+  names: NameSuggestions;
+  /** null: nothing is looked for yet, or a time is held already. */
+  found: FoundInName | null;
   /** Nothing else is looked for while a time is held; null: none is. */
   held: HeldForPerson | null;
-  /** Where it can be looked for, the smaller below the larger, and what was asked for. */
-  places: { code: string; name: string; depth: number }[];
-  location: string;
-  doctorName: string;
+  /** Whose currency prices are in. */
+  market: Market;
   /** Somebody without an account, who is asked for everything; null: a customer. */
   guest: { partner: string; market: Market; locale: Locale; asksMothersName: boolean } | null;
 }
@@ -63,68 +52,43 @@ export interface BookingChoice {
 export interface TimesAsked {
   opening: string;
   term: string;
-  subfunction: number | null;
-  week: string;
-  /** Code of a place such as `hu-bp-05`; empty or left out: the whole country. */
-  location?: string;
-  doctorName?: string;
+  /** As in the address of the finder. */
+  filters: FinderFilters;
+  /** Town or postal code that distances are measured from, as it was said; empty: none. */
+  town: string;
 }
 
 /**
- * What the finder shows to whoever was opened: care by what was typed, and the free times of a week.
- * @param ask.week Monday, `YYYY-MM-DD`; empty: the first in which somebody has a time
+ * What the finder shows to whoever was opened, with their rights and in words of whoever reads it: care and names by what was typed, then
+ * doctors or clinics with the free times of a week.
  * @throws PortalError sign_in_required, forbidden, not_found
  */
 export async function findTimesToBook(
   deps: CallCentreDeps,
   staffPortal: Portal,
-  ask: TimesAsked,
+  { opening, term, filters, town }: TimesAsked,
 ): Promise<BookingChoice> {
-  const call = await actToBook(deps, staffPortal, ask.opening);
-  const { portal } = call;
-  const { subfunction, week, term, location = '', doctorName = '' } = ask;
-  const held = await getHeld(deps, portal, ask.opening);
+  const call = await actToBook(deps, staffPortal, opening);
+  const held = await getHeld(deps, call.portal, opening);
   const nothing = {
     options: [],
-    subfunction: null,
-    week,
-    doctors: [],
+    names: { doctors: [], providers: [], isUrgent: false },
+    found: null,
     held,
-    places: [],
-    location,
-    doctorName,
+    market: call.portal.market,
     guest: guestOf(call),
   };
   if (held) return nothing;
-  if (subfunction === null) {
-    const options = term === '' ? [] : await deps.search.findSubfunctions(portal, term);
-    return { ...nothing, options };
+  const reader = { ...call.portal, locale: staffPortal.locale };
+  if (!isEmptyFilter(filters)) {
+    return { ...nothing, found: await findInName(deps, reader, { filters, town }) };
   }
-  const listType = 'doctors' as const;
-  const filters = { ...EMPTY_FILTERS, subfunction, week, location, doctorName, listType };
-  const found = await deps.search.searchFinder(portal, filters);
-  const chosen = found.answer.subfunction;
-  if (found.body !== 'doctors' || !chosen) {
-    return { ...nothing, week: found.week };
-  }
-  const { cardNetwork, other } = found.answer;
-  const reader = { ...portal, locale: staffPortal.locale };
-  return {
-    ...nothing,
-    places: listPlaces(await deps.directory.findLocations(reader), reader),
-    subfunction: { id: chosen.id, name: chosen.name, locales: chosen.locales },
-    week: found.week,
-    doctors: [...cardNetwork, ...other].map((doctor) => ({
-      id: doctor.id,
-      name: doctor.name,
-      providerName: doctor.provider.name,
-      place: `${doctor.provider.city}, ${doctor.provider.address}`,
-      price: doctor.price,
-      slots: Object.values(found.slots[`D${doctor.id}`] ?? {})
-        .flat()
-        .slice(0, SLOTS_SHOWN),
-    })),
-  };
+  if (Array.from(term).length < AUTOCOMPLETE_TERM_MIN) return nothing;
+  const [options, names] = await Promise.all([
+    deps.search.findSubfunctions(reader, term),
+    deps.search.findNames(reader, term),
+  ]);
+  return { ...nothing, options, names };
 }
 
 /**
@@ -146,18 +110,6 @@ export async function holdForPerson(
     humanCheck: '',
   });
   return presentHeld(hold, { isExtendable: true });
-}
-
-/** In the language of whoever reads it, the smaller below the larger. */
-function listPlaces(
-  nodes: readonly LocationNode[],
-  reader: Pick<Portal, 'locale' | 'market'>,
-  depth = 0,
-): BookingChoice['places'] {
-  return nodes.flatMap((node) => [
-    { code: node.code, name: localise(node, reader.locale, reader.market), depth },
-    ...listPlaces(node.children, reader, depth + 1),
-  ]);
 }
 
 /** What was booked as a visitor opens that visit, and nothing can be booked with it. @throws PortalError as `actInCall` */

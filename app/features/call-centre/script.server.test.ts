@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner, rebuildListings } from '#tests/support/builders.ts';
+import { buildPartner } from '#tests/support/builders.ts';
 import {
   createTestCallCentre,
   openKata,
@@ -52,24 +52,4 @@ test('what to say is the partner’s own in the language of the call, and ours w
   const elsewhere = (await buildPartner(database.owner)).id;
   const foreign = await staffEntryOf(database, scene.portal, 'call_centre', elsewhere);
   expect((await centre.getScript(foreign, null)).own).toEqual({});
-});
-
-test('times are looked for with one doctor alone', async () => {
-  await buildInsuredOf(database, scene, { product: { has_calendar: true } });
-  await rebuildListings(database.owner);
-  const centre = centreOf();
-  const opening = await openKata(centre, entry);
-  const find = async (values: object) => {
-    const ask = { opening, term: '', subfunction: scene.subfunctionId, week: '' };
-    return (await centre.findTimesToBook(entry, { ...ask, ...values })).doctors.length;
-  };
-  const { doctors } = await centre.findTimesToBook(entry, {
-    opening,
-    term: '',
-    subfunction: scene.subfunctionId,
-    week: '',
-  });
-  expect(doctors).toHaveLength(1);
-  expect(await find({ doctorName: doctors[0]?.name })).toBe(1);
-  expect(await find({ doctorName: 'Nincs Ilyen' })).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
+import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import {
   bookSlot,
@@ -233,7 +234,7 @@ test('a held time is held for 30 minutes more, once, and is there again when the
   const { opening, hold } = await holdForGuest();
   const which = { opening, reservationId: hold.id };
   const before = Date.parse(hold.serverNow);
-  const ask = { opening, term: '', subfunction: null, week: '' };
+  const ask = { opening, term: '', filters: EMPTY_FILTERS, town: '' };
   const endIn = async (time: string) => {
     await database.owner.query(
       'UPDATE reservation SET hold_expires_at = portal_now() + $2::interval WHERE id = $1',

@@ -33,8 +33,15 @@ export interface SpecialtySearch {
 /** Of suggestions that are no specialty: they lead to the page of a doctor or a clinic. */
 export const NAME_GROUPS = ['doctors', 'providers'];
 
+/** Nobody waits longer for what asks: the search then goes as it is. */
+const LOOKUP_LIMIT_MS = 4000;
+
 /** What asks and reads the answers: it comes with the first letters. */
-const loadLookup = () => import('./specialty-lookup.ts').catch(() => null);
+const loadLookup = () =>
+  Promise.race([
+    import('./specialty-lookup.ts').catch(() => null),
+    new Promise<null>((give) => setTimeout(give, LOOKUP_LIMIT_MS, null)),
+  ]);
 
 /** A look-up that waits for a pause in typing, or for its answer. */
 interface Pending {

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
-import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import {
   bookForPerson,
   extendHoldForPerson,
@@ -12,7 +11,6 @@ import type { Slot } from '#app/features/calendar/contract.ts';
 import { EXTENDED_HOLD_MINUTES } from '#app/features/call-centre/identification.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { PreauthType } from '#app/platform/states.ts';
@@ -24,10 +22,11 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { BookForGuest } from './book-for-guest.tsx';
+import { FoundCalendars } from './found-calendars.tsx';
+import type { ShownChoice } from './found-times.ts';
 import { SendLink } from './finish-link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
-import { SlotButtons, WeekLinks } from './person-week.tsx';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
@@ -40,19 +39,20 @@ const TOLD_BY: Partial<Record<string, PreauthType>> = {
   self_paid_only: 'self_paid',
 };
 
-/** Free times of a week; one that is pressed is held, and then booked. */
-export function BookTimes({ choice, opening }: { choice: BookingChoice; opening: string }) {
-  const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
+/** What the finder shows to the caller; a time that is pressed is held, and then booked. */
+export function BookTimes({ choice, opening }: { choice: ShownChoice; opening: string }) {
+  const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
-  const { subfunction, doctors, week, held } = choice;
-  if (held) return <HeldTime key={held.id} hold={held} opening={opening} guest={choice.guest} />;
-  if (!subfunction) return null;
-  const subfunctionId = subfunction.id;
+  const { found, held, guest } = choice;
+  if (held) return <HeldTime key={held.id} hold={held} opening={opening} guest={guest} />;
+  if (!found) return null;
+  const subfunctionId = found.data.list.service?.id;
 
   async function pick(slot: Slot) {
+    if (subfunctionId === undefined || isBusy) return;
     const body = { slotId: slot.id, subfunctionId, attempt: crypto.randomUUID() };
     await send(holdForPerson, { params: { opening }, body });
     // What is held, or was taken meanwhile.
@@ -61,36 +61,17 @@ export function BookTimes({ choice, opening }: { choice: BookingChoice; opening:
 
   return (
     <section className={shared.part}>
-      <h2>{localise(subfunction, locale, market)}</h2>
       {failure !== null && (
         <Banner tone="danger" role="alert" title={failed}>
           {failure}
         </Banner>
       )}
-      <WeekLinks week={week} />
-      {doctors.length === 0 && <p>{w.nobodyFits}</p>}
-      {doctors.length > 0 && doctors.every(({ slots }) => slots.length === 0) && <p>{w.noTimes}</p>}
-      {doctors
-        .filter(({ slots }) => slots.length > 0)
-        .map(({ id, name, providerName, place, price, slots }) => (
-          <div key={id} className={styles.doctor}>
-            <p>
-              <strong>{name}</strong>, {providerName}{' '}
-              <span className={shared.hint}>
-                {place}
-                {price !== null && ` · ${formatPrice(locale, market, price)}`}
-              </span>
-            </p>
-            <SlotButtons
-              slots={slots}
-              isDisabled={!isAlive || isBusy}
-              label={w.hold}
-              onPick={(slot) => void pick(slot)}
-            />
-          </div>
-        ))}
+      {/* A time pressed before the page has come alive would be lost. */}
+      <div inert={!isAlive} className={styles.found}>
+        <FoundCalendars found={found} onPick={(slot) => void pick(slot)} />
+      </div>
       <p className={shared.hint}>
-        {choice.guest ? t(w.guest.rights, { partner: choice.guest.partner }) : w.inName}
+        {guest ? t(w.guest.rights, { partner: guest.partner }) : w.inName}
       </p>
     </section>
   );
@@ -102,7 +83,7 @@ interface HeldProps {
 }
 
 /** What is held, and how long still; then who it is for. */
-function HeldTime({ hold, opening, guest }: HeldProps & { guest: BookingChoice['guest'] }) {
+function HeldTime({ hold, opening, guest }: HeldProps & { guest: ShownChoice['guest'] }) {
   const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const { revalidate } = useRevalidator();

@@ -15,6 +15,8 @@ export const en: AdviceRoomWords = {
   saved: 'Saved.',
   save: 'Save',
   remove: 'Delete',
+  deleted: 'Somebody else has deleted it meanwhile',
+  deletedText: 'What you typed is still here. “Save” keeps it as a new one; “Delete” gives it up.',
   locales: { hu: 'Hungarian', ro: 'Romanian', en: 'English' },
   errors: {
     required: 'Fill this in.',

@@ -15,6 +15,8 @@ export const hu: AdviceRoomWords = {
   saved: 'Mentve.',
   save: 'Mentés',
   remove: 'Törlés',
+  deleted: 'Közben más törölte',
+  deletedText: 'Amit Ön beírt, itt maradt. A „Mentés” újként menti, a „Törlés” elveti.',
   locales: { hu: 'magyar', ro: 'román', en: 'angol' },
   errors: {
     required: 'Töltse ki.',

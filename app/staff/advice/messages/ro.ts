@@ -15,6 +15,9 @@ export const ro: AdviceRoomWords = {
   saved: 'Salvat.',
   save: 'Salvați',
   remove: 'Ștergeți',
+  deleted: 'Între timp, altcineva a șters elementul',
+  deletedText:
+    'Ce ați scris a rămas aici. „Salvați” îl păstrează ca element nou; „Ștergeți” renunță la el.',
   locales: { hu: 'maghiară', ro: 'română', en: 'engleză' },
   errors: {
     required: 'Completați.',

@@ -13,6 +13,8 @@ export interface AdviceRoomWords {
   saved: string;
   save: string;
   remove: string;
+  deleted: string;
+  deletedText: string;
   locales: Record<Locale, string>;
   errors: Record<
     | 'required'

@@ -10,7 +10,6 @@ import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { LOCALES, localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -21,9 +20,11 @@ import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { DeletedMeanwhile, SaveBar } from '../save-bar.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
+import { useKeptItems } from '#app/staff/kit/use-kept-items.ts';
 import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
 import type { Route } from './+types/advice-teams';
 
@@ -42,16 +43,28 @@ export default function AdviceTeams({ loaderData: { parts, board } }: Route.Comp
     <AdviceFrame here="teams" parts={parts} partner={board}>
       <p className={styles.hint}>{words.lead}</p>
       {board && board.doctors.length === 0 && <p>{words.noDoctors}</p>}
-      {board && board.doctors.length > 0 && (
-        <div className={adviceStyles.list} key={board.partnerId}>
-          {board.teams.length === 0 && <p>{words.none}</p>}
-          {board.teams.map((team) => (
-            <TeamForm key={team.id} board={board} team={team} />
-          ))}
-          <TeamForm key="new" board={board} team={null} />
-        </div>
-      )}
+      {board && board.doctors.length > 0 && <Teams key={board.partnerId} board={board} />}
     </AdviceFrame>
+  );
+}
+
+function Teams({ board }: { board: TeamsBoard }) {
+  const words = useOwnWords(ADVICE_ROOM_WORDS).w.teams;
+  const { shown, isGone, keep } = useKeptItems(board.teams);
+  return (
+    <div className={adviceStyles.list}>
+      {shown.length === 0 && <p>{words.none}</p>}
+      {shown.map((team) => (
+        <TeamForm
+          key={team.id}
+          board={board}
+          team={team}
+          isGone={isGone(team)}
+          onTyped={(isTyped) => keep(team, isTyped)}
+        />
+      ))}
+      <TeamForm key="new" board={board} team={null} />
+    </div>
   );
 }
 
@@ -75,14 +88,25 @@ function fieldsOf({
   return { name, specializationId, languages, memberIds, leadId };
 }
 
-/** @param team null: a new one */
-function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null }) {
+interface FormProps {
+  board: TeamsBoard;
+  /** null: a new one */
+  team: AdviceTeam | null;
+  /** Somebody else has deleted it. */
+  isGone?: boolean;
+  onTyped?: (isTyped: boolean) => void;
+}
+
+function TeamForm({ board, team, isGone = false, onTyped }: FormProps) {
   const { w, locale, market } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.teams;
   const { save, part, errorOf, isBusy, isOff, isChanged } = useRoomSave();
   const now = team ? fieldsOf(team) : EMPTY;
   const { typed, type, over, accept } = useOpenedForm(now, team?.version ?? 0);
-  const change = (values: Partial<TeamFields>) => type({ ...typed, ...values });
+  const change = (values: Partial<TeamFields>) => {
+    type({ ...typed, ...values });
+    onTyped?.(true);
+  };
   const params = { partnerId: String(board.partnerId) };
   const specialties = board.specialties
     .map((one) => ({ value: String(one.id), label: localise(one, locale, market) }))
@@ -103,15 +127,30 @@ function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null 
   });
 
   async function submit() {
-    const body = { id: team?.id ?? null, version: over(isChanged), ...typed };
+    const body = isGone
+      ? { id: null, version: 0, ...typed }
+      : { id: team?.id ?? null, version: over(isChanged), ...typed };
     if (!(await save(saveTeam, { params, body }))) return;
     accept(typed);
+    onTyped?.(false);
     if (!team) type(EMPTY);
+  }
+
+  async function drop(team: AdviceTeam) {
+    // One's own deleting is no news.
+    onTyped?.(false);
+    if (isGone) return;
+    const asked = {
+      params: { ...params, id: String(team.id) },
+      body: { version: team.version },
+    };
+    if (!(await save(dropTeam, asked))) onTyped?.(true);
   }
 
   return (
     <PartForm {...part} title={<h2>{team?.name ?? words.new}</h2>} onSubmit={submit}>
-      {isChanged && (
+      {isGone && <DeletedMeanwhile />}
+      {isChanged && !isGone && (
         <ChangedMeanwhile
           differences={findDifferences(describe(now), describe(typed))}
           nameOf={(path) => words[path as keyof ReturnType<typeof describe>]}
@@ -145,27 +184,12 @@ function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null 
       </div>
       <Languages typed={typed} change={change} />
       <Members doctors={board.doctors} typed={typed} change={change} error={errorOf('memberIds')} />
-      <div className={adviceStyles.bar}>
-        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
-          {w.save}
-        </Button>
-        {team && (
-          <Button
-            size="s"
-            variant="quiet"
-            disabled={isOff || isBusy}
-            aria-label={`${w.remove}: ${team.name}`}
-            onClick={() =>
-              void save(dropTeam, {
-                params: { ...params, id: String(team.id) },
-                body: { version: team.version },
-              })
-            }
-          >
-            {w.remove}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        name={team?.name ?? null}
+        isBusy={isBusy}
+        isOff={isOff}
+        onDrop={() => team && void drop(team)}
+      />
     </PartForm>
   );
 }

@@ -5,7 +5,6 @@ import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
-import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
@@ -17,9 +16,11 @@ import adviceStyles from '../advice.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { DeletedMeanwhile, SaveBar } from '../save-bar.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
+import { useKeptItems } from '#app/staff/kit/use-kept-items.ts';
 import { useRoomSave } from '#app/staff/kit/use-room-save.ts';
 import type { Route } from './+types/advice-templates';
 
@@ -38,21 +39,42 @@ export default function AdviceTemplates({ loaderData: { parts, board } }: Route.
   return (
     <AdviceFrame here="templates" parts={parts} partner={board}>
       <p className={styles.hint}>{words.lead}</p>
-      {board && (
-        <div className={adviceStyles.list} key={board.partnerId}>
-          {board.templates.length === 0 && <p>{words.none}</p>}
-          {board.templates.map((one) => (
-            <KeptTemplate key={one.id} partnerId={board.partnerId} template={one} />
-          ))}
-          <TemplateForm key="new" partnerId={board.partnerId} template={null} />
-        </div>
-      )}
+      {board && <Templates key={board.partnerId} {...board} />}
     </AdviceFrame>
   );
 }
 
+function Templates({ partnerId, templates }: { partnerId: number; templates: Template[] }) {
+  const words = useOwnWords(ADVICE_ROOM_WORDS).w.templates;
+  const { shown, isGone, keep } = useKeptItems(templates);
+  return (
+    <div className={adviceStyles.list}>
+      {shown.length === 0 && <p>{words.none}</p>}
+      {shown.map((one) => (
+        <KeptTemplate
+          key={one.id}
+          partnerId={partnerId}
+          template={one}
+          isGone={isGone(one)}
+          onTyped={(isTyped) => keep(one, isTyped)}
+        />
+      ))}
+      <TemplateForm key="new" partnerId={partnerId} template={null} />
+    </div>
+  );
+}
+
+interface FormProps {
+  partnerId: number;
+  /** null: a new one */
+  template: Template | null;
+  /** Somebody else has deleted it. */
+  isGone?: boolean;
+  onTyped?: (isTyped: boolean) => void;
+}
+
 /** One line until it is opened: there may be many. */
-function KeptTemplate({ partnerId, template }: { partnerId: number; template: Template }) {
+function KeptTemplate({ template, ...form }: FormProps & { template: Template }) {
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
   const { title, locale, isShared } = template;
   return (
@@ -63,13 +85,12 @@ function KeptTemplate({ partnerId, template }: { partnerId: number; template: Te
           {w.locales[locale]} · {isShared ? w.templates.isShared : w.templates.own}
         </span>
       </summary>
-      <TemplateForm partnerId={partnerId} template={template} />
+      <TemplateForm template={template} {...form} />
     </details>
   );
 }
 
-/** @param template null: a new one */
-function TemplateForm({ partnerId, template }: { partnerId: number; template: Template | null }) {
+function TemplateForm({ partnerId, template, isGone = false, onTyped }: FormProps) {
   const { w, locale } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.templates;
   const { save, part, errorOf, isBusy, isOff, isChanged } = useRoomSave();
@@ -80,7 +101,10 @@ function TemplateForm({ partnerId, template }: { partnerId: number; template: Te
     isShared: template?.isShared ?? false,
   };
   const { typed, type, over, accept } = useOpenedForm(now, template?.version ?? 0);
-  const change = (values: Partial<typeof typed>) => type({ ...typed, ...values });
+  const change = (values: Partial<typeof typed>) => {
+    type({ ...typed, ...values });
+    onTyped?.(true);
+  };
   const params = { partnerId: String(partnerId) };
   const describe = (fields: typeof typed) => ({
     title: fields.title,
@@ -90,15 +114,30 @@ function TemplateForm({ partnerId, template }: { partnerId: number; template: Te
   });
 
   async function submit() {
-    const body = { id: template?.id ?? null, version: over(isChanged), ...typed };
+    const body = isGone
+      ? { id: null, version: 0, ...typed }
+      : { id: template?.id ?? null, version: over(isChanged), ...typed };
     if (!(await save(saveTemplate, { params, body }))) return;
     accept(typed);
+    onTyped?.(false);
     if (!template) type(now);
+  }
+
+  async function drop(template: Template) {
+    // One's own deleting is no news.
+    onTyped?.(false);
+    if (isGone) return;
+    const asked = {
+      params: { ...params, id: template.id },
+      body: { version: template.version },
+    };
+    if (!(await save(dropTemplate, asked))) onTyped?.(true);
   }
 
   return (
     <PartForm {...part} title={template ? undefined : <h2>{words.new}</h2>} onSubmit={submit}>
-      {isChanged && (
+      {isGone && <DeletedMeanwhile />}
+      {isChanged && !isGone && (
         <ChangedMeanwhile
           differences={findDifferences(describe(now), describe(typed))}
           nameOf={(path) => words[path as keyof ReturnType<typeof describe>]}
@@ -137,27 +176,12 @@ function TemplateForm({ partnerId, template }: { partnerId: number; template: Te
           onChange={(isShared) => change({ isShared })}
         />
       )}
-      <div className={adviceStyles.bar}>
-        <Button type="submit" size="s" isBusy={isBusy} disabled={isOff}>
-          {w.save}
-        </Button>
-        {template && (
-          <Button
-            size="s"
-            variant="quiet"
-            disabled={isOff || isBusy}
-            aria-label={`${w.remove}: ${template.title}`}
-            onClick={() =>
-              void save(dropTemplate, {
-                params: { ...params, id: template.id },
-                body: { version: template.version },
-              })
-            }
-          >
-            {w.remove}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        name={template?.title ?? null}
+        isBusy={isBusy}
+        isOff={isOff}
+        onDrop={() => template && void drop(template)}
+      />
     </PartForm>
   );
 }

@@ -1,22 +1,19 @@
 import { data, href } from 'react-router';
 import { useRef } from 'react';
-import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
-import { NAME_LENGTH_MAX, parsePageFilters } from '#app/features/search/filters.ts';
-import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
+import { parseRouterFilters } from '#app/features/search/finder-address.ts';
+import { LanguageProvider, useLanguage, useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { todayOf } from '#app/time/today.ts';
-import { isCivilDate, mondayOf } from '#app/time/week.ts';
-import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { Select } from '#app/ui/select/select.tsx';
-import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { AskCare, CareOptions, TERM_MAX } from '../care-options.tsx';
 import { BookTimes } from '../book-times.tsx';
+import { presentChoice, type ShownChoice } from '../found-times.ts';
 import { SentLinkState } from '../finish-link.tsx';
-import { GetForm } from '#app/staff/kit/get-form.tsx';
+import { NarrowTimes } from '../narrow-times.tsx';
 import { KeyHelp } from '#app/staff/kit/key-help.tsx';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import styles from '../people.module.css';
@@ -33,17 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const query = new URL(request.url).searchParams;
-  const week = query.get('week');
   const term = (query.get('term') ?? '').trim().slice(0, TERM_MAX);
-  const { subfunction, location, doctorName } = parsePageFilters(query, todayOf(portal));
-  const ask = {
-    opening: params.opening,
-    term,
-    subfunction,
-    location,
-    doctorName,
-    week: isCivilDate(week) ? mondayOf(week) : '',
-  };
+  // Who calls asks for a doctor, unless they say otherwise.
+  const listType = query.get('listType') === 'providers' ? 'providers' : 'doctors';
+  const filters = { ...parseRouterFilters(query, todayOf(portal)), listType } as const;
+  const town = (query.get(NEAR_TEXT_PARAM) ?? '').trim().slice(0, TERM_MAX);
+  const ask = { opening: params.opening, term, filters, town };
   const known = await findOrNone(() =>
     Promise.all([
       services.callCentre.findTimesToBook(portal, ask),
@@ -52,7 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ]),
   );
   if (!known) return data({ choice: null, script: null, link: null, term }, { status: 404 });
-  const [choice, script, link] = known;
+  const [made, script, link] = known;
+  const choice = await presentChoice(made, portal.locale);
   return data({ choice, script, link, term });
 }
 
@@ -63,6 +56,7 @@ export default function BookForPersonPage({
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(PEOPLE_WORDS).w;
   const { timeZone } = usePortal();
+  const language = useLanguage();
   const search = useRef<HTMLDivElement>(null);
   const { isHelpShown } = useRoomKeys(search);
   const title = choice ? words.bookTitle : words.over;
@@ -84,17 +78,13 @@ export default function BookForPersonPage({
             <SentLinkState link={link} opening={opening} timeZone={timeZone} />
           )}
           <AskCare term={term} />
-          {choice.subfunction && !choice.held && <VisitTime choice={choice} />}
-          {choice.subfunction || choice.held ? (
-            <BookTimes key={choice.subfunction?.id} choice={choice} opening={opening} />
+          {choice.found || choice.held ? (
+            <LanguageProvider {...language} market={choice.market}>
+              {choice.found && <NarrowTimes found={choice.found} />}
+              <BookTimes key={choice.found?.data.filters.subfunction} {...{ choice, opening }} />
+            </LanguageProvider>
           ) : (
-            <CareOptions
-              options={choice.options}
-              term={term}
-              hrefOf={(id) =>
-                `${href('/staff/people/:opening/book', { opening })}?subfunction=${id}`
-              }
-            />
+            <AskedFor {...{ choice, term, opening }} />
           )}
         </WithScript>
       ) : (
@@ -105,38 +95,53 @@ export default function BookForPersonPage({
 }
 
 /** One of a time that was given back meanwhile says nothing any more. */
-function isLinkShown(link: SentLink | null, { held }: BookingChoice): link is SentLink {
+function isLinkShown(link: SentLink | null, { held }: ShownChoice): link is SentLink {
   return link !== null && (held ? link.id === held.id : link.state === 'finished');
 }
 
-/** Where and by whom, for care that was chosen. */
-function VisitTime({ choice }: { choice: BookingChoice }) {
-  const { w } = useOwnWords(PEOPLE_WORDS);
-  const { subfunction, places, location, doctorName } = choice;
+/** Care that fits what was typed, and who is called so. */
+function AskedFor({
+  choice: { options, names },
+  term,
+  opening,
+}: {
+  choice: ShownChoice;
+  term: string;
+  opening: string;
+}) {
+  const { w } = useWords('finder');
+  const page = href('/staff/people/:opening/book', { opening });
+  const hrefOf = (query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`;
+  const called = [
+    ...names.doctors.map(({ id, name, providerName }) => ({
+      key: `D${id}`,
+      text: `${name}, ${providerName}`,
+      to: hrefOf({ doctorName: name, listType: 'doctors' }),
+    })),
+    ...names.providers.map(({ id, name, city }) => ({
+      key: `P${id}`,
+      text: `${name}, ${city}`,
+      to: hrefOf({ providerName: name, listType: 'providers' }),
+    })),
+  ];
   return (
-    <GetForm key={`${location} ${doctorName}`} className={styles.ask}>
-      <input type="hidden" name="subfunction" value={subfunction?.id} />
-      <Select
-        name="location"
-        label={w.place}
-        placeholder={w.anyPlace}
-        options={places.map(({ code, name, depth }) => ({
-          value: code,
-          label: `${'\u00A0'.repeat(2 * depth)}${name}`,
-        }))}
-        defaultValue={location}
-      />
-      <TextField
-        name="doctorName"
-        label={w.doctorName}
-        defaultValue={doctorName}
-        maxLength={NAME_LENGTH_MAX}
-        autoComplete="off"
-      />
-      <Button type="submit" size="s" variant="secondary">
-        {w.find}
-      </Button>
-      <p className={shared.hint}>{w.earliestFirst}</p>
-    </GetForm>
+    <>
+      {(options.length > 0 || called.length === 0) && (
+        <CareOptions
+          options={options}
+          term={term}
+          hrefOf={(id) => hrefOf({ subfunction: String(id) })}
+        />
+      )}
+      {called.length > 0 && (
+        <ul className={styles.list} aria-label={`${w.results.doctors}, ${w.results.providers}`}>
+          {called.map(({ key, text, to }) => (
+            <li key={key}>
+              <Link to={to}>{text}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -134,14 +134,10 @@ export interface PeopleWords {
   what: string;
   whatHint: string;
   /** `{term}` */
+  when: string;
+  anyDay: string;
   noCare: string;
-  place: string;
-  anyPlace: string;
-  doctorName: string;
-  earliestFirst: string;
-  nobodyFits: string;
   /** `{time}` */
-  hold: string;
   held: string;
   /** `{time}` */
   timeLeft: string;
