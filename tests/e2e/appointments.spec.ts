@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
 import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';
 import { arrangeAccount, PASSWORD } from '#tests/support/e2e/arranged-account.ts';
-import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
+import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { waitForMail, readCalendarFile } from '#tests/support/e2e/mailbox.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
@@ -111,22 +112,33 @@ test('on a phone the insured member books without prices, and a refused booking 
   signInAs,
   watched,
 }) => {
-  watched.allow(410);
+  watched.allow(409, 410);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(DEMO_CUSTOMERS.inWaitingPeriod);
   const clinic = await clinicWith();
   const doctor = new ProfilePage(page, site);
   await doctor.open(clinic.doctorPath);
   const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
-  const slot = calendar.slot(clinic.slotId(clinic.times[1] ?? ''));
   const modal = new ReservationModal(page, site);
+  // Somebody else was faster: the call centre can be asked for another time of the same clinic.
+  await arrangeConfirmed(database, clinic);
+  await calendar.slot(clinic.slotId(clinic.times[0] ?? '')).click();
+  await modal.button(site.words.booking.refused.arrange).click();
+  const care = CARE_WORDS[site.locale];
+  await expect(modal.title).toHaveText(care.titles.finish);
+  await modal.button(care.emergency.none).click();
+  await expect(modal.dialog.getByRole('link', { name: clinic.doctor.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal.dialog).toHaveCount(0);
+
+  const slot = calendar.slot(clinic.slotId(clinic.times[1] ?? ''));
   await slot.click();
   await modal.expectReady();
   await expect(modal.summary).not.toContainText('Ft');
   await expect(page.locator('[name="patientComment"]')).toHaveAttribute('placeholder', '');
   // The hold is lost while the form stands.
   await database.query(
-    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1`,
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE calendar_id = $1 AND status = 'started'`,
     [clinic.calendar.id],
   );
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/calendar/'));

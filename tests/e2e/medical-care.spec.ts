@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { FILE_WORDS } from '#app/features/files/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
@@ -110,11 +110,11 @@ test('a member asks for care where no time can be picked, the call centre offers
   await portal.expectAccessible('form');
   await day.fill(addDays(clinic.today, 10));
   await fillByLabels(dialog);
-  await dialog.getByLabel(files.choose).setInputFiles({
-    name: 'beutaló.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await drawPicture('jpeg'),
-  });
+  await dropFile(
+    page,
+    dialog.getByRole('group', { name: w.form.referral }),
+    await drawPicture('jpeg'),
+  );
   await expect(dialog.getByRole('listitem').filter({ hasText: files.kept })).toBeVisible();
   // A telephone’s camera may need the memory: nothing is typed or sent twice after it.
   await page.reload();
@@ -227,6 +227,18 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(room.main).not.toContainText(staff.careRequest.mustTellClinic);
 });
 
+/** As from the desktop: `beutaló.jpg`. */
+async function dropFile(page: Page, field: Locator, content: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], 'beutaló.jpg', { type: 'image/jpeg' }));
+    return data;
+  }, content.toString('base64'));
+  await field.dispatchEvent('dragover', { dataTransfer });
+  await field.dispatchEvent('drop', { dataTransfer });
+}
+
 /** What the portal knows is corrected, by the words that stand at the fields. */
 async function fillByLabels(dialog: Locator): Promise<void> {
   for (const [label, typed] of [
@@ -259,6 +271,7 @@ async function fillByLabels(dialog: Locator): Promise<void> {
 test('any script of the page opens the form, in each mode, and a visitor who signs in first comes back to it; in English it is sent by ‘Book appointment’ [C158 C159 C316 C317 C318 C567]', async ({
   page,
   database,
+  clinicWith,
 }) => {
   const portal = new PortalPage(page, reader);
   await portal.goTo('/');
@@ -300,4 +313,18 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
   await dialog.getByRole('button', { name: CARE_WORDS.en.emergency.none }).press('Enter');
   await dialog.getByRole('button', { name: 'Book appointment', exact: true }).press('Enter');
   await expect(dialog).toContainText(CARE_WORDS.en.form.tick);
+
+  // Care and doctor are found by the finder's own fields; the doctor's clinic comes with them.
+  const clinic = await clinicWith();
+  const { form } = CARE_WORDS.en;
+  const option = (hasText: string) => page.getByRole('option').filter({ hasText }).first();
+  const { specialty } = ENGLISH.words.finder.filters;
+  await dialog.getByRole('combobox', { name: specialty }).fill('dermat');
+  await option('Specialist consultation').click();
+  await dialog.getByRole('combobox', { name: form.provider }).fill(clinic.doctor.name);
+  await option(clinic.doctor.name).click();
+  await expect(dialog.getByRole('link', { name: clinic.provider.name })).toBeVisible();
+  const chosen = (label: string) => dialog.getByLabel(label).locator('option:checked');
+  await expect(chosen(form.care)).toHaveText('Specialist consultation');
+  await expect(chosen(form.doctor)).toHaveText(clinic.doctor.name);
 });

@@ -1,3 +1,4 @@
+import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { DERMATOLOGY } from '#tests/support/e2e/clinic.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -143,7 +144,7 @@ test('after each search the limits of the cover are asked for and said, and clea
   await expect(finder.toasts).toHaveCount(0);
 });
 
-test('a member books in a calendar what may be self-organised, and is never sent the page of another [C600 C601]', async ({
+test('a member books in a calendar what may be self-organised, asks the call centre for the rest, and is never sent the page of another [C600 C601]', async ({
   page,
   site,
   signInAs,
@@ -155,6 +156,18 @@ test('a member books in a calendar what may be self-organised, and is never sent
   await finder.open(`subfunction=${RADIOLOGY_MRI}`);
   await expect(finder.cards.first()).toBeVisible();
   await expect(finder.timesOf(finder.cards)).toHaveCount(0);
+  // Nobody is sent to a calendar that they may not use: the call centre is asked.
+  const care = CARE_WORDS[site.locale];
+  const dialog = page.getByRole('dialog');
+  await finder.cards
+    .first()
+    .getByRole('link', { name: site.t(site.words.finder.item.appointmentAt, { name: '' }) })
+    .click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(care.titles.new);
+  await dialog.getByRole('button', { name: care.emergency.none }).click();
+  await expect(dialog.getByLabel(care.form.care)).toHaveValue(String(RADIOLOGY_MRI));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(
     page.getByRole('heading', { name: site.words.finder.results.networkTitle }),
   ).toHaveCount(0);

@@ -340,9 +340,14 @@ test(
     const UPLOAD = '**/api/files';
     await page.route(UPLOAD, (route) => route.abort('connectionreset'));
     const photo = { name: 'beutaló.jpg', mimeType: 'image/jpeg' };
-    await field
-      .getByLabel(files.choose)
-      .setInputFiles({ ...photo, buffer: await drawPicture('jpeg') });
+    // Whoever has a telephone in hand photographs it.
+    const camera = field.getByLabel(files.photograph);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await expect(field.getByText(files.photograph)).toBeVisible();
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await camera.setInputFiles({ ...photo, buffer: await drawPicture('jpeg') });
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
     const item = field.getByRole('listitem');
     await expect(item).toContainText(files.broken);
     await page.unroute(UPLOAD);

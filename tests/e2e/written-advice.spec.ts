@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FILE_WORDS } from '#app/features/files/words.ts';
+import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { saveAdviceDraft } from '#app/features/written-advice/contract.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
@@ -13,6 +14,8 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
+import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
 
 const STAFF = staffOfDay(2);
@@ -32,9 +35,10 @@ const staff = STAFF_WORDS[STAFF.locale];
 // By keyboard, on a telephone's width.
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book [C006 C036 C037]', async ({
+test('a member asks in writing with a picture; a doctor takes it on, sees the picture and answers with what to book and a referral, which goes along into a request and a booking [C006 C036 C037]', async ({
   page,
   database,
+  clinicWith,
   openBrowser,
   watched,
 }) => {
@@ -151,6 +155,9 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
     .getByRole('combobox', { name: staff.adviceCase.bookSpecialty })
     .selectOption({ label: CARDIOLOGY[STAFF.locale] });
   await room.main.getByRole('combobox', { name: staff.adviceCase.urgency }).selectOption('week');
+  await room.main
+    .getByRole('textbox', { name: staff.adviceCase.referral })
+    .fill('Please measure the blood pressure for a day.');
   await room.expectAccessible('answering');
   await room.main.getByRole('button', { name: staff.adviceCase.submit }).press('Enter');
   await expect(room.heading).toHaveText(staff.advice.title);
@@ -161,6 +168,46 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(
     member.main.getByRole('link', { name: reader.t(w.thread.book, { specialty: cardiology }) }),
   ).toHaveAttribute('href', /subfunction=\d+&when=week/);
+
+  // What the doctor wrote for the specialist goes along: into a request, and into a booking.
+  await member.main.getByRole('button', { name: w.thread.takeToRequest }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('button', { name: CARE_WORDS[reader.locale].emergency.none })
+    .press('Enter');
+  const referral = dialog.getByRole('list', { name: files.list }).getByRole('listitem');
+  await expect(referral).toContainText(/\.pdf/);
+  await expect(referral).toContainText(files.kept);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await member.main.getByRole('button', { name: w.thread.takeToFinder }).press('Enter');
+  await expect(page).toHaveURL(/provider-search\?subfunction=\d+&when=week/);
+  const subfunction = Number(new URL(page.url()).searchParams.get('subfunction'));
+  const clinic = await clinicWith({ subfunctions: [subfunction] });
+  const doctor = new ProfilePage(page, reader);
+  await doctor.open(clinic.doctorPath);
+  await doctor
+    .calendarOf(`D${clinic.doctor.id}`)
+    .slot(clinic.slotId(clinic.times[0] ?? ''))
+    .press('Enter');
+  const modal = new ReservationModal(page, reader);
+  await modal.expectReady();
+  await expect(referral).toContainText(files.kept);
+  // Nothing says of what is optional that it is needed.
+  const { form } = reader.words.booking;
+  await expect(dialog.getByRole('group', { name: form.referral })).not.toContainText(
+    form.referralHint,
+  );
+  await doctor.expectAccessible('referral taken along');
+  await modal.reserve.press('Enter');
+  await expect(modal.reserve).toHaveCount(0);
+  const attached = await database.query(
+    `SELECT f.kind FROM file f JOIN reservation r ON r.id = f.reservation_id WHERE r.calendar_id = $1`,
+    [clinic.calendar.id],
+  );
+  expect(attached.rows).toEqual([{ kind: 'application/pdf' }]);
+
+  await member.goTo(`/services/consultation/questions/${id}`);
   await member.main.getByRole('button', { name: w.thread.thank }).press('Enter');
   await expect(member.main).toContainText(w.thread.noneDone);
   await expect(member.main).toContainText(w.statuses.closed);

@@ -304,6 +304,27 @@ describe('an appointment for which another doctor will do', () => {
     expect(await offeredOf(dear.calendar, customerId)).toBe(scene.subfunctionId);
   });
 
+  test('is not moved to a time that its cover does not reach, and the same time elsewhere is offered, for it is booked anew', async () => {
+    const { customer, id, wish } = await buildVisit();
+    const { portal, customerId } = customer;
+    const { calendar } = await buildElsewhere([scene.subfunctionId]);
+    await database.owner.query(
+      `INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, period_starts_on)
+       SELECT $1, partner_id, id, $3, 'none', 'not_required', starts_on - 365 FROM subscription WHERE customer_id = $2`,
+      [id, customerId, specialty],
+    );
+    await watches().startWatch({ portal, form: wishOf(scene, wish) });
+    expect(await offeredOf(scene.calendar, customerId)).toBe(null);
+    expect(await offeredOf(calendar, customerId)).toBe(scene.subfunctionId);
+    // Of this insurance year it could be moved.
+    await database.owner.query(
+      `UPDATE preauthorization a SET period_starts_on = insurance_year_of(u.starts_on, $2::timestamptz::date)
+         FROM subscription u WHERE u.id = a.subscription_id AND a.reservation_id = $1`,
+      [id, new Date(scene.starts[0] ?? 0)],
+    );
+    expect(await offeredOf(scene.calendar, customerId)).toBe(scene.subfunctionId);
+  });
+
   test('is watched for no more once it is cancelled', async () => {
     const { customer, id, wish } = await buildVisit();
     const { portal } = customer;

@@ -7,7 +7,7 @@ import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/su
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
 import type { PreauthorizationServices } from './services.server.ts';
-import { answerOf } from './time-answer.ts';
+import { answerOf, type TimeAnswerKind } from './time-answer.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,25 +53,39 @@ async function bothOf(member: TestCustomer, startsAt: number, doctorId: number |
   return [priced?.days[at]?.[startsAt < page.decidedBy ? 1 : 0], answerOf(check)];
 }
 
-test.each<[string, InsuredValues]>([
-  ['all is covered', {}],
-  ['a part is left', { cover: { limit_amount_per_visit: 15_000 } }],
-  ['the product does not cover it', { cover: null }],
-  ['it has to be approved', { care: { is_preauthorization_required: true } }],
-  ['it has to be approved above an amount', { care: { preauthorization_limit: 30_000 } }],
-  ['the waiting period is not over', { waitingUntil: '2999-01-01' }],
-])('each time of a page says what the check before its booking says: %s', async (_, values) => {
-  const member = await buildInsuredOf(database, scene, values);
-  const { doctor_id: doctorId } = scene.calendar;
-  const now = Date.now();
-  // Days of this week and of weeks to come, also those too near for an approval.
-  for (const ahead of [0.1, 1, 2, 3, 4, 7, 9, 30]) {
-    for (const whose of [doctorId, null]) {
-      const [said, checked] = await bothOf(member, now + ahead * DAY_MS, whose);
-      expect(said).toEqual(checked);
+test.each<[string, InsuredValues, TimeAnswerKind[]]>([
+  ['all is covered', {}, ['covered']],
+  ['a part is left', { cover: { limit_amount_per_visit: 15_000 } }, ['pays']],
+  ['the product does not cover it', { cover: null }, ['pays']],
+  [
+    'it has to be approved',
+    { care: { is_preauthorization_required: true } },
+    ['too_early', 'approval'],
+  ],
+  [
+    'it has to be approved above an amount',
+    { care: { preauthorization_limit: 30_000 } },
+    ['too_early', 'approval'],
+  ],
+  ['the waiting period is not over', { waitingUntil: '2999-01-01' }, ['pays']],
+])(
+  'each time of a page says what the check before its booking says: %s',
+  async (_, values, kinds) => {
+    const member = await buildInsuredOf(database, scene, values);
+    const { doctor_id: doctorId } = scene.calendar;
+    const now = Date.now();
+    const words = new Set<TimeAnswerKind | undefined>();
+    // Days of this week and of weeks to come, also those too near for an approval.
+    for (const ahead of [0.1, 1, 2, 3, 4, 7, 9, 30]) {
+      for (const whose of [doctorId, null]) {
+        const [said, checked] = await bothOf(member, now + ahead * DAY_MS, whose);
+        expect(said).toEqual(checked);
+        words.add(said?.kind);
+      }
     }
-  }
-});
+    expect([...words]).toEqual(kinds);
+  },
+);
 
 test('a doctor’s own price counts before the clinic’s, also among the clinic’s times', async () => {
   const member = await buildInsuredOf(database, scene, { cover: null });

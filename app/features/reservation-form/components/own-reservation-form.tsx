@@ -111,7 +111,7 @@ export function OwnReservationForm({
             uploads={referral.uploads}
             isOptional={!referral.isRequired}
             label={w.form.referral}
-            hint={w.form.referralHint}
+            hint={referral.isRequired && w.form.referralHint}
             error={messageOf('referrals')}
           />
         )}

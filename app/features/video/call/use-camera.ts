@@ -69,17 +69,18 @@ export function useCamera(isWanted: boolean) {
       for (const track of camera.stream?.getVideoTracks() ?? []) track.enabled = !isDark;
       setCamera({ ...camera, isDark });
     },
-    /** To the next camera. @returns its track; null: it did not open */
+    /** To the next camera, or back to the same where that does not open. @returns the track; null: neither opens */
     async switchCamera(): Promise<MediaStreamTrack | null> {
       const { stream } = camera;
       const [old] = stream?.getVideoTracks() ?? [];
       if (!stream || !old) return null;
       const cameras = await findCameras();
-      const at = cameras.findIndex(({ deviceId }) => deviceId === old.getSettings().deviceId);
+      const { deviceId: used } = old.getSettings();
+      const at = cameras.findIndex(({ deviceId }) => deviceId === used);
       const next = cameras[(at + 1) % cameras.length];
       // Telephones open one camera at a time.
       old.stop();
-      const track = await openCamera(next?.deviceId);
+      const track = (await openCamera(next?.deviceId)) ?? (await openCamera(used));
       if (!track) return null;
       track.enabled = !camera.isDark;
       stream.removeTrack(old);

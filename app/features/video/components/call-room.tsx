@@ -98,20 +98,12 @@ export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoom
       )}
       <div className={styles.controls}>
         {camera.hasMicrophone && (
-          <Button
-            variant="secondary"
-            aria-pressed={camera.isMuted}
-            onClick={() => camera.toggleSound()}
-          >
+          <Button variant="secondary" onClick={() => camera.toggleSound()}>
             {camera.isMuted ? w.room.unmute : w.room.mute}
           </Button>
         )}
         {camera.hasCamera && (
-          <Button
-            variant="secondary"
-            aria-pressed={camera.isDark}
-            onClick={() => camera.togglePicture()}
-          >
+          <Button variant="secondary" onClick={() => camera.togglePicture()}>
             {camera.isDark ? w.room.unhide : w.room.hide}
           </Button>
         )}

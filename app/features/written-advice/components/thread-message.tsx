@@ -95,7 +95,12 @@ function NextStep({
     <div className={styles.step}>
       <h3 className={styles.legend}>{words.next}</h3>
       <p>{words.urgencies[urgency]}</p>
-      <ButtonLink to={finderHref(subfunctionId, urgency)} size="s">
+      <ButtonLink
+        to={finderHref(subfunctionId, urgency)}
+        size="s"
+        // With a referral the way that takes it along is the one to go.
+        variant={referral === '' ? 'primary' : 'secondary'}
+      >
         {t(words.book, { specialty: localise(specialty, locale, market) })}
       </ButtonLink>
       {referral !== '' && (
