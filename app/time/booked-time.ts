@@ -1,5 +1,12 @@
 import { keptFormat } from './kept-format.ts';
 
+/*
+ * How a time of day is written, in every language:
+ * - the moment of a visit or of anything that happened has two digits of the hour, alone in a calendar as beside a day: `09:00`;
+ * - while booking its day is in figures, `2026-03-02 09:00`, elsewhere as the language writes days;
+ * - hours of opening and of phone advice, from when to when, are written as they are said: `8:00–20:00`.
+ */
+
 /**
  * An instant (ISO 8601, or milliseconds since the epoch) as the clinic's own clock shows it, `2026-03-02 09:00`: one form in every language, so that
  * nobody mistakes a day for a month while booking.

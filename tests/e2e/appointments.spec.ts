@@ -54,7 +54,7 @@ test('a member signs in, books without typing their data, moves and cancels by k
   await modal.dialog.getByRole('link', { name: site.words.booking.done.appointments }).click();
 
   const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
-  await expect(card).toContainText('9:00');
+  await expect(card).toContainText('09:00');
   await card.getByText(words.details).click();
   await expect(card).toContainText('Fáj a háta.');
   await appointments.expectAccessible();

@@ -34,7 +34,7 @@ for (const listType of ['doctors', 'providers'] as const) {
     const owner = listType === 'doctors' ? `D${clinic.doctor.id}` : `P${clinic.provider.id}`;
     const calendar = finder.calendarOf(owner);
     await expect(calendar.root).toContainText(words.calendar.noneThisWeek);
-    await expect(calendar.root).toContainText('9:00');
+    await expect(calendar.root).toContainText('09:00');
     await calendar.goToNearest.click();
     const first = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await expect(first).toBeVisible();
@@ -254,7 +254,7 @@ test("a week begins on Monday, times are the clinic's, each is named in full [C8
   }
   // The browser stands in New York: the clock shown must be the clinic's.
   const first = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
-  await expect(first).toHaveText('9:00');
+  await expect(first).toHaveText('09:00');
   const day = `(?=.*${weekdays[0]})(?=.*${clinic.week.slice(0, 4)})`;
   const price = formatPrice(site.locale, site.market, 25_000);
   await expect(first).toHaveAccessibleName(
@@ -297,5 +297,5 @@ test('a free time far in the future is found by its week, also where clocks have
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open(listOf(clinic, 'providers', spring));
   const calendar = finder.calendarOf(`P${clinic.provider.id}`);
-  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toHaveText('9:00');
+  await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toHaveText('09:00');
 });

@@ -47,7 +47,7 @@ for (const site of [HUNGARIAN, ROMANIAN, PUBLIC_SEARCH]) {
     await expect(finder.doctorsTab).toHaveAttribute('aria-selected', 'true');
     await expect(finder.count).toHaveText(site.t(site.words.finder.results.count, { count: 1 }));
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
-    await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toHaveText('9:00');
+    await expect(calendar.slot(clinic.slotId(clinic.times[0] ?? ''))).toHaveText('09:00');
     await expect(page).toHaveTitle(/\S/);
   });
 }
@@ -69,7 +69,7 @@ test('the server sends the list with its free times, so the page works before an
   await expect(finder.count).toHaveText(t(words.finder.results.count, { count: 1 }));
   const calendar = finder.calendarOf(`P${clinic.provider.id}`);
   const slot = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
-  await expect(slot).toHaveText('9:00');
+  await expect(slot).toHaveText('09:00');
 
   await finder.pager.next.click();
   await expect(page).toHaveURL(new RegExp(`week=${addWeeks(clinic.week, 1)}`));

@@ -214,7 +214,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
   await request.getByRole('button', { name: beginningOf(list.takeNamed) }).press('Enter');
   await expect(request).toContainText(list.statuses.booked);
-  await expect(request).toContainText('9:30');
+  await expect(request).toContainText('09:30');
   await portal.expectAccessible('booked');
 
   // Withdrawn, the clinic is told by whoever is there.

@@ -3,10 +3,9 @@ import type { WeekDay } from '#app/ui/week-calendar/types.ts';
 import type { Slot } from './contract.ts';
 import { weekDays } from '#app/time/week.ts';
 
-/** The clinic's wall time of one of its times, as people read it: `9:30`; where there are two of them, which one. */
+/** The clinic's wall time of one of its times, as people read it: `09:30`; where there are two of them, which one. */
 export function wallClock(clinicTime: string, names: ClockNames): string {
-  const hour = Number(clinicTime.slice(11, 13));
-  return nameRepeatedHour(`${hour}:${clinicTime.slice(14, 16)}`, clinicTime, names);
+  return nameRepeatedHour(clinicTime.slice(11, 16), clinicTime, names);
 }
 
 /** The seven days of a week with their free times, ready for a calendar. */

@@ -87,5 +87,8 @@ export const DOCTOR_PRICE_RANGE = `
          (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price_range`;
 /** $2: sub-function. Who does it at the provider and for how much: [doctor, name, price]. */
 export const DOCTORS_OF_PROVIDER = `
-         (SELECT json_agg(json_build_array(d.id, d.name, ${LOWEST_DOCTOR_PRICE}) ORDER BY d.id) FROM doctor d JOIN doctor_subfunction does ON does.doctor_id = d.id AND does.subfunction_id = $2
+         (SELECT json_agg(json_build_array(d.id, d.name, ${PRICE}) ORDER BY d.id)
+            FROM doctor d JOIN doctor_subfunction does ON does.doctor_id = d.id AND does.subfunction_id = $2
+            LEFT JOIN service own ON own.doctor_id = d.id AND own.subfunction_id = $2
+            LEFT JOIN service house ON house.provider_id = p.id AND house.doctor_id IS NULL AND house.subfunction_id = $2
            WHERE d.provider_id = p.id AND d.is_active)`;
