@@ -37,7 +37,7 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   await expect(whereabouts.locator('a[href^="tel:"]')).toHaveCount(clinic.provider.phone.length);
   await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
   const id = clinic.slotId(clinic.times[0] ?? '');
-  await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');
+  await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('09:00');
 
   await profile.main
     .getByRole('heading', { level: 3 })
@@ -47,7 +47,7 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   await expect(page).toHaveURL(new RegExp(`/doctors/${clinic.doctor.id}\\?subfunction=3`));
   await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}${query}`);
   await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
-  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('9:00');
+  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('09:00');
 });
 
 test('a specialty of a provider has a page of its own [C079]', async ({ page, clinicWith }) => {
