@@ -258,7 +258,7 @@ test("a week begins on Monday, times are the clinic's, each is named in full [C8
   const day = `(?=.*${weekdays[0]})(?=.*${clinic.week.slice(0, 4)})`;
   const price = formatPrice(site.locale, site.market, 25_000);
   await expect(first).toHaveAccessibleName(
-    new RegExp(`^${clinic.doctor.name}, ${day}.* 9:00, ${price}$`),
+    new RegExp(`^${clinic.doctor.name}, ${day}.* 09:00, ${price}$`),
   );
 });
 

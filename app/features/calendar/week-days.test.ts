@@ -37,7 +37,10 @@ test('two times of the hour that the clock shows twice have two labels [CT-01]',
     { '2026-10-25': [at('2026-10-25T02:00:00+02:00'), at('2026-10-25T02:00:00+01:00')] },
     names,
   );
-  expect(days[6]?.slots.map(({ label }) => label)).toEqual(['02:00 (nyári idő)', '02:00 (téli idő)']);
+  expect(days[6]?.slots.map(({ label }) => label)).toEqual([
+    '02:00 (nyári idő)',
+    '02:00 (téli idő)',
+  ]);
 });
 
 test('slots may be missing altogether [C384]', () => {
