@@ -66,9 +66,9 @@ export async function startWatch(
         host: portal.host,
         market: portal.market,
         parts: readParts(form.parts),
-        priceMax: portal.viewer.isInsured ? null : form.priceMax,
+        priceMax: portal.viewer.isInsured || isMove(watched, form) ? null : form.priceMax,
         onlyEnglish: form.onlyEnglish,
-        takesSelfPaid: portal.viewer.isInsured && form.takesSelfPaid,
+        takesSelfPaid: portal.viewer.isInsured && form.takesSelfPaid && !isMove(watched, form),
         before: watched.before ?? requireEnd(form.until, portal),
       };
       const same = await findSameWatch(transaction, watch);
@@ -106,6 +106,11 @@ function widenColumns(
   };
 }
 
+/** In its own calendar an appointment is moved as it is: no price or doctor of another is asked about. */
+function isMove({ columns: { target } }: Watched, { anyDoctor }: Form): boolean {
+  return target === 'appointment' && !anyDoctor;
+}
+
 /** null: the whole country, or it is one calendar’s. @throws PortalError not_found */
 async function requirePlaces(
   transaction: Transaction,
@@ -113,7 +118,7 @@ async function requirePlaces(
   { watched, form }: { watched: Watched; form: Form },
 ): Promise<number[] | null> {
   const { target } = watched.columns;
-  const isBound = target === 'doctor' || (target === 'appointment' && !form.anyDoctor);
+  const isBound = target === 'doctor' || isMove(watched, form);
   if (isBound) return null;
   const codes = form.locations ?? watched.places.map(({ code }) => code);
   const places = await findPlaceRows(transaction, codes, market);

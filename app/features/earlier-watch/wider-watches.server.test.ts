@@ -219,6 +219,13 @@ describe('an appointment for which another doctor will do', () => {
     expect(rows).toEqual([{ status: 'confirmed', starts_at: new Date(visit) }]);
   });
 
+  test('asks nothing of the price as long as it stays in its own calendar', async () => {
+    const { customer, wish } = await buildVisit();
+    const form = wishOf(scene, { ...wish, anyDoctor: false, priceMax: 1 });
+    await watches().startWatch({ portal: customer.portal, form });
+    expect(await watches().findWatches(customer)).toMatchObject([{ priceMax: null }]);
+  });
+
   test('is still moved within its own calendar', async () => {
     const { customer, wish } = await buildVisit();
     await watches().startWatch({

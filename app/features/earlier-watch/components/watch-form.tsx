@@ -73,7 +73,7 @@ export function WatchForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const priceMax = readPriceMax(draft.priceMax);
+    const priceMax = isWide ? readPriceMax(draft.priceMax) : null;
     if (priceMax === undefined) {
       refuse({ priceMax: 'priceInvalid' });
       return focusFirstError();
@@ -85,6 +85,7 @@ export function WatchForm({
       anyCare: draft.anyCare && isWide,
       locations: isWide && !isOfDoctor ? [...draft.locations] : [],
       onlyEnglish: draft.onlyEnglish && isWide && !isOfDoctor,
+      takesSelfPaid: draft.takesSelfPaid && isWide,
       parts: [...draft.parts],
       priceMax,
       until: isMove ? null : draft.until,
