@@ -31,8 +31,8 @@ const POLL_MS = 10;
 const TELL_TRANSLATED = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
 const SAID_MAX = 2_000;
 const USER = 10001;
-/** What a start still translates itself: the few files before it takes over what was kept, and what it loads a moment later. */
-const TRANSLATED_ANEW_MAX = 20;
+/** What a start may still translate itself, beside what it takes over: what one kind of process alone loads. */
+const ANEW_SHARE_MAX = 0.1;
 /** As `.dockerignore` and the image's build leave them out. */
 const LEFT_OUT =
   /^(?:\.git|\.data|\.ci|\.react-router|bench|tests|docs\/screens|test-results|playwright-report)(?:\/|$)/;
@@ -160,7 +160,7 @@ function findTranslated(role: string, said: string): Finding {
     );
   return findAtMost(
     `${role}: files translated anew, beside ${kept} taken over`,
-    TRANSLATED_ANEW_MAX,
+    Math.floor(kept * ANEW_SHARE_MAX),
     count('was not initialized'),
     '',
   );
