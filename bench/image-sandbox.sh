@@ -1,6 +1,6 @@
 #!/bin/sh
 # image-sandbox.sh ROOT PORTAL NODE MODE COMMAND...: runs a command with the file system that the image has, in a mount space of its
-# own: nothing can be written but /data and /tmp, and it is user 10001. MODE `build`: as root, and /portal can be written.
+# own: nothing can be written but /data and /tmp, and it is user 10001. MODE `build`: in /portal it can write what it owns.
 set -eu
 root=$1 portal=$2 node=$3 mode=$4
 shift 4
@@ -22,7 +22,6 @@ mount -t tmpfs -o size=64m,uid=10001,gid=10001 tmpfs data
 mount --bind "$portal" portal
 mount -o remount,bind,ro usr
 mount -o remount,bind,ro opt/node
-if [ "$mode" = build ]; then exec chroot . /usr/bin/env -C /portal "$@"; fi
-mount -o remount,bind,ro portal
+if [ "$mode" = run ]; then mount -o remount,bind,ro portal; fi
 mount -o remount,ro "$root"
 exec chroot --userspec=10001:10001 . /usr/bin/env -C /portal "$@"

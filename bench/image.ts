@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildPages } from '#server/build.ts';
+import { COMPILED_FOLDER } from '#server/compiled.ts';
 import { createApiClient } from './faults/api-client.ts';
 import { findAtMost, type Finding } from './faults/finding.ts';
 import { findFreePort, openTcpGate } from './faults/tcp-gate.ts';
@@ -26,13 +27,20 @@ const STARTS = 5;
 const READY_MS = 2_000;
 const LIMIT_MS = 120_000;
 const POLL_MS = 10;
-const USER = '10001';
+/** Node says of each file whether what was translated is taken over. */
+const TELL_TRANSLATED = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' };
+const SAID_MAX = 2_000;
+const USER = 10001;
+/** What a start may still translate itself, beside what it takes over: what one kind of process alone loads. */
+const ANEW_SHARE_MAX = 0.1;
 /** As `.dockerignore` and the image's build leave them out. */
 const LEFT_OUT =
   /^(?:\.git|\.data|\.ci|\.react-router|bench|tests|docs\/screens|test-results|playwright-report)(?:\/|$)/;
 
 interface Image {
   command: string[];
+  /** The last step of its build, which its user runs. */
+  warming: string[];
   environment: Record<string, string>;
 }
 
@@ -80,7 +88,7 @@ async function measure(folder: string, log: (message: string) => void): Promise<
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
   log('the image’s files are laid out');
-  await endWell(inside('build', image.environment, ['node', 'server/warm.ts']));
+  await endWell(inside('build', image.environment, image.warming));
 
   const appSecret = randomBytes(32).toString('hex');
   const server = await startEmbeddedPostgres({
@@ -104,21 +112,27 @@ async function measure(folder: string, log: (message: string) => void): Promise<
       TRUST_PROXY: '1',
     };
     log('a database with its tables');
-    const times: Record<'web' | 'worker', number[]> = { web: [], worker: [] };
-    for (let start = 0; start < STARTS; start += 1) {
+    const startWeb = async (more: Record<string, string> = {}) => {
       const port = await findFreePort();
       const web = { ROLE: 'web', PORT: String(port), DATABASE_URL: urlOf('vizit_app') };
+      const child = inside('run', { ...settings, ...web, ...more }, image.command);
+      return timeStart(child, () => isReady(port));
+    };
+    const startWorker = (more: Record<string, string> = {}) => {
       const worker = { ROLE: 'worker', DATABASE_WORKER_URL: urlOf('vizit_worker') };
-      times.web.push(
-        await timeStart(inside('run', { ...settings, ...web }, image.command), () => isReady(port)),
-      );
-      times.worker.push(
-        await timeStart(inside('run', { ...settings, ...worker }, image.command), async (said) =>
-          said.includes('✓ Portal'),
-        ),
-      );
+      const child = inside('run', { ...settings, ...worker, ...more }, image.command);
+      return timeStart(child, async (said) => said.includes('✓ Portal'));
+    };
+    const anew = [
+      findTranslated('web', (await startWeb(TELL_TRANSLATED)).said),
+      findTranslated('worker', (await startWorker(TELL_TRANSLATED)).said),
+    ];
+    const times: Record<'web' | 'worker', number[]> = { web: [], worker: [] };
+    for (let start = 0; start < STARTS; start += 1) {
+      times.web.push((await startWeb()).tookMs);
+      times.worker.push((await startWorker()).tookMs);
     }
-    return Object.entries(times).map(([role, all]) => {
+    const readiness = Object.entries(times).map(([role, all]) => {
       const sorted = all.toSorted((a, b) => a - b);
       const median = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
       const slowest = sorted.at(-1) ?? Infinity;
@@ -129,13 +143,30 @@ async function measure(folder: string, log: (message: string) => void): Promise<
         ' ms',
       );
     });
+    return [...readiness, ...anew];
   } finally {
     await gate.close();
     await server.stop();
   }
 }
 
-/** What `COPY`, `npm prune --omit=dev` and the removals of the image's build leave. */
+/** @throws when nothing was taken over: its folder is not the one that the build has filled */
+function findTranslated(role: string, said: string): Finding {
+  const count = (words: string) => said.split(words).length - 1;
+  const kept = count('was accepted, keeping the in-memory entry');
+  if (kept === 0)
+    throw new Error(
+      `the ${role} takes over nothing that was translated:\n${said.slice(0, SAID_MAX)}`,
+    );
+  return findAtMost(
+    `${role}: files translated anew, beside ${kept} taken over`,
+    Math.floor(kept * ANEW_SHARE_MAX),
+    count('was not initialized'),
+    '',
+  );
+}
+
+/** What `COPY`, `npm prune --omit=dev` and the removals of the image's build leave; the user's own is the folder for what it translates. */
 async function layOut(portal: string): Promise<void> {
   const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -152,24 +183,28 @@ async function layOut(portal: string): Promise<void> {
       return path === '' || isWanted(path);
     },
   });
+  const compiled = join(portal, relative(PROJECT, COMPILED_FOLDER));
+  await mkdir(compiled, { recursive: true });
+  await chown(compiled, USER, USER);
 }
 
 function readImage(): Image {
   const text = readFileSync(join(PROJECT, 'deploy/Dockerfile'), 'utf8');
   const running = text.slice(text.lastIndexOf('\nFROM '));
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(running)?.[1] ?? '[]') as string[];
+  const warming = /^RUN (node .+)$/m.exec(running.slice(running.indexOf('\nUSER ')))?.[1] ?? '';
   const settings = /^ENV (.+)$/m.exec(running)?.[1] ?? '';
   const environment = Object.fromEntries(
     settings.split(' ').map((one) => one.split('=') as [string, string]),
   );
-  return { command, environment };
+  return { command, warming: warming.split(' '), environment };
 }
 
 /** From its beginning until it does its work; then it is ended. */
 async function timeStart(
   child: ChildProcess,
   isThere: (said: string) => Promise<boolean>,
-): Promise<number> {
+): Promise<{ tookMs: number; said: string }> {
   const startedAt = performance.now();
   const said = collect(child);
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -184,7 +219,7 @@ async function timeStart(
   requireConfined(child.pid ?? 0);
   child.kill('SIGKILL');
   await ended;
-  return tookMs;
+  return { tookMs, said: said() };
 }
 
 /** @throws when it is not who the image says, or may write where it must not */

@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** Of a folder that nobody copies or publishes; an image gets it full (`server/warm.ts`). */
-const FOLDER = join(import.meta.dirname, '../node_modules/.cache/vizit');
+/** Nobody copies or publishes it; an image gets it full (`server/warm.ts`). Node keeps a folder for each user in it. */
+export const COMPILED_FOLDER = join(import.meta.dirname, '../node_modules/.cache/vizit');
 /** By then a process has read all that a start needs. */
 const READ_MS = 5_000;
 
@@ -11,7 +11,7 @@ const READ_MS = 5_000;
  * long as file and Node are the same. Where the folder cannot be written to, nothing is kept and nothing is said.
  */
 export function takeOverCompiled(): void {
-  enableCompileCache(FOLDER);
+  enableCompileCache(COMPILED_FOLDER);
   // By itself Node keeps it when the process ends, and one that is killed would not.
   setTimeout(flushCompileCache, READ_MS).unref();
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './packages.ts';
 
@@ -27,6 +28,8 @@ export interface Child {
   said(): string;
 }
 
+/** What a program calls `node` is what runs this, as on a machine that has one alone. */
+const OWN_NODE = dirname(process.execPath);
 const STOP_LIMIT_MS = 25_000;
 const SAID_CHARACTERS = 4_000;
 
@@ -43,7 +46,7 @@ export function createChild(options: ChildOptions): Child {
       child = spawn(command, args, {
         ...account,
         cwd,
-        env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8', ...env },
+        env: { PATH: [OWN_NODE, process.env['PATH']].join(delimiter), LC_ALL: 'C.UTF-8', ...env },
         stdio: ['ignore', output, output],
         // Not ended by Ctrl-C together with us: in an order of its own.
         detached: true,
