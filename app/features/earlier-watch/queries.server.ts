@@ -94,7 +94,7 @@ export async function insertWatch(transaction: Transaction, one: NewWatch): Prom
   await query(transaction, insert, [...wishOf(one), ...rest]);
 }
 
-export interface BookableRow {
+interface BookableRow {
   is_publicly_reservable: boolean;
   organizable_by_customer: boolean;
 }

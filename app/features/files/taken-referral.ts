@@ -4,7 +4,7 @@ import type { SentFile } from './sent-file.ts';
 const MEMORY = 'vizit.takenReferrals';
 
 /** For which care a referral is: a first visit of a specialty, where one can be booked. */
-export interface ReferredCare {
+interface ReferredCare {
   specialtyId: number | null;
   subfunctionId: number | null;
 }
@@ -18,7 +18,7 @@ export interface ReferredPatient {
 /** For whom a form asks for which care; null: it is not known yet. */
 export type ReferredForm = ReferredCare & { patient: ReferredPatient | null };
 
-interface Taken {
+interface TakenReferral {
   file: SentFile;
   care: ReferredCare;
   patient: ReferredPatient;
@@ -42,7 +42,7 @@ export function sortReferrals({ specialtyId, subfunctionId, patient }: ReferredF
   fitting: SentFile[];
   others: SentFile[];
 } {
-  const isFitting = ({ care, patient: of }: Taken) => {
+  const isFitting = ({ care, patient: of }: TakenReferral) => {
     const isSpecialty = specialtyId !== null && specialtyId === care.specialtyId;
     const isCare = subfunctionId !== null && subfunctionId === care.subfunctionId;
     return (isSpecialty || isCare) && patient !== null && isSamePerson(patient, of);
@@ -65,6 +65,6 @@ function isSamePerson(one: ReferredPatient, other: ReferredPatient): boolean {
   return one.dateOfBirth === other.dateOfBirth && fold(one.name) === fold(other.name);
 }
 
-function readTaken(): Taken[] {
-  return (readTabMemory(MEMORY) ?? []) as Taken[];
+function readTaken(): TakenReferral[] {
+  return (readTabMemory(MEMORY) ?? []) as TakenReferral[];
 }

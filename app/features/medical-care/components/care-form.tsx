@@ -61,14 +61,7 @@ export function CareForm({
   }));
   const choice = useCareChoice(beginning);
   const { subfunction: subfunctionId } = choice.chosen;
-  const referrals = useReferrals(filesMemoryOf(opened), {
-    specialtyId: choice.specialtyId,
-    subfunctionId,
-    patient: {
-      name: formatPersonName(market, draft.lastName, draft.firstName),
-      dateOfBirth: readDateParts(draft.born) ?? '',
-    },
-  });
+  const referrals = useCareReferrals(opened, draft, choice);
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
   const { send, errors, setErrors, failure } = useSending({
@@ -154,6 +147,18 @@ function needsReferral(
   return (
     serviceType !== 'SELF_PAID' && subfunction !== null && referralRequired.includes(subfunction)
   );
+}
+
+/** The files of a request, with what a doctor has written for its care and its patient. */
+function useCareReferrals(
+  opened: OpenedForm,
+  { lastName, firstName, born }: CareDraft,
+  { specialtyId, subfunction: subfunctionId }: ReturnType<typeof useCareChoice>,
+) {
+  const { market } = useOwnWords(CARE_WORDS);
+  const name = formatPersonName(market, lastName, firstName);
+  const patient = { name, dateOfBirth: readDateParts(born) ?? '' };
+  return useReferrals(filesMemoryOf(opened), { specialtyId, subfunctionId, patient });
 }
 
 /** Over a reload nothing is typed twice. */

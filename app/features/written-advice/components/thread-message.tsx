@@ -38,7 +38,7 @@ export function Piece({
 }
 
 /** A thread, and for whom it is. */
-type Whose = Pick<AdviceThread, 'id' | 'name' | 'dateOfBirth'>;
+type PatientThread = Pick<AdviceThread, 'id' | 'name' | 'dateOfBirth'>;
 
 /** A message of a thread; the doctor's with name, specialties and what to do next. */
 export function ThreadMessage({
@@ -46,7 +46,7 @@ export function ThreadMessage({
   message,
   when,
 }: {
-  thread: Whose;
+  thread: PatientThread;
   message: AdviceMessage;
   when: string;
 }) {
@@ -74,7 +74,7 @@ function NextStep({
   messageId,
 }: {
   step: NonNullable<AdviceMessage['nextStep']>;
-  thread: Whose;
+  thread: PatientThread;
   messageId: string;
 }) {
   const { w, t, locale, market } = useOwnWords(ADVICE_WORDS);
@@ -124,7 +124,7 @@ function TakeReferral({
   messageId,
   step: { specialty, subfunctionId, urgency },
 }: {
-  thread: Whose;
+  thread: PatientThread;
   messageId: string;
   step: Extract<AdviceMessage['nextStep'], { kind: 'book' }>;
 }) {
