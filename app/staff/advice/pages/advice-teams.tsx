@@ -104,9 +104,10 @@ function TeamForm({ board, team }: { board: TeamsBoard; team: AdviceTeam | null 
 
   async function submit() {
     const body = { id: team?.id ?? null, version: over(isChanged), ...typed };
-    if (!(await save(saveTeam, { params, body }))) return;
-    accept(typed);
-    if (!team) type(EMPTY);
+    await save(saveTeam, { params, body }, () => {
+      accept(typed);
+      if (!team) type(EMPTY);
+    });
   }
 
   return (

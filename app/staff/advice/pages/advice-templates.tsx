@@ -91,9 +91,10 @@ function TemplateForm({ partnerId, template }: { partnerId: number; template: Te
 
   async function submit() {
     const body = { id: template?.id ?? null, version: over(isChanged), ...typed };
-    if (!(await save(saveTemplate, { params, body }))) return;
-    accept(typed);
-    if (!template) type(now);
+    await save(saveTemplate, { params, body }, () => {
+      accept(typed);
+      if (!template) type(now);
+    });
   }
 
   return (
