@@ -13,13 +13,12 @@ test('each chart of a page has stripes of its own, and one without stripes has n
       bars: [{ key: 'one', name: 'one', parts: [{ value: 3, fill }] }],
       legend: [{ name: 'one', fill }],
     });
-  const page = createElement(
-    LanguageProvider,
-    { locale: 'hu', market: 'HU', catalogue, children: null },
-    chart('first', 'striped'),
-    chart('second', 'striped'),
-    chart('third', 'solid'),
-  );
+  const page = LanguageProvider({
+    locale: 'hu',
+    market: 'HU',
+    catalogue,
+    children: [chart('first', 'striped'), chart('second', 'striped'), chart('third', 'solid')],
+  });
   const written = renderToString(page);
   const ids = [...written.matchAll(/<pattern id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(2);
