@@ -53,7 +53,7 @@ export function RotaForm({
 
   async function submit() {
     const body = { version: over(isChanged), weekly, days };
-    if (await save(saveRota, { params, body })) accept(typed);
+    await save(saveRota, { params, body }, () => accept(typed));
   }
 
   return (

@@ -18,15 +18,20 @@ export function useRoomSave() {
   const { form, focusFirstError } = useFirstError();
   const [isSaved, setSaved] = useState(false);
 
-  async function save<C extends CallContract>(contract: C, input: CallInput<C>): Promise<boolean> {
-    if (isBusy) return false;
+  /** @param onDone before the page is read anew: a form follows what it then reads only over what it knows as saved */
+  async function save<C extends CallContract>(
+    contract: C,
+    input: CallInput<C>,
+    onDone?: () => void,
+  ): Promise<void> {
+    if (isBusy) return;
     setSaved(false);
     const done = (await send(contract, input)) !== null;
     setSaved(done);
-    if (!done) focusFirstError();
+    if (done) onDone?.();
+    else focusFirstError();
     // What stands there now, and whatever somebody else has made of it.
     await revalidate();
-    return done;
   }
 
   const isChanged = code === 'changed_meanwhile';

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { roundUp } from '#app/features/reports/report-rules.ts';
 import { REPORT_WORDS } from '#app/features/reports/words.ts';
 import { formatNumber } from '#app/i18n/words.ts';
@@ -10,11 +11,19 @@ const LEFT = 64;
 const BOTTOM = 28;
 const TOP = 12;
 
+/** How a part of a bar is filled, and its key. */
+const FILLS = {
+  pale: [styles.pale, styles.keyPale],
+  striped: [styles.striped, styles.keyStriped],
+  solid: [styles.solid, styles.keySolid],
+};
+type Fill = keyof typeof FILLS;
+
 interface Bar {
   key: string;
   name: string;
   /** Each from the floor, the later before the earlier: the first is the highest. */
-  parts: readonly { value: number; className: string | undefined }[];
+  parts: readonly { value: number; fill: Fill }[];
 }
 
 /** A bar for each step of a period, drawn on the server. */
@@ -25,9 +34,11 @@ export function ReportBars({
 }: {
   label: string;
   bars: readonly Bar[];
-  legend: readonly { name: string; className: string | undefined }[];
+  legend: readonly { name: string; fill: Fill }[];
 }) {
   const { locale } = useOwnWords(REPORT_WORDS);
+  const stripes = useId();
+  const isStriped = legend.some(({ fill }) => fill === 'striped');
   const top = roundUp(Math.max(...bars.flatMap(({ parts }) => parts.map(({ value }) => value))));
   const slot = (WIDTH - LEFT) / bars.length;
   const width = Math.min(28, slot * 0.7);
@@ -38,11 +49,13 @@ export function ReportBars({
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        <defs>
-          <pattern id="subscribed" width="4" height="4" patternUnits="userSpaceOnUse">
-            <path d="M0 4 4 0" className={styles.line} />
-          </pattern>
-        </defs>
+        {isStriped && (
+          <defs>
+            <pattern id={stripes} width="4" height="4" patternUnits="userSpaceOnUse">
+              <path d="M0 4 4 0" className={styles.line} />
+            </pattern>
+          </defs>
+        )}
         {[0, top / 2, top].map((mark) => (
           <g key={mark}>
             <line
@@ -61,10 +74,11 @@ export function ReportBars({
           const x = LEFT + index * slot + (slot - width) / 2;
           return (
             <g key={key}>
-              {parts.map(({ value, className }) => (
+              {parts.map(({ value, fill }) => (
                 <rect
-                  key={className}
-                  className={className}
+                  key={fill}
+                  className={FILLS[fill][0]}
+                  fill={fill === 'striped' ? `url(#${stripes})` : undefined}
                   x={x}
                   y={floor - heightOf(value)}
                   width={width}
@@ -81,8 +95,8 @@ export function ReportBars({
         })}
       </svg>
       <figcaption className={styles.legend}>
-        {legend.map(({ name, className }) => (
-          <span key={name} className={className}>
+        {legend.map(({ name, fill }) => (
+          <span key={name} className={FILLS[fill][1]}>
             {name}
           </span>
         ))}

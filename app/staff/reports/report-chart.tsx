@@ -52,14 +52,14 @@ export function ReportChart({ report: { steps, choice } }: { report: Report }) {
           return (
             <g key={step.day}>
               <rect
-                className={styles.booked}
+                className={styles.pale}
                 x={x}
                 y={floor - booked}
                 width={width}
                 height={booked}
               />
               <rect
-                className={styles.cancelled}
+                className={styles.solid}
                 x={x}
                 y={floor - cancelled}
                 width={width}
@@ -82,9 +82,9 @@ export function ReportChart({ report: { steps, choice } }: { report: Report }) {
         })}
       </svg>
       <figcaption className={styles.legend}>
-        <span className={styles.keyBooked}>{w.columns.booked}</span>
+        <span className={styles.keyPale}>{w.columns.booked}</span>
         <span className={styles.keyNoShow}>{w.columns.noShow}</span>
-        <span className={styles.keyCancelled}>{w.cancelled}</span>
+        <span className={styles.keySolid}>{w.cancelled}</span>
       </figcaption>
     </figure>
   );

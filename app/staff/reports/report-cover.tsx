@@ -30,9 +30,9 @@ export function CoverUsed({ report: { choice, market, steps } }: { report: Repor
           bars={steps.map(({ day, covered }) => ({
             key: day,
             name: nameOf(day),
-            parts: [{ value: covered, className: styles.cancelled }],
+            parts: [{ value: covered, fill: 'solid' }],
           }))}
-          legend={[{ name: head, className: styles.keyCancelled }]}
+          legend={[{ name: head, fill: 'solid' }]}
         />
         <details className={styles.days} open={choice.unit === 'month'}>
           <summary>{w.numbers}</summary>

@@ -66,15 +66,15 @@ function Chart({ weeks }: { weeks: Weeks }) {
         key: row.week,
         name: nameStep(locale, row.week, 'day'),
         parts: [
-          { value: row.registered, className: styles.booked },
-          { value: row.subscribed, className: styles.subscribed },
-          { value: row.booked, className: styles.cancelled },
+          { value: row.registered, fill: 'pale' },
+          { value: row.subscribed, fill: 'striped' },
+          { value: row.booked, fill: 'solid' },
         ],
       }))}
       legend={[
-        { name: w.steps.registered, className: styles.keyBooked },
-        { name: w.steps.subscribed, className: styles.keySubscribed },
-        { name: w.steps.booked, className: styles.keyCancelled },
+        { name: w.steps.registered, fill: 'pale' },
+        { name: w.steps.subscribed, fill: 'striped' },
+        { name: w.steps.booked, fill: 'solid' },
       ]}
     />
   );

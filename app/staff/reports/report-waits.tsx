@@ -73,13 +73,13 @@ function WaitChart({ kind, report: { choice, waitSteps } }: { kind: Kind; report
             key: step.day,
             name: nameOf(step.day),
             parts: [
-              { value: step.done, className: styles.booked },
-              { value: step.in_time, className: styles.cancelled },
+              { value: step.done, fill: 'pale' },
+              { value: step.in_time, fill: 'solid' },
             ],
           }))}
           legend={[
-            { name: w.done, className: styles.keyBooked },
-            { name: w.onTime, className: styles.keyCancelled },
+            { name: w.done, fill: 'pale' },
+            { name: w.onTime, fill: 'solid' },
           ]}
         />
         <details className={styles.days} open={choice.unit === 'month'}>

@@ -130,10 +130,11 @@ function TeamForm({ board, team, isGone = false, onTyped }: FormProps) {
     const body = isGone
       ? { id: null, version: 0, ...typed }
       : { id: team?.id ?? null, version: over(isChanged), ...typed };
-    if (!(await save(saveTeam, { params, body }))) return;
-    accept(typed);
-    onTyped?.(false);
-    if (!team) type(EMPTY);
+    await save(saveTeam, { params, body }, () => {
+      accept(typed);
+      onTyped?.(false);
+      if (!team) type(EMPTY);
+    });
   }
 
   async function drop(team: AdviceTeam) {

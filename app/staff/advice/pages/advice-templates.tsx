@@ -117,10 +117,11 @@ function TemplateForm({ partnerId, template, isGone = false, onTyped }: FormProp
     const body = isGone
       ? { id: null, version: 0, ...typed }
       : { id: template?.id ?? null, version: over(isChanged), ...typed };
-    if (!(await save(saveTemplate, { params, body }))) return;
-    accept(typed);
-    onTyped?.(false);
-    if (!template) type(now);
+    await save(saveTemplate, { params, body }, () => {
+      accept(typed);
+      onTyped?.(false);
+      if (!template) type(now);
+    });
   }
 
   async function drop(template: Template) {
