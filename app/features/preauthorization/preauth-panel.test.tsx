@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -22,20 +21,18 @@ const coverageWords = await loadCoverageWords('en');
 
 /** As it stands on a page of a portal whose theme has this link. */
 function draw(check: PreauthCheck, claimLink: string): string {
-  const panel = createElement(PreauthPanel, {
-    found: { check, words, coverageWords, Panel: PreauthPanel },
-    specialty: 'Cardiology',
-  });
-  const element = createElement(LanguageProvider, {
-    locale: 'en',
-    market: 'HU',
-    catalogue,
-    children: panel,
-  });
+  const element = (
+    <LanguageProvider locale="en" market="HU" catalogue={catalogue}>
+      <PreauthPanel
+        found={{ check, words, coverageWords, Panel: PreauthPanel }}
+        specialty="Cardiology"
+      />
+    </LanguageProvider>
+  );
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
     hydrationData: { loaderData: { root: { claimLink } } },
   });
-  return renderToString(createElement(RouterProvider, { router }));
+  return renderToString(<RouterProvider router={router} />);
 }
 
 test.each([
