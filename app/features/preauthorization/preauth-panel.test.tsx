@@ -21,10 +21,12 @@ const coverageWords = await loadCoverageWords('en');
 
 /** As it stands on a page of a portal whose theme has this link. */
 function draw(check: PreauthCheck, claimLink: string): string {
-  const found = { check, words, coverageWords, Panel: PreauthPanel };
   const element = (
     <LanguageProvider locale="en" market="HU" catalogue={catalogue}>
-      <PreauthPanel found={found} specialty="Cardiology" />
+      <PreauthPanel
+        found={{ check, words, coverageWords, Panel: PreauthPanel }}
+        specialty="Cardiology"
+      />
     </LanguageProvider>
   );
   const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null }], {
