@@ -37,7 +37,7 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   await expect(whereabouts.locator('a[href^="tel:"]')).toHaveCount(clinic.provider.phone.length);
   await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
   const id = clinic.slotId(clinic.times[0] ?? '');
-  await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('9:00');
+  await expect(profile.calendarOf(`P${clinic.provider.id}`).slot(id)).toHaveText('09:00');
 
   await profile.main
     .getByRole('heading', { level: 3 })
@@ -47,7 +47,7 @@ test("a provider's and a doctor's page show who, where and when [C078 C080 C081 
   await expect(page).toHaveURL(new RegExp(`/doctors/${clinic.doctor.id}\\?subfunction=3`));
   await profile.open(`/providers/${clinic.provider.id}/doctors/${clinic.doctor.id}${query}`);
   await expect(profile.service).toHaveValue(String(MOLE_SCREENING));
-  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('9:00');
+  await expect(profile.calendarOf(`D${clinic.doctor.id}`).slot(id)).toHaveText('09:00');
 });
 
 test('a specialty of a provider has a page of its own [C079]', async ({ page, clinicWith }) => {
@@ -104,7 +104,7 @@ test('a care that is booked by phone has the number instead of a calendar', asyn
   ).toHaveAttribute('href', 'tel:+3612345678');
 });
 
-test('a time picked before its service is known is booked on the doctor’s page', async ({
+test('a time that comes with its service is booked on the doctor’s page, by the button that has the focus', async ({
   page,
   clinicWith,
 }) => {
@@ -113,8 +113,8 @@ test('a time picked before its service is known is booked on the doctor’s page
   const profile = new ProfilePage(page, HUNGARIAN);
   await profile.open(`${clinic.doctorPath}&slot=${id}`);
   await expect(page.getByText(words.finder.profile.chosen)).toBeVisible();
-  await expect(profile.service).toBeFocused();
-  await page.getByRole('button', { name: words.finder.profile.book }).click();
+  await expect(page.getByRole('button', { name: words.finder.profile.book })).toBeFocused();
+  await page.keyboard.press('Enter');
   const modal = new ReservationModal(page, HUNGARIAN);
   await modal.expectReady();
   await expect(modal.summary).toContainText((clinic.times[0] ?? '').replace('T', ' '));
