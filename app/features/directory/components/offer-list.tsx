@@ -28,29 +28,31 @@ export function OfferList({ title, offer, chosenId, rateOff, hrefOf }: OfferList
   return (
     <Card as="section" padding="m" id={PRICES_ID} aria-labelledby="offer-title">
       <h2 id="offer-title">{title}</h2>
-      {offer.map((specialty) => (
-        <div key={specialty.id} className={styles.specialty}>
-          <h3 className={styles.name}>{specialty.name}</h3>
-          <ul>
-            {specialty.services.map((service) => (
-              <li key={service.id} className={styles.service}>
-                <Link
-                  to={hrefOf(specialty, service)}
-                  preventScrollReset
-                  aria-current={service.id === chosenId ? 'true' : undefined}
-                >
-                  {service.name}
-                </Link>
-                {hasPrices && (
-                  <span className={styles.price}>
-                    <PriceText price={service.price} rateOff={rateOff} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <div className={styles.offer}>
+        {offer.map((specialty) => (
+          <div key={specialty.id} className={styles.specialty}>
+            <h3 className={styles.name}>{specialty.name}</h3>
+            <ul>
+              {specialty.services.map((service) => (
+                <li key={service.id} className={styles.service}>
+                  <Link
+                    to={hrefOf(specialty, service)}
+                    preventScrollReset
+                    aria-current={service.id === chosenId ? 'true' : undefined}
+                  >
+                    {service.name}
+                  </Link>
+                  {hasPrices && (
+                    <span className={styles.price}>
+                      <PriceText price={service.price} rateOff={rateOff} />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
       {hasPrices && <p className={styles.footnote}>{w.results.footnote}</p>}
     </Card>
   );

@@ -33,6 +33,8 @@ import styles from './profile-booking.module.css';
 
 /** Links from lists lead to the calendar. */
 export const BOOKING_ID = 'booking';
+/** Holds the time that one came with. */
+const BOOK_ID = 'book-chosen';
 const VIEWS: { view: CalendarView; Icon: typeof GridIcon }[] = [
   { view: 'grid', Icon: GridIcon },
   { view: 'list', Icon: ListIcon },
@@ -75,11 +77,15 @@ export function ProfileBooking({ data, profile }: ProfileBookingProps) {
     isLoaded: !times.isLoading && !times.isReloading,
   });
 
-  // Somebody who comes with a time has seen no service yet: the first thing to look at is which one it is for.
-  const comesWithTime = useRef(choice.slot !== null);
+  // Somebody who comes with a time alone has seen no service yet: the first thing to look at is which one it is for.
+  const comesWith = useRef(choice);
   useEffect(() => {
-    if (comesWithTime.current) select.current?.focus({ preventScroll: true });
-    if (comesWithTime.current) select.current?.scrollIntoView({ block: 'center' });
+    const { slot, subfunction } = comesWith.current;
+    if (slot === null) return;
+    const next = subfunction !== null ? document.getElementById(BOOK_ID) : null;
+    const wanted = next ?? select.current;
+    wanted?.focus({ preventScroll: true });
+    wanted?.scrollIntoView({ block: 'center' });
   }, []);
 
   return (
@@ -282,12 +288,13 @@ function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
     <div className={styles.chosen}>
       <Banner tone="info" title={w.profile.chosen}>
         <p>
-          {data.service ? t(w.profile.chosenText, { time, service: data.service.label }) : time}
+          {t(w.profile.chosenText, { time, service: data.service?.label ?? w.profile.anyService })}
         </p>
         <div className={styles.choices}>
           <Button
+            id={BOOK_ID}
             size="s"
-            disabled={!data.service || isChanging}
+            disabled={isChanging}
             onClick={({ currentTarget }) => picking.onPick(data.ownerKey, slot, currentTarget)}
           >
             {w.profile.book}

@@ -21,10 +21,12 @@ interface ProfilePageProps {
   /** HTML: where it is and when it is open. */
   whereabouts: string;
   side: ReactNode;
+  /** Over both columns. */
+  below?: ReactNode;
 }
 
-/** The frame of a provider's and a doctor's page: who, then the calendar with prices beside it. */
-export function ProfilePage({ crumbs, head, main, whereabouts, side }: ProfilePageProps) {
+/** The frame of a provider's and a doctor's page: who, then the calendar with the place beside it. */
+export function ProfilePage({ crumbs, head, main, whereabouts, side, below }: ProfilePageProps) {
   const { w } = useWords('finder');
   return (
     <Container className={styles.page}>
@@ -42,6 +44,7 @@ export function ProfilePage({ crumbs, head, main, whereabouts, side }: ProfilePa
           {side}
         </div>
       </div>
+      {below}
     </Container>
   );
 }

@@ -124,6 +124,20 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
   const path = specialization
     ? specializationHref(data.id, specialization.id)
     : providerHref(data.id);
+  const offer = (
+    <OfferList
+      title={w.profile.specialties}
+      offer={booking.offer}
+      chosenId={booking.service?.id ?? null}
+      rateOff={booking.rateOff}
+      hrefOf={(specialty, service) =>
+        specializationHref(data.id, specialty.id, { subfunction: service.id })
+      }
+    />
+  );
+  const about = <ProfileAbout html={data.description} />;
+  // Prices of one specialty fit beside the calendar; those of several would leave half of the page empty.
+  const isLong = booking.offer.length > 1;
   return (
     <ReservationProvider onCalendarChange={profile.times.reload}>
       <ItemModals>
@@ -173,21 +187,12 @@ export default function Provider({ loaderData: data }: Route.ComponentProps) {
                   subfunction={booking.service?.id ?? null}
                 />
               )}
-              <ProfileAbout html={data.description} />
+              {!isLong && about}
             </>
           }
           whereabouts={data.side}
-          side={
-            <OfferList
-              title={w.profile.specialties}
-              offer={booking.offer}
-              chosenId={booking.service?.id ?? null}
-              rateOff={booking.rateOff}
-              hrefOf={(specialty, service) =>
-                specializationHref(data.id, specialty.id, { subfunction: service.id })
-              }
-            />
-          }
+          side={isLong ? about : offer}
+          below={isLong && offer}
         />
       </ItemModals>
     </ReservationProvider>
