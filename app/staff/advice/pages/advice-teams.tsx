@@ -139,13 +139,13 @@ function TeamForm({ board, team, isGone = false, onTyped }: FormProps) {
 
   async function drop(team: AdviceTeam) {
     // One's own deleting is no news.
-    onTyped?.(false);
-    if (isGone) return;
+    const forget = () => onTyped?.(false);
+    if (isGone) return forget();
     const asked = {
       params: { ...params, id: String(team.id) },
       body: { version: team.version },
     };
-    if (!(await save(dropTeam, asked))) onTyped?.(true);
+    await save(dropTeam, asked, forget);
   }
 
   return (

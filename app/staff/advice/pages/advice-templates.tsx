@@ -126,13 +126,13 @@ function TemplateForm({ partnerId, template, isGone = false, onTyped }: FormProp
 
   async function drop(template: Template) {
     // One's own deleting is no news.
-    onTyped?.(false);
-    if (isGone) return;
+    const forget = () => onTyped?.(false);
+    if (isGone) return forget();
     const asked = {
       params: { ...params, id: template.id },
       body: { version: template.version },
     };
-    if (!(await save(dropTemplate, asked))) onTyped?.(true);
+    await save(dropTemplate, asked, forget);
   }
 
   return (
