@@ -9,7 +9,9 @@ import {
   isMonthForwardDisabled,
   isNextWeekDisabled,
   isPreviousWeekDisabled,
+  lastDayShown,
   mondayOf,
+  firstDayShown,
   firstWeekWithTimes,
   parseWeek,
   WEEK_STEP_DAYS,
@@ -23,6 +25,16 @@ const anyDate = fc
     noInvalidDate: true,
   })
   .map((date) => date.toISOString().slice(0, 10));
+
+describe('the days shown of a week', () => {
+  it('are seven from today on in the week it is, and Monday to Sunday in a later one', () => {
+    expect(firstDayShown('2026-11-23', '2026-11-27')).toBe('2026-11-27'); // a Friday
+    expect(lastDayShown('2026-11-27')).toBe('2026-12-03');
+    expect(firstDayShown('2026-11-23', '2026-11-23')).toBe('2026-11-23');
+    expect(firstDayShown('2026-11-30', '2026-11-27')).toBe('2026-11-30');
+    expect(lastDayShown('2026-11-30')).toBe('2026-12-06'); // its Sunday
+  });
+});
 
 describe('a week', () => {
   it('starts on Monday, whatever its day [C807]', () => {

@@ -47,9 +47,22 @@ export function mondayOf(date: string): string {
   return dateOfDayNumber(day - daysAfterMonday);
 }
 
-/** The seven dates of a week, Monday to Sunday. */
-export function weekDays(monday: string): string[] {
-  return Array.from({ length: WEEK_STEP_DAYS }, (_, day) => addDays(monday, day));
+/** Seven dates from one on: of a Monday, its week. */
+export function weekDays(firstDay: string): string[] {
+  return Array.from({ length: WEEK_STEP_DAYS }, (_, day) => addDays(firstDay, day));
+}
+
+/**
+ * The first of the seven days that a list of calendars shows of a week: of the week it is, today; days that have passed offer nothing,
+ * and at a week's end the next one begins behind them.
+ */
+export function firstDayShown(monday: string, today: string): string {
+  return monday < today ? today : monday;
+}
+
+/** The last of seven days from `first` on. */
+export function lastDayShown(first: string): string {
+  return addDays(first, WEEK_STEP_DAYS - 1);
 }
 
 /** No way back once the shown week has begun: it starts today or in the past. */

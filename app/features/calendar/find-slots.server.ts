@@ -6,7 +6,8 @@ import type { Database } from '#db/client.ts';
 import { createClinicTimeFormat, formatClinicTime } from '#app/time/clinic-time.ts';
 import type { Slots } from './contract.ts';
 import { getLocalWeek, locate } from '#app/time/local-week.ts';
-import { addWeeks, firstWeekWithTimes } from '#app/time/week.ts';
+import { addWeeks, firstDayShown, firstWeekWithTimes, lastDayShown } from '#app/time/week.ts';
+import { joinSlots } from './join-slots.ts';
 import type { KeptStart } from './kept-starts.server.ts';
 import {
   collectSlots,
@@ -59,7 +60,7 @@ export async function findSlots(
 export interface ShownCalendars {
   /** Monday of the week whose free times are shown. */
   week: string;
-  /** Free times of the week shown; empty for whom no calendar is shown. */
+  /** Free times of the days shown; empty for whom no calendar is shown. */
   slots: Slots;
   /** First free time of each id that has one, as the clinic's clock shows it. */
   nextStarts: Map<number, string>;
@@ -113,8 +114,8 @@ function noteShown(portal: CalendarPortal, owner: SlotOwner, ids: readonly numbe
 }
 
 /**
- * The same for the rows of a list, which know their first free times: the database is asked only for the week that is shown,
- * and about whose kept times have all passed.
+ * The same for the rows of a list, which know their first free times: the database is asked only for the days that are shown,
+ * and about whose kept times have all passed. Of the week it is, a list shows seven days from today on.
  */
 export async function findListedCalendars(
   { db }: CalendarDeps,
@@ -122,7 +123,7 @@ export async function findListedCalendars(
   input: Omit<CalendarsInput, 'ids'> & { rows: readonly (KeptStart & { id: number })[] },
 ): Promise<ShownCalendars> {
   const now = nowMs();
-  const thisWeek = locate(now, portal.timeZone).week;
+  const { day: today, week: thisWeek } = locate(now, portal.timeZone);
   const asked = seesCalendar(portal.theme.flags, portal.viewer) ? input.week : null;
   const ids = input.rows.map(({ id }) => id);
   noteShown(portal, input.owner, ids);
@@ -136,12 +137,24 @@ export async function findListedCalendars(
   await addNextStarts(db, portal, { ...input, ids: unknown }, now, nextStarts);
   const week = asked || firstWeekWithTimes(nextStarts.values(), thisWeek);
   if (asked === null) return { week, slots: {}, nextStarts };
-  const owners = await findOwnerSlots(db, portal, { ...input, ids, week }, now);
+  const timesOf = async (monday: string) => {
+    const owners = await findOwnerSlots(db, portal, { ...input, ids, week: monday }, now);
+    return { owners, slots: presentSlots(input.owner, ids, owners, monday) };
+  };
+  const first = firstDayShown(week, today);
+  const [{ owners, slots }, next] = await Promise.all([
+    timesOf(week),
+    first === week ? null : timesOf(addWeeks(week, 1)),
+  ]);
   // What the week shows was read last: a time that was given back or taken meanwhile.
-  for (const [id, first] of firstStarts(owners, week)) {
-    if ((nextStarts.get(id) ?? week) >= week) nextStarts.set(id, first);
+  for (const [id, start] of firstStarts(owners, week)) {
+    if ((nextStarts.get(id) ?? week) >= week) nextStarts.set(id, start);
   }
-  return { week, slots: presentSlots(input.owner, ids, owners, week), nextStarts };
+  return {
+    week,
+    slots: next ? joinSlots(slots, next.slots, lastDayShown(first)) : slots,
+    nextStarts,
+  };
 }
 
 function hasTimes(owners: readonly OwnerSlots[]): boolean {

@@ -15,6 +15,8 @@ import {
 interface SlotWeekPagerProps {
   /** Monday of the week shown. */
   week: string;
+  /** The first of the seven days shown; left out: the Monday. */
+  firstDay?: string;
   today: string;
   isBusy: boolean;
   /** The times of this week could not be loaded. */
@@ -27,6 +29,7 @@ interface SlotWeekPagerProps {
 /** Moves calendars by weeks, within the limits of the past and of half a year. */
 export function SlotWeekPager({
   week,
+  firstDay = week,
   today,
   isBusy,
   hasFailed,
@@ -44,7 +47,7 @@ export function SlotWeekPager({
   return (
     <>
       <WeekPager
-        monday={week}
+        firstDay={firstDay}
         today={today}
         isBusy={isBusy}
         previous={{
@@ -56,7 +59,7 @@ export function SlotWeekPager({
         isBackDisabled={isMonthBackDisabled}
         isForwardDisabled={isMonthForwardDisabled}
       />
-      <LiveMessage text={isSpoken ? t(w.loaded, { week: dates.week(week) }) : null} />
+      <LiveMessage text={isSpoken ? t(w.loaded, { week: dates.week(firstDay) }) : null} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { WeekCalendar } from '#app/ui/week-calendar/week-calendar.tsx';
 import type { Slot } from './contract.ts';
 import styles from './slot-week.module.css';
 import { presentWeek, wallClock } from './week-days.ts';
-import { mondayOf } from '#app/time/week.ts';
+import { lastDayShown, mondayOf } from '#app/time/week.ts';
 
 export interface WordOfTime {
   /** In the name of the time. */
@@ -37,6 +37,8 @@ export interface SlotWeekProps {
   /** `D12` or `P7`. */
   ownerKey: string;
   monday: string;
+  /** The first of the seven days shown; left out: the Monday. */
+  firstDay?: string;
   today: string;
   /** Free times by day. */
   times: Readonly<Record<string, Slot[]>> | undefined;
@@ -67,6 +69,7 @@ export const SlotWeek = memo(function SlotWeek({
   doctors,
   ownerKey,
   monday,
+  firstDay = monday,
   today,
   times,
   nextSlotStartsAt,
@@ -84,7 +87,7 @@ export const SlotWeek = memo(function SlotWeek({
   onReload,
 }: SlotWeekProps) {
   const { w, t, shared: words } = useWords('calendar');
-  const days = useMemo(() => presentWeek(monday, times, words.clock), [monday, times, words]);
+  const days = useMemo(() => presentWeek(firstDay, times, words.clock), [firstDay, times, words]);
   const pick = useMemo(
     () =>
       onPick &&
@@ -96,6 +99,7 @@ export const SlotWeek = memo(function SlotWeek({
   );
   const empty = useEmptyWeek({
     monday,
+    lastDay: lastDayShown(firstDay),
     ownerKey,
     nextSlotStartsAt,
     isUnknown: isLoading || hasFailed,
@@ -178,6 +182,7 @@ interface EmptyWeek {
 /** What stands in a week without free times: where the nearest ones are, and the way there. */
 function useEmptyWeek({
   monday,
+  lastDay,
   ownerKey,
   nextSlotStartsAt,
   isUnknown,
@@ -185,6 +190,8 @@ function useEmptyWeek({
   weekHref,
   onWeek,
 }: Pick<SlotWeekProps, 'monday' | 'ownerKey' | 'nextSlotStartsAt' | 'weekHref' | 'onWeek'> & {
+  /** Of the days shown, `YYYY-MM-DD`. */
+  lastDay: string;
   /** The times have not come, so nobody knows whether there are any. */
   isUnknown: boolean;
   isEvening: boolean;
@@ -196,8 +203,8 @@ function useEmptyWeek({
     if (!nextSlotStartsAt) return { title: w.none, text: w.noneText };
     const nextDay = nextSlotStartsAt.slice(0, 10);
     const nextMonday = mondayOf(nextDay);
-    // The week has times, and the nearest one is no answer to who looks for one after work.
-    if (isEvening && nextMonday <= monday) return { title: w.noneInEvenings };
+    // The days have times, and the nearest one is no answer to who looks for one after work.
+    if (isEvening && nextDay <= lastDay) return { title: w.noneInEvenings };
     const time = t(w.dayAndTime, {
       day: dates.dayLong(nextDay),
       time: wallClock(nextSlotStartsAt, words.clock),
@@ -227,6 +234,7 @@ function useEmptyWeek({
     isEvening,
     nextSlotStartsAt,
     monday,
+    lastDay,
     ownerKey,
     weekHref,
     onWeek,

@@ -1,12 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#app/platform/call.ts';
+import { addWeeks, lastDayShown } from '#app/time/week.ts';
 import { findDoctorSlots, findProviderSlots, type Slots } from './contract.ts';
+import { joinSlots } from './join-slots.ts';
 
 /** Whose times of which week are shown. */
 export interface SlotRequest {
   /** `D12` or `P7`. */
   owners: readonly string[];
   monday: string;
+  /** The first of the seven days wanted; left out: the Monday. */
+  firstDay?: string;
   subfunction: number | null;
   /** Only doctors who speak English. */
   onlyEnglish: boolean;
@@ -105,7 +109,20 @@ export function useWeekSlots(request: SlotRequest, given: Slots | null, basis: o
 }
 
 async function fetchSlots(request: SlotRequest, signal: AbortSignal): Promise<Slots> {
-  const { owners, monday, subfunction, onlyEnglish } = request;
+  const { monday, firstDay = monday } = request;
+  if (firstDay === monday) return fetchWeek(request, monday, signal);
+  const [week, next] = await Promise.all([
+    fetchWeek(request, monday, signal),
+    fetchWeek(request, addWeeks(monday, 1), signal),
+  ]);
+  return joinSlots(week, next, lastDayShown(firstDay));
+}
+
+async function fetchWeek(
+  { owners, subfunction, onlyEnglish }: SlotRequest,
+  monday: string,
+  signal: AbortSignal,
+): Promise<Slots> {
   const query = {
     dateFrom: monday,
     ...(subfunction === null ? {} : { subfunctions: String(subfunction) }),

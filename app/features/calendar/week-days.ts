@@ -8,13 +8,13 @@ export function wallClock(clinicTime: string, names: ClockNames): string {
   return nameRepeatedHour(clinicTime.slice(11, 16), clinicTime, names);
 }
 
-/** The seven days of a week with their free times, ready for a calendar. */
+/** Seven days, mostly of one week, with their free times, ready for a calendar. */
 export function presentWeek(
-  monday: string,
+  firstDay: string,
   times: Readonly<Record<string, Slot[]>> | undefined,
   names: ClockNames,
 ): WeekDay[] {
-  return daysOf(monday).map((date) => ({
+  return daysOf(firstDay).map((date) => ({
     date,
     slots: (times?.[date] ?? []).map(({ id, startsAt }) => ({
       id,
@@ -24,10 +24,10 @@ export function presentWeek(
   }));
 }
 
-let lastWeek = { monday: '', days: [] as string[] };
+let lastWeek = { firstDay: '', days: [] as string[] };
 
-/** All calendars of a page show the same week. */
-function daysOf(monday: string): string[] {
-  if (lastWeek.monday !== monday) lastWeek = { monday, days: weekDays(monday) };
+/** All calendars of a page show the same days. */
+function daysOf(firstDay: string): string[] {
+  if (lastWeek.firstDay !== firstDay) lastWeek = { firstDay, days: weekDays(firstDay) };
   return lastWeek.days;
 }

@@ -2,6 +2,7 @@ import type { TimeAnswers } from '#app/features/preauthorization/answers-contrac
 import { findTimeAnswers } from '#app/features/preauthorization/find-time-answers.server.ts';
 import type { FinderFilters } from '#app/features/search/filters.ts';
 import type { FinderResult } from '#app/features/search/search-listings.server.ts';
+import { firstDayShown } from '#app/time/week.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
@@ -47,14 +48,14 @@ export async function findInName(
 async function findAnswers(
   deps: CallCentreDeps,
   portal: Portal,
-  { body, answer, week }: FinderResult,
+  { body, answer, week, today }: FinderResult,
 ): Promise<TimeAnswers | null> {
   if (!answer.subfunction) return null;
   const ids = [...answer.cardNetwork, ...answer.other].map(({ id }) => id);
   try {
     return await findTimeAnswers(deps, portal, {
       subfunctionId: answer.subfunction.id,
-      week,
+      firstDay: firstDayShown(week, today),
       doctors: body === 'doctors' ? ids : [],
       providers: body === 'doctors' ? [] : ids,
     });

@@ -30,14 +30,14 @@ export type TimeAnswers = Static<typeof TimeAnswers>;
 export const findTimeAnswers = defineCall({
   name: 'findTimeAnswers',
   summary:
-    'What the insurance of the member who is signed in pays of the times of a page of results in one week; for insured subscriptions.',
+    'What the insurance of the member who is signed in pays of the times of a page of results on seven days; for insured subscriptions.',
   method: 'GET',
   path: '/api/calendar/time-answers',
   who: member('isInsured'),
   query: Type.Object(
     {
       subfunctionId: IdText,
-      /** The Monday. */
+      /** The first of the seven days. */
       week: DayText,
       doctors: Type.Optional(Ids),
       providers: Type.Optional(Ids),

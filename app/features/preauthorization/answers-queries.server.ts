@@ -5,8 +5,8 @@ import type { CoverTermsRow } from './queries.server.ts';
 
 /** The cover of one member for one kind of care on one day; prices apart from it. */
 export interface DayTermsRow extends Omit<CoverTermsRow, 'price' | 'invoice_splitting'> {
-  /** Day of the week, from 0. */
-  at: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
 }
 
 export interface PricedRow {
@@ -22,19 +22,19 @@ interface AnswersRow {
 }
 
 /*
- * One question for a page: the member's cover on each day of the week, and what each doctor or clinic asks for the care.
- * $1 customer, $2 sub-function, $3 Monday, $4 today, $5 market, $6 doctors, $7 providers
+ * One question for a page: the member's cover on each of seven days, and what each doctor or clinic asks for the care.
+ * $1 customer, $2 sub-function, $3 the first day, $4 today, $5 market, $6 doctors, $7 providers
  */
 const answers = sql.named<AnswersRow>(
   'preauth_time_answers',
   `SELECT (SELECT json_agg(t) FROM (
-      SELECT d.at, u.subscription_id, s.specialization_id, u.is_in_force, u.starts_on::text, u.period_starts_on::text, s.is_referral_required,
+      SELECT d.day::text, u.subscription_id, s.specialization_id, u.is_in_force, u.starts_on::text, u.period_starts_on::text, s.is_referral_required,
              coalesce(ps.is_included_in_insurance, false) AS is_included_in_insurance,
              coalesce(ps.is_preauthorization_required, false) AS is_preauthorization_required, ps.preauthorization_limit,
              pc.product_id IS NOT NULL AS is_covered, pc.limit_amount, pc.quantity_limit, coalesce(pc.downpayment, 0) AS downpayment,
              coalesce(pc.downpayment_type, 'amount') AS downpayment_type, pc.limit_amount_per_visit,
              coalesce(cu.amount, 0) AS used_amount, coalesce(cu.quantity, 0) AS used_quantity
-        FROM (SELECT at, $3::date + at AS day FROM generate_series(0, 6) at) d
+        FROM (SELECT $3::date + at AS day FROM generate_series(0, 6) at) d
         CROSS JOIN LATERAL (
           SELECT u.id AS subscription_id, u.product_id, u.partner_id, u.starts_on,
                  u.starts_on <= d.day AND (u.ends_on IS NULL OR u.ends_on > d.day) AND (u.waiting_until IS NULL OR u.waiting_until <= d.day)
@@ -48,7 +48,7 @@ const answers = sql.named<AnswersRow>(
         LEFT JOIN product_cover pc ON pc.product_id = u.product_id AND pc.specialization_id = s.specialization_id
         LEFT JOIN cover_use cu ON cu.subscription_id = u.subscription_id AND cu.specialization_id = s.specialization_id
                               AND cu.period_starts_on = u.period_starts_on
-       ORDER BY d.at) t) AS terms,
+       ORDER BY d.day) t) AS terms,
     (SELECT json_agg(p) FROM (
       SELECT p.id AS provider_id, NULL::bigint AS doctor_id, house.price, p.invoice_splitting
         FROM provider p LEFT JOIN service house ON house.provider_id = p.id AND house.doctor_id IS NULL AND house.subfunction_id = $2
@@ -71,7 +71,7 @@ const answers = sql.named<AnswersRow>(
 export interface AnswersInput {
   customerId: number;
   subfunctionId: number;
-  monday: string;
+  firstDay: string;
   today: string;
   market: Market;
   doctors: number[];
@@ -81,9 +81,9 @@ export interface AnswersInput {
 /** Runs in a transaction that has set the partner. Without terms the member is not insured, or there is no such care. */
 export async function findAnswerRows(
   transaction: Transaction,
-  { customerId, subfunctionId, monday, today, market, doctors, providers }: AnswersInput,
+  { customerId, subfunctionId, firstDay, today, market, doctors, providers }: AnswersInput,
 ): Promise<{ terms: DayTermsRow[]; priced: PricedRow[] }> {
-  const values = [customerId, subfunctionId, monday, today, market, doctors, providers];
+  const values = [customerId, subfunctionId, firstDay, today, market, doctors, providers];
   const [row] = await query(transaction, answers, values);
   return { terms: row?.terms ?? [], priced: row?.priced ?? [] };
 }

@@ -7,7 +7,6 @@ import type { ParamsOf } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import * as contract from './approval-contract.ts';
 import { sendDocuments } from './documents-contract.ts';
-import { mondayOf } from '#app/time/week.ts';
 import { findTimeAnswers } from './answers-contract.ts';
 import { checkPreauth } from './contract.ts';
 import type { PreauthorizationServices } from './services.server.ts';
@@ -29,7 +28,7 @@ export function registerPreauthorizationApi(
   serve(app, findTimeAnswers, 'search', ({ query, portal }) =>
     services.findTimeAnswers(portal, {
       subfunctionId: Number(query.subfunctionId),
-      week: mondayOf(query.week),
+      firstDay: query.week,
       doctors: numbersOf(query.doctors),
       providers: numbersOf(query.providers),
     }),

@@ -1,6 +1,7 @@
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
+import { addWeeks, mondayOf, weekDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import type { TimeAnswers } from './answers-contract.ts';
 import { findAnswerRows, type DayTermsRow, type PricedRow } from './answers-queries.server.ts';
@@ -11,8 +12,8 @@ import { answerOf } from './time-answer.ts';
 
 export interface TimeAnswersInput {
   subfunctionId: number;
-  /** Monday, `YYYY-MM-DD`. */
-  week: string;
+  /** The first of seven days, `YYYY-MM-DD`. */
+  firstDay: string;
   doctors: number[];
   providers: number[];
 }
@@ -25,7 +26,7 @@ export interface TimeAnswersInput {
 export async function findTimeAnswers(
   { db }: PreauthDeps,
   portal: Portal,
-  { week, ...asked }: TimeAnswersInput,
+  { firstDay, ...asked }: TimeAnswersInput,
 ): Promise<TimeAnswers> {
   const { actor, market, partner, viewer } = portal;
   if (actor.kind !== 'customer' || !viewer.isInsured) throw new PortalError('forbidden');
@@ -35,13 +36,13 @@ export async function findTimeAnswers(
       const { terms, priced } = await findAnswerRows(transaction, {
         ...asked,
         customerId: actor.customerId,
-        monday: week,
+        firstDay,
         today: todayOf(portal),
         market,
       });
       if (terms.length === 0) throw new PortalError('not_found');
       const decidedBy = await findDecisionMoment(transaction, portal);
-      return { decidedBy, priced: priced.map((row) => presentPriced(row, terms)) };
+      return { decidedBy, priced: priced.map((row) => presentPriced(row, terms, firstDay)) };
     },
     { partnerId: partner.id },
   );
@@ -50,12 +51,15 @@ export async function findTimeAnswers(
 function presentPriced(
   { provider_id, doctor_id, price, invoice_splitting }: PricedRow,
   terms: readonly DayTermsRow[],
+  firstDay: string,
 ): TimeAnswers['priced'][number] {
   return {
     providerId: provider_id,
     doctorId: doctor_id,
-    days: Array.from({ length: 7 }, (_, at) => {
-      const day = terms.find((row) => row.at === at);
+    days: weekDays(mondayOf(firstDay)).map((weekday) => {
+      // Each day of the week once: those before the first one are the next week's.
+      const date = weekday < firstDay ? addWeeks(weekday, 1) : weekday;
+      const day = terms.find((row) => row.day === date);
       const answer = (isTooSoon: boolean) => {
         // Before the subscription begins, or after it has ended, it is as if there were none.
         if (!day) return { kind: 'pays' as const, amount: price };

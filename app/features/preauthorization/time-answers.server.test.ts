@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { mondayOf } from '#app/time/week.ts';
+import { addDays, mondayOf, weekDays } from '#app/time/week.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildDoctor, buildProvider, buildService } from '#tests/support/builders.ts';
@@ -30,20 +30,26 @@ beforeEach(async () => {
   });
 });
 
-/** What the page says of a time, and what the check before its booking would. */
-async function bothOf(member: TestCustomer, startsAt: number, doctorId: number | null) {
+/** What a page that shows seven days, so many of them before the time's own, says of a time; and what the check before its booking would. */
+async function bothOf(
+  member: TestCustomer,
+  {
+    startsAt,
+    doctorId,
+    daysBefore,
+  }: { startsAt: number; doctorId: number | null; daysBefore: number },
+) {
   const { provider_id: providerId } = scene.calendar;
   const { subfunctionId } = scene;
   const day = dayOf(startsAt, 'Europe/Budapest');
-  const week = mondayOf(day);
   const page = await preauth.findTimeAnswers(member.portal, {
     subfunctionId,
-    week,
+    firstDay: addDays(day, -daysBefore),
     doctors: doctorId === null ? [] : [doctorId],
     providers: doctorId === null ? [providerId] : [],
   });
   const priced = page.priced.find((one) => one.doctorId === doctorId);
-  const at = Math.round((Date.parse(day) - Date.parse(week)) / DAY_MS);
+  const at = weekDays(mondayOf(day)).indexOf(day);
   const check = await preauth.checkPreauth(member.portal, {
     subfunctionId,
     providerId,
@@ -78,7 +84,9 @@ test.each<[string, InsuredValues, TimeAnswerKind[]]>([
     // Days of this week and of weeks to come, also those too near for an approval.
     for (const ahead of [0.1, 1, 2, 3, 4, 7, 9, 30]) {
       for (const whose of [doctorId, null]) {
-        const [said, checked] = await bothOf(member, now + ahead * DAY_MS, whose);
+        const daysBefore = Math.ceil(ahead) % 7;
+        const startsAt = now + ahead * DAY_MS;
+        const [said, checked] = await bothOf(member, { startsAt, doctorId: whose, daysBefore });
         expect(said).toEqual(checked);
         words.add(said?.kind);
       }
@@ -98,7 +106,7 @@ test('a doctor’s own price counts before the clinic’s, also among the clinic
   });
   const { priced } = await preauth.findTimeAnswers(member.portal, {
     subfunctionId: scene.subfunctionId,
-    week: '2026-03-02',
+    firstDay: '2026-03-02',
     doctors: [],
     providers: [provider_id],
   });
@@ -118,7 +126,7 @@ test('clinics of another market, and doctors who are not active, are left out; n
   });
   const asked = {
     subfunctionId: scene.subfunctionId,
-    week: '2026-03-02',
+    firstDay: '2026-03-02',
     doctors: [gone.id],
     providers: [abroad.id],
   };

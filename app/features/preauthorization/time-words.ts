@@ -10,8 +10,8 @@ import type { TimeAnswer } from './time-answer.ts';
 
 export interface AskedTimes {
   subfunctionId: number;
-  /** Monday, `YYYY-MM-DD`. */
-  week: string;
+  /** The first of the seven days asked about, `YYYY-MM-DD`. */
+  firstDay: string;
   /** `D12` or `P7`, as the calendars are named. */
   owners: readonly string[];
 }
@@ -23,7 +23,7 @@ interface Reader {
 
 /** Asks once for all calendars of a page. */
 export async function loadTimeWords(
-  { subfunctionId, week, owners }: AskedTimes,
+  { subfunctionId, firstDay, owners }: AskedTimes,
   reader: Reader,
   signal: AbortSignal,
 ): Promise<WordsOfTimes> {
@@ -34,7 +34,7 @@ export async function loadTimeWords(
     call(findTimeAnswers, {
       query: {
         subfunctionId: String(subfunctionId),
-        week,
+        week: firstDay,
         ...(doctors && { doctors }),
         ...(providers && { providers }),
       },

@@ -36,6 +36,27 @@ afterAll(async () => {
 });
 
 describe('the finder page', () => {
+  async function open(location: string, week = '', services = search) {
+    const filters = { ...EMPTY_FILTERS, listType: 'doctors' as const, location, week };
+    const { week: shown, slots } = await services.searchFinder(portal, filters);
+    return { shown, days: Object.values(slots).flatMap((times) => Object.keys(times)) };
+  }
+
+  /** As at another moment of the same data. */
+  async function openAt(now: string, location: string, week: string) {
+    const clockOffsetMs = Date.parse(now) - Date.now();
+    setClockOffset(clockOffsetMs);
+    const moved = createDatabase({ url: scene.database.appUrl, clockOffsetMs });
+    const directoryThen = createDirectory(moved);
+    const then = createSearchServices({ db: moved, directory: directoryThen, perPage: 10 });
+    try {
+      return await open(location, week, then);
+    } finally {
+      setClockOffset(SCENE_NOW - Date.now());
+      await moved.close();
+    }
+  }
+
   test('with listType doctors shows doctors with their times of this week [C211] [C276]', async () => {
     const result = await search.searchFinder(portal, { ...EMPTY_FILTERS, listType: 'doctors' });
     expect(result.body).toBe('doctors');
@@ -48,29 +69,21 @@ describe('the finder page', () => {
   });
 
   test('opens on the first week in which one of the results has a time; an asked week is kept', async () => {
-    const open = async (location: string, week = '', services = search) => {
-      const filters = { ...EMPTY_FILTERS, listType: 'doctors' as const, location, week };
-      const { week: shown, slots } = await services.searchFinder(portal, filters);
-      return { shown, days: Object.values(slots).flatMap((times) => Object.keys(times)) };
-    };
     expect(await open('hu-pest')).toEqual({ shown: '2026-03-30', days: ['2026-04-01'] });
     expect(await open('hu-pest', '2026-03-02')).toEqual({ shown: '2026-03-02', days: [] });
 
     // Friday evening: only the coming week has a time.
-    const clockOffsetMs = Date.parse('2026-03-06T18:00:00Z') - Date.now();
-    setClockOffset(clockOffsetMs);
-    const late = createDatabase({ url: scene.database.appUrl, clockOffsetMs });
-    const evening = createSearchServices({
-      db: late,
-      directory: createDirectory(late),
-      perPage: 10,
+    expect(await openAt('2026-03-06T18:00:00Z', 'hu-bp-05', '')).toEqual({
+      shown: '2026-03-09',
+      days: ['2026-03-12'],
     });
-    const coming = await open('hu-bp-05', '', evening);
-    const asked = await open('hu-bp-05', '2026-03-02', evening);
-    setClockOffset(SCENE_NOW - Date.now());
-    await late.close();
-    expect(coming).toEqual({ shown: '2026-03-09', days: ['2026-03-12'] });
-    expect(asked).toEqual({ shown: '2026-03-02', days: [] });
+  });
+
+  test('of the week it is, shows seven days from today on, across its end', async () => {
+    const week = '2026-03-02';
+    const days = async (now: string) => (await openAt(now, 'hu-bp-05', week)).days;
+    expect(await days('2026-03-05T06:00:00Z')).toEqual(['2026-03-05']);
+    expect(await days('2026-03-06T06:00:00Z')).toEqual(['2026-03-12']);
   });
 
   test('with a sub-function shows providers with merged times of the asked week; who has none keeps the next date [C210] [C537] [C540]', async () => {

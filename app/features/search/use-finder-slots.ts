@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useWeekSlots } from '#app/features/calendar/use-week-slots.ts';
+import { firstDayShown } from '#app/time/week.ts';
 import { readSlots, type FinderData } from './finder-data.ts';
 
-/** The calendars of the list shown, in the week shown. */
+/** The calendars of the list shown, in the week shown; of the week it is, seven days from today on. */
 export function useFinderSlots(data: FinderData, week: string) {
-  const { list, filters } = data;
+  const { list, filters, frame } = data;
   const given = useMemo(() => readSlots(data), [data]);
   const owners =
     list?.body === 'functions'
@@ -17,6 +18,7 @@ export function useFinderSlots(data: FinderData, week: string) {
     {
       owners,
       monday: week,
+      firstDay: firstDayShown(week, frame.today),
       subfunction: filters.subfunction,
       onlyEnglish: filters.speaksEnglish === 1,
     },

@@ -14,6 +14,7 @@ import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts'
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import { describeLowestPrice } from '#app/features/prices/describe-lowest-price.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { firstDayShown } from '#app/time/week.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
@@ -54,7 +55,7 @@ export function FoundCalendars({ found, onPick }: FoundProps) {
         {list.totalRows === 0 ? w.results.noneText : t(count, { count: list.totalRows })}
         {list.nearPlace !== null && ` – ${t(w.near.around, { place: list.nearPlace })}`}
       </p>
-      {list.service && <WeekLinks week={week} />}
+      {list.service && <WeekLinks week={week} firstDay={firstDayShown(week, data.frame.today)} />}
       {groups
         .filter(({ shown }) => shown.length > 0)
         .map(({ title, shown }) => (
@@ -204,6 +205,7 @@ function Times({ owner, item, found, onPick }: Omit<OneProps, 'clinic'>) {
       view={times}
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={week}
+      firstDay={firstDayShown(week, data.frame.today)}
       today={data.frame.today}
       times={(isEvening ? keepEvenings(slots) : slots)[owner]}
       isLoading={false}

@@ -8,8 +8,12 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 
-/** Leads to the weeks before and after one; the rest of the address stays. @param week its Monday, `YYYY-MM-DD` */
-export function WeekLinks({ week }: { week: string }) {
+/**
+ * Leads to the weeks before and after one; the rest of the address stays.
+ * @param week its Monday, `YYYY-MM-DD`
+ * @param firstDay the first of the seven days shown; left out: the Monday
+ */
+export function WeekLinks({ week, firstDay = week }: { week: string; firstDay?: string }) {
   const { w } = useOwnWords(PEOPLE_WORDS);
   const dates = useDates();
   const { pathname, search } = useLocation();
@@ -21,7 +25,7 @@ export function WeekLinks({ week }: { week: string }) {
   return (
     <p className={styles.buttons}>
       <Link to={to(-1)}>{w.earlierWeek}</Link>
-      <span>{dates.week(week)}</span>
+      <span>{dates.week(firstDay)}</span>
       <Link to={to(1)}>{w.laterWeek}</Link>
     </p>
   );

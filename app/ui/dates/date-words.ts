@@ -20,8 +20,8 @@ export interface DateWords {
   weekdayShort: (date: string) => string;
   /** "2026. december" of YYYY-MM or of a date in the month */
   month: (month: string) => string;
-  /** "2026. december 7–13." of the week's Monday */
-  week: (monday: string) => string;
+  /** "2026. december 7–13." of the first of seven days */
+  week: (firstDay: string) => string;
 }
 
 export function createDateWords(locale: Locale, words: UiWords['dates']): DateWords {
@@ -46,14 +46,15 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
     weekdayLong: (date) => words.weekdays[weekdayOf(date)] ?? '',
     weekdayShort: remember((date) => words.weekdaysShort[weekdayOf(date)] ?? ''),
     month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
-    week(monday) {
-      const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY)
+    week(firstDay) {
+      const lastDay = new Date(Date.parse(`${firstDay}T00:00:00Z`) + 6 * MS_PER_DAY)
         .toISOString()
         .slice(0, 10);
-      if (monday.slice(0, 7) === sunday.slice(0, 7))
-        return write(words.weekInMonth, monday, sunday);
-      if (monday.slice(0, 4) === sunday.slice(0, 4)) return write(words.weekInYear, monday, sunday);
-      return write(words.weekAcrossYears, monday, sunday);
+      if (firstDay.slice(0, 7) === lastDay.slice(0, 7))
+        return write(words.weekInMonth, firstDay, lastDay);
+      if (firstDay.slice(0, 4) === lastDay.slice(0, 4))
+        return write(words.weekInYear, firstDay, lastDay);
+      return write(words.weekAcrossYears, firstDay, lastDay);
     },
   };
 }

@@ -10,7 +10,7 @@ function Pager({ isBusy }: { isBusy?: boolean }) {
   const [monday, setMonday] = useState(samples.monday);
   return (
     <WeekPager
-      monday={monday}
+      firstDay={monday}
       today={samples.today}
       previous={{ isDisabled: monday <= samples.today }}
       next={{ isDisabled: false, onPress: () => setMonday('2026-12-14') }}
@@ -27,7 +27,7 @@ export const examples: Examples = {
   busy: () => <Pager isBusy />,
   links: () => (
     <WeekPager
-      monday="2026-12-28"
+      firstDay="2026-12-28"
       today={samples.today}
       previous={{ href: '#previous', isDisabled: false }}
       next={{ href: '#next', isDisabled: false }}

@@ -22,8 +22,8 @@ export interface WeekStep {
 }
 
 export interface WeekPagerProps {
-  /** Monday of the week shown. */
-  monday: string;
+  /** The first of the seven days shown. */
+  firstDay: string;
   /** The clinic's date. */
   today: string;
   previous: WeekStep;
@@ -39,7 +39,7 @@ const NEVER: MonthLimit = () => true;
 
 /** Previous week, the week shown, next week. */
 export function WeekPager({
-  monday,
+  firstDay,
   today,
   previous,
   next,
@@ -53,7 +53,7 @@ export function WeekPager({
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const week = dates.week(monday);
+  const week = dates.week(firstDay);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -120,7 +120,7 @@ export function WeekPager({
           aria-label={w.calendar.chooseDate}
         >
           <LazyMonthPicker
-            value={monday}
+            value={firstDay}
             today={today}
             isBackDisabled={isBackDisabled}
             isForwardDisabled={isForwardDisabled}

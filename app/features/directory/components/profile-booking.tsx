@@ -161,7 +161,7 @@ function ProfileCalendar({ data, profile, picking, isChanging }: CalendarProps) 
   const { viewer } = usePortal();
   const wordsOf = useTimeWords(
     viewer.isInsured && data.service
-      ? { subfunctionId: data.service.id, week: times.monday, owners: [data.ownerKey] }
+      ? { subfunctionId: data.service.id, firstDay: times.monday, owners: [data.ownerKey] }
       : null,
   );
   return (

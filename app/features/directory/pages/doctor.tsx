@@ -25,6 +25,7 @@ import { doctorHref, parseChoice, parseId, providerHref } from '../profile-addre
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';
+import { leadToSlot } from '../lead-to-slot.server.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
 import { todayOf } from '#app/time/today.ts';
@@ -37,6 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const providerId = parseId(params.providerId);
   const id = parseId(params.doctorId);
   if (providerId === null || id === null) throw notFound();
+  leadToSlot(request, portal);
   const today = todayOf(portal);
   const choice = parseChoice(new URL(request.url).searchParams, today);
 

@@ -26,6 +26,7 @@ import { parseChoice, parseId, providerHref, specializationHref } from '../profi
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
+import { leadToSlot } from '../lead-to-slot.server.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
 import { todayOf } from '#app/time/today.ts';
@@ -40,6 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const specializationId =
     'specializationId' in params ? parseId(String(params.specializationId)) : null;
   if (id === null || ('specializationId' in params && specializationId === null)) throw notFound();
+  leadToSlot(request, portal);
   const today = todayOf(portal);
   const choice = parseChoice(new URL(request.url).searchParams, today);
 

@@ -24,18 +24,17 @@ export function ResultCard({ headId, head, children }: ResultCardProps) {
 interface SlotFormProps {
   /** The page that takes the chosen time. */
   action: string;
-  /** Monday of the week of the times inside. */
-  week: string;
   subfunction: number | null;
   children: ReactNode;
 }
 
 /** Makes the times inside work as a plain form until the page has come alive. */
-export function SlotForm({ action, week, subfunction, children }: SlotFormProps) {
+export function SlotForm({ action, subfunction, children }: SlotFormProps) {
   return (
     <form method="get" action={action}>
       {subfunction !== null && <input type="hidden" name="subfunction" value={subfunction} />}
-      <input type="hidden" name="week" value={week} />
+      {/* The times inside may be of two weeks: the page finds the one of the time. */}
+      <input type="hidden" name="week" value="" />
       {children}
     </form>
   );

@@ -21,6 +21,7 @@ import {
 import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts';
 import type { ResultList } from '../result-list.ts';
 import type { SlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
+import { firstDayShown } from '#app/time/week.ts';
 import { DoctorHead, ProviderHead } from './item-head.tsx';
 import { ResultCard, SlotForm } from './result-card.tsx';
 import styles from './result-items.module.css';
@@ -144,8 +145,7 @@ function DoctorCard({
       {hasCalendar ? (
         <SlotForm
           action={doctorHref(doctor.providerId, doctor.id)}
-          {...address}
-          week={times.monday}
+          subfunction={address.subfunction}
         >
           <Times owner={`D${doctor.id}`} item={doctor} {...{ times, picking }} />
         </SlotForm>
@@ -190,7 +190,7 @@ function ProviderCard({
       }
     >
       {hasCalendar ? (
-        <SlotForm action={providerHref(provider.id)} {...address} week={times.monday}>
+        <SlotForm action={providerHref(provider.id)} subfunction={address.subfunction}>
           <Times owner={`P${provider.id}`} item={provider} {...{ times, picking }} />
         </SlotForm>
       ) : (
@@ -277,6 +277,7 @@ function Times({ owner, item, times, picking }: TimesProps) {
       isBrief
       nextSlotStartsAt={item.nextSlotStartsAt}
       monday={times.monday}
+      firstDay={firstDayShown(times.monday, times.today)}
       today={times.today}
       view={times.view}
       isEvening={times.isEvening}

@@ -13,6 +13,7 @@ import type { ResultList } from '../result-list.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { recallTimesView, rememberTimesView } from '#app/features/directory/times-view.ts';
 import { QuickFilters } from './quick-filters.tsx';
+import { firstDayShown } from '#app/time/week.ts';
 import styles from './results-bar.module.css';
 
 interface ResultsBarProps {
@@ -55,6 +56,7 @@ export function ResultsBar({
             {!hasOwnPager && (
               <SlotWeekPager
                 week={search.week}
+                firstDay={firstDayShown(search.week, today)}
                 today={today}
                 isBusy={isWeekLoading}
                 hasFailed={hasWeekFailed}

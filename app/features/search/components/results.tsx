@@ -19,6 +19,7 @@ import { SkeletonCard } from '#app/ui/skeleton/skeleton.tsx';
 import { Tabs } from '#app/ui/tabs/tabs.tsx';
 import { isEmptyFilter, type ListType } from '../filters.ts';
 import type { FinderData } from '../finder-data.ts';
+import { firstDayShown, mondayOf } from '#app/time/week.ts';
 import { needsLimitCheck } from '#app/features/directory/item-rules.ts';
 import { doctorHref } from '#app/features/directory/profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
@@ -144,7 +145,10 @@ function ResultsList({
       const doctor = list.doctors.find(({ id }) => owner === `D${id}`);
       if (!doctor) return;
       void navigate(
-        doctorHref(doctor.providerId, doctor.id, { week: times.monday, slot: slot.id }),
+        doctorHref(doctor.providerId, doctor.id, {
+          week: mondayOf(slot.startsAt.slice(0, 10)),
+          slot: slot.id,
+        }),
       );
     },
     goToWeek: search.goToWeek,
@@ -152,7 +156,9 @@ function ResultsList({
     isLoaded: !times.isLoading && !times.isReloading,
   });
 
-  const wordsOf = useTimeWords(viewer.isInsured ? askedTimes(list, times.monday) : null);
+  const wordsOf = useTimeWords(
+    viewer.isInsured ? askedTimes(list, firstDayShown(times.monday, frame.today)) : null,
+  );
   const goToPage = useGoToPage({ list, search, heading });
 
   if (list.totalRows === 0) {
@@ -225,9 +231,9 @@ function watchHref(
   return `${href('/services/earlier-times/new')}?subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}&evening=${evening}`;
 }
 
-function askedTimes({ service, doctors, providers }: ListProps['list'], week: string) {
+function askedTimes({ service, doctors, providers }: ListProps['list'], firstDay: string) {
   const owners = [...doctors.map(({ id }) => `D${id}`), ...providers.map(({ id }) => `P${id}`)];
-  return service && { subfunctionId: service.id, week, owners };
+  return service && { subfunctionId: service.id, firstDay, owners };
 }
 
 /** Turns the page; the list that a page link was pressed for takes the focus when it has come. */

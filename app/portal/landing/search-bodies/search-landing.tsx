@@ -16,6 +16,7 @@ import { Steps } from '../steps.tsx';
 import { WhyBookHere } from '../why-book-here.tsx';
 import { useLandingWords } from '../landing-words.tsx';
 import type { SkinCheck } from './skin-check.ts';
+import { firstDayShown } from '#app/time/week.ts';
 import styles from './search-landing.module.css';
 
 interface SearchLandingProps {
@@ -107,6 +108,7 @@ function SkinHero({
             <p className={styles.whenTitle}>{skinCheck.when}</p>
             <SlotWeekPager
               week={week}
+              firstDay={firstDayShown(week, today)}
               today={today}
               isBusy={times.isLoading}
               hasFailed={times.hasFailed}

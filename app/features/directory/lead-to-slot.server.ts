@@ -1,0 +1,15 @@
+import { redirect } from 'react-router';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { locate } from '#app/time/local-week.ts';
+
+/**
+ * A list without scripts sends a chosen time with an empty week, because its cards show times of two: leads to the same page in the
+ * week of that time. Other addresses pass.
+ */
+export function leadToSlot(request: Request, { timeZone }: { timeZone: string }): void {
+  const { pathname, searchParams } = new URL(request.url);
+  const slot = decodeSlotId(searchParams.get('slot') ?? '');
+  if (searchParams.get('week') !== '' || !slot) return;
+  searchParams.set('week', locate(slot.startsAt, timeZone).week);
+  throw redirect(`${pathname}?${searchParams}`);
+}
