@@ -16,6 +16,9 @@ export const DAYS: Day[] = [
   { name: 'Sunday 23:30 in Bucharest', at: '2026-11-29T23:30+02:00' },
   { name: 'Monday 00:10 in Budapest', at: '2026-11-30T00:10+01:00' },
   { name: 'Monday 00:10 in Bucharest', at: '2026-11-30T00:10+02:00' },
+  // A week that is nearly over.
+  { name: 'Friday afternoon, Bucharest', at: '2026-12-04T16:00+02:00' },
+  { name: 'Saturday morning, Budapest', at: '2026-12-05T10:00+01:00' },
   // Works for the Thursday before Christmas, in Hungary only.
   { name: 'working Saturday, Budapest', at: '2026-12-12T09:00+01:00' },
   { name: 'working Saturday, Bucharest', at: '2026-12-12T23:30+02:00' },
@@ -80,7 +83,12 @@ export const DAILY_INTEGRATION = [
 ];
 /** Of these journeys, those whose matter is the same on every day. */
 export const ANY_DAY = '@any-day';
-export const DAILY_JOURNEYS = ['finder-calendar', 'finder-near', 'preauthorization'];
+export const DAILY_JOURNEYS = [
+  'finder-calendar',
+  'finder-first-screen',
+  'finder-near',
+  'preauthorization',
+];
 
 /** Another one each day of the year, in turn. */
 export function chooseDay(now: Date): Day {
