@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile as readFrom, utimes, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile as readFrom, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keepPreviousSecret } from '#app/platform/keys.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -20,7 +20,6 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { drawPdf, drawPicture, multipartOf } from '#tests/support/sent-files.ts';
 import { createS3Store } from './s3-store.server.ts';
 import { createFileServices } from './services.server.ts';
-import { noticeFull } from './store.server.ts';
 import { createVirusCheck, type VirusCheck } from './virus-check.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -156,19 +155,24 @@ test('what is refused leaves nothing behind: too large, empty, not what it says,
 });
 
 test('a full disk is said as such, leaves no row, and the others go on [FT-10]', async () => {
-  const full = () =>
-    noticeFull(() => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' })));
   const { files, services } = createServices();
   const reported: unknown[] = [];
   const { portal: signedIn } = await buildSignedIn(database.owner);
   const portal = { ...signedIn, reportError: (error: unknown) => reported.push(error) };
   const content = await drawPdf();
   const before = await countFiles();
-  const fullStore = { ...files.store, put: full };
-  const { services: withoutRoom } = createServices({ store: fullStore });
-  expect(await outcomeOf(send(withoutRoom, { portal, content }))).toBe('storage_full');
+  // What the system says when a file of the store is written.
+  const handle = await open(import.meta.filename);
+  const writing = vi
+    .spyOn(Object.getPrototypeOf(handle) as typeof handle, 'writeFile')
+    .mockRejectedValueOnce(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  await handle.close();
+  expect(await outcomeOf(send(services, { portal, content }))).toBe('storage_full');
+  expect(writing).toHaveBeenCalledOnce();
+  writing.mockRestore();
   expect(reported).toHaveLength(1);
   expect(await countFiles()).toBe(before);
+  expect(await listOf(files)).toEqual([]);
   expect(await outcomeOf(send(services, { content }))).toBe('done');
 });
 
@@ -310,7 +314,7 @@ test('an erasure takes the keys of all of somebody’s files', async () => {
   expect(await listOf(files)).toEqual([]);
 });
 
-/** Speaks clamd's protocol; what contains EICAR is infected. */
+/** Speaks clamd's protocol; what contains EICAR is infected, and what contains HUGE is more than it looks at. */
 async function startClamd(): Promise<{ server: Server; check: VirusCheck }> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0);
@@ -318,7 +322,8 @@ async function startClamd(): Promise<{ server: Server; check: VirusCheck }> {
     socket.on('data', (data) => {
       received = Buffer.concat([received, data]);
       if (!received.subarray(-4).equals(Buffer.alloc(4))) return;
-      socket.end(received.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0');
+      if (received.includes('HUGE')) socket.end('INSTREAM size limit exceeded. ERROR\0');
+      else socket.end(received.includes('EICAR') ? 'stream: Eicar-Test FOUND\0' : 'stream: OK\0');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -336,6 +341,13 @@ test('a virus is refused; while the check does not answer nobody sees the file, 
   expect(await outcomeOf(send(services, { portal, content: infected }))).toBe('infected');
   const clean = await send(services, { portal, content });
   expect(clean.state).toBe('clean');
+  // Looked at by nobody is not clean.
+  const huge = await send(services, {
+    portal,
+    content: Buffer.concat([content, Buffer.from('% HUGE')]),
+  });
+  expect(huge.state).toBe('checking');
+  expect(await outcomeOf(services.openFile({ portal, id: huge.id }))).toBe('not_found');
 
   const away = createVirusCheck({ host: '127.0.0.1', port: 1 });
   const { files, services: unchecked } = createServices({ virusCheck: away });

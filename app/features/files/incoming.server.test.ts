@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createIncoming, keepSwept } from './incoming.server.ts';
+import { StorageFullError } from './store.server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -55,4 +57,16 @@ test('a sweep that fails is told and tried again', async () => {
   expect(onError).toHaveBeenCalledTimes(1);
   expect(sweep).toHaveBeenCalledTimes(3);
   stop();
+});
+
+test('a disk that is full while something comes in is said as such, and nothing of it stays [FT-10]', async () => {
+  const incoming = createIncoming(folder);
+  async function* comesUntilFull() {
+    yield Buffer.from('the beginning');
+    throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  }
+  await expect(
+    incoming.receive(Readable.from(comesUntilFull()), Buffer.alloc(32)),
+  ).rejects.toBeInstanceOf(StorageFullError);
+  expect(await readdir(folder)).toEqual([]);
 });

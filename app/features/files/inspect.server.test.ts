@@ -41,6 +41,20 @@ test('a picture that a telephone took lying down stands as it was seen', async (
   expect(await sharp(content).metadata()).toMatchObject({ width: 48, height: 64 });
 });
 
+/** A HEIC that says in its head that it is so large; its pixels stay what they were. */
+async function claimHeicSize(width: number, height: number): Promise<Buffer> {
+  const content = await readHeic();
+  for (let at = content.indexOf('ispe'); at !== -1; at = content.indexOf('ispe', at + 1)) {
+    content.writeUInt32BE(width, at + 8);
+    content.writeUInt32BE(height, at + 12);
+  }
+  return content;
+}
+
+test('a HEIC of more than 40 megapixels is refused before it is decoded', async () => {
+  expect(await reasonOf(await claimHeicSize(8_001, 5_000))).toBe('tooManyPixels');
+});
+
 test('a HEIC of a telephone is kept as JPEG', async () => {
   const { kind, content } = await inspectFile(await readHeic());
   expect(kind).toBe('image/jpeg');
