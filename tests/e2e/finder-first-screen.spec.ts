@@ -107,6 +107,8 @@ test('chips narrow the list to times after work, to this week and to English, an
   await expect(page).toHaveURL(/evening=1/);
   const late = finder.calendarOf(`P${evening.provider.id}`);
   await expect(late.slots.filter({ visible: true }).first()).toHaveText('18:30');
+  // Whoever has none of these times stands behind, though their list would begin with them.
+  await expect(finder.cards.first()).toContainText(evening.provider.name);
   await expect(finder.calendarOf(`P${morning.provider.id}`).root).toContainText(
     words.calendar.noneInEvenings,
   );

@@ -27,6 +27,7 @@ import { useSlotPicking } from '#app/features/reservation-form/use-slot-picking.
 import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
 import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
 import { MapColumn } from './map-column.tsx';
+import { putTimesFirst } from '../result-list.ts';
 import { ResultItems } from './result-items.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
@@ -137,6 +138,10 @@ function ResultsList({
     () => (search.isEvening ? keepEvenings(shown) : shown),
     [shown, search.isEvening],
   );
+  const shownList = useMemo(
+    () => (search.isEvening ? putTimesFirst(list, slots) : list),
+    [list, slots, search.isEvening],
+  );
   const week = search.weekInAddress(times.monday);
 
   const picking = useSlotPicking({
@@ -183,7 +188,7 @@ function ResultsList({
       )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems
-          list={list}
+          list={shownList}
           picking={picking}
           times={{
             monday: times.monday,
