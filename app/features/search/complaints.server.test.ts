@@ -16,6 +16,10 @@ describe('what people say leads to a specialty', () => {
     ['back pain', 'orthopaedics'],
     ['my back hurts', 'orthopaedics'],
     ['bakc pain', 'orthopaedics'],
+    ['bak pain', 'orthopaedics'],
+    ['backpain', 'orthopaedics'],
+    ['fájj a hatom', 'orthopaedics'],
+    ['mă dor genunchii', 'orthopaedics'],
     ['fáj a fejem', 'neurology'],
     ['mă doare capul', 'neurology'],
     ['I have a headache', 'neurology'],
@@ -49,7 +53,7 @@ describe('what people say leads to a specialty', () => {
     expect(findComplaint(text)?.isUrgent).toBe(true);
   });
 
-  test.each(['', 'a', 'Kovács Éva', 'Duna Klinika', 'qwertz', 'Dr. Popescu', 'the'])(
+  test.each(['', 'a', 'Kovács Éva', 'Duna Klinika', 'qwertz', 'Dr. Popescu', 'the', 'Dr. Fay'])(
     'what is no complaint leads nowhere: %s',
     (text) => {
       expect(findComplaint(text)).toBeNull();

@@ -27,6 +27,8 @@ const FILLERS = new Set(
   ).split(' '),
 );
 const LETTERS = /[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu;
+/** Shorter words are not run together with others. */
+const JOINED_LENGTH_MIN = 6;
 /** One more word may surround a complaint than it has itself. */
 const COVER_MIN = 0.5;
 
@@ -72,6 +74,7 @@ export function factsOfComplaint(
 
 /** 0: it is not said. More words agreeing are worth more, and so is less that surrounds them. */
 function worthOf({ words, complaint }: Phrase, typed: readonly string[]): number {
+  if (isRunTogether(words, typed)) return words.length + 1 + (complaint.isUrgent ? 1 : 0);
   const left = [...typed];
   let exact = 0;
   for (const word of words) {
@@ -85,10 +88,21 @@ function worthOf({ words, complaint }: Phrase, typed: readonly string[]): number
   return words.length + cover + exact / 10 + (complaint.isUrgent ? 1 : 0);
 }
 
-/** The same word, another ending of it, or one with a wrong letter. */
+/** "backpain": the same words without the space. */
+function isRunTogether(words: readonly string[], typed: readonly string[]): boolean {
+  const joined = words.join('');
+  return (
+    words.length !== typed.length && joined.length >= JOINED_LENGTH_MIN && typed.join('') === joined
+  );
+}
+
+/** The same word, another ending of it, or one with a wrong letter; of a short word only one that is missing or too many. */
 function isNearly(typed: string, word: string): boolean {
   if (typed === word) return true;
   const shorter = Math.min(typed.length, word.length);
+  if (shorter === 3 && typed.length !== word.length) {
+    return typed[0] === word[0] && distance(typed, word) === 1;
+  }
   if (shorter < 4) return false;
   const stem = Math.max(4, shorter - 2);
   if (typed.slice(0, stem) === word.slice(0, stem) && Math.abs(typed.length - word.length) <= 3) {
