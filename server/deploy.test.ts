@@ -47,16 +47,28 @@ test('the dashboard is one that Grafana reads: every panel has a question and a 
   expect(panels.filter(({ targets }) => !targets[0]?.expr)).toEqual([]);
 });
 
-test('the portal’s containers get settings that there are', () => {
-  const settings = unique(readFileSync(join(PROJECT, 'docs/settings.md'), 'utf8'), /`([A-Z_]+)`/g);
+/** Settings of commands, which containers of the portal do not run. */
+const ONLY_COMMANDS = ['WAL_ARCHIVE', 'BACKUP_KEY_FILE', 'DATABASE_REPLICATION_URL'];
+
+test('the portal’s containers get settings that there are, and those that the runbook speaks of', () => {
+  const settings = unique(
+    readFileSync(join(PROJECT, 'docs/settings.md'), 'utf8'),
+    /`([A-Z0-9_]+)`/g,
+  );
   const compose = read('compose.yml');
   const portal = compose.slice(compose.indexOf('x-settings:'), compose.indexOf('services:'));
-  const given = unique(portal, /^ {2}([A-Z][A-Z_]+):/gm);
+  const given = unique(portal, /^ {2}([A-Z][A-Z0-9_]+):/gm);
   expect(given).toContain('DATABASE_POOLER');
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
   const image = unique(read('Dockerfile'), /(?<=^ENV .*|\s)([A-Z_]+)=/gm);
   const ofNode = ['NODE_ENV', ...Object.keys(LEAN_MEMORY)];
   expect(image.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
+  // What the runbook tells an operator to set: to rotate a secret, to copy every night, to be reached.
+  const told = unique(read('../docs/runbook.md'), /`([A-Z]+(?:_[A-Z]+)+)`/g).filter(
+    (name) => settings.includes(name) && !ONLY_COMMANDS.includes(name),
+  );
+  expect(told).toContain('APP_SECRET_PREVIOUS');
+  expect(told.filter((name) => ![...given, ...image].includes(name))).toEqual([]);
 });
 
 test('the image begins as npm start does', () => {
@@ -78,7 +90,7 @@ test('on a file system that nobody writes to, the image finds what a start of th
   const steps = [
     '\nCOPY --from=build /portal /portal\n',
     // It would be root's, and the user could not write into it even now.
-    `chown 10001:10001 /data ${relative(PROJECT, COMPILED_FOLDER)}\n`,
+    `chown 10001:10001 /data /backup ${relative(PROJECT, COMPILED_FOLDER)}\n`,
     '\nUSER 10001:10001\n',
     // Node keeps it apart for each user.
     '\nRUN node server/warm.ts\n',
@@ -103,8 +115,11 @@ test('whatever is to be filled in is given by the compose file', () => {
     ).toEqual([]);
   }
   const asked = unique(compose, /\$\{([A-Z_]+):\?\}/g);
-  const answered = unique(read('example.env'), /^([A-Z_]+)=/gm);
+  const answered = unique(read('example.env'), /^([A-Z0-9_]+)=/gm);
   expect(asked.filter((name) => !answered.includes(name))).toEqual([]);
+  const left = unique(compose, /\$\{([A-Z0-9_]+):-[^}]*\}/g);
+  const ofPorts = ['CLUSTER_NETWORK', 'PORTAL_PORT'];
+  expect(left.filter((name) => ![...answered, ...ofPorts].includes(name))).toEqual([]);
 });
 
 test('what orders the databases about speaks to nobody without a certificate, and no address of the cluster is a plain one', () => {

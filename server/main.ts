@@ -77,7 +77,7 @@ export interface PortalUrls {
 }
 
 const IGNORED_PROXY =
-  'TRUST_PROXY does not name the proxy that asks: all visitors behind it are taken for one';
+  'TRUST_PROXY does not count or name the proxy that asks: all visitors behind it are taken for one';
 
 type PortalConfig = Config & { appSecret: string };
 
@@ -264,15 +264,12 @@ function measureWeb(
   });
 }
 
-/** Outside the demo, where TRUST_PROXY says that there is no proxy. */
 function noticeIgnoredProxies(
-  { isDemo, trustProxy }: Config,
+  { isDemo }: Config,
   server: FastifyInstance,
   log: FastifyBaseLogger,
 ): ProxyNotice | null {
-  return isDemo || trustProxy !== false
-    ? null
-    : noticeProxies(server, () => log.error(IGNORED_PROXY));
+  return isDemo ? null : noticeProxies(server, () => log.error(IGNORED_PROXY));
 }
 
 /** A connection of its own, so that news neither wait for others nor take their place. */

@@ -36,3 +36,23 @@ test('a proxy that is not believed is noticed and told of once, a visitor who cl
   expect(tellings).toBe(1);
   await app.close();
 });
+
+test('a proxy before those that are known is noticed; somebody of the own network is none', async () => {
+  const app = Fastify({ trustProxy: (_address: string, hop: number) => hop < 1 });
+  let tellings = 0;
+  noticeProxies(app, () => (tellings += 1));
+  app.get('/', async () => 'well');
+  const ask = (forwarded: string) =>
+    app.inject({
+      url: '/',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    });
+  await ask('85.1.2.3');
+  await ask('10.0.0.7');
+  expect(tellings).toBe(0);
+  // What ends TLS at 10.0.0.9 said who asks; the known proxy added only whom it heard.
+  await ask('85.1.2.3, 10.0.0.9');
+  expect(tellings).toBe(1);
+  await app.close();
+});

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** What proxies add: whom they ask for. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
@@ -33,21 +33,28 @@ export interface ProxyNotice {
 }
 
 /**
- * Notices a proxy that nobody told the portal of: all visitors behind it count as one, with the limits of one. Only an address of
- * the operator's own network is believed to be one; anybody may send the headers. `tell` is called once an hour.
+ * Notices a proxy that nobody told the portal of, also one before those that it knows: all visitors behind it count as one, with the
+ * limits of one. Only an address of the operator's own network is believed to be one; anybody may send the headers. `tell` is
+ * called once an hour.
  */
 export function noticeProxies(app: FastifyInstance, tell: () => void): ProxyNotice {
   let lastAt = Number.NEGATIVE_INFINITY;
   let toldAt = Number.NEGATIVE_INFINITY;
-  app.addHook('onRequest', async ({ raw }) => {
-    if (!FORWARDED.some((name) => raw.headers[name] !== undefined)) return;
-    if (!isNear(raw.socket.remoteAddress ?? '')) return;
+  app.addHook('onRequest', async (request) => {
+    if (!isTakenForVisitor(request)) return;
     lastAt = performance.now();
     if (lastAt - toldAt < TELL_EVERY_MS) return;
     toldAt = lastAt;
     tell();
   });
   return { isIgnored: () => performance.now() - lastAt < SAID_MS };
+}
+
+/** Who counts as the visitor is near by and asks for somebody else. */
+function isTakenForVisitor({ ip, headers }: FastifyRequest): boolean {
+  if (!FORWARDED.some((name) => headers[name] !== undefined) || !isNear(ip)) return false;
+  const [first = ''] = String(headers['x-forwarded-for'] ?? '').split(',');
+  return first.trim() !== ip;
 }
 
 export function isNear(address: string): boolean {
