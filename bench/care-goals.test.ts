@@ -13,8 +13,22 @@ const load = (values: Partial<CareLoad>): CareLoad => ({
   peakBytes: 400e6,
   ...values,
 });
+const answer = {
+  name: '',
+  perSecond: 100,
+  portalCpuMs: 8,
+  databaseCpuMs: 2,
+  cpuNoiseMs: 0,
+  floorPerSecond: 1_000,
+  timesSlower: 10,
+  timesNoise: 0,
+  bytes: 1_000,
+};
+const timeWords = { page: answer, words: { ...answer, portalCpuMs: 2, databaseCpuMs: 3 } };
 const missed = (values: Partial<CareLoad>) =>
-  judgeCare({ loads: [load(values)] }).flatMap(({ name, isMet }) => (isMet ? [] : [name]));
+  judgeCare({ loads: [load(values)], timeWords }).flatMap(({ name, isMet }) =>
+    isMet ? [] : [name],
+  );
 
 test('the finder may take twice as long beside anything, and no longer', () => {
   expect(missed({ meanwhile: { ...timing, p99Ms: 40 } })).toEqual([]);
@@ -34,4 +48,11 @@ test('an upload is judged by the memory of all processes, the others by the time
     `${rooms}, 2 at once, 99th percentile`,
   ]);
   expect(missed({ peakBytes: 701e6 })).toEqual([]);
+});
+
+test('the words of a page’s times may cost half as much as the page', () => {
+  const words = { ...timeWords.words, databaseCpuMs: 3.1 };
+  const isMetWith = (of: typeof timeWords) => judgeCare({ loads: [], timeWords: of })[0]?.isMet;
+  expect(isMetWith(timeWords)).toBe(true);
+  expect(isMetWith({ ...timeWords, words })).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { CareLoad, CareResult } from './care-results.ts';
+import type { CareLoad, CareResult, TimeWordsResult } from './care-results.ts';
 import { judgeFinder } from './finder-goal.ts';
 import type { Goal } from './goals.ts';
 
@@ -10,8 +10,28 @@ const P99_MS_MAX: Readonly<Record<string, number>> = {
   signalling: 100,
 };
 
-export function judgeCare({ loads }: CareResult): Goal[] {
-  return loads.flatMap((load) => [...judgeTime(load), ...judgeMemory(load), judgeFinder(load)]);
+/** Of the CPU time of the page beside whose times they stand: a member's page with them costs half as much again. */
+const WORDS_SHARE_MAX = 0.5;
+
+export function judgeCare({ loads, timeWords }: CareResult): Goal[] {
+  return [
+    ...loads.flatMap((load) => [...judgeTime(load), ...judgeMemory(load), judgeFinder(load)]),
+    judgeWords(timeWords),
+  ];
+}
+
+function judgeWords({ page, words }: TimeWordsResult): Goal {
+  const [ofPage, ofWords] = [page, words].map((one) => one.portalCpuMs + one.databaseCpuMs) as [
+    number,
+    number,
+  ];
+  const share = ofWords / ofPage;
+  return {
+    name: 'words of the times of a page, CPU of portal and database against the page of the same member',
+    wanted: `<= ${WORDS_SHARE_MAX}`,
+    measured: `${share.toFixed(2)} (${ofWords.toFixed(2)} against ${ofPage.toFixed(2)} ms)`,
+    isMet: share <= WORDS_SHARE_MAX,
+  };
 }
 
 function judgeTime({ name, clients, timing: { p50Ms, p99Ms } }: CareLoad): Goal[] {

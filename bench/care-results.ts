@@ -1,3 +1,4 @@
+import type { DayWorkload } from './day-results.ts';
 import type { Timing } from './statistics.ts';
 
 /** What something costs, and what those who look for a doctor feel of it. */
@@ -14,6 +15,13 @@ export interface CareLoad {
   peakBytes: number;
 }
 
+/** The finder's page of an insured member, and the question for the words of all its times. */
+export interface TimeWordsResult {
+  page: DayWorkload;
+  words: DayWorkload;
+}
+
 export interface CareResult {
   loads: CareLoad[];
+  timeWords: TimeWordsResult;
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- care`: what sending a picture, written advice, the PDF of a questionnaire and fifty open waiting rooms cost, and what
- * somebody who looks for a doctor feels of each meanwhile. On a copy of the demo, which goes afterwards.
+ * somebody who looks for a doctor feels of each meanwhile; and what the words beside the times of a member's page cost. On a copy of the demo, which goes afterwards.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
@@ -14,11 +14,12 @@ import { chooseInputs } from './inputs.ts';
 import { measure, sideBySide } from './measure.ts';
 import { followProcesses } from './process-cpu.ts';
 import { summarise, type Timing } from './statistics.ts';
+import { measureTimeWords } from './time-words.ts';
 import { openRooms } from './video-rooms.ts';
 
 export const CARE_EFFORT = {
-  quick: { durationMs: 3_000, rooms: 10 },
-  whole: { durationMs: 15_000, rooms: 50 },
+  quick: { durationMs: 3_000, rooms: 10, words: { warmup: 40, runs: 100 } },
+  whole: { durationMs: 15_000, rooms: 50, words: { warmup: 300, runs: 1_000 } },
 };
 const SENDING = 8;
 /** Pictures come as fast as they are taken; of the others so many people begin each half second, no two at one moment. */
@@ -29,12 +30,13 @@ const WARMUP_PAGES = 300;
 
 export async function measureCare(
   postgres: EmbeddedPostgres,
-  { durationMs, rooms: roomCount }: { durationMs: number; rooms: number },
+  { durationMs, rooms: roomCount, words }: (typeof CARE_EFFORT)['whole'],
 ): Promise<CareResult> {
   const database = await openBenchCopy(postgres, 'demo', console.log);
   const server = await startBenchServer(database);
   const client = createHttpClient(server.ports.app, SENDING);
-  const finder = await createHttpLoad(server.ports.app, await chooseInputs(database.owner), 1);
+  const inputs = await chooseInputs(database.owner);
+  const finder = await createHttpLoad(server.ports.app, inputs, 1);
   const search = (ms: number, warmupRuns = 0) =>
     measure(finder.finderPage, { clients: 1, durationMs: ms, warmupRuns });
   /** The finder alone, then beside what is measured: the machine's mood is the same for both. */
@@ -75,7 +77,7 @@ export async function measureCare(
     } finally {
       rooms.close();
     }
-    return { loads };
+    return { loads, timeWords: await measureTimeWords(database, server, inputs, words) };
   } finally {
     client.close();
     finder.close();

@@ -1,22 +1,29 @@
 /**
  * `npm run bench -- watches`: 10,000 customers watch for an earlier time and 1,000 times become free while the portal is killed; each
- * is offered once, to one who has no other offer, and none is lost. `--quick`: a tenth of it.
+ * is offered once, to one who has no other offer, and none is lost; before the first kill, what somebody who looks for a doctor feels
+ * of it. `--quick`: a tenth of it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { cancelReservation } from '#app/features/reservations/contract.ts';
+import { toPageQuery } from '#app/features/search/filters.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import type { Pool } from '#db/client.ts';
 import { buildPages } from '#server/build.ts';
+import { getAnswer } from './answer-cpu.ts';
 import { type ApiAnswer, createApiClient } from './faults/api-client.ts';
 import { waitForOutbox } from './faults/bookkeeping.ts';
 import { findAll, findAtMost, findNone, type Finding } from './faults/finding.ts';
 import type { PortalProcess } from './faults/portal-process.ts';
 import { findDemoSlots, openStand, type Stand } from './faults/stand.ts';
 import { createVisit, nextAddress, start, type Visit } from './faults/visitor.ts';
-import { sideBySide } from './measure.ts';
+import { judgeFinder } from './finder-goal.ts';
+import { createHttpClient } from './http-client.ts';
+import { FINDER_PATH } from './http-load.ts';
+import { chooseInputs } from './inputs.ts';
+import { measure, sideBySide } from './measure.ts';
 import { formatGoals } from './report.ts';
 import type { SlotSupply } from './slots.ts';
-import { percentile } from './statistics.ts';
+import { percentile, summarise } from './statistics.ts';
 
 interface Size {
   watches: number;
@@ -33,6 +40,11 @@ const RETRY_MS = 100;
 const POLL_MS = 5;
 /** Within which a call is answered, or the next kill has its moment, although the portal was killed. */
 const LIMIT_MS = 60_000;
+
+/** What is freed while somebody looks for a doctor, before the portal is killed: one of so many. */
+const BESIDE = 3;
+const ALONE_MS = 8_000;
+const WARMUP_PAGES = 300;
 
 /** True when every goal was met. */
 export async function runWatches(
@@ -59,18 +71,58 @@ async function freeTimes(stand: Stand, { watches, times, kills }: Size): Promise
     await watchFor(owner, watches, visits);
     await owner.end();
     const mailsBefore = stand.mailbox.mails.length;
-    const released = releaseAll(() => portal, visits);
+    const beside = visits.slice(0, Math.ceil(visits.length / BESIDE));
+    const finder = await lookMeanwhile(stand, portal, async () => {
+      await releaseAll(() => portal, beside);
+      await waitForOffers(stand, beside.length);
+    });
+    const released = releaseAll(() => portal, visits.slice(beside.length));
     for (let kill = 1; kill <= kills; kill += 1) {
-      await waitForOffers(stand, (kill * times) / (kills + 1));
+      await waitForOffers(stand, beside.length + (kill * (times - beside.length)) / (kills + 1));
       portal.signal('SIGKILL');
       await portal.exited;
       portal = await stand.startPortal();
     }
     await released;
-    return await audit(stand, { visits, kills, mailsBefore });
+    return [...(await audit(stand, { visits, kills, mailsBefore })), finder];
   } finally {
     portal.signal('SIGTERM');
     await portal.exited;
+  }
+}
+
+/** One visitor's finder pages alone, then while something is done. */
+async function lookMeanwhile(
+  stand: Stand,
+  portal: PortalProcess,
+  work: () => Promise<void>,
+): Promise<Finding> {
+  const owner = await stand.openOwnerPool();
+  const { doctorPages } = await chooseInputs(owner);
+  await owner.end();
+  const paths = doctorPages.map((filters) => `${FINDER_PATH}?${toPageQuery(filters)}`);
+  const client = createHttpClient(portal.port, 1);
+  const look = (n: number) => getAnswer(client, paths[n % paths.length] ?? FINDER_PATH, {});
+  try {
+    const alone = await measure(look, {
+      clients: 1,
+      durationMs: ALONE_MS,
+      warmupRuns: WARMUP_PAGES,
+    });
+    const durations: number[] = [];
+    let isOver = false;
+    const startedAt = performance.now();
+    const done = work().finally(() => (isOver = true));
+    for (let n = 0; !isOver; n += 1) {
+      const begunAt = performance.now();
+      await look(n);
+      durations.push(performance.now() - begunAt);
+    }
+    await done;
+    const meanwhile = summarise(durations, performance.now() - startedAt);
+    return judgeFinder({ name: 'freed times offered to who watches', alone, meanwhile });
+  } finally {
+    client.close();
   }
 }
 

@@ -1,13 +1,14 @@
 /**
  * `npm run screens`: pictures of the main pages for `docs/screens/`, in three languages, on a desk and on a phone, taken from a
- * running demo (`ORIGIN`, default http://localhost:3000): as a visitor, as a member and as somebody of the staff. With names of
- * scenes (`npm run screens -- map doctor`) only these are taken anew.
+ * running demo (`ORIGIN`, default http://localhost:3000): as a visitor, as a member and as somebody of the staff; and of mails that
+ * it sends, wide and narrow, light and dark. With names of scenes (`npm run screens -- map mail-confirmed`) only these are taken anew.
  */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import { requireBrowser } from './browser.ts';
+import { takeMails } from './mail-screens.ts';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -35,6 +36,8 @@ interface Scene {
 /** The demo's sign-in pages fill themselves in. */
 const SIGN_INS = {
   member: { host: '', path: '/login', fill: 'button:has-text("member-1@")' },
+  payer: { host: '', path: '/login', fill: 'button:has-text("member-4@")' },
+  doctor: { host: 'staff', path: '/staff/login?demo=doctor%40staff.example', fill: null },
   approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
   clinic: { host: 'staff', path: '/staff/login?demo=clinic%40staff.example', fill: null },
   callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
@@ -176,6 +179,25 @@ async function open(page: Page, scene: Scene, locale: string): Promise<void> {
   await stands(page);
 }
 
+/** Whoever has come in once stays. */
+function createDoor(browser: Browser) {
+  const pages = new Map<string, Page>();
+  return async (as: keyof typeof SIGN_INS) => {
+    const known = pages.get(as);
+    if (known) return known;
+    const context = await browser.newContext({ viewport: WIDTHS.desk, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signIn(page, as);
+    pages.set(as, page);
+    return page;
+  };
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  const host = path.startsWith('/staff') ? { host: 'staff' } : {};
+  await page.goto(String(addressOf({ path, ...host })), { waitUntil: 'networkidle' });
+}
+
 /** The map turns to its results after half a second, in more than one step. */
 async function stands(page: Page): Promise<void> {
   let before: Buffer | null = null;
@@ -188,10 +210,10 @@ async function stands(page: Page): Promise<void> {
 }
 
 /** As good as fits: a folder of pictures must stay small. */
-async function take(page: Page): Promise<Buffer> {
+async function take(page: Page, fullPage = false): Promise<Buffer> {
   let picture: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled' });
+    picture = await page.screenshot({ type: 'jpeg', quality, animations: 'disabled', fullPage });
     if (picture.length <= PICTURE_BYTES_MAX) break;
   }
   return picture;
@@ -220,6 +242,9 @@ try {
       await context.close();
     }
   }
+  await takeMails(browser, { comeIn: createDoor(browser), open: goTo, names }, async (name, page) =>
+    writeFile(join(FOLDER, `${name}.jpg`), await take(page, true)),
+  );
 } finally {
   await browser.close();
 }

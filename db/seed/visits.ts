@@ -1,5 +1,6 @@
 import { v7 as createUuid } from 'uuid';
-import { PREAUTHORIZATION_WORKING_DAYS } from '#app/features/preauthorization/preauth-type.ts';
+import { findDecisionMoment } from '#app/features/preauthorization/find-cover.server.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { addWeeks, mondayOf } from '#app/time/week.ts';
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import type { Transaction } from '../client.ts';
@@ -8,6 +9,8 @@ import { GENERIC_PARTNER } from './partners.ts';
 
 /** No browser holds a secret whose hash this is. */
 const NOBODYS_SECRET = Buffer.alloc(32);
+
+const HUNGARY = { market: 'HU', timeZone: MARKET_ZONES.HU } as const;
 
 interface MemberVisit {
   /** After this one; each in a week of its own, so that nobody is in two places at once. */
@@ -23,6 +26,7 @@ const VISITS: MemberVisit[] = [
 
 /** Visits of the demo's insured member, one of each state of an approval. */
 export async function loadMemberVisits(client: Transaction, today: string): Promise<void> {
+  const dueAt = new Date(await findDecisionMoment(client, HUNGARY));
   for (const { weeks, approval } of VISITS) {
     const week = addWeeks(mondayOf(today), weeks);
     const id = createUuid();
@@ -36,7 +40,7 @@ export async function loadMemberVisits(client: Transaction, today: string): Prom
       approval === 'rejected' ? 'SELF_PAID' : 'PREAUTHORIZATION',
       NOBODYS_SECRET,
     ]);
-    await client.query(INSERT_APPROVAL, [id, approval, PREAUTHORIZATION_WORKING_DAYS]);
+    await client.query(INSERT_APPROVAL, [id, approval, dueAt]);
   }
   await client.query(COUNT_COVER);
 }
@@ -99,7 +103,7 @@ const INSERT_APPROVAL = `
   INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, period_starts_on, total_cost,
                                 estimated_cost, paid_by_subscription, due_at, target_at, decided_at)
   SELECT r.id, r.partner_id, u.id, f.specialization_id, 'normal', $2::preauthorization_status, insurance_year_of(u.starts_on, r.starts_at::date),
-         r.price, r.price - c.downpayment, c.downpayment, portal_now() + $3 * interval '1 day', portal_now() + interval '1 day',
+         r.price, r.price - c.downpayment, c.downpayment, $3::timestamptz, portal_now() + interval '1 day',
          CASE WHEN $2 <> 'pending' THEN portal_now() END
     FROM reservation r
     JOIN subscription u ON u.customer_id = r.customer_id

@@ -282,6 +282,16 @@ test('a check that fails in an open modal puts out what the one before has said 
   await expect(doctor.toasts.filter({ hasText: refusal.message })).toBeVisible();
   for (const flag of said) await expect(flag).toHaveCount(0);
   await expect(priceOf(modal)).toHaveCount(0);
+
+  // What was chosen for a time that was given up is not sent with another.
+  const chosen = modal.dialog.getByRole('list', { name: files.list });
+  await expect(chosen).toContainText(scan.name);
+  await page.unroute(CHECK);
+  await modal.cancel.click();
+  await expect(modal.dialog).toHaveCount(0);
+  const { modal: next } = await pickTime(page, site, clinic, 1);
+  await next.expectReady();
+  await expect(chosen).toHaveCount(0);
 });
 
 test(

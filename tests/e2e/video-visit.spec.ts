@@ -34,7 +34,7 @@ test.use({
       args: [
         ...args,
         // Three browsers encode and decode by software: five pictures a second move as well as twenty.
-        '--use-fake-device-for-media-stream=fps=5',
+        '--use-fake-device-for-media-stream=fps=5,device-count=3',
         '--use-fake-ui-for-media-stream',
       ],
     });
@@ -76,8 +76,8 @@ async function expectMoving(page: Page, who: string): Promise<void> {
     .toBeGreaterThan(before);
 }
 
-/** Something louder than silence, of what has come within the last half second. */
-async function expectHeard(page: Page, who: string): Promise<void> {
+/** Whether something louder than silence has come within the last half second: a fake microphone beeps more often. */
+async function openMeter(page: Page, who: string): Promise<() => Promise<boolean>> {
   const hears = await remotePicture(page, who).evaluateHandle((video: HTMLVideoElement) => {
     const context = new AudioContext();
     const meter = context.createAnalyser();
@@ -89,12 +89,84 @@ async function expectHeard(page: Page, who: string): Promise<void> {
       return samples.some((sample) => sample > 0.01);
     };
   });
+  return () => hears.evaluate((isHeard) => isHeard());
+}
+
+async function expectHeard(page: Page, who: string): Promise<void> {
   await expect
-    .poll(() => hears.evaluate((isHeard) => isHeard()), {
-      timeout: SLOW_MS,
-      message: `the sound of ${who}`,
-    })
+    .poll(await openMeter(page, who), { timeout: SLOW_MS, message: `the sound of ${who}` })
     .toBe(true);
+}
+
+/** Nothing for two seconds: a machine that is busy loses a beep, not three. */
+async function expectSilent(page: Page, who: string): Promise<void> {
+  const isHeard = await openMeter(page, who);
+  let silences = 0;
+  const count = async () => (silences = (await isHeard()) ? 0 : silences + 1);
+  await expect
+    .poll(count, { timeout: SLOW_MS, intervals: [700], message: `the silence of ${who}` })
+    .toBeGreaterThan(2);
+}
+
+/** How bright what this browser shows of the other side is, 0 to 255. */
+function measureLight(page: Page, who: string): Promise<number> {
+  return remotePicture(page, who).evaluate((video: HTMLVideoElement) => {
+    const context = new OffscreenCanvas(8, 8).getContext('2d');
+    context?.drawImage(video, 0, 0, 8, 8);
+    const pixels = context?.getImageData(0, 0, 8, 8).data ?? new Uint8ClampedArray();
+    return Math.max(...pixels.filter((_, at) => at % 4 !== 3));
+  });
+}
+
+/** Fake cameras show what is far brighter than black. */
+async function expectLight(page: Page, who: string, isLight: boolean): Promise<void> {
+  await expect
+    .poll(async () => (await measureLight(page, who)) > 60, {
+      timeout: SLOW_MS,
+      message: `the picture of ${who}`,
+    })
+    .toBe(isLight);
+}
+
+/** The second of Chromium's three fake cameras gives pictures of depth, which no browser sends: the first and the third take turns. */
+async function hideDepthCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices;
+    const list = devices.enumerateDevices.bind(devices);
+    devices.enumerateDevices = async () =>
+      (await list()).filter(({ label }) => label !== 'fake_device_1');
+  });
+}
+
+/** Which camera a browser shows its owner, and so sends. */
+const cameraOf = (page: Page) =>
+  remotePicture(page, w.room.you).evaluate(
+    (video: HTMLVideoElement) =>
+      (video.srcObject as MediaStream).getVideoTracks()[0]?.getSettings().deviceId,
+  );
+
+/** Sound and picture off and on again, and the other camera: as the doctor's browser receives it. */
+async function expectControls(patient: PortalPage, doctor: PortalPage): Promise<void> {
+  const { page } = patient;
+  const who = hers.kinds.patient;
+  const press = (name: string) => page.getByRole('button', { name }).press('Enter');
+  await press(w.room.mute);
+  await expect(doctor.main.getByText(`${who} · ${hers.soundOff}`, { exact: true })).toBeVisible();
+  await expectSilent(doctor.page, who);
+  await press(w.room.unmute);
+  await expectHeard(doctor.page, who);
+  await expectLight(doctor.page, who, true);
+  await press(w.room.hide);
+  await expect(doctor.main.getByText(`${who} · ${hers.pictureOff}`, { exact: true })).toBeVisible();
+  await expectLight(doctor.page, who, false);
+  await press(w.room.unhide);
+  await expectLight(doctor.page, who, true);
+  const before = await cameraOf(page);
+  await press(w.room.switchCamera);
+  await expect.poll(() => cameraOf(page)).not.toBe(before);
+  // The camera before is shut: what comes now is of the other.
+  await expectMoving(doctor.page, who);
+  await expect(doctor.main.locator('figcaption', { hasText: who })).toHaveText(who);
 }
 
 /** Done when this browser looks for another way: some seconds after it has seen that the one it had is broken. */
@@ -106,12 +178,13 @@ function looksForWay(socket: WebSocket): Promise<unknown> {
 }
 
 // By keyboard.
-test('a patient tests the devices, waits, is called in by the doctor, and both see and write each other and give each other files through a relay that freezes for a while and is killed for eight seconds; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
+test('a patient tests the devices, waits, is called in by the doctor, and both see, hear and write each other, turn sound and picture off and on, take another camera and give each other files through a relay that freezes for a while and is killed for eight seconds; a third joins and comes back after a reload, and the connection is rated [C068]', async ({
   page,
   database,
   openBrowser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await hideDepthCamera(page);
   const turn = await startTurnServer(PORT);
   try {
     const account = await arrangeAccount(database);
@@ -159,6 +232,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, hers.kinds.patient);
     await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible();
+    await expectControls(patient, doctor);
     await page.getByRole('textbox', { name: w.room.chat.label }).fill('Jól hallom.');
     await page.getByRole('button', { name: w.room.chat.send }).press('Enter');
     await expect(doctor.main.getByRole('log')).toContainText(`${hers.kinds.patient}: Jól hallom.`);

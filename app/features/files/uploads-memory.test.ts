@@ -3,7 +3,7 @@ import { recallUploads, rememberUploads } from './uploads-memory.ts';
 import { listKept } from './uploads.ts';
 
 const kept = new Map<string, string>();
-const MEMORY = 'vizit.test';
+const KEY = 'vizit.test';
 const HALF_AN_HOUR_MS = 30 * 60_000;
 const preview = 'data:image/png;base64,AAAA';
 const file = {
@@ -32,16 +32,24 @@ afterEach(() => {
 });
 
 test('what was sent comes back with its picture, however late', () => {
-  rememberUploads(MEMORY, uploads, undefined);
+  rememberUploads({ key: KEY }, uploads);
   vi.advanceTimersByTime(2 * HALF_AN_HOUR_MS);
-  expect(recallUploads(MEMORY, undefined).kept).toEqual([{ file, preview }]);
+  expect(recallUploads({ key: KEY }).kept).toEqual([{ file, preview }]);
 });
 
 test('what is kept for a time alone has no picture, and comes back no later', () => {
-  rememberUploads(MEMORY, uploads, HALF_AN_HOUR_MS);
-  expect(kept.get(MEMORY)).not.toContain('data:image');
+  const memory = { key: KEY, lifeMs: HALF_AN_HOUR_MS };
+  rememberUploads(memory, uploads);
+  expect(kept.get(KEY)).not.toContain('data:image');
   vi.advanceTimersByTime(HALF_AN_HOUR_MS - 1);
-  expect(recallUploads(MEMORY, HALF_AN_HOUR_MS).kept).toEqual([{ file, preview: null }]);
+  expect(recallUploads(memory).kept).toEqual([{ file, preview: null }]);
   vi.advanceTimersByTime(1);
-  expect(recallUploads(MEMORY, HALF_AN_HOUR_MS).kept).toEqual([]);
+  expect(recallUploads(memory).kept).toEqual([]);
+});
+
+test('what was chosen in one opening of a form comes back in that one alone', () => {
+  rememberUploads({ key: KEY, opening: 'first' }, uploads);
+  expect(recallUploads({ key: KEY, opening: 'second' }).kept).toEqual([]);
+  expect(recallUploads({ key: KEY }).kept).toEqual([]);
+  expect(recallUploads({ key: KEY, opening: 'first' }).kept).toEqual([{ file, preview }]);
 });

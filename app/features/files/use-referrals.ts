@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { forgetReferral, sortReferrals, type ReferredForm } from './taken-referral.ts';
+import type { UploadsMemory } from './uploads-memory.ts';
 import { useUploads, type Uploads } from './use-uploads.ts';
 
 /**
@@ -7,10 +8,10 @@ import { useUploads, type Uploads } from './use-uploads.ts';
  * already. What was there for another care or person waits for a form of its own.
  */
 export function useReferrals(
-  memoryKey: string,
+  memory: UploadsMemory,
   { specialtyId, subfunctionId, patient }: ReferredForm,
 ): Uploads {
-  const uploads = useUploads({ memoryKey });
+  const uploads = useUploads({ memory });
   const attach = useEffectEvent((form: ReferredForm) => {
     const { fitting, others } = sortReferrals(form);
     for (const file of fitting) uploads.keep(file);

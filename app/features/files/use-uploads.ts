@@ -6,7 +6,7 @@ import { removeFile } from './contract.ts';
 import type { SentFile } from './sent-file.ts';
 import { drawPreview } from './draw-preview.ts';
 import { FILES_MAX, PART_BYTES } from './file-rules.ts';
-import { recallUploads, rememberUploads } from './uploads-memory.ts';
+import { recallUploads, rememberUploads, type UploadsMemory } from './uploads-memory.ts';
 import { sendBody, sendFile, type SendOptions } from './send-file.ts';
 import {
   isUploading,
@@ -39,10 +39,11 @@ export interface UploadOptions {
   filesMax?: number;
   /** Files that are at the server already, such as those of a draft. */
   initial?: readonly SentFile[];
-  /** Keeps what was sent over a reload, as when a telephone's camera needs the memory; under this name, for this tab. */
-  memoryKey?: string;
-  /** For so long, and without their pictures: where whoever opens the form has not signed in, others may use the device. */
-  memoryMs?: number;
+  /**
+   * Keeps what was sent over a reload, as when a telephone's camera needs the memory. For a time alone where whoever opens the form has
+   * not signed in: others may use the device.
+   */
+  memory?: UploadsMemory;
   /** Where whoever has not signed in may send files; what they remove goes by itself. */
   path?: string;
 }
@@ -54,8 +55,7 @@ export interface UploadOptions {
 export function useUploads({
   filesMax = FILES_MAX,
   initial = [],
-  memoryKey,
-  memoryMs,
+  memory,
   path,
 }: UploadOptions = {}): Uploads {
   const [list, dispatch] = useReducer(nextUploads, null, () =>
@@ -96,18 +96,20 @@ export function useUploads({
   }, []);
 
   const { uploads } = list;
+  const { key: memoryKey, opening, lifeMs } = memory ?? {};
   // The server, which drew the page, does not know it. Before it is written down anew.
   useEffect(() => {
-    const { kept, brokenOff } = recallUploads(memoryKey, memoryMs);
+    if (memoryKey === undefined) return;
+    const { kept, brokenOff } = recallUploads({ key: memoryKey, opening, lifeMs });
     if (kept.length + brokenOff.length > 0) dispatch({ type: 'recalled', kept, brokenOff });
-  }, [memoryKey, memoryMs]);
+  }, [memoryKey, opening, lifeMs]);
   useEffect(() => {
     if (memoryKey === undefined) return;
-    rememberUploads(memoryKey, uploads, memoryMs);
-    if (memoryMs === undefined) return;
-    const timer = setTimeout(() => writeTabMemory(memoryKey, null), memoryMs);
+    rememberUploads({ key: memoryKey, opening, lifeMs }, uploads);
+    if (lifeMs === undefined) return;
+    const timer = setTimeout(() => writeTabMemory(memoryKey, null), lifeMs);
     return () => clearTimeout(timer);
-  }, [memoryKey, memoryMs, uploads]);
+  }, [memoryKey, opening, lifeMs, uploads]);
 
   return {
     ...list,

@@ -2,7 +2,14 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { createPhoneParser } from '#app/people/phone.ts';
 import { findOpenPlaces, phaseOfLab, readChoice } from './lab-campaign.ts';
-import { checkLabForm, foldLabCode, LAB_FIELDS, type LabForm, type LabRules } from './lab-form.ts';
+import {
+  checkLabForm,
+  foldLabCode,
+  LAB_FIELDS,
+  labFieldOrder,
+  type LabForm,
+  type LabRules,
+} from './lab-form.ts';
 import { LAB_WORDS } from './words.ts';
 
 const rules: LabRules = {
@@ -107,4 +114,10 @@ test('days that have come cannot be chosen any more', () => {
 test.each(['hu', 'ro', 'en'] as const)('every field and mistake has words (%s)', (locale) => {
   const { fields } = LAB_WORDS[locale];
   expect(Object.keys(fields).toSorted()).toEqual(LAB_FIELDS.toSorted());
+});
+
+test('mistakes are listed as the fields stand: the given name first in Romania', () => {
+  expect(labFieldOrder('HU')).toEqual(LAB_FIELDS);
+  expect(labFieldOrder('RO').slice(0, 3)).toEqual(['firstName', 'lastName', 'dateOfBirth']);
+  expect(labFieldOrder('RO').toSorted()).toEqual(LAB_FIELDS.toSorted());
 });

@@ -8,6 +8,7 @@ import {
   type PersonField,
 } from '#app/people/person-fields.ts';
 import type { ParsePhone } from '#app/people/phone.ts';
+import { orderNames } from '#app/people/person-name.ts';
 import { normaliseText } from '#app/people/text.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { readChoice, type LabPlace } from './lab-campaign.ts';
@@ -23,9 +24,15 @@ const PERSON = [
   'email',
   'phone',
 ] as const satisfies PersonField[];
-/** The fields of the form from top to bottom. */
 export const LAB_FIELDS = [...PERSON, 'zipcode', 'code', 'choice', 'acceptsTerms'] as const;
 export type LabField = (typeof LAB_FIELDS)[number];
+
+/** The fields of the form from top to bottom: of a name the family's first in Hungary. */
+export function labFieldOrder(market: Market): LabField[] {
+  const names = orderNames<LabField, LabField>(market, 'lastName', 'firstName');
+  return [...names, ...LAB_FIELDS.slice(names.length)];
+}
+
 export type LabText = Exclude<LabField, 'acceptsTerms'>;
 
 /** As typed; an empty text where nothing was. */

@@ -15,6 +15,7 @@ import type { LabPlace } from './lab-campaign.ts';
 import {
   checkLabField,
   LAB_FIELDS,
+  labFieldOrder,
   maxOfLab,
   type LabError,
   type LabField,
@@ -114,7 +115,7 @@ export function useLabForm({ today, places }: { today: string; places: readonly 
     messageOf,
     /** In words, where it is about no field. */
     failure: failure && Object.keys(failure.fields).length === 0 ? textOf(failure) : null,
-    wrong: LAB_FIELDS.filter((field) => errors[field]),
+    wrong: labFieldOrder(market).filter((field) => errors[field]),
     change: (values: Partial<LabForm>) => setForm((before) => ({ ...before, ...values })),
     setBorn,
     send,

@@ -120,6 +120,9 @@ describe('the HTML', () => {
     expect(htmlOf({ ...button, isQuiet: true })).toContain(
       'color:#123456;background-color:#ffffff">Fiókom',
     );
+    // In the dark it is no white box.
+    expect(htmlOf({ ...button, isQuiet: true })).toMatch(/class="quiet".*Fiókom/);
+    expect(htmlOf(button)).not.toContain('class="quiet"');
   });
 
   test('a phone number can be pressed, and what has no address cannot', () => {

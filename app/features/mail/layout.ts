@@ -63,6 +63,7 @@ export function renderHtml(layout: MailLayout): string {
   .text { color: #f2f4f4 !important; }
   .soft { color: #b9c2c2 !important; }
   .link { color: #9fd0ff !important; }
+  .quiet { color: #9fd0ff !important; background-color: #222728 !important; border-color: #9fd0ff !important; }
 }
 </style>
 </head>
@@ -123,7 +124,8 @@ function renderBlock(block: MailBlock, brandColour: string): string {
       const style = block.isQuiet
         ? `color:${brandColour};background-color:#ffffff`
         : `color:#ffffff;background-color:${brandColour}`;
-      return `<p style="margin:0 0 24px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border:2px solid ${brandColour};border-radius:8px;${style}">${escapeHtml(block.label)}</a></p>`;
+      const turns = block.isQuiet ? 'class="quiet" ' : '';
+      return `<p style="margin:0 0 24px"><a ${turns}href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;line-height:20px;font-weight:bold;text-decoration:none;border:2px solid ${brandColour};border-radius:8px;${style}">${escapeHtml(block.label)}</a></p>`;
     }
     case 'note': {
       const address = block.url

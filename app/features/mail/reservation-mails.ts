@@ -353,7 +353,9 @@ function proposeTimes(
   times: ClinicCancel['times'],
 ): MailBlock[] {
   const { offered, noneOffered, call } = words.cancelledByClinic;
-  const phone = provider.phone.map((one) => maskPhone(one, market)).join(', ');
+  // A number is not divided between two lines.
+  const phones = provider.phone.map((one) => maskPhone(one, market).replaceAll(' ', '\u00A0'));
+  const phone = phones.join(', ');
   const callText = fill(locale, call, { phone });
   if (times.length === 0) return [{ kind: 'paragraph', text: `${noneOffered} ${callText}` }];
   return [

@@ -23,7 +23,9 @@ export function HeldReferral({
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const words = w.finish.referral;
   const formId = useId();
-  const uploads = useUploads({ memoryKey: 'vizit.heldReferral' });
+  const uploads = useUploads({
+    memory: { key: 'vizit.heldReferral', opening: held.reservationId },
+  });
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 

@@ -88,6 +88,7 @@ export function Booking({ onReady, onPicks, onCalendarChange }: BookingProps) {
       <LiveMessage text={spoken} />
       {Modal && flow.step !== 'closed' && !entry.isLeaving && (
         <Modal
+          key={flow.name}
           flow={flow}
           draft={draft.draft}
           onDraft={draft.change}

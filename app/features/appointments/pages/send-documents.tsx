@@ -85,7 +85,7 @@ function DocumentForm({
   onDone: () => void;
 }) {
   const { w, t } = useOwnWords(DOCUMENTS_WORDS);
-  const uploads = useUploads({ memoryKey: `vizit.documents.${id}` });
+  const uploads = useUploads({ memory: { key: `vizit.documents.${id}` } });
   const { send, isBusy, failure, fields, refuse } = useSend();
   const { form, focusFirstError } = useFirstError();
   const isAlive = useAlive();

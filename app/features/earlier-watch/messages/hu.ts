@@ -115,7 +115,7 @@ export const hu = {
   },
   mail: {
     subject: 'Felszabadult egy korábbi időpont',
-    greeting: 'Kedves {name}!',
+    greeting: 'Tisztelt {name}!',
     intro: 'Felszabadult egy időpont, amelyre várt. Eddig tartjuk fenn Önnek: {time}.',
     introMove:
       'Felszabadult egy korábbi időpont a foglalása helyett. Eddig tartjuk fenn Önnek: {time}.',

@@ -240,8 +240,7 @@ function useFinish(
   const { form, focusFirstError } = useFirstError();
   const uploads: Uploads = useUploads({
     path: uploadByLink.path.replace(':token', token),
-    memoryKey: filesMemory(token),
-    memoryMs: FILES_MEMORY_MS,
+    memory: { key: filesMemory(token), lifeMs: FILES_MEMORY_MS },
   });
   const [isAgreed, setIsAgreed] = useState(false);
   const [errors, setErrors] = useState<{

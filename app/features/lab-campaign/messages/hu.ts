@@ -60,7 +60,7 @@ export const hu = {
   mail: {
     subject: 'Regisztrációját megkaptuk',
     heading: 'Regisztrációját megkaptuk',
-    greeting: 'Kedves {name}!',
+    greeting: 'Tisztelt {name}!',
     intro: 'Regisztrált az ajándék vizsgálatra. Így várjuk:',
     place: 'Hely',
     day: 'Nap',

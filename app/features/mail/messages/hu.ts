@@ -106,7 +106,7 @@ export const hu = {
   },
   cancelledByClinic: {
     subject: 'A rendelő lemondta az időpontját',
-    heading: 'A rendelő lemondta',
+    heading: 'A rendelő lemondta az időpontját',
     intros: {
       doctor_away:
         'Elnézését kérjük: az orvos nem tud rendelni, ezért a rendelő lemondta az alábbi időpontot.',

@@ -158,7 +158,7 @@ function useCareReferrals(
   const { market } = useOwnWords(CARE_WORDS);
   const name = formatPersonName(market, lastName, firstName);
   const patient = { name, dateOfBirth: readDateParts(born) ?? '' };
-  return useReferrals(filesMemoryOf(opened), { specialtyId, subfunctionId, patient });
+  return useReferrals({ key: filesMemoryOf(opened) }, { specialtyId, subfunctionId, patient });
 }
 
 /** Over a reload nothing is typed twice. */

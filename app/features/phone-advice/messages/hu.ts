@@ -101,7 +101,7 @@ export const hu = {
     },
     subject: 'Visszahívjuk',
     heading: 'Visszahívjuk',
-    greeting: 'Kedves {name}!',
+    greeting: 'Tisztelt {name}!',
     intro: 'Visszahívási kérését megkaptuk.',
     when: 'Mikor',
     number: 'Ezen a számon',

@@ -1,7 +1,7 @@
 import type { PrivacyLinkWords, PrivacyMailWords } from './shape.ts';
 
 export const hu: PrivacyMailWords = {
-  greeting: 'Kedves {name}!',
+  greeting: 'Tisztelt {name}!',
   whats: { erase: 'a fiókjának törlése', export: 'az adatainak másolata' },
   received: {
     subject: 'Az adatkérelme megérkezett',

@@ -133,9 +133,10 @@ function shownReferral(uploads: Uploads, isRequired: boolean) {
   return isRequired || uploads.uploads.length > 0 ? { uploads, isRequired } : null;
 }
 
-/** What was sent stays over other times and a reload, as what was typed does, until it is booked. */
+/** What was sent belongs to this opening: a reload keeps it, another time begins without. */
 function useSentReferrals(flow: OpenFlow, draft: Draft): Uploads {
-  const uploads = useReferrals('vizit.referrals', useReferredForm(flow, draft));
+  const memory = { key: 'vizit.referrals', opening: flow.name };
+  const uploads = useReferrals(memory, useReferredForm(flow, draft));
   const { forget } = uploads;
   const isBooked = flow.step === 'confirmed';
   useEffect(() => {

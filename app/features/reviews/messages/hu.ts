@@ -91,7 +91,7 @@ export const hu = {
   },
   mail: {
     subject: 'Milyen volt a vizit?',
-    greeting: 'Kedves {name}!',
+    greeting: 'Tisztelt {name}!',
     intro: 'Értékelésével segít másoknak orvost választani. Egy perc az egész.',
     when: 'Időpont',
     where: 'Rendelő',

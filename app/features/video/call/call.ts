@@ -7,7 +7,7 @@ import type {
   RoomState,
   SignalBody,
 } from '../room-messages.ts';
-import { createPeer, type Peer, type PeerState } from './peer.ts';
+import { createPeer, type Peer, type PeerState, type TurnedOff } from './peer.ts';
 import { openRoomSocket } from './room-socket.ts';
 
 /** Of what is written during a visit; nothing of it is kept. */
@@ -20,7 +20,10 @@ const RANKS: readonly EndKind[] = ['doctor', 'patient', 'guest'];
 interface Way {
   state: PeerState;
   stream: MediaStream | null;
+  turnedOff: TurnedOff;
 }
+
+export const ALL_ON: TurnedOff = { sound: false, picture: false };
 
 export interface ChatLine {
   key: number;
@@ -57,7 +60,7 @@ function createView(onChange: (view: CallView) => void) {
     get: () => view,
     change,
     note(id: string, values: Partial<Way>) {
-      const known = view.ways[id] ?? { state: 'connecting', stream: null };
+      const known = view.ways[id] ?? { state: 'connecting', stream: null, turnedOff: ALL_ON };
       change({ ways: { ...view.ways, [id]: { ...known, ...values } } });
     },
     addLine: (from: EndKind | null, text: string) =>
@@ -73,6 +76,7 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
   let relay: Relay = { iceServers: [], isOnlyWay: false };
   /** What this browser sends; undefined: its owner has not been asked for the camera yet. */
   let stream: MediaStream | null | undefined;
+  let turnedOff = ALL_ON;
   /** What came before this browser could answer. */
   let early: { from: string; body: SignalBody }[] = [];
 
@@ -90,8 +94,10 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
       renewRelay: () => say({ type: 'relay' }),
       onStream: (remote) => view.note(id, { stream: remote }),
       onText: (text) => view.addLine(other.kind, text.slice(0, CHAT_LENGTH_MAX)),
+      onTurnedOff: (theirs) => view.note(id, { turnedOff: theirs }),
       onState: (state) => view.note(id, { state }),
     });
+    peer.tell(turnedOff);
     peers.set(id, peer);
     return peer;
   }
@@ -127,6 +133,10 @@ function createPeers(view: View, say: (message: FromBrowser) => void) {
     send(own: MediaStream | null) {
       stream = own;
       connect();
+    },
+    tell(own: TurnedOff) {
+      turnedOff = own;
+      for (const peer of peers.values()) peer.tell(own);
     },
     close() {
       for (const peer of peers.values()) peer.close();
@@ -189,6 +199,7 @@ export function createCall({
     close,
     /** null: nothing was allowed, or is there. */
     send: (stream: MediaStream | null) => peers.send(stream),
+    tell: (turnedOff: TurnedOff) => peers.tell(turnedOff),
     replaceTrack(track: MediaStreamTrack) {
       for (const peer of peers.all()) peer.replaceTrack(track);
     },

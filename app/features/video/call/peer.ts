@@ -2,10 +2,17 @@ import type { Relay } from '../contract.ts';
 import type { SignalBody } from '../room-messages.ts';
 import { patienceMs } from './patience.ts';
 
-/** The same on both sides, so that nobody has to offer it. */
+/** The same on both sides, so that nobody has to offer them. */
 const CHAT_CHANNEL = 0;
+const TURNED_OFF_CHANNEL = 1;
 
 export type PeerState = 'connecting' | 'connected' | 'lost';
+
+/** What an end does not send at the moment: it has turned it off, or has none. */
+export interface TurnedOff {
+  sound: boolean;
+  picture: boolean;
+}
 
 export interface Peer {
   take(signal: SignalBody): void;
@@ -14,6 +21,8 @@ export interface Peer {
   /** The way to the other side's words is back: what was not answered is said again. */
   repeat(): void;
   replaceTrack(track: MediaStreamTrack): void;
+  /** Tells the other side, who would take silence for a broken connection. */
+  tell(turnedOff: TurnedOff): void;
   /** @returns false while there is no connection */
   write(text: string): boolean;
   close(): void;
@@ -30,6 +39,7 @@ export interface PeerOptions {
   renewRelay: () => void;
   onStream: (stream: MediaStream) => void;
   onText: (text: string) => void;
+  onTurnedOff: (turnedOff: TurnedOff) => void;
   onState: (state: PeerState) => void;
 }
 
@@ -60,11 +70,9 @@ export function createPeer(options: PeerOptions): Peer {
   const chat = connection.createDataChannel('chat', { negotiated: true, id: CHAT_CHANNEL });
   chat.addEventListener('message', ({ data }) => options.onText(String(data)));
 
-  for (const kind of ['audio', 'video'] as const) {
-    const track = options.stream?.getTracks().find((one) => one.kind === kind);
-    if (track && options.stream) connection.addTrack(track, options.stream);
-    else connection.addTransceiver(kind, { direction: 'recvonly' });
-  }
+  const tell = tellTurnedOff(connection, options.onTurnedOff);
+
+  sendTracks(connection, options.stream);
   collectTracks(connection, options.onStream);
   connection.addEventListener('negotiationneeded', () => {
     if (mayOffer) void offer().catch(() => {});
@@ -132,6 +140,7 @@ export function createPeer(options: PeerOptions): Peer {
       const sender = connection.getSenders().find((one) => one.track?.kind === track.kind);
       void sender?.replaceTrack(track);
     },
+    tell,
     write(text) {
       if (chat.readyState !== 'open') return false;
       chat.send(text);
@@ -141,6 +150,37 @@ export function createPeer(options: PeerOptions): Peer {
       watch.stop();
       connection.close();
     },
+  };
+}
+
+/** Of sound and picture what there is; the other is received all the same. */
+function sendTracks(connection: RTCPeerConnection, stream: MediaStream | null): void {
+  for (const kind of ['audio', 'video'] as const) {
+    const track = stream?.getTracks().find((one) => one.kind === kind);
+    if (track && stream) connection.addTrack(track, stream);
+    else connection.addTransceiver(kind, { direction: 'recvonly' });
+  }
+}
+
+/** Says what this side has turned off, and hears it of the other. @returns says it anew */
+function tellTurnedOff(
+  connection: RTCPeerConnection,
+  onTurnedOff: (turnedOff: TurnedOff) => void,
+): (turnedOff: TurnedOff) => void {
+  const settings = { negotiated: true, id: TURNED_OFF_CHANNEL };
+  const channel = connection.createDataChannel('turned off', settings);
+  let last: TurnedOff = { sound: false, picture: false };
+  const say = () => {
+    if (channel.readyState === 'open') channel.send(JSON.stringify(last));
+  };
+  channel.addEventListener('open', say);
+  channel.addEventListener('message', ({ data }) => {
+    const { sound, picture } = JSON.parse(String(data)) as Partial<TurnedOff>;
+    onTurnedOff({ sound: sound === true, picture: picture === true });
+  });
+  return (turnedOff) => {
+    last = turnedOff;
+    say();
   };
 }
 

@@ -81,9 +81,12 @@ export function useCamera(isWanted: boolean) {
       // Telephones open one camera at a time.
       old.stop();
       const track = (await openCamera(next?.deviceId)) ?? (await openCamera(used));
-      if (!track) return null;
-      track.enabled = !camera.isDark;
       stream.removeTrack(old);
+      if (!track) {
+        setCamera({ ...camera, hasCamera: false, canSwitch: false });
+        return null;
+      }
+      track.enabled = !camera.isDark;
       stream.addTrack(track);
       return track;
     },

@@ -4,7 +4,8 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import type { PeerState } from '../call/peer.ts';
+import { ALL_ON } from '../call/call.ts';
+import type { PeerState, TurnedOff } from '../call/peer.ts';
 import { useCall } from '../call/use-call.ts';
 import { useCamera } from '../call/use-camera.ts';
 import type { EndKind, RoomEnd, RoomState } from '../room-messages.ts';
@@ -25,6 +26,7 @@ interface Other {
   isHere: boolean;
   state: PeerState;
   stream: MediaStream | null;
+  turnedOff: TurnedOff;
 }
 
 interface CallRoomProps {
@@ -43,8 +45,9 @@ interface CallRoomProps {
 export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoomProps) {
   const { w } = useOwnWords(VIDEO_WORDS);
   const camera = useCamera(true);
-  const call = useCall(entry, camera.stream);
+  const call = useCall(entry, camera);
   const [told, setTold] = useState<RoomEnd | null>(null);
+  const [isSwitching, setIsSwitching] = useState(false);
   const { room } = call;
   useStay(room !== null, stay);
   if (call.end !== null && told !== call.end) {
@@ -56,6 +59,7 @@ export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoom
   const others: Other[] = room.others.map((other) => ({
     state: 'connecting',
     stream: null,
+    turnedOff: ALL_ON,
     ...call.ways[other.id],
     ...other,
   }));
@@ -66,7 +70,9 @@ export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoom
     onLeave('left');
   };
   const switchCamera = async () => {
+    setIsSwitching(true);
     const track = await camera.switchCamera();
+    setIsSwitching(false);
     if (track) call.replaceTrack(track);
   };
   return (
@@ -85,7 +91,7 @@ export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoom
           others.map((other) => (
             <figure key={other.id} className={styles.tile}>
               <Picture stream={other.stream} label={nameOf(other, w.room)} />
-              <figcaption className={styles.caption}>{w.room.kinds[other.kind]}</figcaption>
+              <figcaption className={styles.caption}>{captionOf(other, w.room)}</figcaption>
             </figure>
           ))}
         <figure className={classNames(styles.tile, styles.own)}>
@@ -108,7 +114,7 @@ export function CallRoom({ entry, stay, renderAside, action, onLeave }: CallRoom
           </Button>
         )}
         {camera.canSwitch && (
-          <Button variant="secondary" onClick={() => void switchCamera()}>
+          <Button variant="secondary" isBusy={isSwitching} onClick={() => void switchCamera()}>
             {w.room.switchCamera}
           </Button>
         )}
@@ -159,6 +165,12 @@ type RoomWords = (typeof VIDEO_WORDS)['hu']['room'];
 
 function nameOf({ kind }: Other, words: RoomWords): string {
   return words.kinds[kind];
+}
+
+/** Who it is, with what they have turned off: nobody takes that for a broken connection. */
+function captionOf({ kind, turnedOff }: Other, words: RoomWords): string {
+  const off = [turnedOff.sound && words.soundOff, turnedOff.picture && words.pictureOff];
+  return [words.kinds[kind], ...off.filter((one) => one !== false)].join(' · ');
 }
 
 /** How it stands with the connection, in words: the worst of what is wrong. */

@@ -69,7 +69,7 @@ function Attach({ id, onSent }: { id: string; onSent: (files: VisitFile[]) => vo
   const { w } = useOwnWords(VIDEO_WORDS);
   const words = w.room.files;
   const isAlive = useAlive();
-  const uploads = useUploads({ memoryKey: `vizit.visitFiles.${id}` });
+  const uploads = useUploads({ memory: { key: `vizit.visitFiles.${id}` } });
   const { send, isBusy, failure, fields } = useSend();
 
   async function give() {

@@ -134,6 +134,8 @@ export const en: VideoWords = {
       'Neither camera nor microphone can be reached: you see and hear the other side, and can write.',
     you: 'You',
     kinds: { patient: 'Patient', doctor: 'Doctor', guest: 'Guest' },
+    soundOff: 'microphone off',
+    pictureOff: 'camera off',
     video: 'Picture: {who}',
     play: 'Start sound and picture',
     mute: 'Turn the microphone off',

@@ -131,6 +131,8 @@ export const hu = {
       'Sem a kamera, sem a mikrofon nem érhető el: látja és hallja a másik felet, és írhat neki.',
     you: 'Ön',
     kinds: { patient: 'Páciens', doctor: 'Orvos', guest: 'Meghívott' },
+    soundOff: 'a mikrofon ki van kapcsolva',
+    pictureOff: 'a kamera ki van kapcsolva',
     video: 'Kép: {who}',
     play: 'Hang és kép indítása',
     mute: 'Mikrofon kikapcsolása',

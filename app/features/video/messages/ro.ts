@@ -134,6 +134,8 @@ export const ro: VideoWords = {
       'Nici camera, nici microfonul nu pot fi accesate: vedeți și auziți cealaltă parte și puteți scrie.',
     you: 'Dumneavoastră',
     kinds: { patient: 'Pacient', doctor: 'Medic', guest: 'Invitat' },
+    soundOff: 'microfon oprit',
+    pictureOff: 'cameră oprită',
     video: 'Imagine: {who}',
     play: 'Porniți sunetul și imaginea',
     mute: 'Opriți microfonul',

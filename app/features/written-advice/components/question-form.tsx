@@ -119,7 +119,10 @@ function useQuestionForm(
   const [isNone, setIsNone] = useState(false);
   const [isEmergency, setIsEmergency] = useState(false);
   const [isAcknowledged, setIsAcknowledged] = useState(false);
-  const uploads = useAdviceUploads({ initial: draft.files, memoryKey: filesMemory(draft.id) });
+  const uploads = useAdviceUploads({
+    initial: draft.files,
+    memory: { key: filesMemory(draft.id) },
+  });
   // The account has a later draft than the one that was to be sent or deleted.
   const later = code === 'changed_meanwhile' ? (details as DraftMet).kept : null;
   const two = drafts.two ?? (later && { here: withFiles(draft, uploads, born), there: later });

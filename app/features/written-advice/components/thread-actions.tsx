@@ -98,7 +98,7 @@ function ReplyForm({
   const moment = useMoment();
   const { send, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
-  const uploads = useAdviceUploads({ memoryKey: `vizit.advice.${id}` });
+  const uploads = useAdviceUploads({ memory: { key: `vizit.advice.${id}` } });
   const [text, setText] = useState('');
 
   async function submit(event: FormEvent) {

@@ -175,7 +175,7 @@ export const hu = {
     noneDone: 'Kérdését lezárta.',
   },
   mail: {
-    greeting: 'Kedves {name}!',
+    greeting: 'Tisztelt {name}!',
     button: 'Megnyitás',
     steps: {
       received: {
