@@ -22,6 +22,8 @@ export interface DateWords {
   month: (month: string) => string;
   /** "2026. december 7–13." of the week's Monday */
   week: (monday: string) => string;
+  /** "dec. 7–13.": where there is little room */
+  weekShort: (monday: string) => string;
 }
 
 export function createDateWords(locale: Locale, words: UiWords['dates']): DateWords {
@@ -47,13 +49,16 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
     weekdayShort: remember((date) => words.weekdaysShort[weekdayOf(date)] ?? ''),
     month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
     week(monday) {
-      const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY)
-        .toISOString()
-        .slice(0, 10);
+      const sunday = sundayOf(monday);
       if (monday.slice(0, 7) === sunday.slice(0, 7))
         return write(words.weekInMonth, monday, sunday);
       if (monday.slice(0, 4) === sunday.slice(0, 4)) return write(words.weekInYear, monday, sunday);
       return write(words.weekAcrossYears, monday, sunday);
+    },
+    weekShort(monday) {
+      const sunday = sundayOf(monday);
+      const isInMonth = monday.slice(0, 7) === sunday.slice(0, 7);
+      return write(isInMonth ? words.weekInMonthShort : words.weekShort, monday, sunday);
     },
   };
 }
@@ -68,6 +73,10 @@ function remember(write: (date: string) => string): (date: string) => string {
     }
     return text;
   };
+}
+
+function sundayOf(monday: string): string {
+  return new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** 0 for Monday to 6 for Sunday; counted in UTC, where no clock change can move a date. */
