@@ -16,6 +16,8 @@ const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height
 const PICTURE_BYTES_MAX = 45_000;
 /** Longer than the map rests before it turns to its results. */
 const SETTLE_MS = 800;
+/** A countdown never stands still. */
+const LOOKS_MAX = 6;
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
 
 interface Scene {
@@ -58,7 +60,7 @@ const SCENES: Scene[] = [
   {
     name: 'price-modal',
     path: `${SEARCH}&listType=providers`,
-    press: ['article ul ~ div [aria-haspopup="dialog"]'],
+    press: ['article div:has(h3) ~ div [aria-haspopup="dialog"]'],
     shows: '[role=dialog] select',
   },
   {
@@ -67,6 +69,20 @@ const SCENES: Scene[] = [
     press: ['article h3 ~ div [aria-haspopup="dialog"]'],
     shows: '[role=dialog] h2',
   },
+  {
+    name: 'reservation',
+    locale: 'en',
+    path: `${SEARCH}&listType=doctors`,
+    press: ['button[name=slot]'],
+    shows: '[role=dialog] form input',
+  },
+  {
+    name: 'none',
+    locale: 'ro',
+    path: `${SEARCH}&providerName=Xyz&listType=providers`,
+    shows: 'h3',
+  },
+  { name: 'not-found', locale: 'hu', path: '/nowhere', shows: 'h1' },
   { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
   { name: 'times', path: `${SEARCH}&listType=doctors&times=list`, shows: 'article dl' },
   { name: 'provider', path: '/providers/1', shows: '#booking' },
@@ -201,7 +217,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** The map turns to its results after half a second, in more than one step. */
 async function stands(page: Page): Promise<void> {
   let before: Buffer | null = null;
-  for (;;) {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
     const now = await page.screenshot({ type: 'jpeg', quality: 10, animations: 'disabled' });
     if (before?.equals(now)) return;
     before = now;

@@ -7,7 +7,7 @@ import type { Clinic, Provider } from './clinic.ts';
 import { createDiscount, createProviderDescription } from './descriptions.ts';
 import { createDoctors, createSpecialtyDeck, type StaffContext } from './doctors.ts';
 import type { Place } from './facts.ts';
-import { pickLogo } from './pictures.ts';
+import { pickClinicPicture } from './pictures.ts';
 import { createPriceLists } from './prices.ts';
 import { createRandom, type Random } from './random.ts';
 import { GENERIC_PARTNER, PUBLIC_SEARCH_PARTNER } from './partners.ts';
@@ -107,7 +107,7 @@ function createClinic(random: Random, market: Market, plan: ClinicPlan, run: Run
     languages: [...new Set([own, ...spoken, ...(isInternational ? ['en'] : [])])],
     rating: reviewCount === 0 ? null : Math.min(5, rating),
     reviewCount,
-    logoPath: random.chance(0.85) ? pickLogo(id) : null,
+    logoPath: random.chance(0.85) ? pickClinicPicture(id) : null,
     description,
     discountRate,
     discountDescription: discount?.description ?? null,

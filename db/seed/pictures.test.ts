@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawPictures, pickDoctorPicture, pickLogo } from './pictures.ts';
+import { drawPictures, pickDoctorPicture, pickClinicPicture } from './pictures.ts';
 
 let folder: string;
 
@@ -21,7 +21,7 @@ describe('pictures', () => {
     for (let id = 1; id <= 300; id += 1) {
       expect(drawn.has(pickDoctorPicture(id, true))).toBe(true);
       expect(drawn.has(pickDoctorPicture(id, false))).toBe(true);
-      expect(drawn.has(pickLogo(id))).toBe(true);
+      expect(drawn.has(pickClinicPicture(id))).toBe(true);
     }
     expect(drawn.size).toBe(360);
   });
@@ -32,9 +32,11 @@ describe('pictures', () => {
     await drawPictures(folder);
     expect(await readFile(path, 'utf8')).toBe(before);
     expect(before).toMatch(/^<svg /);
-    for (const name of await readdir(join(folder, 'doctors'))) {
-      const svg = await readFile(join(folder, 'doctors', name), 'utf8');
-      expect(svg).not.toMatch(/<script|href="http|url\(http|onload/);
+    for (const kind of ['doctors', 'providers']) {
+      for (const name of await readdir(join(folder, kind))) {
+        const svg = await readFile(join(folder, kind, name), 'utf8');
+        expect(svg).not.toMatch(/<script|href="http|url\(http|onload/);
+      }
     }
   });
 });

@@ -20,6 +20,7 @@ const PAGES = [
   '/accessibility',
   '/services/video-consultation',
 ];
+const SEARCH = '/services/provider-search?subfunction=1&listType=';
 /** One card in the middle. */
 const NARROW_PAGES = new Set(['/login', '/forgotten-password']);
 /** The others have their parts, or are looked at where they open. */
@@ -57,7 +58,12 @@ test('whatever page a visitor opens fits a phone, with text twice as large too; 
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  for (const path of PAGES) {
+  const profiles: string[] = [];
+  for (const listType of ['providers', 'doctors']) {
+    await page.goto(ROMANIAN.address(`${SEARCH}${listType}`));
+    profiles.push((await page.locator('article h3 a').first().getAttribute('href')) ?? '');
+  }
+  for (const path of [...PAGES, ...profiles]) {
     await page.setViewportSize(DESKTOP);
     const answer = await page.goto(ROMANIAN.address(path), { waitUntil: 'load' });
     expect([path, answer?.status()]).toEqual([path, 200]);

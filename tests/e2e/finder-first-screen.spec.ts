@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { coloursOnlyOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
@@ -104,6 +105,11 @@ test('chips narrow the list to times after work, to this week and to English, an
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await chip(words.finder.filters.evening).click();
   await expect(chip(words.finder.filters.evening)).toBeChecked();
+  const shown = (name: string) => page.locator('label').filter({ has: chip(name) });
+  await withForcedColours(page, async () => {
+    const { evening: chosen, thisWeek: other } = words.finder.filters;
+    expect(await coloursOnlyOf(shown(chosen), shown(other))).not.toEqual([]);
+  });
   await expect(page).toHaveURL(/evening=1/);
   const late = finder.calendarOf(`P${evening.provider.id}`);
   await expect(late.slots.filter({ visible: true }).first()).toHaveText('18:30');

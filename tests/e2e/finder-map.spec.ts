@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { MapMarker } from '#app/features/map/map-marker.ts';
+import { coloursOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
@@ -161,6 +162,14 @@ test('a pin shows its clinic at a touch of a key and leads to its page; Escape g
   await page.keyboard.press('Escape');
   await expect(map.infoWindow).toHaveCount(0);
   await expect(pin).toBeFocused();
+  await withForcedColours(page, async () => {
+    const seen = await coloursOf(pin);
+    await pin.evaluate(({ style }) => (style.opacity = '0'));
+    const ground = await coloursOf(pin);
+    await pin.evaluate(({ style }) => (style.opacity = ''));
+    // Its face and its edge.
+    expect([...seen.keys()].filter((colour) => !ground.has(colour)).length).toBeGreaterThan(1);
+  });
 
   await page.keyboard.press('Enter');
   await expect(map.infoWindow).toBeFocused();

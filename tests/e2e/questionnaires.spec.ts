@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
+import { coloursOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { QuestionnairePage, type TypedAnswers } from '#tests/support/e2e/questionnaire-page.ts';
@@ -82,6 +83,10 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   await portal.goTo('/services/health-check/cardiovascular');
   const given = heartOf(reader);
   await portal.answerAll(given.slice(0, 9));
+  const progress = portal.main.getByRole('progressbar');
+  await withForcedColours(page, async () => {
+    expect((await coloursOf(progress)).size).toBeGreaterThanOrEqual(3);
+  });
 
   // 150 mg/dL is kept as it was typed, whatever unit is shown.
   await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();

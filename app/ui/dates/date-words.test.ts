@@ -56,5 +56,8 @@ describe('a date in words', () => {
     expect(words.hu.week('2026-11-30')).toBe('2026. nov. 30. – dec. 6.');
     expect(words.en.week('2026-11-30')).toBe('30 Nov – 6 Dec 2026');
     expect(words.en.week('2026-12-28')).toBe('28 Dec 2026 – 3 Jan 2027');
+    expect(words.hu.weekShort('2026-12-07')).toBe('dec. 7–13.');
+    expect(words.ro.weekShort('2026-11-30')).toBe('30 nov. – 6 dec.');
+    expect(words.en.weekShort('2026-12-28')).toBe('28 Dec – 3 Jan');
   });
 });

@@ -22,6 +22,8 @@ export interface DateWords {
   month: (month: string) => string;
   /** "2026. december 7–13." of the first of seven days */
   week: (firstDay: string) => string;
+  /** "dec. 7–13.": where there is little room */
+  weekShort: (firstDay: string) => string;
 }
 
 export function createDateWords(locale: Locale, words: UiWords['dates']): DateWords {
@@ -47,14 +49,17 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
     weekdayShort: remember((date) => words.weekdaysShort[weekdayOf(date)] ?? ''),
     month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
     week(firstDay) {
-      const lastDay = new Date(Date.parse(`${firstDay}T00:00:00Z`) + 6 * MS_PER_DAY)
-        .toISOString()
-        .slice(0, 10);
+      const lastDay = lastOfSeven(firstDay);
       if (firstDay.slice(0, 7) === lastDay.slice(0, 7))
         return write(words.weekInMonth, firstDay, lastDay);
       if (firstDay.slice(0, 4) === lastDay.slice(0, 4))
         return write(words.weekInYear, firstDay, lastDay);
       return write(words.weekAcrossYears, firstDay, lastDay);
+    },
+    weekShort(firstDay) {
+      const lastDay = lastOfSeven(firstDay);
+      const isInMonth = firstDay.slice(0, 7) === lastDay.slice(0, 7);
+      return write(isInMonth ? words.weekInMonthShort : words.weekShort, firstDay, lastDay);
     },
   };
 }
@@ -69,6 +74,10 @@ function remember(write: (date: string) => string): (date: string) => string {
     }
     return text;
   };
+}
+
+function lastOfSeven(firstDay: string): string {
+  return new Date(Date.parse(`${firstDay}T00:00:00Z`) + 6 * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** 0 for Monday to 6 for Sunday; counted in UTC, where no clock change can move a date. */

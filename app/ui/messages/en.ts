@@ -134,6 +134,8 @@ export const en: UiWords = {
     weekInMonth: '{day}–{day2} {month} {year}',
     weekInYear: '{day} {monthShort} – {day2} {monthShort2} {year}',
     weekAcrossYears: '{day} {monthShort} {year} – {day2} {monthShort2} {year2}',
+    weekInMonthShort: '{day}–{day2} {monthShort}',
+    weekShort: '{day} {monthShort} – {day2} {monthShort2}',
   },
   share: {
     share: 'Share',

@@ -132,6 +132,8 @@ export const hu = {
     weekInMonth: '{year}. {month} {day}–{day2}.',
     weekInYear: '{year}. {monthShort} {day}. – {monthShort2} {day2}.',
     weekAcrossYears: '{year}. {monthShort} {day}. – {year2}. {monthShort2} {day2}.',
+    weekInMonthShort: '{monthShort} {day}–{day2}.',
+    weekShort: '{monthShort} {day}. – {monthShort2} {day2}.',
   },
   share: {
     share: 'Megosztás',

@@ -342,8 +342,10 @@ function useMarks(
 function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      <p className={styles.emptyTitle}>{title}</p>
-      {text && <p>{text}</p>}
+      <div className={styles.emptyWords}>
+        <p className={styles.emptyTitle}>{title}</p>
+        {text && <p>{text}</p>}
+      </div>
       {action}
     </div>
   );

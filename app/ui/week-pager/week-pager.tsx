@@ -100,13 +100,13 @@ export function WeekPager({
           onClick={() => setOpen(!isOpen)}
         >
           {isBusy ? <Spinner /> : <CalendarIcon />}
-          {week}
+          <WeekName firstDay={firstDay} />
           <ChevronDownIcon size="s" />
         </button>
       ) : (
         <p className={styles.week} aria-live="polite">
           {isBusy && <Spinner />}
-          {week}
+          <WeekName firstDay={firstDay} />
         </p>
       )}
       <Step {...next} label={w.calendar.nextWeek}>
@@ -134,6 +134,17 @@ export function WeekPager({
         </div>
       )}
     </div>
+  );
+}
+
+/** On a phone without the year, so that it stays one line. */
+function WeekName({ firstDay }: { firstDay: string }) {
+  const dates = useDates();
+  return (
+    <>
+      <span className={styles.whole}>{dates.week(firstDay)}</span>
+      <span className={styles.short}>{dates.weekShort(firstDay)}</span>
+    </>
   );
 }
 

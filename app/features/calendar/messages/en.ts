@@ -4,7 +4,7 @@ export const en: CalendarWords = {
   label: '{name}: available times',
   noneThisWeek: 'No available times this week',
   noneInEvenings: 'No evening times this week',
-  nearest: 'The nearest available time: {time}',
+  nearest: 'Next: {time}',
   goToNearest: 'Go to this day',
   goToNearestOf: 'Go to this day: {time}',
   none: 'No times can be booked at present',

@@ -3,7 +3,7 @@ export const hu = {
   label: '{name}: szabad időpontok',
   noneThisWeek: 'Ezen a héten nincs szabad időpont',
   noneInEvenings: 'Ezen a héten nincs esti időpont',
-  nearest: 'A legközelebbi szabad időpont: {time}',
+  nearest: 'Legközelebb: {time}',
   goToNearest: 'Ugrás erre a napra',
   goToNearestOf: 'Ugrás erre a napra: {time}',
   none: 'Jelenleg nincs foglalható időpont',

@@ -4,7 +4,7 @@ export const ro: CalendarWords = {
   label: '{name}: ore libere',
   noneThisWeek: 'În această săptămână nu sunt ore libere',
   noneInEvenings: 'Nicio oră liberă seara în această săptămână',
-  nearest: 'Cea mai apropiată oră liberă: {time}',
+  nearest: 'Următoarea oră liberă: {time}',
   goToNearest: 'Mergeți la această zi',
   goToNearestOf: 'Mergeți la această zi: {time}',
   none: 'Momentan nu există ore disponibile',

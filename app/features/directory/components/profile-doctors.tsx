@@ -22,7 +22,7 @@ export function ProfileDoctors({ title, doctors, subfunction }: ProfileDoctorsPr
   const { w, t, shared } = useWords('finder');
   const dates = useDates();
   return (
-    <Card as="section" padding="l" aria-labelledby="doctors-title">
+    <Card as="section" padding="l" id="doctors" aria-labelledby="doctors-title">
       <h2 id="doctors-title">{title}</h2>
       <ul className={styles.list}>
         {doctors.map((doctor) => {

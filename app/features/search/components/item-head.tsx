@@ -14,6 +14,7 @@ import {
   PinIcon,
   StethoscopeIcon,
   TagIcon,
+  UserIcon,
 } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
@@ -33,6 +34,7 @@ import {
 import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
 import { DiscountButton } from '#app/features/directory/discount-button.tsx';
 import { PriceText } from '#app/features/directory/price-text.tsx';
+import { NAMED_DOCTORS_MAX } from '../next-doctors.ts';
 import styles from './item-head.module.css';
 import { pictureHref } from '#app/platform/picture-address.ts';
 
@@ -41,6 +43,8 @@ interface ProviderHeadProps {
   provider: ProviderItem;
   service: ChosenService | null;
   href: string;
+  /** Those of its doctors whom the card names, as a text. */
+  doctors?: string;
   /** Without a calendar beside it, the button leads to one. */
   hasCalendar: boolean;
   isFirst: boolean;
@@ -52,6 +56,7 @@ export const ProviderHead = memo(function ProviderHead({
   provider,
   service,
   href,
+  doctors = '',
   hasCalendar,
   isFirst,
 }: ProviderHeadProps) {
@@ -85,7 +90,16 @@ export const ProviderHead = memo(function ProviderHead({
         </div>
         <ul className={styles.facts}>
           <Fact icon="place">{provider.place}</Fact>
-          <Fact icon="offer" isMinor>
+          <Fact icon={doctors ? 'doctors' : 'offer'} isMinor>
+            {doctors && `${doctors} · `}
+            {provider.doctors.length > NAMED_DOCTORS_MAX && flags.opensProvidersFromList && (
+              <>
+                <Link to={`${href}#doctors`}>
+                  {t(w.item.allDoctors, { count: provider.doctors.length })}
+                </Link>
+                {' · '}
+              </>
+            )}
             {counts.join(' · ')}
           </Fact>
           {!hasCalendar && <NextTime startsAt={provider.nextSlotStartsAt} />}
@@ -253,6 +267,7 @@ function PriceButtons({ item, provider, doctorId, rateOff, page }: PriceButtonsP
 /** Drawn once: a page of results has a hundred facts. */
 const FACT_ICONS = {
   clinic: BuildingIcon({}),
+  doctors: UserIcon({}),
   offer: StethoscopeIcon({}),
   place: PinIcon({}),
   price: TagIcon({}),

@@ -19,6 +19,7 @@ import {
   specializationHref,
 } from '#app/features/directory/profile-address.ts';
 import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts';
+import { nextDoctors } from '../next-doctors.ts';
 import type { ResultList } from '../result-list.ts';
 import type { SlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
 import { firstDayShown } from '#app/time/week.ts';
@@ -178,6 +179,9 @@ function ProviderCard({
   const hasCalendar = isCalendarBookable(flags, viewer, provider, service);
   const address = { week: times.week, subfunction: service?.id ?? null };
   const headId = `provider-${provider.id}`;
+  const doctors = nextDoctors(provider.doctors, times.slots[`P${provider.id}`])
+    .map(({ name }) => name)
+    .join(', ');
   return (
     <ResultCard
       headId={headId}
@@ -185,7 +189,7 @@ function ProviderCard({
         <ProviderHead
           id={headId}
           href={providerHref(provider.id, address)}
-          {...{ provider, service, hasCalendar, isFirst }}
+          {...{ provider, service, doctors, hasCalendar, isFirst }}
         />
       }
     >

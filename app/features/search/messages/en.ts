@@ -107,6 +107,7 @@ export const en: FinderWords = {
     discount: '{rate}% discount',
     specializations: { one: '{count} specialty', other: '{count} specialties' },
     doctors: { one: '{count} doctor', other: '{count} doctors' },
+    allDoctors: 'All doctors ({count})',
     price: '{service}: {price}',
     priceFrom: 'Lowest price: {price}',
     noPrice: "The provider hasn't set a price.",

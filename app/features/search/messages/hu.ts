@@ -107,6 +107,7 @@ export const hu = {
     discount: '{rate}% kedvezmény',
     specializations: { one: '{count} szakterület', other: '{count} szakterület' },
     doctors: { one: '{count} orvos', other: '{count} orvos' },
+    allDoctors: 'Összes orvos ({count})',
     price: '{service}: {price}',
     priceFrom: 'Legalacsonyabb ár: {price}',
     noPrice: 'A rendelő nem adott meg árat.',

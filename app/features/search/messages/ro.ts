@@ -111,6 +111,7 @@ export const ro: FinderWords = {
       other: '{count} de specialități',
     },
     doctors: { one: '{count} medic', few: '{count} medici', other: '{count} de medici' },
+    allDoctors: 'Toți medicii ({count})',
     price: '{service}: {price}',
     priceFrom: 'Cel mai mic preț: {price}',
     noPrice: 'Clinica nu a stabilit un preț.',
