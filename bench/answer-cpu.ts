@@ -9,7 +9,7 @@ import { formatTable } from './report.ts';
 import { median, noiseOf } from './statistics.ts';
 
 /** The portal and the plain server take turns, so that both meet the machine in the same moods. */
-const PIECES = 5;
+export const PIECES = 5;
 
 export interface AnswerRun {
   clients: number;

@@ -38,7 +38,13 @@ const day = {
       bytes: 9,
     },
   ],
-  holds: { holdsPerSecond: 1_001, cpuMs: 1, submitsPerSecond: 445, floorPerSecond: 8_000 },
+  holds: {
+    holdsPerSecond: 1_001,
+    cpuMs: 1,
+    submitsPerSecond: 445,
+    submitCpuMs: 2,
+    floorPerSecond: 8_000,
+  },
   memoryBytes: 250_000_000,
 };
 

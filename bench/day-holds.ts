@@ -8,10 +8,12 @@ import { BENCH_SECRET } from './secret.ts';
 import type { BenchDatabase } from './database.ts';
 import type { HoldsResult } from './day-results.ts';
 import { createHttpClient } from './http-client.ts';
+import { PIECES } from './answer-cpu.ts';
 import { sideBySide } from './measure.ts';
 import { followDatabase } from './process-cpu.ts';
 import { findFreeSupply } from './slots.ts';
-import { BENCH_MAIL_DOMAIN, hold, submit, type HeldTime } from './together.ts';
+import { median } from './statistics.ts';
+import { BENCH_MAIL_DOMAIN, hold, submit } from './together.ts';
 
 const CLIENTS = 16;
 /** An answer of a hold. */
@@ -32,28 +34,36 @@ export async function measureHolds(
   const client = createHttpClient(server.ports.app, CLIENTS);
   const floorClient = createHttpClient(server.ports.floor, CLIENTS);
   const today = new Date(nowMs()).toISOString().slice(0, 10);
-  const supply = await findFreeSupply(owner, 2 * (count + WARMUP), today);
+  const supply = await findFreeSupply(owner, 2 * (count + PIECES + WARMUP), today);
   const databaseCpuMs = await followDatabase(owner);
   try {
-    const humans = await solve(database, 3 * (count + WARMUP));
+    const humans = await solve(database, 3 * (count + PIECES + WARMUP));
     const human = () => humans.pop() ?? '';
     const book = async () => submit(client, await hold(client, supply, human()), human());
-    const held: HeldTime[] = [];
-    const justHold = async () => void held.push(await hold(client, supply, human()));
-    await perSecond(WARMUP, justHold);
-    const before = { portal: await server.cpuMs(), database: databaseCpuMs() };
-    const holdsPerSecond = await perSecond(count, justHold);
-    const cpuMs =
-      ((await server.cpuMs()) - before.portal + databaseCpuMs() - before.database) / count;
-    await perSecond(WARMUP, book);
-    const submitsPerSecond = await perSecond(count, book);
+    const justHold = async () => void (await hold(client, supply, human()));
     const floor = async () => void (await floorClient.get(`/${ANSWER_BYTES}`));
-    await perSecond(WARMUP, floor);
+    const cpuMs = async () => (await server.cpuMs()) + databaseCpuMs();
+    const piece = Math.ceil(count / PIECES);
+    const timed = async (run: () => Promise<void>) => {
+      const before = await cpuMs();
+      const rate = await perSecond(piece, run);
+      return { rate, cpuMs: ((await cpuMs()) - before) / piece };
+    };
+    for (const run of [justHold, book, floor]) await perSecond(WARMUP, run);
+    const pieces: Record<'hold' | 'submit' | 'floor', { rate: number; cpuMs: number }>[] = [];
+    for (let n = 0; n < PIECES; n += 1) {
+      pieces.push({
+        hold: await timed(justHold),
+        submit: await timed(book),
+        floor: await timed(floor),
+      });
+    }
     return {
-      holdsPerSecond,
-      cpuMs,
-      submitsPerSecond,
-      floorPerSecond: await perSecond(count, floor),
+      holdsPerSecond: median(pieces.map(({ hold: { rate } }) => rate)),
+      cpuMs: median(pieces.map(({ hold: one }) => one.cpuMs)),
+      submitsPerSecond: median(pieces.map(({ submit: { rate } }) => rate)),
+      submitCpuMs: median(pieces.map(({ submit: one }) => one.cpuMs)),
+      floorPerSecond: median(pieces.map(({ floor: { rate } }) => rate)),
     };
   } finally {
     client.close();

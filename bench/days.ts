@@ -172,11 +172,11 @@ export function searchPath(filters: FinderFilters): string {
 }
 
 function formatDay({ name, workloads, holds, memoryBytes }: DayResult): string {
-  const { holdsPerSecond, submitsPerSecond, cpuMs, floorPerSecond } = holds;
+  const { holdsPerSecond, submitsPerSecond, cpuMs, submitCpuMs, floorPerSecond } = holds;
   return [
     name,
     formatAnswers(workloads),
-    `holds ${holdsPerSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms, hold and submit ${submitsPerSecond.toFixed(0)}/s, floor ${floorPerSecond.toFixed(0)}/s`,
+    `holds ${holdsPerSecond.toFixed(0)}/s at ${cpuMs.toFixed(2)} ms, hold and submit ${submitsPerSecond.toFixed(0)}/s at ${submitCpuMs.toFixed(2)} ms, floor ${floorPerSecond.toFixed(0)}/s`,
     `memory of the process ${(memoryBytes / 1_000_000).toFixed(0)} MB`,
   ].join('\n');
 }

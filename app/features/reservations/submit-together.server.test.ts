@@ -35,6 +35,22 @@ async function sendAll(calls: ReturnType<typeof submitInput>[], by = booking): P
   return answers.map((answer) => (answer.status === 'fulfilled' ? 'sent' : answer.reason.code));
 }
 
+async function expire(id: string): Promise<void> {
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
+}
+
+/** In how many steps of transactions these reservations were last written. */
+async function countWrites(ids: string[]): Promise<number> {
+  const { rows } = await database.owner.query(
+    'SELECT count(DISTINCT xmin::text)::int AS n FROM reservation WHERE id = ANY ($1)',
+    [ids],
+  );
+  return rows[0].n as number;
+}
+
 test('what is sent at one moment shares a transaction, and each visitor gets a mail of their own', async () => {
   const scene = await buildBookingScene(database.owner, { times: 5 });
   const calls = await holdAll(
@@ -60,17 +76,21 @@ test('what is sent at one moment shares a transaction, and each visitor gets a m
       links: 1,
     })),
   );
-  const { rows: written } = await database.owner.query(
-    'SELECT count(DISTINCT xmin::text)::int AS n FROM reservation WHERE id = ANY ($1)',
-    [ids],
+  expect(await countWrites(ids)).toBe(1);
+});
+
+test('who is refused takes nobody along who came at the same moment', async () => {
+  const scene = await buildBookingScene(database.owner, { times: 4 });
+  const [first, expired, second, repeated] = await holdAll(
+    scene,
+    ['Anna', 'Bea', 'Cili', 'Dóra'].map((patientFirstName) => ({ patientFirstName })),
   );
-  // Each within a step of its own, so that who is refused takes nobody along: the token is written by the transaction itself.
-  expect(written[0].n).toBe(5);
-  const { rows: tokens } = await database.owner.query(
-    'SELECT count(DISTINCT xmin::text)::int AS n FROM token WHERE reservation_id = ANY ($1)',
-    [ids],
-  );
-  expect(tokens).toEqual([{ n: 1 }]);
+  if (!first || !expired || !second || !repeated) throw new Error('four are held');
+  await expire(expired.form.reservationId);
+  await booking.submitReservation(repeated);
+  const answers = await sendAll([first, expired, second, repeated]);
+  expect(answers).toEqual(['sent', 'hold_expired', 'sent', 'sent']);
+  expect(await countWrites([first, second].map(({ form }) => form.reservationId))).toBe(1);
 });
 
 test('what is sent at one moment is answered as if each came alone', async () => {
@@ -86,10 +106,7 @@ test('what is sent at one moment is answered as if each came alone', async () =>
   const elsewhere = holdInput({ ...other, portal }, 0);
   const { id } = await booking.holdSlot(elsewhere);
   const busy = submitInput(elsewhere, id, { patientFirstName: 'Anna' });
-  await database.owner.query(
-    `UPDATE reservation SET hold_expires_at = portal_now() - interval '1 second' WHERE id = $1`,
-    [expired.form.reservationId],
-  );
+  await expire(expired.form.reservationId);
   const answers = await sendAll([
     good,
     busy,
@@ -127,4 +144,24 @@ test('what one contact sends at one moment counts towards their limit, and nobod
     'too_many_holds',
   ]);
   expect(answers[4]).toBe('sent');
+});
+
+test('one key for two holds is good for one of them, and nobody else suffers', async () => {
+  const scene = await buildBookingScene(database.owner, { times: 3 });
+  const [first, second] = [0, 1].map((index) => holdInput(scene, index));
+  if (!first || !second) throw new Error('two are held');
+  const asFirst = { ...second, holdSecret: first.holdSecret };
+  const ids = await Promise.all([first, asFirst].map((hold) => booking.holdSlot(hold)));
+  const [one, two] = [first, asFirst].map((hold, at) => submitInput(hold, ids[at]?.id ?? '', {}));
+  const [alone] = await holdAll({ ...scene, slotIds: scene.slotIds.slice(2) }, [
+    { patientFirstName: 'Cili' },
+  ]);
+  if (!one || !two || !alone) throw new Error('three are held');
+  const answers = await sendAll([
+    one,
+    { ...two, idempotencyKey: one.idempotencyKey, form: { ...two.form, patientFirstName: 'Bea' } },
+    alone,
+  ]);
+  expect(answers.slice(0, 2).toSorted()).toEqual(['key_reused', 'sent']);
+  expect(answers[2]).toBe('sent');
 });
