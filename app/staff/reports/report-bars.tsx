@@ -24,9 +24,9 @@ const STRIPES: Partial<Record<Fill, string | undefined>> = {
   striped: styles.line,
   noShow: styles.stripe,
 };
-/** So many names fit below the bars, and so many below those on a telephone, where they are larger: every third of them. */
-const NAMES_MAX = 12;
-const EVERY_ON_PHONE = 3;
+/** Of what is written below the bars, and on a telephone, where that is twice as large. */
+const LETTER_WIDTH = 6.5;
+const LETTER_WIDTH_ON_PHONE = 13;
 
 interface Bar {
   key: string;
@@ -56,7 +56,10 @@ export function ReportBars({
   const width = Math.min(28, slot * 0.7);
   const floor = HEIGHT - BOTTOM;
   const heightOf = (value: number) => ((floor - TOP) * value) / top;
-  const every = Math.ceil(bars.length / NAMES_MAX);
+  const longest = Math.max(...bars.map(({ name }) => name.length));
+  // As many names as fit.
+  const every = Math.ceil((longest * LETTER_WIDTH) / slot);
+  const everyOnPhone = every * Math.ceil((longest * LETTER_WIDTH_ON_PHONE) / (slot * every));
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
@@ -107,7 +110,7 @@ export function ReportBars({
               {index % every === 0 && (
                 <text
                   className={styles.name}
-                  data-rare={index % (every * EVERY_ON_PHONE) === 0 ? undefined : ''}
+                  data-rare={index % everyOnPhone === 0 ? undefined : ''}
                   x={x + width / 2}
                   y={HEIGHT - 8}
                 >
