@@ -83,6 +83,7 @@ export default [
   route('staff/admin/break-glass.csv', 'staff/emergency/pages/break-glass-file.ts'),
   route('staff/call-backs.csv', 'staff/advice/pages/call-backs-file.ts'),
   route('staff/vouchers.csv', 'staff/vouchers/pages/vouchers-file.ts'),
+  route('staff/vouchers/:partnerId/:batchId/codes.csv', 'staff/vouchers/pages/codes-file.ts'),
   route('staff/reviews.csv', 'staff/reviews/pages/reviews-file.ts'),
   route('staff/rescue.csv', 'staff/call-centre/pages/rescue-file.ts'),
   route('staff/approvals.csv', 'staff/approvals/pages/approvals-file.ts'),

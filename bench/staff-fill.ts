@@ -1,11 +1,12 @@
 import type { Pool } from '#db/client.ts';
+import type { PoolClient } from 'pg';
 
 /** The partner of the demo's staff. */
 const PARTNER_ID = 1;
 
 /**
- * Makes the lists of the staff long: audit entries, given-up jobs and visits that wait for the insurer, and a year of totals as so many
- * bookings leave them. Without triggers: rows as they would be, not as they came to be.
+ * Makes the lists of the staff long: audit entries, given-up jobs, staff and visits that wait for the insurer, and a year of totals as so
+ * many bookings leave them. Without triggers: rows as they would be, not as they came to be.
  */
 export async function fillStaffLists(
   owner: Pool,
@@ -45,6 +46,7 @@ export async function fillStaffLists(
          FROM made CROSS JOIN member JOIN subfunction f ON f.id = made.subfunction_id`,
       [PARTNER_ID, rows],
     );
+    await fillStaff(client, rows);
     await client.query(
       `INSERT INTO report_day (partner_id, day, provider_id, subfunction_id, booked, fulfilled, no_show, cancelled_by_patient, cancelled_by_clinic, covered)
        SELECT $1, portal_now()::date - d, p.id, f.id, n.each, n.each - 2, 1, 1, 0, 1000
@@ -63,7 +65,39 @@ export async function fillStaffLists(
     client.release(true);
   }
   await owner.query(
-    'VACUUM ANALYZE audit_entry, outbox, reservation, preauthorization, report_day, report_month',
+    'VACUUM ANALYZE account, audit_entry, outbox, reservation, preauthorization, report_day, report_month, staff_grant, staff_member, staff_word',
+  );
+}
+
+/** Above the demo's. */
+const FIRST_STAFF = 10_000_000;
+
+/** Staff of the partner: twenty last names, twenty first names, and a word that only one of them has. */
+async function fillStaff(client: PoolClient, rows: number): Promise<void> {
+  await client.query(
+    `INSERT INTO account (id, partner_id, kind, email, status, locale, host)
+     SELECT $3::bigint + n, $1, 'staff', 'staff' || n || '@bench.example', 'active', 'hu', 'staff.localhost' FROM generate_series(1, $2::int) n`,
+    [PARTNER_ID, rows, FIRST_STAFF],
+  );
+  await client.query(
+    `INSERT INTO staff_member (id, partner_id, account_id, name)
+     SELECT $3::bigint + n, $1, $3::bigint + n, concat_ws(' ',
+              (ARRAY['Nagy', 'Kovács', 'Tóth', 'Szabó', 'Horváth', 'Varga', 'Kiss', 'Molnár', 'Németh', 'Farkas', 'Balogh', 'Papp', 'Takács', 'Juhász', 'Lakatos',
+                     'Mészáros', 'Oláh', 'Simon', 'Rácz', 'Fekete'])[1 + n % 20],
+              (ARRAY['László', 'István', 'József', 'János', 'Zoltán', 'Sándor', 'Ferenc', 'Gábor', 'Attila', 'Péter', 'Mária', 'Erzsébet', 'Katalin', 'Ilona', 'Éva',
+                     'Anna', 'Zsuzsanna', 'Margit', 'Judit', 'Ágnes'])[1 + n / 20 % 20], to_hex(n))
+       FROM generate_series(1, $2::int) n`,
+    [PARTNER_ID, rows, FIRST_STAFF],
+  );
+  await client.query(
+    `INSERT INTO staff_grant (staff_id, role, partner_id) SELECT $3::bigint + n, 'call_centre', $1 FROM generate_series(1, $2::int) n`,
+    [PARTNER_ID, rows, FIRST_STAFF],
+  );
+  await client.query(
+    `INSERT INTO staff_word (partner_id, staff_id, word, sort_key)
+     SELECT m.partner_id, m.id, word, norm(m.name) FROM staff_member m JOIN account a ON a.id = m.account_id CROSS JOIN words_of_staff(m.name, a.email) word
+      WHERE m.id > $1`,
+    [FIRST_STAFF],
   );
 }
 

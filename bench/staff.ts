@@ -77,6 +77,8 @@ async function choosePages(owner: Parameters<typeof findMiddle>[0]): Promise<Pag
   const approvals = '/staff/approvals';
   const audit = '/staff/admin/audit';
   const jobs = '/staff/admin/jobs/dead';
+  const staff = '/staff/admin/staff';
+  const administrator = 'admin@staff.example';
   const decider = 'approvals@staff.example';
   const auditor = 'auditor@staff.example';
   const operator = 'system@staff.example';
@@ -99,6 +101,13 @@ async function choosePages(owner: Parameters<typeof findMiddle>[0]): Promise<Pag
       name: 'given-up jobs',
       who: operator,
       paths: [jobs, `${jobs}?kind=account_mail`, await behind(jobs, 'jobs')],
+    },
+    { name: 'staff', who: administrator, paths: [staff] },
+    {
+      name: 'staff by words of their names',
+      who: administrator,
+      // One in twenty, one in four hundred, and one alone.
+      paths: [`${staff}?text=nagy`, `${staff}?text=kiss+laszlo`, `${staff}?text=staff777`],
     },
     {
       name: `${REPORT} of three months and of a year`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClinicDeskServices } from '#app/features/clinic-desk/services.server.ts';
 import { createMedicalCareServices } from '#app/features/medical-care/services.server.ts';
+import { MARKETS } from '#app/i18n/locale.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -32,6 +33,12 @@ const CARE = 50;
 const AT_CLINIC = 100;
 /** So many of each at one moment, with all who want something of it: more would wait for connections, not for each other. */
 const AT_ONCE = 2;
+
+/** Another market each day; JOURNEY_DAY=0 and 1 take both without waiting. */
+const DAY = Number(process.env.JOURNEY_DAY ?? Math.floor(Date.now() / 86_400_000));
+const MARKET = MARKETS[DAY % MARKETS.length] ?? 'HU';
+/** Where somebody lives, as a form of that market asks for it. */
+const ROMANIAN = { phoneNumber: '+40722123456', zipcode: '010011', city: 'București' };
 
 /** A dozen seconds; minutes where a machine is busy with other work. */
 const BUSY_MS = 240_000;
@@ -109,7 +116,10 @@ async function askForCare(scene: BookingScene, slot: number): Promise<Request> {
     'SELECT uuid FROM provider WHERE id = $1',
     [scene.calendar.provider_id],
   );
-  const form = careOf(scene.subfunctionId, { provider: rows[0]?.uuid ?? null });
+  const form = careOf(scene.subfunctionId, {
+    provider: rows[0]?.uuid ?? null,
+    ...(scene.portal.market === 'RO' && ROMANIAN),
+  });
   const { id } = await services.care.request({
     portal: member.portal,
     idempotencyKey: randomUUID(),
@@ -258,7 +268,7 @@ async function organise(scene: BookingScene, colleagues: Two, { id, member, slot
 test(
   'two hundred requests are worked off by two of the call centre, of the approvals and of a clinic while patients book: nothing is lost and nothing comes twice',
   async () => {
-    const scene = await buildBookingScene(database.owner, { times: TIMES });
+    const scene = await buildBookingScene(database.owner, { times: TIMES, market: MARKET });
     const { provider_id } = scene.calendar;
     await buildService(database.owner, {
       provider_id,

@@ -20,6 +20,7 @@ import { loader as imports } from './administration/pages/imports-file.ts';
 import { loader as callBacks } from './advice/pages/call-backs-file.ts';
 import { loader as emergencies } from './emergency/pages/break-glass-file.ts';
 import { loader as reviews } from './reviews/pages/reviews-file.ts';
+import { loader as codes } from './vouchers/pages/codes-file.ts';
 import { loader as vouchers } from './vouchers/pages/vouchers-file.ts';
 
 type Loader = (args: never) => Promise<Response>;
@@ -56,11 +57,16 @@ async function as(role: StaffRole, at = partnerId): Promise<Portal> {
   const ids = { staffId: id, accountId: account_id, homePartnerId: at };
   return { ...plain, locale: 'en', actor: staffActor([{ role, partnerId: at }], ids) };
 }
-async function load(loader: Loader, portal: Portal, query = ''): Promise<Response> {
+async function load(
+  loader: Loader,
+  portal: Portal,
+  query = '',
+  params: Record<string, string> = {},
+): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(requestContext, { portal, services } as unknown as RequestContext);
   const request = new Request(`https://staff.example/list.csv${query}`);
-  return loader({ context, request } as unknown as never);
+  return loader({ context, request, params } as unknown as never);
 }
 const linesOf = async (answer: Response) => (await answer.text()).split('\r\n').slice(1, -1);
 const noted = async (action: string) =>
@@ -120,4 +126,40 @@ test('files have what their lists have, of the own partner alone, and no text in
   const ordered = await linesOf(await load(imports, admin, `?partner=${other}`));
   expect(ordered).toHaveLength(1);
   expect(ordered[0]).toContain(`"'@sum.csv"`);
+});
+
+test('the file of one batch has the ending of each of its codes and what became of it, page after page, and is noted with the batch', async () => {
+  const product = await buildProduct(database.owner, { partner_id: partnerId });
+  const { rows } = await database.owner.query<{ id: string }>(
+    `INSERT INTO code_batch (partner_id, kind, product_id, name, size) VALUES ($1, 'voucher', $2, 'Ősz', 1500) RETURNING id::text`,
+    [partnerId, product.id],
+  );
+  const batchId = rows[0]?.id ?? '';
+  await database.owner.query(
+    `INSERT INTO voucher (partner_id, code, product_id, batch_id, revoked_at, usable_until)
+     SELECT $1, 'OSZIKOD' || lpad(n::text, 5, '0'), $2, $3, CASE WHEN n = 7 THEN timestamptz '2026-11-02T10:00Z' END, '2199-12-31' FROM generate_series(1, 1500) n`,
+    [partnerId, product.id, batchId],
+  );
+  const params = { partnerId: String(partnerId), batchId };
+  const admin = await as('partner_admin');
+  const lines = await linesOf(await load(codes, admin, '', params));
+  expect(lines).toHaveLength(1500);
+  expect(new Set(lines).size).toBe(1500);
+  expect(lines.filter((line) => line.includes('OSZIKOD'))).toEqual([]);
+  const revoked = await linesOf(await load(codes, admin, '?state=revoked', params));
+  expect(revoked).toHaveLength(1);
+  expect(revoked[0]).toMatch(/^"…0007",.+,"2199-12-31"$/);
+  const { rows: entries } = await database.owner.query(
+    `SELECT partner_id::int, object_id, actor_role FROM audit_entry WHERE action = 'codes_exported'`,
+  );
+  const entry = { partner_id: partnerId, object_id: batchId, actor_role: 'partner_admin' };
+  expect(entries).toEqual([entry, entry]);
+  for (const [who, which] of [
+    [await as('content_editor'), params],
+    [await as('partner_admin', (await buildPartner(database.owner)).id), params],
+    [admin, { ...params, batchId: '0' }],
+    [admin, { ...params, partnerId: 'x' }],
+  ] as const) {
+    await expect(load(codes, who, '', which)).rejects.toMatchObject({ init: { status: 404 } });
+  }
 });

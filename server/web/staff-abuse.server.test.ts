@@ -221,7 +221,7 @@ test('a password in accents that are composed opens what was set in accents that
   expect(answer.statusCode).toBe(200);
 });
 
-test('no call of the staff takes what it does not ask for: nobody gives themselves a role [AU-07]', async () => {
+test('no call of the staff takes what it does not ask for: nobody gives themselves a role, or a care its price [AU-07] [AZ-04]', async () => {
   // What is sent as a form with a file is read field by field.
   const bodies = calls.flatMap(({ url, schema }) =>
     schema?.body ? [{ url, body: schema.body }] : [],

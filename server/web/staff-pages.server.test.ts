@@ -57,6 +57,7 @@ const PAGES: Record<string, Page> = {
   '/staff/call-backs.csv': room('advice_doctor call_centre'),
   '/staff/reviews.csv': room('provider_manager content_editor partner_admin'),
   '/staff/vouchers.csv': room('partner_admin'),
+  '/staff/vouchers/:partnerId/:batchId/codes.csv': thing('partner_admin'),
   '/staff/admin/imports.csv': room('partner_admin system_admin'),
   '/staff/admin/jobs/dead.csv': room('system_admin'),
   '/staff/admin/break-glass.csv': room('partner_admin auditor'),

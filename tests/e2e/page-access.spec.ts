@@ -155,6 +155,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   '/staff/admin/break-glass.csv': ['/staff/admin/break-glass.csv', ...UNKNOWN],
   '/staff/call-backs.csv': ['/staff/call-backs.csv', ...UNKNOWN],
   '/staff/vouchers.csv': ['/staff/vouchers.csv', ...UNKNOWN],
+  '/staff/vouchers/:partnerId/:batchId/codes.csv': ['/staff/vouchers/1/1/codes.csv', ...UNKNOWN],
   '/staff/reviews.csv': ['/staff/reviews.csv', ...UNKNOWN],
   '/staff/rescue.csv': ['/staff/rescue.csv', ...UNKNOWN],
   '/staff/admin/retention': ['/staff/admin/retention', ...UNKNOWN],

@@ -66,6 +66,13 @@ describe('the list of the staff', () => {
     await buildStaff(owner, [grant('call_centre', there)], { name: 'Idegen' });
     expect(await namesOf(admin)).toEqual(['Ábel', 'Kiss Edit', 'Zorka']);
     expect(await namesOf(admin, { text: 'abel' })).toEqual(['Ábel']);
+    expect(await namesOf(admin, { text: 'EDIT kis' })).toEqual(['Kiss Edit']);
+    expect(await namesOf(admin, { text: 'kiss abel' })).toEqual([]);
+    expect(await namesOf(admin, { text: '@' })).toEqual([]);
+    await owner.query(`UPDATE staff_member SET name = 'Nagy-Szűcs Zorka' WHERE name = 'Zorka'`);
+    expect(await namesOf(admin, { text: 'szucs' })).toEqual(['Nagy-Szűcs Zorka']);
+    await owner.query(`UPDATE staff_member SET name = 'Zorka' WHERE name = 'Nagy-Szűcs Zorka'`);
+    expect(await namesOf(admin, { text: 'szucs' })).toEqual([]);
     expect(await namesOf(admin, { role: 'content_editor' })).toEqual(['Zorka']);
     expect(await namesOf(admin, { partnerId: there })).toEqual([]);
     expect(await namesOf(system, { partnerId: there })).toEqual(['Idegen', 'Kiss Edit', 'Zorka']);

@@ -43,33 +43,78 @@ export interface StaffRow {
   }[];
 }
 
-/**
- * Those who are at home at the transaction's partner. $1 staff or null, $2 part of name or address or null, $3 role or null, $4 status
- * or null, $5 partners of which one is their home or gives them a role, $6 and $7 the last of the page before, $8 how many.
- */
+/** Of `id`: $1 role at one of the partners $3 or null, $2 status or null. */
+const fits = (id: string) =>
+  `($1::text IS NULL OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = ${id} AND g.role = $1 AND g.partner_id = ANY ($3::int[])))
+        AND ($2::text IS NULL OR EXISTS (SELECT FROM staff_member s JOIN account a ON a.id = s.account_id WHERE s.id = ${id} AND a.status::text = $2))`;
+/** One of $3 is their home or gives them a role. */
+const isNear = (id: string) =>
+  `((SELECT current_partner()) = ANY ($3::int[]) OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = ${id} AND g.partner_id = ANY ($3::int[])))`;
+/** $4 and $5: the last of the page before; null: none. Not "IS NULL OR": a page far behind begins where it begins. */
+const AFTER = `(coalesce($4::text, '') COLLATE "C", coalesce($5::bigint, 0))`;
+
+/** A page of those who are at home at the transaction's partner, then what is told of each. `OFFSET 0`: one by one, however many a plan expects. */
+const tellOf = (page: string) => `${page}
+     SELECT told.*, page.sort_key FROM page CROSS JOIN LATERAL (
+       SELECT m.id, m.account_id, m.partner_id, m.name, m.version, a.email, a.status,
+              EXISTS (SELECT FROM totp t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL) AS has_factor,
+              (SELECT i.expires_at FROM staff_invitation i WHERE i.account_id = a.id AND i.expires_at > portal_now()) AS invited_until,
+              s.last_seen_at, coalesce(s.n, 0)::int AS sessions,
+              coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id, 'provider', p.name)
+                                         ORDER BY g.partner_id, g.role, p.name)
+                          FROM staff_grant g LEFT JOIN provider p ON p.id = g.provider_id WHERE g.staff_id = m.id), '[]') AS grants
+         FROM staff_member m JOIN account a ON a.id = m.account_id
+         LEFT JOIN LATERAL (SELECT max(last_seen_at) AS last_seen_at, count(*) AS n FROM session WHERE account_id = a.id AND expires_at > portal_now()) s ON true
+        WHERE m.id = page.id OFFSET 0) told
+    ORDER BY page.sort_key, page.id`;
+
+const BY_NAME = `AND (norm(m.name) COLLATE "C", m.id) > ${AFTER} ORDER BY norm(m.name) COLLATE "C", m.id LIMIT $6)`;
+
+/** By name, where $3 has their home. $6 how many. */
 const staffOfHome = sql.named<StaffRow>(
   'administration_staff',
-  `SELECT m.id, m.account_id, m.partner_id, m.name, norm(m.name) AS sort_key, m.version, a.email, a.status,
-          EXISTS (SELECT FROM totp t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL) AS has_factor,
-          (SELECT i.expires_at FROM staff_invitation i WHERE i.account_id = a.id AND i.expires_at > portal_now()) AS invited_until,
-          s.last_seen_at, coalesce(s.n, 0)::int AS sessions,
-          coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id, 'provider', p.name)
-                                     ORDER BY g.partner_id, g.role, p.name)
-                      FROM staff_grant g LEFT JOIN provider p ON p.id = g.provider_id WHERE g.staff_id = m.id), '[]') AS grants
-     FROM staff_member m
-     JOIN account a ON a.id = m.account_id
-     LEFT JOIN LATERAL (SELECT max(last_seen_at) AS last_seen_at, count(*) AS n FROM session WHERE account_id = a.id AND expires_at > portal_now()) s ON true
-    WHERE ($1::bigint IS NULL OR m.id = $1)
-      AND ($2::text IS NULL OR position(norm($2) IN norm(m.name)) > 0 OR position(lower($2) IN a.email) > 0)
-      AND ($3::text IS NULL OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = m.id AND g.role = $3 AND g.partner_id = ANY ($5::int[])))
-      AND ($4::text IS NULL OR a.status::text = $4)
-      AND (m.partner_id = ANY ($5::int[]) OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = m.id AND g.partner_id = ANY ($5::int[])))
-      AND ($6::text IS NULL OR (norm(m.name) COLLATE "C", m.id) > ($6::text COLLATE "C", $7::bigint))
-    ORDER BY norm(m.name) COLLATE "C", m.id LIMIT $8`,
+  tellOf(`WITH page AS MATERIALIZED (
+     SELECT m.id, norm(m.name) COLLATE "C" AS sort_key FROM staff_member m
+      WHERE m.partner_id = (SELECT current_partner()) AND $3::int[] IS NOT NULL AND ${fits('m.id')} ${BY_NAME}`),
+);
+/** The same where one of $3 gives them a role alone. */
+const staffFromElsewhere = sql.named<StaffRow>(
+  'administration_staff_from_elsewhere',
+  tellOf(`WITH page AS MATERIALIZED (
+     SELECT m.id, norm(m.name) COLLATE "C" AS sort_key
+       FROM (SELECT DISTINCT g.staff_id FROM staff_grant g WHERE g.partner_id = ANY ($3::int[])) near JOIN staff_member m ON m.id = near.staff_id
+      WHERE ${fits('m.id')} ${BY_NAME}`),
+);
+const beginsLike = (word: string, n: number) =>
+  `${word}.word >= (SELECT words[${n}] FROM typed) COLLATE "C" AND ${word}.word < (SELECT words[${n}] || chr(1114111) FROM typed) COLLATE "C"`;
+const hasWord = (n: number) => `((SELECT words[${n}] IS NULL FROM typed) OR w.staff_id IN (
+          SELECT o.staff_id FROM staff_word o WHERE o.partner_id = (SELECT current_partner()) AND ${beginsLike('o', n)}))`;
+/** The same of those who have words that begin like the three longest words of $7. */
+const staffByWords = sql.named<StaffRow>(
+  'administration_staff_by_words',
+  tellOf(`WITH typed AS MATERIALIZED (SELECT typed_words($7) AS words),
+   page AS MATERIALIZED (
+     SELECT DISTINCT w.staff_id AS id, w.sort_key FROM staff_word w
+      WHERE w.partner_id = (SELECT current_partner())
+        AND ${beginsLike('w', 1)}
+        AND (w.sort_key, w.staff_id) > ${AFTER}
+        AND ${hasWord(2)} AND ${hasWord(3)}
+        AND ${fits('w.staff_id')} AND ${isNear('w.staff_id')}
+      ORDER BY w.sort_key, w.staff_id LIMIT $6)`),
+);
+/** The same of one of them: $7. */
+const staffOne = sql.named<StaffRow>(
+  'administration_staff_one',
+  tellOf(`WITH page AS MATERIALIZED (
+     SELECT m.id, norm(m.name) COLLATE "C" AS sort_key FROM staff_member m
+      WHERE m.id = $7 AND ${fits('m.id')} AND ${isNear('m.id')} AND (norm(m.name) COLLATE "C", m.id) > ${AFTER} LIMIT $6)`),
 );
 
 export interface StaffFilter {
+  /** The transaction's partner. */
+  homeId: number;
   staffId?: number;
+  /** What words of their name or address begin like; null: any. */
   text: string | null;
   role: string | null;
   status: string | null;
@@ -80,18 +125,12 @@ export interface StaffFilter {
 
 export function findStaffRows(
   transaction: Transaction,
-  { staffId, text, role, status, partnerIds, after, limit }: StaffFilter,
+  { homeId, staffId, text, role, status, partnerIds, after, limit }: StaffFilter,
 ): Promise<StaffRow[]> {
-  return query(transaction, staffOfHome, [
-    staffId ?? null,
-    text,
-    role,
-    status,
-    partnerIds,
-    after?.sortKey ?? null,
-    after?.id ?? null,
-    limit,
-  ]);
+  const values = [role, status, partnerIds, after?.sortKey ?? null, after?.id ?? null, limit];
+  if (staffId !== undefined) return query(transaction, staffOne, [...values, staffId]);
+  if (text !== null) return query(transaction, staffByWords, [...values, text]);
+  return query(transaction, partnerIds.includes(homeId) ? staffOfHome : staffFromElsewhere, values);
 }
 
 export interface StaffSessionRow {

@@ -5,11 +5,12 @@ import {
   type ReservationMailKind,
 } from '#app/features/mail/send-reservation-mail.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { EMPTY_FILTERS } from '#app/features/search/filters.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { bookSlot, buildBookingScene, createTestBooking } from '#tests/support/booking.ts';
 import type { BookingScene } from '#tests/support/booking.ts';
-import { buildPartner, rebuildListings } from '#tests/support/builders.ts';
+import { buildCare, buildPartner, rebuildListings } from '#tests/support/builders.ts';
 import {
   createTestCallCentre,
   openKata,
@@ -18,9 +19,11 @@ import {
 } from '#tests/support/call-centre.ts';
 import { staffEntryOf } from '#tests/support/care.ts';
 import {
+  buildCustomerOf,
   buildInsuredOf,
   buildMinor,
   createTestAppointments,
+  shareWith,
   type TestCustomer,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -83,6 +86,14 @@ const byStaff = (action: string) => ({
   grounds: 'caller_changes',
   customer_id: member.customerId,
 });
+
+/** Holds the scene's first time for the caller and books it as they are said to want it. */
+async function bookHeld(values: Partial<Parameters<TestCallCentre['bookForPerson']>[1]> = {}) {
+  const what = { opening, slotId: slotOf(0), subfunctionId: scene.subfunctionId };
+  const held = await centre.holdForPerson(entry, { ...what, attempt: randomUUID() });
+  const form = { ...what, reservationId: held.id, patientComment: '', attempt: randomUUID() };
+  return { held, answer: await refusalOf(centre.bookForPerson(entry, { ...form, ...values })) };
+}
 
 /** What the mail of a visit says. */
 async function readMail(kind: ReservationMailKind, id: string): Promise<string> {
@@ -247,4 +258,74 @@ test('for a child of the caller, or given back', async () => {
   const { appointments } = await centre.getPerson(entry, opening);
   expect(appointments?.upcoming).toMatchObject([{ id, patientName: 'Szabó Zsófi' }]);
   expect(await findNoted(id)).toEqual([byStaff('booked_on_behalf'), byStaff('booked_in_name')]);
+});
+
+test('somebody else’s child is booked for by nobody in the caller’s name, and the attempt is noted [AZ-03]', async () => {
+  const other = await buildCustomerOf(database, scene.portal);
+  const minorId = await buildMinor(database.owner, other, '2020-01-02');
+  const { held, answer } = await bookHeld({ minor: { minorId, mothersName: 'X' } });
+  expect([answer, held.children]).toEqual(['not_found', []]);
+  expect((await readVisit(held.id))[0]).toBe('started');
+  expect(await findNoted(minorId)).toMatchObject([{ action: 'foreign_id_refused' }]);
+});
+
+test.each([
+  ['the day after the visit', 1, 'done'],
+  ['the day of the visit', 0, 'not_found'],
+  ['the day before the visit', -1, 'not_found'],
+])(
+  'a child of the caller whose eighteenth birthday is %s is booked for on the telephone as on the portal [AZ-07]',
+  async (_, days, expected) => {
+    const born = new Date(startOf(0));
+    born.setUTCFullYear(born.getUTCFullYear() - 18);
+    born.setUTCDate(born.getUTCDate() + days);
+    const minorId = await buildMinor(database.owner, member, born.toISOString().slice(0, 10));
+    const { held, answer } = await bookHeld({ minor: { minorId, mothersName: 'Szabó Kata' } });
+    expect(answer).toBe(expected);
+    expect(held.children.length).toBe(expected === 'done' ? 1 : 0);
+  },
+);
+
+test('of an adult who shares the caller’s account nothing is seen or changed in the caller’s name [AZ-07]', async () => {
+  const adult = await buildCustomerOf(database, scene.portal);
+  await shareWith(database.owner, member, adult);
+  const visit = await bookVisit();
+  await database.owner.query('UPDATE reservation SET customer_id = $2 WHERE id = $1', [
+    visit.id,
+    adult.customerId,
+  ]);
+  const { appointments } = await centre.getPerson(entry, opening);
+  expect(appointments?.upcoming).toEqual([]);
+  expect(await refusalOf(centre.cancelVisit(entry, { opening, ...visit }))).toBe('not_found');
+  const moved = centre.moveVisit(entry, { opening, ...visit, slotId: slotOf(2) });
+  expect(await refusalOf(moved)).toBe('not_found');
+  expect(await readVisit(visit.id)).toEqual(['confirmed', visit.shownStartsAt]);
+});
+
+test('what the care is, costs and needs is the portal’s to say, not the call centre’s [AZ-04]', async () => {
+  const care = { partner_id: scene.portal.partner.id, subfunction_id: scene.subfunctionId };
+  await buildCare(database.owner, { ...care, is_preauthorization_required: true });
+  for (const preauthType of [undefined, 'none'] as const) {
+    const { held, answer } = await bookHeld(preauthType ? { preauthType } : {});
+    expect(answer).toBe('preauth_required');
+    await centre.releaseForPerson(entry, { opening, reservationId: held.id });
+  }
+  const { held, answer } = await bookHeld({ preauthType: 'normal' });
+  expect([answer, (await readVisit(held.id))[0]]).toEqual(['done', 'pending_preauth']);
+  const between = startOf(1)
+    .replace('00:00.000Z', '07:00.000Z')
+    .replace('30:00.000Z', '37:00.000Z');
+  const slotId = encodeSlotId(scene.calendar.id, Date.parse(between));
+  const { subfunctionId } = scene;
+  const hold = { opening, slotId, subfunctionId, attempt: randomUUID() };
+  expect(await refusalOf(centre.holdForPerson(entry, hold))).toBe('not_offered');
+});
+
+test('insured care that needs a referral is not booked on the telephone without one [AZ-05]', async () => {
+  await database.owner.query('UPDATE subfunction SET is_referral_required = true WHERE id = $1', [
+    scene.subfunctionId,
+  ]);
+  const { held, answer } = await bookHeld({ preauthType: 'self_paid' });
+  expect(answer).toBe('attachments_required');
+  expect((await readVisit(held.id))[0]).toBe('started');
 });

@@ -12,7 +12,7 @@ import {
   type TestCallCentre,
 } from '#tests/support/call-centre.ts';
 import { staffEntryOf } from '#tests/support/care.ts';
-import { buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
+import { buildCustomerOf, buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { FoundInName } from './find-in-name.server.ts';
 
@@ -86,12 +86,21 @@ test('a town that nobody knows is said so, and the list stays', async () => {
   expect([found.isTownUnknown, found.answer.totalRows]).toEqual([true, 1]);
 });
 
-test('an insured member’s times say what their own cover makes of them, and name no list prices', async () => {
+test('an insured member’s times say what their own cover makes of them, and name no list prices [AZ-08]', async () => {
   const [, opening] = await openMember({ has_calendar: true });
   const found = await find(opening, { listType: 'doctors' });
   const doctor = doctorOf(found);
   expect([found.viewer.isInsured, doctor.price]).toEqual([true, null]);
   expect(found.answers?.priced.map(({ doctorId }) => doctorId)).toContain(doctor.id);
+});
+
+test('of cover nothing is answered in the name of somebody without insurance, whatever the call centre asks [AZ-08]', async () => {
+  await buildCustomerOf(database, scene.portal);
+  await rebuildListings(database.owner);
+  const opening = await openKata(centre, entry);
+  const found = await find(opening, { listType: 'doctors' });
+  expect([found.viewer.isInsured, found.answers]).toEqual([false, null]);
+  expect((await centre.getPerson(entry, opening)).cover).toBeNull();
 });
 
 test('where the caller’s product shows no calendars, neither does the call centre', async () => {

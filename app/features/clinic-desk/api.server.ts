@@ -60,10 +60,11 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
     return {};
   });
 
-  serve(app, cancelClosed, 'write', async ({ params, portal }) => ({
+  serve(app, cancelClosed, 'write', async ({ params, body, portal }) => ({
     cancelled: await desk.cancelClosed(portal, {
       providerId: Number(params.providerId),
       id: Number(params.id),
+      ...body,
     }),
   }));
 }

@@ -153,6 +153,7 @@ test('what is not on offer, is closed, or belongs to others is refused [AZ-02] [
     from: `${day}T08:00`,
     until: `${day}T10:00`,
     reason: 'equipment',
+    seen: 0,
   });
   await expect(desk.bookAtDesk(scene.desk, booking)).rejects.toMatchObject({ code: 'not_offered' });
   const ask = { providerId: scene.providerId, calendarId: scene.calendar.id, at: booking.startsAt };

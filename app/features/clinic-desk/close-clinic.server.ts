@@ -5,9 +5,10 @@ import { refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { transact } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import {
   closeCalendars,
+  findClosuresMadeSince,
   findStandingClosures,
   reopenClosureRow,
   type ClosureRow,
@@ -26,6 +27,7 @@ import {
   getVisitRow,
   type ClinicRow,
   type DeskCaseRow,
+  type SeenBooking,
 } from './queries.server.ts';
 import type { WhichVisit } from './work-at-desk.server.ts';
 
@@ -46,12 +48,16 @@ export interface ClosureBoard {
   clinic: { id: number; name: string; timeZone: string; market: ClinicRow['country'] };
   calendars: DeskCalendar[];
   closures: Closure[];
+  /** The last of them that was made; 0: there is none. Whoever closes says it, so that two do not close the same unseen. */
+  seen: number;
   shown: (Closure & { visits: DeskCase[] }) | null;
+  /** The closure that is asked for is taken back, or over. */
+  isGone: boolean;
 }
 
 /**
  * That a visit within the closure was read is noted.
- * @throws PortalError sign_in_required, forbidden, not_found
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic)
  */
 export async function getClosures(
   deps: DeskDeps,
@@ -63,8 +69,7 @@ export async function getClosures(
     findStandingClosures(deps.db.main, clinic.id),
     findCalendarRows(deps.db.main, clinic.id),
   ]);
-  const asked = closureId === null ? null : rows.find(({ id }) => id === closureId);
-  if (asked === undefined) throw new PortalError('not_found');
+  const asked = rows.find(({ id }) => id === closureId);
   const found = asked
     ? await atEachPartner(deps, desk, async (transaction, partnerId) => {
         const visits = await findVisitsWithin(transaction, spanOf(asked), SHOWN_MAX);
@@ -86,6 +91,8 @@ export async function getClosures(
     clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
     calendars: calendars.map(presentCalendar),
     closures: rows.map(presentClosure),
+    seen: Math.max(0, ...rows.map(({ id }) => id)),
+    isGone: closureId !== null && !asked,
     shown: asked ? { ...presentClosure(asked), visits: inOrder(found).map(presentCase) } : null,
   };
 }
@@ -115,7 +122,9 @@ function spanOf({
 /**
  * Nothing that meets the span is on offer any more, wherever patients look. What is booked stays until it is cancelled.
  * @returns the calendars whose times have changed, too
- * @throws PortalError sign_in_required, forbidden, not_found (another clinic or its calendar), invalid_input
+ * @param input.seen the last closure of the clinic that whoever closes has seen
+ * @throws PortalError sign_in_required, forbidden, not_found (another clinic or its calendar), invalid_input, changed_meanwhile: since then
+ *   somebody else has closed some of it, `details.closures` says what
  */
 export async function closeClinic(
   deps: DeskDeps,
@@ -126,13 +135,14 @@ export async function closeClinic(
     from: string;
     until: string;
     reason: ClosureReason;
+    seen: number;
   },
 ): Promise<{ id: number; calendarIds: number[] }> {
   const own = await requireClinic(deps, portal, input.providerId);
   const { role, partnerId, staffId } = permitCalendars(portal, own);
   const span = readSpan(input.from, input.until, own.clinic.tz, nowMs());
   if ('problems' in span) throw new PortalError('invalid_input', { fields: span.problems });
-  const { providerId, calendarId, reason } = input;
+  const { providerId, calendarId, reason, seen } = input;
   const id = await transact(
     deps.db.main,
     async (transaction) => {
@@ -144,6 +154,13 @@ export async function closeClinic(
         staffId,
       });
       if (made === null) return null;
+      // One closes at a time: whoever was faster is seen by now.
+      const which = { providerId, calendarId, ...span, seen, made };
+      const others = await findClosuresMadeSince(transaction, which);
+      if (others.length > 0) {
+        const closures = others.map(presentClosure);
+        throw new PortalError('changed_meanwhile', { details: { closures } });
+      }
       const object = { kind: 'clinic_closure', id: made };
       await writeAudit(transaction, portal, {
         action: 'clinic_closed',
@@ -195,21 +212,30 @@ export async function reopenClinic(
 
 /**
  * Cancels all that is booked within a closure, for its reason. Who came meanwhile stays.
+ * @param input.seen what is booked within it, as whoever cancels has seen it
  * @returns how many
- * @throws PortalError sign_in_required, forbidden, not_found
+ * @throws PortalError sign_in_required, forbidden, not_found (also one that is taken back), changed_meanwhile: something else is booked
+ *   within it by now; nothing is cancelled
  */
 export async function cancelClosed(
   deps: DeskDeps,
   portal: Portal,
-  { providerId, id }: { providerId: number; id: number },
+  { providerId, id, seen }: { providerId: number; id: number; seen: readonly SeenBooking[] },
 ): Promise<number> {
   const own = await requireClinic(deps, portal, providerId);
   permitCalendars(portal, own);
   const rows = await findStandingClosures(deps.db.main, providerId);
   const closure = rows.find((one) => one.id === id);
   if (!closure) throw new PortalError('not_found');
+  const findVisits = (transaction: Transaction) =>
+    findVisitsWithin(transaction, spanOf(closure), SHOWN_MAX);
+  const booked = await atEachPartner(deps, own.desk, findVisits);
+  const marks = new Set(seen.map(writeMark));
+  const isAsSeen =
+    booked.length === seen.length && booked.every((one) => marks.has(writeMark(one)));
+  if (!isAsSeen) throw new PortalError('changed_meanwhile');
   const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
-    const visits = await findVisitsWithin(transaction, spanOf(closure), SHOWN_MAX);
+    const visits = booked.filter(({ partner_id: own }) => own === partnerId);
     const done: string[] = [];
     for (const visit of visits) {
       const isDone = await cancelOne(
@@ -226,6 +252,8 @@ export async function cancelClosed(
   });
   return cancelled.length;
 }
+
+const writeMark = ({ id, version }: SeenBooking) => `${id} ${version}`;
 
 /**
  * Cancels one visit. Unless the patient asked for it, its time is closed: the clinic cannot keep it for anybody else either.

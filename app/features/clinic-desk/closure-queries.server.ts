@@ -20,6 +20,15 @@ const standing = sql.named<ClosureRow>(
     WHERE k.provider_id = $1 AND k.ended_at IS NULL AND upper(k.during) > portal_now()
     ORDER BY lower(k.during), k.id`,
 );
+/** Of those that meet $3 to $4 and a calendar of $2 (null: of all of them), made after $5. */
+const madeSince = sql.named<ClosureRow>(
+  'closures_made_since',
+  `SELECT k.id, k.provider_id, k.calendar_id, lower(k.during) AS starts_at, upper(k.during) AS ends_at, k.reason::text AS reason
+     FROM clinic_closure k
+    WHERE k.provider_id = $1 AND k.ended_at IS NULL AND k.during && tstzrange($3, $4)
+      AND (k.calendar_id = $2 OR k.calendar_id IS NULL OR $2::bigint IS NULL) AND k.id > $5 AND k.id <> $6
+    ORDER BY lower(k.during), k.id`,
+);
 const close = sql.named<{ id: number | null }>(
   'closure_close',
   'SELECT close_calendars($1, $2, $3, $4, $5, $6) AS id',
@@ -35,6 +44,33 @@ export function findStandingClosures(
   providerId: number,
 ): Promise<ClosureRow[]> {
   return query(executor, standing, [providerId]);
+}
+
+/**
+ * What others have closed since somebody has seen a clinic's closures, of what they close now.
+ * @param seen the last closure that they have seen; 0: none
+ * @param made their own
+ */
+export function findClosuresMadeSince(
+  transaction: Transaction,
+  {
+    providerId,
+    calendarId,
+    from,
+    until,
+    seen,
+    made,
+  }: {
+    providerId: number;
+    calendarId: number | null;
+    from: Date;
+    until: Date;
+    seen: number;
+    made: number;
+  },
+): Promise<ClosureRow[]> {
+  const values = [providerId, calendarId, from, until, seen, made];
+  return query(transaction, madeSince, values);
 }
 
 /** @returns null: the calendar is none of the clinic's */

@@ -41,17 +41,34 @@ afterAll(() => database.drop());
 
 const visitAt = (time: string, values: object = {}) =>
   buildDeskVisit(database.owner, scene, `${day}T${time}`, values);
-const close = (from: string, until: string, calendarId: number | null = scene.calendar.id) =>
+/** By who knows of all that is closed, unless `seen` says otherwise. */
+const close = async (
+  from: string,
+  until: string,
+  calendarId: number | null = scene.calendar.id,
+  seen?: number,
+) =>
   desk.closeClinic(scene.desk, {
     providerId: scene.providerId,
     calendarId,
     from: `${day}T${from}`,
     until: `${day}T${until}`,
     reason: 'doctor_away',
+    seen: seen ?? (await shown(null)).seen,
   });
 const reopen = (id: number) => desk.reopenClinic(scene.desk, { providerId: scene.providerId, id });
-const shown = (closureId: number) =>
+const shown = (closureId: number | null) =>
   desk.getClosures(scene.desk, { providerId: scene.providerId, closureId });
+/** What is booked within a closure, as a desk sees it. */
+const seenWithin = async (closureId: number) =>
+  ((await shown(closureId)).shown?.visits ?? []).map(({ id, version }) => ({ id, version }));
+/** Cancels what a desk sees, or has seen, of a closure. */
+const cancelAll = async (id: number, seen?: { id: string; version: number }[]) =>
+  desk.cancelClosed(scene.desk, {
+    providerId: scene.providerId,
+    id,
+    seen: seen ?? (await seenWithin(id)),
+  });
 /** What anybody can book tomorrow, by the clinic's clock. */
 async function offered(): Promise<string[]> {
   const { rows } = await database.owner.query<{ at: string }>(
@@ -167,9 +184,8 @@ describe('a closure', () => {
     const { id: waiting } = await visitAt('10:00', { status: 'pending_preauth' });
     const { id: after } = await visitAt('10:30');
     const closure = await close('09:00', '10:30');
-    const which = { providerId: scene.providerId, id: closure.id };
-    expect(await desk.cancelClosed(scene.desk, which)).toBe(2);
-    expect(await desk.cancelClosed(scene.desk, which)).toBe(0);
+    expect(await cancelAll(closure.id)).toBe(2);
+    expect(await cancelAll(closure.id)).toBe(0);
     for (const one of [id, waiting]) {
       expect(await stateOf(one)).toEqual({
         status: 'cancelled_by_provider',
@@ -204,9 +220,46 @@ describe('a closure', () => {
       waits: () => close('09:00', '10:00'),
       goesBefore: () => booking.verifyReservation({ portal, token, humanCheck: 'person' }),
     });
-    const which = { providerId: scene.providerId, id: (await closing).id };
-    expect((await shown(which.id)).shown?.visits.map((one) => one.id)).toEqual([id]);
-    expect(await desk.cancelClosed(scene.desk, which)).toBe(1);
+    const { id: closureId } = await closing;
+    expect((await shown(closureId)).shown?.visits.map((one) => one.id)).toEqual([id]);
+    expect(await cancelAll(closureId)).toBe(1);
+  });
+
+  test('of two desks that close the same the second is told what the first has closed, and closes it as well when they mean it', async () => {
+    const { seen } = await shown(null);
+    const { id: elsewhere } = await close('10:00', '10:30');
+    const sameTime = await Promise.allSettled([
+      close('09:00', '10:00', null, seen),
+      close('09:30', '10:00', scene.calendar.id, seen),
+    ]);
+    const [made] = sameTime.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    const [refused] = sameTime.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // What they have not seen either, but does not meet what they close, is nothing to them.
+    expect(refused).toMatchObject({
+      code: 'changed_meanwhile',
+      details: { closures: [{ id: made }] },
+    });
+    const { closures, seen: now } = await shown(null);
+    expect(closures.map(({ id }) => id)).toEqual([made, elsewhere]);
+    expect((await close('09:00', '10:00', null, now)).id).toBeGreaterThan(now);
+  });
+
+  test('cancels nothing when what is booked within it is not what the desk has seen, and says so where it is taken back', async () => {
+    const { id: seenOne } = await visitAt('09:00');
+    const { id } = await close('09:00', '10:30');
+    const seen = await seenWithin(id);
+    const { id: late } = await visitAt('09:30');
+    const moved = seen.map((one) => ({ ...one, version: one.version + 1 }));
+    for (const stale of [seen, moved, []]) {
+      await expect(cancelAll(id, stale)).rejects.toMatchObject({ code: 'changed_meanwhile' });
+    }
+    for (const one of [seenOne, late]) {
+      expect(await stateOf(one)).toMatchObject({ status: 'confirmed' });
+    }
+    expect(await cancelAll(id)).toBe(2);
+    await reopen(id);
+    await expect(cancelAll(id)).rejects.toMatchObject(NOT_FOUND);
+    expect(await shown(id)).toMatchObject({ shown: null, isGone: true });
   });
 
   test('of another clinic is not found, nor can another clinic be closed [AZ-02]', async () => {
@@ -215,7 +268,9 @@ describe('a closure', () => {
     const { providerId } = other;
     const elsewhere = { providerId, id };
     await expect(desk.reopenClinic(other.desk, elsewhere)).rejects.toMatchObject(NOT_FOUND);
-    await expect(desk.cancelClosed(other.desk, elsewhere)).rejects.toMatchObject(NOT_FOUND);
+    await expect(desk.cancelClosed(other.desk, { ...elsewhere, seen: [] })).rejects.toMatchObject(
+      NOT_FOUND,
+    );
     await expect(
       desk.reopenClinic(other.desk, { providerId: scene.providerId, id }),
     ).rejects.toMatchObject(NOT_FOUND);
@@ -226,11 +281,11 @@ describe('a closure', () => {
         from: `${day}T09:00`,
         until: `${day}T12:00`,
         reason: 'equipment',
+        seen: 0,
       }),
     ).rejects.toMatchObject(NOT_FOUND);
-    await expect(desk.getClosures(other.desk, { providerId, closureId: id })).rejects.toMatchObject(
-      NOT_FOUND,
-    );
+    const asked = await desk.getClosures(other.desk, { providerId, closureId: id });
+    expect(asked).toMatchObject({ closures: [], shown: null, isGone: true });
     expect(await offered()).toEqual(['10:00', '10:30']);
   });
 });

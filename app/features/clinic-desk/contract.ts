@@ -11,6 +11,9 @@ const Which = Type.Object({ partnerId: IdText, id: Type.String({ format: 'uuid' 
 /** As the caller has seen it: what changed meanwhile is not overwritten (`changed_meanwhile`). */
 const version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
+const seenBookings = (maxItems: number) =>
+  Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), version }, CLOSED), { maxItems });
+
 export const markVisit = defineCall({
   name: 'markVisit',
   summary:
@@ -66,7 +69,7 @@ const WallTime = Type.String({ maxLength: 20 });
 export const closeClinic = defineCall({
   name: 'closeClinic',
   summary:
-    'Closes a clinic, or one of its calendars, for a while: nothing is on offer there from now on, and what is booked stays until somebody cancels it. At the host of the staff alone.',
+    'Closes a clinic, or one of its calendars, for a while: nothing is on offer there from now on, and what is booked stays until somebody cancels it. What somebody else has closed of it since `seen` is not closed twice (`changed_meanwhile`, with it in `details.closures`). At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/closures',
   who: staff('calendar.write'),
@@ -78,11 +81,13 @@ export const closeClinic = defineCall({
       from: WallTime,
       until: WallTime,
       reason: Type.Enum([...CLOSURE_REASONS]),
+      /** The last closure of the clinic that the caller has seen; 0: none. */
+      seen: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     },
     CLOSED,
   ),
   answer: Type.Object({ id: Type.Integer() }),
-  errors: ['invalid_input', 'not_found'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
 const WhichClosure = Type.Object({ providerId: IdText, id: IdText });
@@ -102,13 +107,14 @@ export const reopenClinic = defineCall({
 export const cancelClosed = defineCall({
   name: 'cancelClosed',
   summary:
-    'Cancels what is booked within a closure of a clinic; each patient is told by mail, with other times. At the host of the staff alone.',
+    'Cancels what is booked within a closure of a clinic; each patient is told by mail, with other times. Where something else is booked within it by now nothing is cancelled (`changed_meanwhile`). At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/closures/:id/cancel-visits',
   who: staff('calendar.write'),
   params: WhichClosure,
+  body: Type.Object({ seen: seenBookings(10_000) }, CLOSED),
   answer: Type.Object({ cancelled: Type.Integer() }),
-  errors: ['invalid_input', 'not_found'],
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
 /** Longer than any field may be; what is wrong with it is said of the field. */
@@ -146,14 +152,7 @@ export const acknowledgeBookings = defineCall({
   path: '/api/staff/clinic/:providerId/bookings/acknowledge',
   who: staff('desk.work'),
   params: Type.Object({ providerId: IdText }),
-  body: Type.Object(
-    {
-      seen: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), version }, CLOSED), {
-        maxItems: 1000,
-      }),
-    },
-    CLOSED,
-  ),
+  body: Type.Object({ seen: seenBookings(1000) }, CLOSED),
   answer: Type.Object({ acknowledged: Type.Integer() }),
   errors: ['invalid_input', 'not_found'],
 });

@@ -58,11 +58,14 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
         from: string;
         until: string;
         reason: ClosureReason;
+        seen: number;
       },
     ) => closeClinic(deps, portal, input),
     reopenClinic: (portal: Portal, which: { providerId: number; id: number }) =>
       reopenClinic(deps, portal, which),
-    cancelClosed: (portal: Portal, which: { providerId: number; id: number }) =>
-      cancelClosed(deps, portal, which),
+    cancelClosed: (
+      portal: Portal,
+      input: { providerId: number; id: number; seen: readonly SeenBooking[] },
+    ) => cancelClosed(deps, portal, input),
   };
 }

@@ -74,6 +74,7 @@ describe('weekly hours', () => {
       from: `${day}T08:30`,
       until: `${day}T09:30`,
       reason: 'doctor_away',
+      seen: 0,
     });
     expect(await offered()).toEqual(['08:00', '09:30']);
     await set(scene.today, [2, '08:00', '10:30']);

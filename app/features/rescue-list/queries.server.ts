@@ -22,6 +22,8 @@ export interface RescueRow {
   date_of_birth: string | null;
   calls: number;
   called_at: Date | null;
+  /** Names of colleagues who have it at hand. */
+  looked_at_by: string[];
   /** By which it stands in the list, to the microsecond. */
   exactly: string;
 }
@@ -77,8 +79,8 @@ function eachState<Row>(
   };
 }
 
-/** $8 and $9: where the page before ended, $10: rows. Of each clinic no more than a page is read. */
-const page = eachState<RescueRow>(
+/** $8 and $9: where the page before ended, $10: rows, $11: who of the staff asks. Of each clinic no more than a page is read. */
+const pages = eachState<RescueRow>(
   'rescue_list',
   (list) => `WITH page AS MATERIALIZED (
        SELECT found.id, found.starts_at FROM (${DESKS}) desk
@@ -91,7 +93,7 @@ const page = eachState<RescueRow>(
      SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
             r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
             r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at,
-            exact_time(r.starts_at) AS exactly
+            lookers_of(r.id, $11) AS looked_at_by, exact_time(r.starts_at) AS exactly
        FROM page JOIN reservation r ON r.id = page.id JOIN provider p ON p.id = r.provider_id JOIN partner pa ON pa.id = r.partner_id
        LEFT JOIN doctor d ON d.id = r.doctor_id
       WHERE r.partner_id = current_partner() ORDER BY r.starts_at, r.id`,
@@ -123,6 +125,10 @@ const takeBack = sql.named<{ customer_id: number | null }>(
       AND r.status IN ('pending_preauth', 'confirmed') AND r.arrived_at IS NULL AND r.starts_at > portal_now()
       AND r.acknowledged_at = r.clinic_called_at AND r.clinic_called_at > portal_now() - $3::interval RETURNING r.customer_id`,
 );
+const standing = sql.named<{ calls: number }>(
+  'rescue_standing',
+  `SELECT r.clinic_calls AS calls FROM reservation r WHERE r.id = $1 AND r.partner_id = current_partner() AND is_unacknowledged(r)`,
+);
 const isThere = sql.named<{ is_there: boolean }>(
   'rescue_is_there',
   'SELECT true AS is_there FROM reservation WHERE id = $1 AND partner_id = current_partner()',
@@ -144,10 +150,16 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export function findRescueRows(
   transaction: Transaction,
   state: RescueState,
-  { bounds, after, limit }: { bounds: RescueBounds; after: MomentPosition | null; limit: number },
+  {
+    bounds,
+    after,
+    limit,
+    staffId,
+  }: { bounds: RescueBounds; after: MomentPosition | null; limit: number; staffId: number },
 ): Promise<RescueRow[]> {
-  const values = [...valuesOf(bounds), after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit];
-  return query(transaction, page[state], values);
+  const page = [after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit, staffId];
+  const values = [...valuesOf(bounds), ...page];
+  return query(transaction, pages[state], values);
 }
 
 export async function countRescueRows(
@@ -180,6 +192,14 @@ export async function takeBackClinicCall(
   { id, calls, within }: { id: string; calls: number; within: string },
 ): Promise<{ customer_id: number | null } | null> {
   return (await query(transaction, takeBack, [id, calls, within]))[0] ?? null;
+}
+
+/** How often its clinic was called about a visit; null: it is known, or not there. */
+export async function countClinicCalls(
+  transaction: Transaction,
+  id: string,
+): Promise<number | null> {
+  return (await query(transaction, standing, [id]))[0]?.calls ?? null;
 }
 
 export async function isReservationThere(transaction: Transaction, id: string): Promise<boolean> {

@@ -167,6 +167,23 @@ describe('a booking that its clinic does not acknowledge', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('is seen to be at hand by those of the call centre who have it before them, and to be known', async () => {
+    const colleague = await asCallCentre(scene.partnerId);
+    const which = { partnerId: scene.partnerId, id: visit };
+    const lookedAt = async (portal: Portal) => (await find({}, portal)).rows[0]?.lookedAtBy;
+    expect(await rescue.look(colleague, which)).toEqual({ others: [], calls: 0 });
+    expect(await lookedAt(centre)).toEqual(['Kiss Edit']);
+    expect(await lookedAt(colleague)).toEqual([]);
+    expect(await rescue.look(centre, which)).toEqual({ others: ['Kiss Edit'], calls: 0 });
+    await note(0, true, colleague);
+    expect(await rescue.look(centre, which)).toMatchObject({ calls: null });
+    const { account } = await buildAccountScene(database.owner);
+    const stranger = await asCallCentre(account.partner_id);
+    await expect(rescue.look(stranger, which)).rejects.toMatchObject({ code: 'forbidden' });
+    const elsewhere = { partnerId: account.partner_id, id: visit };
+    await expect(rescue.look(stranger, elsewhere)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   test('that its desk has acknowledged is not taken back by the call centre', async () => {
     const desk = createClinicDeskServices(deskDeps(database.app));
     const { providerId, partnerId } = scene;

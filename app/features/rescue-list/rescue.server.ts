@@ -1,3 +1,4 @@
+import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { MARKETS } from '#app/i18n/locale.ts';
 import type { Action } from '#app/platform/actor.ts';
@@ -21,6 +22,7 @@ import { addDays } from '#app/time/week.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import { lateSince, workingDayBefore } from './late-since.ts';
 import {
+  countClinicCalls,
   countRescueRows,
   findPartnerRows,
   findRescueRows,
@@ -69,6 +71,8 @@ export interface OpenRescue {
   /** How often the clinic was called about it. */
   calls: number;
   calledAt: string | null;
+  /** Names of colleagues who have it at hand. */
+  lookedAtBy: string[];
 }
 
 /** The same with whose it is. */
@@ -95,6 +99,8 @@ export function createRescueServices(deps: RescueDeps) {
     findPage: (portal: Portal, asked: RescueQuery) => findRescuePage(deps, portal, asked),
     noteExport: (portal: Portal) =>
       noteListExport(deps, portal, { action: 'clinic_calls_list_exported', may: WORK }),
+    look: (portal: Portal, which: { partnerId: number; id: string }) =>
+      lookAtCall(deps, portal, which),
     note: (
       portal: Portal,
       input: { partnerId: number; id: string; calls: number; isTold: boolean },
@@ -152,10 +158,12 @@ async function findRows(
   { state, begins, clinic, partnerId, after, limit }: RescueQuery,
   look: (transaction: Transaction, bounds: RescueBounds) => Promise<void>,
 ): Promise<{ rows: RescueRow[]; next: string[] | null }> {
+  const { actor } = portal;
   const position = readMomentPosition(after);
+  const staffId = actor.kind === 'staff' ? actor.staffId : 0;
   const now = nowMs();
   const rows: RescueRow[] = [];
-  for (const id of requirePartnersOf(portal.actor, WORK)) {
+  for (const id of requirePartnersOf(actor, WORK)) {
     if (partnerId !== undefined && partnerId !== id) continue;
     await transact(
       db.main,
@@ -164,7 +172,7 @@ async function findRows(
         await look(transaction, bounds);
         for (const one of RESCUE_STATES) {
           if (state && state !== one) continue;
-          const which = { bounds, after: position, limit: limit + 1 };
+          const which = { bounds, after: position, limit: limit + 1, staffId };
           rows.push(...(await findRescueRows(transaction, one, which)));
         }
       },
@@ -232,6 +240,7 @@ function present(row: RescueRow): OpenRescue {
     startsAt: row.starts_at.toISOString(),
     calls: row.calls,
     calledAt: row.called_at?.toISOString() ?? null,
+    lookedAtBy: row.looked_at_by,
   };
 }
 
@@ -245,6 +254,32 @@ function presentWithPerson(row: RescueRow): Rescue {
         : formatPersonName(country, lastName, firstName),
     dateOfBirth: row.date_of_birth,
   };
+}
+
+/**
+ * Notes that somebody has a visit at hand, of which they call its clinic.
+ * @returns who else has, and how often the clinic was called; null: it is known by now
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+async function lookAtCall(
+  { db }: RescueDeps,
+  portal: Portal,
+  { partnerId, id }: { partnerId: number; id: string },
+): Promise<{ others: string[]; calls: number | null }> {
+  requirePermission(portal.actor, WORK, { partnerId });
+  if (portal.actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const { staffId } = portal.actor;
+  return transact(
+    db.main,
+    async (transaction) => {
+      const calls = await countClinicCalls(transaction, id);
+      if (calls === null && !(await isReservationThere(transaction, id))) {
+        throw new PortalError('not_found');
+      }
+      return { others: await noteLook(transaction, staffId, id), calls };
+    },
+    { partnerId },
+  );
 }
 
 /**

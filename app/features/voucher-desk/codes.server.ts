@@ -254,6 +254,12 @@ async function requireBatch(
   return row;
 }
 
+export interface CodesAsk extends WhichBatch {
+  state: string | undefined;
+  after: readonly string[] | null;
+  limit: number;
+}
+
 /**
  * A batch with how many of its codes are in which state, and a page of them.
  * @throws PortalError not_found, also for what is another partner's
@@ -261,45 +267,90 @@ async function requireBatch(
 export async function getBatch(
   { db }: VoucherDeskDeps,
   portal: Portal,
-  ask: WhichBatch & {
-    state: string | undefined;
-    after: readonly string[] | null;
-    limit: number;
-  },
+  ask: CodesAsk,
 ): Promise<{
   batch: CodeBatch;
   counts: { state: CodeState; count: number }[];
   rows: ListedCode[];
   next: string[] | null;
 }> {
-  const [id = '', lastDay = ''] = ask.after ?? [];
-  const isPlace = NUMBER.test(id) && (isCivilDate(lastDay) || lastDay === 'infinity');
   return transact(
     db.main,
     async (transaction) => {
       const batch = await requireBatch(transaction, portal, ask);
-      const rows = await findCodeRows(transaction, batch, {
-        state: CODE_STATES.find((one) => one === ask.state) ?? null,
-        after: isPlace ? { id, lastDay } : BEFORE_ALL,
-        limit: ask.limit + 1,
-      });
-      const shown = rows.slice(0, ask.limit);
-      const last = rows.length > ask.limit ? shown.at(-1) : undefined;
-      const place = last && placeOf(last);
-      return {
-        batch: present(batch),
-        counts: await countCodes(transaction, batch),
-        rows: shown.map((row) => ({
-          id: row.id,
-          ending: row.ending,
-          state: row.state,
-          usedAt: row.used_at?.toISOString() ?? null,
-          usableUntil: row.usable_until,
-        })),
-        next: place ? [place.id, place.lastDay] : null,
-      };
+      const page = await findCodesOf(transaction, batch, ask);
+      return { batch: present(batch), counts: await countCodes(transaction, batch), ...page };
     },
     { partnerId: ask.partnerId },
+  );
+}
+
+/**
+ * A page of the codes of a batch alone, for a file of all of them.
+ * @throws PortalError not_found, also for what is another partner's
+ */
+export async function findCodes(
+  { db }: VoucherDeskDeps,
+  portal: Portal,
+  ask: CodesAsk,
+): Promise<{ rows: ListedCode[]; next: string[] | null }> {
+  return transact(
+    db.main,
+    async (transaction) =>
+      findCodesOf(transaction, await requireBatch(transaction, portal, ask), ask),
+    { partnerId: ask.partnerId },
+  );
+}
+
+async function findCodesOf(
+  transaction: Transaction,
+  batch: BatchRow,
+  ask: Pick<CodesAsk, 'state' | 'after' | 'limit'>,
+): Promise<{ rows: ListedCode[]; next: string[] | null }> {
+  const [id = '', lastDay = ''] = ask.after ?? [];
+  const isPlace = NUMBER.test(id) && (isCivilDate(lastDay) || lastDay === 'infinity');
+  const rows = await findCodeRows(transaction, batch, {
+    state: CODE_STATES.find((one) => one === ask.state) ?? null,
+    after: isPlace ? { id, lastDay } : BEFORE_ALL,
+    limit: ask.limit + 1,
+  });
+  const shown = rows.slice(0, ask.limit);
+  const last = rows.length > ask.limit ? shown.at(-1) : undefined;
+  const place = last && placeOf(last);
+  return {
+    rows: shown.map((row) => ({
+      id: row.id,
+      ending: row.ending,
+      state: row.state,
+      usedAt: row.used_at?.toISOString() ?? null,
+      usableUntil: row.usable_until,
+    })),
+    next: place ? [place.id, place.lastDay] : null,
+  };
+}
+
+/**
+ * That the codes of a batch, without their letters, were taken along.
+ * @throws PortalError not_found, also for what is another partner's
+ */
+export async function noteCodesExport(
+  { db }: VoucherDeskDeps,
+  portal: Portal,
+  which: WhichBatch,
+): Promise<void> {
+  const { partnerId } = which;
+  await transact(
+    db.main,
+    async (transaction) => {
+      const { id } = await requireBatch(transaction, portal, which);
+      await writeAudit(transaction, portal, {
+        action: 'codes_exported',
+        customerId: null,
+        object: { kind: 'code_batch', id },
+        role: requirePermission(portal.actor, WRITE, { partnerId }),
+      });
+    },
+    { partnerId },
   );
 }
 

@@ -2,11 +2,13 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { InputOf } from '#app/platform/use-case.ts';
 import {
   findBatches,
+  findCodes,
   getBatch,
   getOffer,
   lookUpCode,
   makeCodes,
   noteBatchesExport,
+  noteCodesExport,
   revokeBatch,
   revokeCode,
   type VoucherDeskDeps,
@@ -22,6 +24,9 @@ export function createVoucherDeskServices(deps: VoucherDeskDeps) {
     noteExport: (portal: Portal, asked: InputOf<typeof noteBatchesExport>) =>
       noteBatchesExport(deps, portal, asked),
     getBatch: (portal: Portal, ask: InputOf<typeof getBatch>) => getBatch(deps, portal, ask),
+    findCodes: (portal: Portal, ask: InputOf<typeof findCodes>) => findCodes(deps, portal, ask),
+    noteCodesExport: (portal: Portal, which: InputOf<typeof noteCodesExport>) =>
+      noteCodesExport(deps, portal, which),
     getOffer: (portal: Portal, asked: InputOf<typeof getOffer>) => getOffer(deps, portal, asked),
     makeCodes: (portal: Portal, input: InputOf<typeof makeCodes>) => makeCodes(deps, portal, input),
     revokeBatch: (portal: Portal, input: InputOf<typeof revokeBatch>) =>

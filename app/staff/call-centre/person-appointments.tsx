@@ -92,23 +92,25 @@ export function VisitTable({
             </td>
             <td data-label={w.name}>{one.patientName}</td>
             <td data-label={w.state}>
-              {w.states[one.state]}
-              {one.isComing && <p className={shared.hint}>{w.coming}</p>}
-              {describeReminders(one, locale).map((line) => (
-                <p key={line} className={shared.hint}>
-                  {line}
-                </p>
-              ))}
-              {one.isChangeable && one.changeableUntil !== null && (
-                <>
-                  <p className={shared.hint}>
-                    {t(w.changeableUntil, {
-                      time: moment(one.changeableUntil, one.timeZone),
-                    })}
+              <div>
+                {w.states[one.state]}
+                {one.isComing && <p className={shared.hint}>{w.coming}</p>}
+                {describeReminders(one, locale).map((line) => (
+                  <p key={line} className={shared.hint}>
+                    {line}
                   </p>
-                  <Change appointment={one} opening={opening} toldBy={toldBy} />
-                </>
-              )}
+                ))}
+                {one.isChangeable && one.changeableUntil !== null && (
+                  <>
+                    <p className={shared.hint}>
+                      {t(w.changeableUntil, {
+                        time: moment(one.changeableUntil, one.timeZone),
+                      })}
+                    </p>
+                    <Change appointment={one} opening={opening} toldBy={toldBy} />
+                  </>
+                )}
+              </div>
             </td>
           </tr>
         ))}

@@ -49,6 +49,8 @@ export interface WorkListProps<Row> {
   /** How many fit, in words; without it only what is on the page is counted. */
   count?: string;
   rowKey: (row: Row) => string;
+  /** Somebody is in a row: what they do next is about it. */
+  onEnterRow?: (row: Row) => void;
   /** Address of the same list as a file. */
   exportPath?: string;
   /** What can be done with many rows at once. */
@@ -256,6 +258,7 @@ function Rows<Row>({
   columns,
   page,
   rowKey,
+  onEnterRow,
   bulk,
   body,
   chosen,
@@ -301,7 +304,11 @@ function Rows<Row>({
       </thead>
       <tbody ref={body}>
         {page.rows.map((row) => (
-          <tr key={rowKey(row)} data-chosen={chosen.isChosen(row) || undefined}>
+          <tr
+            key={rowKey(row)}
+            onFocus={() => onEnterRow?.(row)}
+            data-chosen={chosen.isChosen(row) || undefined}
+          >
             {bulk && (
               <td data-label={w.choose}>
                 <input

@@ -171,6 +171,14 @@ export const en: StaffWords = {
     noMail: 'no e-mail',
     leave: 'Leave them',
     reopen: 'Take the closure back',
+    gone: 'This closure does not stand any more: somebody has taken it back, or it is over.',
+    closedMeanwhile: 'Somebody else has closed some of this meanwhile',
+    closedMeanwhileText:
+      'Nothing was closed twice, and what you have typed is still here. Press “Close” again if yours is to count, too.',
+    bookedMeanwhile: 'What is booked then has changed meanwhile',
+    bookedMeanwhileText: 'Nobody was cancelled. Look at the list as it is now, and press again.',
+    came: 'New: {names}',
+    left: 'Not here any more: {names}',
     errors: {
       required: 'Please fill this in.',
       order: 'The end has to be after the beginning.',

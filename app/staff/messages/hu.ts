@@ -175,6 +175,15 @@ export const hu: StaffWords = {
     noMail: 'nincs e-mail',
     leave: 'Maradjanak',
     reopen: 'Zárva tartás visszavonása',
+    gone: 'Ez a zárva tartás már nem érvényes: valaki visszavonta, vagy véget ért.',
+    closedMeanwhile: 'Közben más is lezárta ennek egy részét',
+    closedMeanwhileText:
+      'Kétszer semmit sem zártunk le, és amit beírt, megvan. Ha az Öné is legyen érvényes, nyomja meg újra a „Bezárás” gombot.',
+    bookedMeanwhile: 'Közben megváltozott, mi van erre az időre lefoglalva',
+    bookedMeanwhileText:
+      'Semmit sem mondtunk le. Nézze meg a mostani listát, és nyomja meg újra a gombot.',
+    came: 'Új: {names}',
+    left: 'Már nincs itt: {names}',
     errors: {
       required: 'Kérjük, adja meg.',
       order: 'A vége legyen később, mint a kezdete.',

@@ -191,6 +191,14 @@ export const ro: StaffWords = {
     noMail: 'fără e-mail',
     leave: 'Rămân',
     reopen: 'Retrageți închiderea',
+    gone: 'Această închidere nu mai este valabilă: cineva a retras-o sau s-a încheiat.',
+    closedMeanwhile: 'Între timp altcineva a închis o parte din acest timp',
+    closedMeanwhileText:
+      'Nimic nu s-a închis de două ori, iar ce ați scris a rămas. Apăsați din nou „Închideți” dacă și a dumneavoastră trebuie să fie valabilă.',
+    bookedMeanwhile: 'Între timp s-a schimbat ce este rezervat în acest timp',
+    bookedMeanwhileText: 'Nimic nu s-a anulat. Uitați-vă la lista de acum și apăsați din nou.',
+    came: 'Nou: {names}',
+    left: 'Nu mai este aici: {names}',
     errors: {
       required: 'Vă rugăm să completați.',
       order: 'Sfârșitul trebuie să fie după început.',

@@ -152,6 +152,14 @@ export interface StaffWords {
     noMail: string;
     leave: string;
     reopen: string;
+    /** The one that the address asks for. */
+    gone: string;
+    closedMeanwhile: string;
+    closedMeanwhileText: string;
+    bookedMeanwhile: string;
+    bookedMeanwhileText: string;
+    came: string;
+    left: string;
     errors: Record<SpanProblem, string>;
   };
   reviews: { title: string };

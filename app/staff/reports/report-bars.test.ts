@@ -5,6 +5,17 @@ import { catalogue } from '#app/i18n/catalogue.hu.ts';
 import { LanguageProvider } from '#app/i18n/use-words.tsx';
 import { ReportBars } from './report-bars.tsx';
 
+test('nothing is counted by halves', () => {
+  const chart = createElement(ReportBars, {
+    label: 'one',
+    bars: [{ key: 'one', name: 'one', parts: [{ value: 1, fill: 'solid' as const }] }],
+    legend: [],
+  });
+  const page = LanguageProvider({ locale: 'hu', market: 'HU', catalogue, children: chart });
+  const marks = [...renderToString(page).matchAll(/>([\d,]+)<\/text>/g)].map(([, mark]) => mark);
+  expect(marks).toEqual(['0', '1']);
+});
+
 test('each chart of a page has stripes of its own, and one without stripes has none', () => {
   const chart = (label: string, fill: 'solid' | 'striped') =>
     createElement(ReportBars, {

@@ -6,7 +6,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import styles from './reports.module.css';
 
 const WIDTH = 720;
-const HEIGHT = 180;
+const HEIGHT = 200;
 const LEFT = 64;
 const BOTTOM = 28;
 const TOP = 12;
@@ -15,9 +15,18 @@ const TOP = 12;
 const FILLS = {
   pale: [styles.pale, styles.keyPale],
   striped: [styles.striped, styles.keyStriped],
+  noShow: [styles.noShow, styles.keyNoShow],
   solid: [styles.solid, styles.keySolid],
 };
 type Fill = keyof typeof FILLS;
+/** Those with stripes, and what these are drawn with. */
+const STRIPES: Partial<Record<Fill, string | undefined>> = {
+  striped: styles.line,
+  noShow: styles.stripe,
+};
+/** Of what is written below the bars, and on a telephone, where that is twice as large. */
+const LETTER_WIDTH = 6.5;
+const LETTER_WIDTH_ON_PHONE = 13;
 
 interface Bar {
   key: string;
@@ -38,25 +47,38 @@ export function ReportBars({
 }) {
   const { locale } = useOwnWords(REPORT_WORDS);
   const stripes = useId();
-  const isStriped = legend.some(({ fill }) => fill === 'striped');
+  const striped = legend.flatMap(({ fill }) => (fill in STRIPES ? [fill] : []));
+  const patternOf = (fill: Fill) => `${stripes}${fill}`;
   const top = roundUp(Math.max(...bars.flatMap(({ parts }) => parts.map(({ value }) => value))));
+  // There is no half of a visit.
+  const marks = [0, top / 2, top].filter(Number.isInteger);
   const slot = (WIDTH - LEFT) / bars.length;
   const width = Math.min(28, slot * 0.7);
   const floor = HEIGHT - BOTTOM;
   const heightOf = (value: number) => ((floor - TOP) * value) / top;
+  const longest = Math.max(...bars.map(({ name }) => name.length));
   // As many names as fit.
-  const every = Math.ceil(bars.length / 12);
+  const every = Math.ceil((longest * LETTER_WIDTH) / slot);
+  const everyOnPhone = every * Math.ceil((longest * LETTER_WIDTH_ON_PHONE) / (slot * every));
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        {isStriped && (
+        {striped.length > 0 && (
           <defs>
-            <pattern id={stripes} width="4" height="4" patternUnits="userSpaceOnUse">
-              <path d="M0 4 4 0" className={styles.line} />
-            </pattern>
+            {striped.map((fill) => (
+              <pattern
+                key={fill}
+                id={patternOf(fill)}
+                width="4"
+                height="4"
+                patternUnits="userSpaceOnUse"
+              >
+                <path d="M0 4 4 0" className={STRIPES[fill]} />
+              </pattern>
+            ))}
           </defs>
         )}
-        {[0, top / 2, top].map((mark) => (
+        {marks.map((mark) => (
           <g key={mark}>
             <line
               className={styles.grid}
@@ -78,7 +100,7 @@ export function ReportBars({
                 <rect
                   key={fill}
                   className={FILLS[fill][0]}
-                  fill={fill === 'striped' ? `url(#${stripes})` : undefined}
+                  fill={fill in STRIPES ? `url(#${patternOf(fill)})` : undefined}
                   x={x}
                   y={floor - heightOf(value)}
                   width={width}
@@ -86,7 +108,12 @@ export function ReportBars({
                 />
               ))}
               {index % every === 0 && (
-                <text className={styles.name} x={x + width / 2} y={HEIGHT - 8}>
+                <text
+                  className={styles.name}
+                  data-rare={index % everyOnPhone === 0 ? undefined : ''}
+                  x={x + width / 2}
+                  y={HEIGHT - 8}
+                >
                   {name}
                 </text>
               )}

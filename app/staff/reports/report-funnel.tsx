@@ -15,6 +15,8 @@ type Weeks = NonNullable<Report['funnelWeeks']>;
 export function FunnelWeeks({ weeks }: { weeks: Weeks }) {
   const { w, locale } = useOwnWords(REPORT_WORDS);
   const { search } = useLocation();
+  // What the table above says of the whole period is said.
+  if (weeks.every((row) => FUNNEL_STEPS.every((step) => row[step] === 0))) return null;
   return (
     <section className={styles.part}>
       <h2>{w.funnelByWeek}</h2>

@@ -32,8 +32,8 @@ RETURNS text LANGUAGE sql IMMUTABLE AS $$
       CASE WHEN p_before_at IS NOT NULL THEN ' AND (e.at, e.id) < ($9::timestamptz, $10::bigint)' END)) $$;
 REVOKE EXECUTE ON FUNCTION audit_search FROM PUBLIC;
 
--- Entries of the current partner from a moment on, the latest first; nothing for who may not read them. p_name: part of the name of who of
--- the staff it was; p_reason: why they might, or on what grounds; p_before_at, p_before_id: the last of the page before.
+-- Entries of the current partner from a moment on, the latest first; nothing for who may not read them. p_name: beginnings of words of the name or
+-- address of who of the staff it was; p_reason: why they might, or on what grounds; p_before_at, p_before_id: the last of the page before.
 CREATE OR REPLACE FUNCTION find_audit(p_by bigint, p_from timestamptz, p_until timestamptz, p_actor text, p_name text, p_customer bigint, p_action text,
   p_reason text, p_before_at timestamptz, p_before_id bigint, p_limit int)
 RETURNS TABLE (id bigint, at timestamptz, actor text, actor_id bigint, actor_name text, actor_role text, actor_task text, customer_id bigint, action text,
@@ -44,7 +44,7 @@ DECLARE
 BEGIN
   IF NOT may_read_audit(p_by) THEN RETURN; END IF;
   IF p_name IS NOT NULL THEN
-    v_staff := ARRAY(SELECT m.id FROM staff_member m WHERE position(norm(p_name) IN norm(m.name)) > 0);
+    v_staff := ARRAY(SELECT find_staff_by_words(p_name));
   END IF;
   RETURN QUERY EXECUTE audit_search(p_actor, v_staff, p_customer, p_action, p_reason, p_before_at)
     -- of two bounds the index begins at the first: both are where the page before ended

@@ -37,7 +37,12 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   },
   'POST /api/staff/clinic/:providerId/closures': {
     who: staff('calendar.write'),
-    payload: { from: '2026-11-23T08:00', until: '2026-11-23T12:00', reason: 'doctor_away' },
+    payload: {
+      from: '2026-11-23T08:00',
+      until: '2026-11-23T12:00',
+      reason: 'doctor_away',
+      seen: 0,
+    },
   },
   'POST /api/staff/clinic/:providerId/closures/:id/reopen': {
     who: staff('calendar.write'),
@@ -45,7 +50,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   },
   'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
     who: staff('calendar.write'),
-    payload: {},
+    payload: { seen: [] },
   },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/hours': {
     who: staff('calendar.write'),
@@ -63,6 +68,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('desk.work'),
     payload: { seen: [] },
   },
+  'POST /api/staff/rescue/:partnerId/:id/look': { who: staff('care.organise'), payload: {} },
   'POST /api/staff/rescue/:partnerId/:id/call': {
     who: staff('care.organise'),
     payload: { calls: 0, isTold: true },

@@ -7,8 +7,8 @@ export const en: ReportWords = {
   length: 'Length',
   lengths: {
     '1': 'one month, by days',
-    '3': 'three months',
-    '12': 'twelve months',
+    '3': '3 months',
+    '12': '12 months',
   },
   by: 'By',
   bys: {

@@ -7,8 +7,8 @@ export const hu: ReportWords = {
   length: 'Hossza',
   lengths: {
     '1': 'egy hónap, naponként',
-    '3': 'három hónap',
-    '12': 'tizenkét hónap',
+    '3': '3 hónap',
+    '12': '12 hónap',
   },
   by: 'Bontás',
   bys: {

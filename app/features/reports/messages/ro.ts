@@ -7,8 +7,8 @@ export const ro: ReportWords = {
   length: 'Durata',
   lengths: {
     '1': 'o lună, pe zile',
-    '3': 'trei luni',
-    '12': 'douăsprezece luni',
+    '3': '3 luni',
+    '12': '12 luni',
   },
   by: 'După',
   bys: {

@@ -1,5 +1,10 @@
+import { useCallback, useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
-import { noteClinicCall, takeBackClinicCall } from '#app/features/rescue-list/contract.ts';
+import {
+  lookAtClinicCall,
+  noteClinicCall,
+  takeBackClinicCall,
+} from '#app/features/rescue-list/contract.ts';
 import { RESCUE_BEGINS, RESCUE_STATES } from '#app/features/rescue-list/rescue-parts.ts';
 import type { Rescue, RescueList } from '#app/features/rescue-list/rescue.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -16,6 +21,8 @@ import clinicStyles from '#app/staff/clinic/clinic.module.css';
 import { FeedsToCall } from '../feeds-to-call.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { readListState } from '#app/staff/kit/list-state.ts';
+import { OpenAt } from '#app/staff/kit/open-with.tsx';
+import { useWorkLook } from '#app/staff/kit/use-work-look.ts';
 import { ListFailure, NoRole, WorkList, type ListColumn } from '#app/staff/kit/work-list.tsx';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { markRescue } from '#app/staff/kit/list-marks.ts';
@@ -74,7 +81,8 @@ function useName(): (one: Rescue) => string {
   return ({ clinic, startsAt, timeZone }) => `${clinic}, ${moment(startsAt, timeZone)}`;
 }
 
-function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
+/** @param atHand the row in which whoever works is */
+function useColumns(isPartnerShown: boolean, atHand: string | null): ListColumn<Rescue>[] {
   const moment = useMoment();
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
@@ -91,9 +99,10 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
     },
     {
       label: words.clinic,
-      render: ({ clinic, phone }) => (
+      render: ({ id, clinic, phone, lookedAtBy }) => (
         <span>
-          {clinic}{' '}
+          {clinic}
+          {id !== atHand && <OpenAt names={lookedAtBy} />}{' '}
           {phone && (
             <a className={clinicStyles.line} href={`tel:${phone}`}>
               {phone}
@@ -121,7 +130,10 @@ function useColumns(isPartnerShown: boolean): ListColumn<Rescue>[] {
     ...(isPartnerShown
       ? [{ label: w.approvals.partner, render: ({ partner }: Rescue) => partner }]
       : []),
-    { label: words.outcome, render: (one) => <Outcome key={one.calls} one={one} /> },
+    {
+      label: words.outcome,
+      render: (one) => <Outcome key={one.calls} one={one} isAtHand={one.id === atHand} />,
+    },
   ];
 }
 
@@ -138,7 +150,8 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
   );
   const count = t(words.count, { count: counted.reduce((sum, one) => sum + one.count, 0) });
   const atSeveral = found.partners.length > 1;
-  const columns = useColumns(atSeveral);
+  const [atHand, setAtHand] = useState<string | null>(null);
+  const columns = useColumns(atSeveral, atHand);
   return (
     <WorkList<Rescue>
       path={href('/staff/rescue')}
@@ -149,6 +162,7 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
       count={counted.some(({ isMore }) => isMore) ? t(moreThan, { count }) : count}
       none={words.none}
       rowKey={({ id }) => id}
+      onEnterRow={({ id }) => setAtHand(id)}
       views={[
         { label: words.views.all, filters: kept },
         ...RESCUE_STATES.map((one) => {
@@ -194,7 +208,7 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
 }
 
 /** What came of the call about one visit. */
-function Outcome({ one }: { one: Rescue }) {
+function Outcome({ one, isAtHand }: { one: Rescue; isAtHand: boolean }) {
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
   const nameOf = useName();
   const { revalidate } = useRevalidator();
@@ -208,6 +222,7 @@ function Outcome({ one }: { one: Rescue }) {
 
   return (
     <>
+      {isAtHand && <AtHand one={one} />}
       <SendOutcome failure={code === 'changed_meanwhile' ? words.changed : failure} />
       <span className={`${clinicStyles.buttons} ${clinicStyles.oneLine}`}>
         {([true, false] as const).map((isTold) => {
@@ -228,5 +243,22 @@ function Outcome({ one }: { one: Rescue }) {
         })}
       </span>
     </>
+  );
+}
+
+/** Says that whoever works calls this clinic about this visit, who else does, and that it is done. */
+function AtHand({ one }: { one: Rescue }) {
+  const words = useOwnWords(CLINIC_WORDS).w.rescue;
+  const { partnerId, id, calls } = one;
+  const ask = useCallback(() => {
+    const params = { partnerId: String(partnerId), id };
+    return call(lookAtClinicCall, { params, query: { background: '1' } });
+  }, [partnerId, id]);
+  const { others, news } = useWorkLook('rescue', calls, ask);
+  return (
+    <span role="status">
+      <OpenAt names={others} />
+      {news && news.calls !== calls && words.changed}
+    </span>
   );
 }

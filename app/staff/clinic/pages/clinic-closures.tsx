@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { data, href, useNavigate, useRevalidator } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
+import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -63,6 +64,7 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
       </div>
       {board ? (
         <div className={styles.column}>
+          {board.isGone && <Banner tone="info">{words.gone}</Banner>}
           {board.shown && <ClosureList key={board.shown.id} board={board} shown={board.shown} />}
           <Standing board={board} />
           <NewClosure board={board} />
@@ -137,15 +139,20 @@ function ClosureList({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
-  const { send, isBusy, failure } = useSend();
+  const { send, isBusy, failure, code } = useSend();
   const nameOf = useClosureName(board);
   const spanOf = useSpan(board);
   const clinicId = board.clinic.id;
   const params = { providerId: String(clinicId), id: String(shown.id) };
   const [cancelled, setCancelled] = useState<number | null>(null);
+  /** What was booked when it was last to be cancelled. */
+  const [before, setBefore] = useState(shown.visits);
+  const isChanged = code === 'changed_meanwhile';
 
   async function cancelAll() {
-    const done = await send(cancelClosed, { params });
+    const seen = shown.visits.map(({ id, version }) => ({ id, version }));
+    setBefore(shown.visits);
+    const done = await send(cancelClosed, { params, body: { seen } });
     if (done) setCancelled(done.cancelled);
     await revalidate();
   }
@@ -158,7 +165,8 @@ function ClosureList({
       <h2 id="closure">
         {nameOf(shown)}, {spanOf(shown)}
       </h2>
-      {failure !== null && (
+      {isChanged && <BookedMeanwhile before={before} now={shown.visits} board={board} />}
+      {failure !== null && !isChanged && (
         <Banner tone="danger" role="alert" title={w.failed}>
           {failure}
         </Banner>
@@ -201,13 +209,51 @@ function ClosureList({
   );
 }
 
+/** Who came and who left while somebody looked at what is booked. */
+function BookedMeanwhile({
+  before,
+  now,
+  board: { clinic },
+}: {
+  before: readonly DeskCase[];
+  now: readonly DeskCase[];
+  board: ClosureBoard;
+}) {
+  const moment = useMoment();
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const words = w.closures;
+  /** Moved within the closure is both: it left one time and came to another. */
+  const without = (all: readonly DeskCase[], others: readonly DeskCase[]) =>
+    all
+      .filter(
+        (one) => !others.some(({ id, startsAt }) => one.id === id && one.startsAt === startsAt),
+      )
+      .map(
+        ({ name, startsAt }) => `${moment(startsAt, clinic.timeZone)} ${name ?? w.clinic.erased}`,
+      )
+      .join('; ');
+  const came = without(now, before);
+  const left = without(before, now);
+  return (
+    <Banner tone="warning" role="alert" title={words.bookedMeanwhile}>
+      <p>{words.bookedMeanwhileText}</p>
+      {came !== '' && <p>{t(words.came, { names: came })}</p>}
+      {left !== '' && <p>{t(words.left, { names: left })}</p>}
+    </Banner>
+  );
+}
+
 function NewClosure({ board }: { board: ClosureBoard }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   const nameOf = useCalendarName(board);
+  const closureNameOf = useClosureName(board);
+  const spanOf = useSpan(board);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const isAlive = useAlive();
-  const { send, refuse, isBusy, failure, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields, code, details } = useSend();
+  const isChanged = code === 'changed_meanwhile';
   const { form, focusFirstError } = useFirstError();
   const [calendar, setCalendar] = useState('');
   const [from, setFrom] = useState('');
@@ -224,14 +270,42 @@ function NewClosure({ board }: { board: ClosureBoard }) {
     }
     const made = await send(closeClinic, {
       params: { providerId: String(board.clinic.id) },
-      body: { ...(calendar !== '' && { calendarId: Number(calendar) }), from, until, reason },
+      body: {
+        ...(calendar !== '' && { calendarId: Number(calendar) }),
+        from,
+        until,
+        reason,
+        seen: board.seen,
+      },
     });
-    if (made) void navigate(closuresAddress(board.clinic.id, made.id));
-    else focusFirstError();
+    if (!made) {
+      focusFirstError();
+      // What others have closed stands in the list by now.
+      return revalidate();
+    }
+    setFrom('');
+    setUntil('');
+    setReason('');
+    await navigate(closuresAddress(board.clinic.id, made.id));
   }
 
   return (
-    <PartForm form={form} title={<h2>{words.new}</h2>} failure={failure} onSubmit={close}>
+    <PartForm
+      form={form}
+      title={<h2>{words.new}</h2>}
+      failure={isChanged ? null : failure}
+      onSubmit={close}
+    >
+      {isChanged && (
+        <Banner tone="warning" role="alert" title={words.closedMeanwhile}>
+          <p>{words.closedMeanwhileText}</p>
+          {(details as { closures: Closure[] }).closures.map((one) => (
+            <p key={one.id}>
+              {closureNameOf(one)}, {spanOf(one)}: {words.reasons[one.reason]}
+            </p>
+          ))}
+        </Banner>
+      )}
       <div className={clinicStyles.choice}>
         <Select
           label={words.who}

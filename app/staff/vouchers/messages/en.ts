@@ -21,6 +21,7 @@ export const en: VoucherRoomWords = {
   batchStates: { open: 'Usable', over: 'Over', revoked: 'Taken back' },
   views: { all: 'All', open: 'Usable', over: 'Over', revoked: 'Taken back' },
   batchesFile: 'batches-of-codes',
+  codesFile: 'codes-of-batch',
   none: 'There are no codes yet.',
   back: 'To all batches',
   gone: 'There is no such batch',

@@ -20,6 +20,7 @@ export const hu = {
   batchStates: { open: 'Használható', over: 'Lejárt', revoked: 'Visszavont' },
   views: { all: 'Mind', open: 'Használható', over: 'Lejárt', revoked: 'Visszavont' },
   batchesFile: 'kodcsomagok',
+  codesFile: 'kodcsomag',
   none: 'Még nincsenek kódok.',
   back: 'Az összes csomaghoz',
   gone: 'Nincs ilyen csomag',

@@ -21,6 +21,7 @@ export const ro: VoucherRoomWords = {
   batchStates: { open: 'Valabil', over: 'Expirat', revoked: 'Retras' },
   views: { all: 'Toate', open: 'Valabile', over: 'Expirate', revoked: 'Retrase' },
   batchesFile: 'loturi-de-coduri',
+  codesFile: 'lot-de-coduri',
   none: 'Încă nu există coduri.',
   back: 'La toate loturile',
   gone: 'Nu există un astfel de lot',

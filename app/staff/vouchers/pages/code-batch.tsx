@@ -168,6 +168,7 @@ function Codes({
       <h2>{w.codes}</h2>
       <WorkList<ListedCode>
         path={href('/staff/vouchers/:partnerId/:batchId', params)}
+        exportPath={href('/staff/vouchers/:partnerId/:batchId/codes.csv', params)}
         state={state}
         usualSort="made"
         page={found}
