@@ -25,7 +25,7 @@ import { doctorHref, parseChoice, parseId, providerHref } from '../profile-addre
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';
-import { leadToSlot } from '../lead-to-slot.server.ts';
+import { leadToSlot } from '../lead-to-slot.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/doctor';
 import { todayOf } from '#app/time/today.ts';

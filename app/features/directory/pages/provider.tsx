@@ -26,7 +26,7 @@ import { parseChoice, parseId, providerHref, specializationHref } from '../profi
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
 import { describeProvider } from '../structured-data.ts';
-import { leadToSlot } from '../lead-to-slot.server.ts';
+import { leadToSlot } from '../lead-to-slot.ts';
 import { isSameProfile, useProfile } from '../use-profile.ts';
 import type { Route } from './+types/provider';
 import { todayOf } from '#app/time/today.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
+import type { Slots } from '#app/features/calendar/contract.ts';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
@@ -133,14 +134,10 @@ function ResultsList({
   const navigate = useNavigate();
   const reservation = useReservation();
   const { frame, filters } = data;
-  const shown = reservation.shownSlots(times.slots);
-  const slots = useMemo(
-    () => (search.isEvening ? keepEvenings(shown) : shown),
-    [shown, search.isEvening],
-  );
-  const shownList = useMemo(
-    () => (search.isEvening ? putTimesFirst(list, slots) : list),
-    [list, slots, search.isEvening],
+  const { slots, shownList } = useShown(
+    list,
+    reservation.shownSlots(times.slots),
+    search.isEvening,
   );
   const week = search.weekInAddress(times.monday);
 
@@ -226,6 +223,16 @@ function ResultsList({
       />
     </>
   );
+}
+
+/** The times asked for, and the list in the order in which it has them. */
+function useShown(list: ListProps['list'], times: Slots, isEvening: boolean) {
+  const slots = useMemo(() => (isEvening ? keepEvenings(times) : times), [times, isEvening]);
+  const shownList = useMemo(
+    () => (isEvening ? putTimesFirst(list, slots) : list),
+    [list, slots, isEvening],
+  );
+  return { slots, shownList };
 }
 
 /** Where somebody asks to be told of an earlier time than those that the search has found. */

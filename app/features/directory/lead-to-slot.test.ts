@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { leadToSlot } from './lead-to-slot.server.ts';
+import { leadToSlot } from './lead-to-slot.ts';
 
 const IN_BUDAPEST = { timeZone: 'Europe/Budapest' };
 /** Half past midnight of a Monday in Budapest, when it is Sunday in Greenwich. */
