@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cancelReservation } from '#app/features/reservations/contract.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import type { Pool } from '#db/client.ts';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { type ApiAnswer, createApiClient } from './faults/api-client.ts';
 import { waitForOutbox } from './faults/bookkeeping.ts';
 import { findAll, findAtMost, findNone, type Finding } from './faults/finding.ts';
@@ -40,7 +40,7 @@ export async function runWatches(
   isQuick: boolean,
 ): Promise<boolean> {
   const size = isQuick ? QUICK : WHOLE;
-  await buildPages();
+  await buildProgram();
   const stand = await openStand();
   try {
     const findings = await freeTimes(stand, size);
