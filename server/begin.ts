@@ -11,7 +11,5 @@ if (environment) {
   process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], environment);
 }
 takeOverCompiled();
-await createProgress((line) => console.log(line)).step('Program', buildProgram, (isNew) =>
-  isNew ? 'built' : 'up to date',
-);
+await createProgress().step('Program', buildProgram, (isNew) => (isNew ? 'built' : 'up to date'));
 await import(pathToFileURL(PROGRAM).href);

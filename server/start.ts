@@ -19,7 +19,7 @@ import { dayOf } from '#app/time/booked-time.ts';
 
 /** Starts the database, migrates, loads demo data the first time, serves. */
 async function start(): Promise<void> {
-  const progress = createProgress((line) => console.log(line));
+  const progress = createProgress();
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
   const secrets = await requireSecrets(config);

@@ -2,10 +2,9 @@ import { dirname, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PROJECT = `${import.meta.dirname}/..`;
-const PAGES = '../../build/server/index.js';
-/** How a module fetches the built pages, which may not be there yet when it is loaded. */
-const FETCHED_PAGES = /\bimport\(\s*pathToFileURL\([^;]*server\/index\.js'\)\)\.href,?\s*\)/;
-
+const PAGES = 'build/server/index.js';
+/** How `server/web/load-pages.ts` fetches them, which may not be there yet when it is loaded. */
+const FETCHED_PAGES = 'import(PAGES)';
 const NOT_ASCII = /[^\0-\x7f]/g;
 const ESCAPED_LETTER = /\\[^\0-\x7f]/;
 
@@ -18,7 +17,7 @@ export function wholeProgram(): Plugin {
     name: 'vizit:whole-program',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/(?:app|server|db)\/.*\.ts$/, code: 'import.meta.' },
+      filter: { id: '**/{app,db,server}/**/*.ts', code: 'import.meta.' },
       handler: (code, id) => {
         const path = relative(PROJECT, id).replaceAll('\\', '/');
         const isLoader = path === 'server/web/load-pages.ts';
@@ -54,6 +53,8 @@ export function inAscii(code: string): string {
 
 /** @throws when it fetches the pages in another way */
 export function withPages(code: string): string {
-  if (!FETCHED_PAGES.test(code)) throw new Error('server/whole-program.ts finds no built pages');
-  return code.replace(FETCHED_PAGES, `import('${PAGES}')`);
+  if (!code.includes(FETCHED_PAGES)) {
+    throw new Error(`server/whole-program.ts does not find ${FETCHED_PAGES}`);
+  }
+  return code.replace(FETCHED_PAGES, `import('../../${PAGES}')`);
 }
