@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { build } from 'vite';
 import { LEAN_MEMORY } from '#server/lean-memory.ts';
 import { type BenchDatabase, clockOffsetMs } from './database.ts';
+import { PROJECT } from './fingerprint.ts';
 import { findFreePort } from './faults/tcp-gate.ts';
 import { PER_PAGE } from './inputs.ts';
 import packageFile from '../package.json' with { type: 'json' };
@@ -48,6 +50,19 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+let built: Promise<string> | undefined;
+
+/** In one piece, as what `npm start` runs; from the source of the moment. */
+async function buildServer(): Promise<string> {
+  const outDir = 'build/bench';
+  await build({
+    root: PROJECT,
+    configFile: join(PROJECT, 'program.vite.config.ts'),
+    build: { outDir, rolldownOptions: { input: { server: 'bench/server.ts' } } },
+  });
+  return join(PROJECT, outDir, 'server.js');
+}
+
 /** Starts the portal in a process of its own, so that the CPU time of its callers is not counted as its own. */
 export async function startBenchServer(
   database: BenchDatabase,
@@ -71,7 +86,8 @@ export async function startBenchServer(
     goesTogether,
     port: await findFreePort(),
   };
-  const child = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)], {
+  const program = await (built ??= buildServer());
+  const child = fork(program, [JSON.stringify(options)], {
     execArgv: FLAGS_OF_START,
     // As `npm start` begins, too.
     env: { ...process.env, NODE_ENV: 'production', ...LEAN_MEMORY },

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '#db/client.ts';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { startBookingLoad, type BookingLoad } from './faults/booking-load.ts';
 import { auditBookings, waitForOutbox } from './faults/bookkeeping.ts';
 import { findAtMost, findNone, type Finding } from './faults/finding.ts';
@@ -63,7 +63,7 @@ export async function runCluster(
   isQuick: boolean,
 ): Promise<boolean> {
   const programs = requirePackages(log);
-  await buildPages();
+  await buildProgram();
   const folder = await mkdtemp(join(tmpdir(), 'vizit-cluster-'));
   // The servers' user passes through.
   await chmod(folder, 0o711);

@@ -3,7 +3,7 @@
  * `--quick` kills only a few times. Exits with 1 when anything was lost that must not be.
  */
 import { parseArgs } from 'node:util';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { interruptDatabase } from './faults/outages.ts';
 import type { Finding } from './faults/finding.ts';
 import { killPortal, killPostgres } from './faults/kills.ts';
@@ -27,7 +27,7 @@ export async function runFaults(
   isQuick: boolean,
 ): Promise<boolean> {
   const counts = isQuick ? QUICK : WHOLE;
-  await buildPages();
+  await buildProgram();
   const stand = await openStand();
   const findings: Finding[] = [];
   try {

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#db/embedded.ts';
 import { createPool } from '#db/client.ts';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { COMPILED_FOLDER } from '#server/compiled.ts';
 import { createApiClient } from './faults/api-client.ts';
 import { findAtMost, type Finding } from './faults/finding.ts';
@@ -50,7 +50,7 @@ export async function runImage(log: (message: string) => void): Promise<boolean>
     log('Not measured: it takes root on Linux to give a process a file system of its own.');
     return false;
   }
-  await buildPages();
+  await buildProgram();
   const folder = await mkdtemp(join(tmpdir(), 'vizit-image-'));
   await chmod(folder, 0o755);
   try {

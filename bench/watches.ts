@@ -8,7 +8,7 @@ import { cancelReservation } from '#app/features/reservations/contract.ts';
 import { toPageQuery } from '#app/features/search/filters.ts';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
 import type { Pool } from '#db/client.ts';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { getAnswer } from './answer-cpu.ts';
 import { type ApiAnswer, createApiClient } from './faults/api-client.ts';
 import { waitForOutbox } from './faults/bookkeeping.ts';
@@ -52,7 +52,7 @@ export async function runWatches(
   isQuick: boolean,
 ): Promise<boolean> {
   const size = isQuick ? QUICK : WHOLE;
-  await buildPages();
+  await buildProgram();
   const stand = await openStand();
   try {
     const findings = await freeTimes(stand, size);

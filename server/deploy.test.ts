@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { LOGIN_ROLES } from '#db/migrate.ts';
+import { PROGRAM } from './build.ts';
 import { COMPILED_FOLDER } from './compiled.ts';
 import { NOTICE_MS } from './stop-serving.ts';
 import { LEAN_MEMORY } from './lean-memory.ts';
@@ -61,7 +62,7 @@ test('the portal’s containers get settings that there are, and those that the 
   expect(given).toContain('DATABASE_POOLER');
   expect(given.filter((name) => !settings.includes(name))).toEqual([]);
   const image = unique(read('Dockerfile'), /(?<=^ENV .*|\s)([A-Z_]+)=/gm);
-  const ofNode = ['NODE_ENV', ...Object.keys(LEAN_MEMORY)];
+  const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE', ...Object.keys(LEAN_MEMORY)];
   expect(image.filter((name) => ![...settings, ...ofNode].includes(name))).toEqual([]);
   // What the runbook tells an operator to set: to rotate a secret, to copy every night, to be reached.
   const told = unique(read('../docs/runbook.md'), /`([A-Z]+(?:_[A-Z]+)+)`/g).filter(
@@ -71,7 +72,7 @@ test('the portal’s containers get settings that there are, and those that the 
   expect(told.filter((name) => ![...given, ...image].includes(name))).toEqual([]);
 });
 
-test('the image begins as npm start does', () => {
+test('the image runs the program that npm start builds, with the memory that it asks for', () => {
   const image = read('Dockerfile');
   for (const setting of Object.entries(LEAN_MEMORY)) {
     expect(image).toMatch(new RegExp(`^ENV .*\\b${setting.join('=')}\\b`, 'm'));
@@ -82,24 +83,26 @@ test('the image begins as npm start does', () => {
     }
   ).scripts;
   const command = /^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]';
-  expect(JSON.parse(command)).toEqual(start.split(' '));
+  const program = relative(PROJECT, PROGRAM);
+  expect(JSON.parse(command)).toEqual(start.replace('server/begin.ts', program).split(' '));
 });
 
 test('on a file system that nobody writes to, the image finds what a start of the same user has translated', () => {
   const running = read('Dockerfile').split(/^(?=FROM )/m)[2] ?? '';
+  expect(running).toContain(` NODE_COMPILE_CACHE=/portal/${relative(PROJECT, COMPILED_FOLDER)} `);
   const steps = [
     '\nCOPY --from=build /portal /portal\n',
     // It would be root's, and the user could not write into it even now.
     `chown 10001:10001 /data /backup ${relative(PROJECT, COMPILED_FOLDER)}\n`,
     '\nUSER 10001:10001\n',
     // Node keeps it apart for each user.
-    '\nRUN node server/warm.ts\n',
+    '\nRUN node build/program/warm.js\n',
     '\nCMD ',
   ];
   const places = steps.map((step) => running.indexOf(step));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(read('Dockerfile').split('server/warm.ts')).toHaveLength(2);
+  expect(read('Dockerfile').split('warm.js')).toHaveLength(2);
 });
 
 test('whatever is to be filled in is given by the compose file', () => {

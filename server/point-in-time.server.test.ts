@@ -24,7 +24,7 @@ import { rebuildListings } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { findPort, startPortalProcess } from '#tests/support/portal-process.ts';
-import { buildPages } from './build.ts';
+import { buildProgram } from './build.ts';
 import { createErasureNotes } from './erasure-ledger.ts';
 
 /** The way of `docs/runbook.md`, "Back to a point in time", with its commands, on a server that archives as `deploy/` says. */
@@ -296,7 +296,7 @@ test(
       await stopServer(folder);
     }
 
-    await buildPages();
+    await buildProgram();
     const portal = await startPortalProcess({
       DATABASE_URL: blank.appUrl,
       DATA_DIR: home,

@@ -8,7 +8,9 @@ export interface Progress {
 
 const NAME_WIDTH = 24;
 
-export function createProgress(write: (text: string) => void): Progress {
+export function createProgress(
+  write: (text: string) => void = (line) => console.log(line),
+): Progress {
   return {
     async step(name, work, describe) {
       const startedAt = performance.now();

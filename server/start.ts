@@ -8,7 +8,6 @@ import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
 import { partnerKeysOf } from '#db/partner-proof.ts';
 import { findHosts, writeAddresses } from './addresses.ts';
 import { requireSecrets } from './app-secret.ts';
-import { buildPages } from './build.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabases } from './databases.ts';
 import { replayErasures } from './erasure-ledger.ts';
@@ -18,16 +17,13 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 
-/** `npm start`: builds, starts the database, migrates, loads demo data the first time, serves. */
+/** Starts the database, migrates, loads demo data the first time, serves. */
 async function start(): Promise<void> {
-  const progress = createProgress((line) => console.log(line));
+  const progress = createProgress();
   const config = readConfig(process.env);
   await mkdir(config.dataDir, { recursive: true });
   const secrets = await requireSecrets(config);
 
-  if (config.role !== 'worker') {
-    await progress.step('Pages', buildPages, (isNew) => (isNew ? 'built' : 'up to date'));
-  }
   const databases = await openDatabases(config, progress);
   const { web, worker, owner } = databases;
   if (config.isDemo && owner !== null) {

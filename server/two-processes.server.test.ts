@@ -22,7 +22,7 @@ import {
   startTransactionPooler,
   type TransactionPooler,
 } from '#tests/support/transaction-pooler.ts';
-import { buildPages } from './build.ts';
+import { buildProgram } from './build.ts';
 
 /** Two programs that start while other tests run, and the pages, where they are not built yet. */
 const START_MS = 180_000;
@@ -39,7 +39,7 @@ let other: PortalProcess;
 let pooler: TransactionPooler;
 
 beforeAll(async () => {
-  await buildPages();
+  await buildProgram();
   database = await createTestDatabase();
   scene = await buildBookingScene(database.owner, { times: 8 });
   await rebuildListings(database.owner);

@@ -1,10 +1,11 @@
 import './production.ts';
-import { takeOverCompiled } from './compiled.ts';
+import { createRequire } from 'node:module';
+import './main.ts';
+import { loadPages } from './web/load-pages.ts';
 
-// For an image whose file system nobody writes to: translates what a start needs, and keeps it.
-takeOverCompiled();
-await import('./main.ts');
-const { loadPages } = await import('./web/load-pages.ts');
+// For an image whose file system nobody writes to: Node translates what a start needs, and keeps it (`NODE_COMPILE_CACHE`).
 await loadPages();
+// It and what it needs are loaded when the page of the calls is registered.
+createRequire(import.meta.url)('@fastify/swagger-ui/lib/routes');
 // Whatever else was begun is not waited for.
 process.exit();

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
+import { PROGRAM } from '#server/build.ts';
+import { COMPILED_FOLDER } from '#server/compiled.ts';
 import { LEAN_MEMORY } from '#server/lean-memory.ts';
 import { PROJECT } from '../fingerprint.ts';
 import { createApiClient } from '../faults/api-client.ts';
@@ -42,9 +45,13 @@ export async function startPortalCluster(
   await givePasswords(urls.owner);
 
   const origin = `http://localhost:${portalPort}`;
+  const compiled = { NODE_COMPILE_CACHE: COMPILED_FOLDER };
+  // As the image does: a process that is killed keeps nothing of what it has translated.
+  spawnSync(process.execPath, [join(PROGRAM, '../warm.js')], { env: compiled });
   const common = {
     NODE_ENV: 'production',
     ...LEAN_MEMORY,
+    ...compiled,
     DATABASE_POOLER: 'transaction',
     APP_SECRET: appSecret,
     DATA_DIR: dataFolder,
@@ -60,11 +67,7 @@ export async function startPortalCluster(
     const child = createChild({
       command: process.execPath,
       // The image's command.
-      args: [
-        '--max-semi-space-size=8',
-        '--max-old-space-size=256',
-        join(PROJECT, 'server/begin.ts'),
-      ],
+      args: ['--max-semi-space-size=8', '--max-old-space-size=256', PROGRAM],
       cwd: PROJECT,
       logFile: join(folder, `${name}.log`),
       env: { ...common, ...environment },

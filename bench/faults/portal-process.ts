@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROGRAM } from '#server/build.ts';
 import { PROJECT } from '../fingerprint.ts';
 import { createApiClient } from './api-client.ts';
 
@@ -26,7 +27,7 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const startedAt = performance.now();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(PROJECT, 'server/start.ts')], {
+  const child = spawn(process.execPath, [PROGRAM], {
     cwd: PROJECT,
     env: {
       PATH: process.env.PATH,

@@ -47,6 +47,7 @@ import { readableAddress, routedPath } from './readable-address.ts';
 import { registerReadYourWrites } from './read-your-writes.ts';
 import { limitBody } from './slow-bodies.ts';
 import { watchSlowReaders } from './slow-sockets.ts';
+import { type Compilers, LATE_COMPILERS } from './late-compilers.ts';
 import { registerMapTiles } from './map-tiles.ts';
 import type { TileSource } from './tile-source.ts';
 import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
@@ -113,8 +114,8 @@ export interface WebOptions {
   news?: News;
   /** Tells whose free times changed; without it kept pages show them for seconds. */
   calendarNews?: Pick<CalendarNews, 'follow'>;
-  /** What compiles the schemas of the calls (default: Fastify's, anew for each app). */
-  schemaController?: FastifyServerOptions['schemaController'];
+  /** What compiles the schemas of the calls (default: when they are first needed). */
+  compilers?: Compilers;
   /** Tell the staff's pages which lists have changed; none: nobody does. */
   workStreams?: WorkStreams;
   /** Counts how often pages of campaigns are opened; none: nobody does. */
@@ -154,7 +155,7 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOf(null)),
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
     // Nothing is coerced: a number is written as a number or matches a pattern.
-    ...(options.schemaController && { schemaController: options.schemaController }),
+    schemaController: { compilersFactory: options.compilers ?? LATE_COMPILERS },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;

@@ -6,13 +6,13 @@ import { LOCALES, type Locale } from '#app/i18n/locale.ts';
 import type { Pages } from './pages.ts';
 
 const BUILD_FOLDER = join(import.meta.dirname, '../../build');
+/** Part of the program once that is built: `server/whole-program.ts`. */
+const PAGES = pathToFileURL(join(BUILD_FOLDER, 'server/index.js')).href;
 
 /** The built pages, and what a browser should fetch for them first. */
 export async function loadPages(): Promise<Pages & { clientFolder: string }> {
   const clientFolder = join(BUILD_FOLDER, 'client');
-  const build = (await import(
-    pathToFileURL(join(BUILD_FOLDER, 'server/index.js')).href
-  )) as ServerBuild;
+  const build = (await import(PAGES)) as ServerBuild;
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Record<string, { file: string } | undefined>;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPages } from '#server/build.ts';
+import { buildProgram } from '#server/build.ts';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { buildBookingScene } from '#tests/support/booking.ts';
@@ -23,7 +23,7 @@ let host: string;
 let portal: PortalProcess;
 
 beforeAll(async () => {
-  await buildPages();
+  await buildProgram();
   database = await createTestDatabase();
   ({
     portal: { host },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { PROGRAM } from '#server/build.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { portalDatabaseUrl } from '#tests/support/e2e/portal-database.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -19,7 +20,7 @@ async function findPort(): Promise<number> {
 
 test('with a database of the operator’s own there are no demo sign-ins, vouchers or pages, even where the demo’s customers are', async () => {
   const port = await findPort();
-  const portal = spawn('node', ['server/start.ts'], {
+  const portal = spawn('node', [PROGRAM], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,

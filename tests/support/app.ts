@@ -123,7 +123,7 @@ export async function createTestApp(
     workStreams: createWorkStreams(workNews),
     ...(campaignCounter && { campaignCounter }),
     ...(calendarNews && { calendarNews }),
-    schemaController: { compilersFactory: KEPT_COMPILERS },
+    compilers: KEPT_COMPILERS,
     observe: (server) => {
       if (onRoute) server.addHook('onRoute', onRoute);
       registerHealth(server, { pool: database.app });

@@ -202,11 +202,7 @@ function ResultsList({
           }}
         />
       </div>
-      {list.service && (
-        <p className={styles.earlier}>
-          <Link to={watchHref(list.service.id, filters)}>{w.profile.earlier}</Link>
-        </p>
-      )}
+      {list.service && <EarlierWatch subfunction={list.service.id} filters={filters} />}
       <ListEnd list={list} href={search.hrefOf(filters)} onPage={goToPage} />
       {viewer.subscription && list.service && needsLimitCheck(viewer, list.service) && (
         <LazyCoverageBanners
@@ -236,11 +232,20 @@ function useShown(list: ListProps['list'], times: Slots, isEvening: boolean) {
 }
 
 /** Where somebody asks to be told of an earlier time than those that the search has found. */
-function watchHref(
-  subfunction: number,
-  { location, speaksEnglish, evening }: FinderData['filters'],
-): string {
-  return `${href('/services/earlier-times/new')}?subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}&evening=${evening}`;
+function EarlierWatch({
+  subfunction,
+  filters: { location, speaksEnglish, evening },
+}: {
+  subfunction: number;
+  filters: FinderData['filters'];
+}) {
+  const { w } = useWords('finder');
+  const query = `subfunction=${subfunction}&location=${location}&speaksEnglish=${speaksEnglish}&evening=${evening}`;
+  return (
+    <p className={styles.earlier}>
+      <Link to={`${href('/services/earlier-times/new')}?${query}`}>{w.profile.earlier}</Link>
+    </p>
+  );
 }
 
 function askedTimes({ service, doctors, providers }: ListProps['list'], firstDay: string) {
