@@ -9,13 +9,13 @@ import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-fiel
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { OwnData } from '#app/features/reservations/contract.ts';
-import type { Draft } from '../draft.ts';
-import { nameFields } from '../field-order.ts';
+import type { Draft } from './draft.ts';
+import { nameFields } from './field-order.ts';
 import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
-import { chooseOnBehalf, OTHER_PERSON } from '../on-behalf.ts';
+import { chooseOnBehalf, OTHER_PERSON } from './on-behalf.ts';
 import { RELATIONS } from '#app/people/relations.ts';
-import { BOOKING_WORDS } from '../words.ts';
-import styles from './reservation-form.module.css';
+import { BOOKING_WORDS } from './words.ts';
+import styles from './components/reservation-form.module.css';
 
 export interface ForWhomProps {
   id: string;
