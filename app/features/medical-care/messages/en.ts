@@ -54,6 +54,8 @@ export const en: CareWords = {
     time: 'Time',
     person: 'The patient',
     personHint: 'What we know is filled in: please correct what is not right.',
+    identifiedHint:
+      'Name and date of birth are those of your subscription. Please correct anything else that is not right.',
     lastName: 'Last name',
     firstName: 'First name',
     dateOfBirth: 'Date of birth',
@@ -95,6 +97,8 @@ export const en: CareWords = {
       emailInvalid: 'Please enter a valid e-mail address.',
       zipcodeInvalid: 'Enter a valid zip code (4 digits in Hungary, 6 in Romania).',
       notOffered: 'This care is not offered here. Please choose another one.',
+      notOwn:
+        'This is not what your subscription says. If it is for somebody else, choose that above.',
       referralRequired: 'Attachment of a medical referral is mandatory.',
       referralBusy: 'Please wait until the file is uploaded.',
       gone: 'The attached file was deleted after a day. Remove it from the list and attach it again.',

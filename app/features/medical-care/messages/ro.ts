@@ -55,6 +55,8 @@ export const ro: CareWords = {
     time: 'Ora',
     person: 'Datele pacientului',
     personHint: 'Am completat ce știm deja: dacă ceva nu este corect, corectați.',
+    identifiedHint:
+      'Numele și data nașterii sunt cele din abonamentul dumneavoastră. Corectați restul dacă ceva nu este corect.',
     lastName: 'Nume de familie',
     firstName: 'Prenume',
     dateOfBirth: 'Data nașterii',
@@ -97,6 +99,8 @@ export const ro: CareWords = {
       emailInvalid: 'Introduceți o adresă de e-mail validă.',
       zipcodeInvalid: 'Introduceți un cod poștal valid (4 cifre în Ungaria, 6 în România).',
       notOffered: 'Acest serviciu nu se oferă aici. Alegeți altul.',
+      notOwn:
+        'În abonament figurează altceva. Dacă programarea este pentru altcineva, alegeți acest lucru mai sus.',
       referralRequired: 'Atașarea biletului de trimitere este obligatorie.',
       referralBusy: 'Așteptați până se încarcă fișierul.',
       gone: 'Fișierul atașat a fost șters după o zi. Ștergeți-l din listă și atașați-l din nou.',

@@ -48,6 +48,7 @@ const DATA: HeldData = {
       street: null,
       comment: null,
       is_approved: true,
+      on_behalf_relation: null,
     },
   ],
   files: [],
