@@ -93,7 +93,7 @@ function describeCost(
     { ...one, preauth_status: one.preauthorization },
     { isCancelled: one.status.startsWith('cancelled_') },
   );
-  return writePrice(price, { locale, market });
+  return writePrice(price, { locale, market, mode: one.mode });
 }
 const NEVER_BOOKED: ReadonlySet<ReservationStatus> = new Set([
   'started',
