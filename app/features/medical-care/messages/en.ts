@@ -118,7 +118,7 @@ export const en: CareWords = {
       text: 'We have your request and are arranging the appointment. You will hear from us within 24 hours.',
       approval:
         'We have your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
-      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments.',
+      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments: withdraw the request there, and ask again for what suits you.',
     },
     approved: {
       heading: 'Your request has been decided',

@@ -117,7 +117,7 @@ export const hu = {
       text: 'Megkaptuk a kérését, és megszervezzük az időpontot. 2 munkanapon belül jelentkezünk.',
       approval:
         'Megkaptuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
-      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon.',
+      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon: vonja vissza ott a kérését, és adjon be újat úgy, ahogy Önnek megfelel.',
     },
     approved: {
       heading: 'Döntés született a kéréséről',

@@ -120,7 +120,7 @@ export const ro: CareWords = {
       text: 'Am primit solicitarea și organizăm programarea. Vă contactăm în 24 de ore.',
       approval:
         'Am primit solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
-      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele.',
+      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele: retrageți acolo solicitarea și trimiteți alta, așa cum vă convine.',
     },
     approved: {
       heading: 'S-a luat o decizie privind solicitarea dumneavoastră',
