@@ -16,11 +16,12 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const booked = presentBookedItem(item);
   const isGuarded = isDecisionGuarded(row.preauthorization, portal);
   const isCancelled = state === 'cancelled' || state === 'cancelledByClinic';
+  const seesPrices = showsPrices(portal.theme.flags, portal.viewer);
   return {
     ...booked,
-    payment: priceForCustomer(row, portal, { isCancelled }),
+    payment: priceForCustomer(row, portal, { isCancelled, seesPrices }),
     // Who is insured sees no prices, here as in the search.
-    price: showsPrices(portal.theme.flags, portal.viewer) ? booked.price : null,
+    price: seesPrices ? booked.price : null,
     id: item.id,
     state,
     ownerKey: row.doctor_id === null ? `P${item.provider.id}` : `D${row.doctor_id}`,

@@ -6,7 +6,7 @@ import { PRICE_WORDS } from './price-words.ts';
 import type { VisitPrice } from './visit-price.ts';
 
 /** To whom a price is told, and of which visit: by video nobody comes to a till. */
-interface Told {
+interface PriceReader {
   locale: Locale;
   market: Market;
   mode: VisitMode;
@@ -21,7 +21,10 @@ export interface PriceDescription {
 }
 
 /** The words of a visit's price, the same wherever it is told. */
-export function describePrice(price: VisitPrice, { locale, market, mode }: Told): PriceDescription {
+export function describePrice(
+  price: VisitPrice,
+  { locale, market, mode }: PriceReader,
+): PriceDescription {
   const words = PRICE_WORDS[locale];
   const ways =
     mode === 'video'
@@ -52,7 +55,7 @@ export function describePrice(price: VisitPrice, { locale, market, mode }: Told)
 }
 
 /** The same on one line, for lists of facts. */
-export function writePrice(price: VisitPrice, told: Told): string {
-  const { due, notes } = describePrice(price, told);
+export function writePrice(price: VisitPrice, reader: PriceReader): string {
+  const { due, notes } = describePrice(price, reader);
   return [due, ...notes].join('. ');
 }

@@ -1,4 +1,3 @@
-import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
 import { priceOfRecord, type RecordedPrice } from './recorded-price.ts';
@@ -13,13 +12,16 @@ export function isDecisionGuarded(
   return isDecided && !(actor.kind === 'customer' && actor.hasFullAuth);
 }
 
-/** What a booked visit costs, as its customer may see it; null: they see no prices, here as in the search, and nothing was calculated with their cover. */
+/**
+ * What a booked visit costs, as its customer may see it; null: nothing.
+ * @param seesPrices as in the search; else they see what was calculated with their cover alone
+ */
 export function priceForCustomer(
   row: RecordedPrice,
-  portal: Pick<Portal, 'actor' | 'theme' | 'viewer'>,
-  { isCancelled }: { isCancelled: boolean },
+  portal: Pick<Portal, 'actor'>,
+  { isCancelled, seesPrices }: { isCancelled: boolean; seesPrices: boolean },
 ): VisitPrice | null {
-  const hasPrice = row.total_cost !== null || showsPrices(portal.theme.flags, portal.viewer);
+  const hasPrice = row.total_cost !== null || seesPrices;
   if (!hasPrice || isDecisionGuarded(row.preauth_status, portal)) return null;
   return priceOfRecord(row, { isCancelled });
 }

@@ -1,5 +1,6 @@
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
+import { showsPrices } from '#app/features/directory/item-rules.ts';
 import { priceForCustomer } from '#app/features/prices/told-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -84,7 +85,10 @@ function present(row: DescribedVisitRow, portal: Portal): OwnVideoVisit {
   const state = stateOfVisit(times, nowMs());
   return {
     ...booked,
-    payment: priceForCustomer(row, portal, { isCancelled: false }),
+    payment: priceForCustomer(row, portal, {
+      isCancelled: false,
+      seesPrices: showsPrices(portal.theme.flags, portal.viewer),
+    }),
     id: row.item.id,
     state: state === 'closed' || booked.mode === 'video' ? state : 'arranged',
     opensAt: opensAt(times).toISOString(),
