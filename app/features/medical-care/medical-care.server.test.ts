@@ -457,7 +457,9 @@ test('the mail makes the promise of its language, asks to cancel, and has no wor
     expect(mail?.text).toContain('/services/appointments');
     expect(mail?.text).toMatch(/mondja le|modify or cancel|anulați/);
     // A request is changed by another one: what is asked of them, they can do.
-    expect(mail?.text).toMatch(/vonja vissza .* adjon be újat|withdraw .* ask again|retrageți .* trimiteți alta/);
+    expect(mail?.text).toMatch(
+      /vonja vissza .* adjon be újat|withdraw .* ask again|retrageți .* trimiteți alta/,
+    );
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/fáj|pain|durere|orvos|doctor|medic/i);
   }
 });
