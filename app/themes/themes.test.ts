@@ -96,6 +96,13 @@ describe('the finder of a theme', () => {
   test('has no buttons into the finder in the hero of nn and of the retailer', () => {
     const off = themes.filter(({ flags }) => !flags.heroFinderButtons).map(({ key }) => key);
     expect(off.toSorted()).toEqual(['nn', 'tesco']);
+    // What a hero has no button for its headline does not promise.
+    for (const key of off) {
+      const record = readFileSync(join(import.meta.dirname, key, 'partner.json'), 'utf8');
+      const { texts } = JSON.parse(record) as { texts?: Record<string, Record<string, string>> };
+      const welcome = Object.values(texts?.['introduction'] ?? {}).join(' ');
+      expect(welcome).not.toMatch(/confirm|egyeztet|megerős/i);
+    }
   });
 });
 

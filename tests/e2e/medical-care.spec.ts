@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FILE_WORDS } from '#app/features/files/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { addDays } from '#app/time/week.ts';
@@ -25,6 +26,7 @@ const STAFF = staffOfDay(1);
 const XRAY = 184;
 const reader = readerOfDay(0);
 const w = CARE_WORDS[reader.locale];
+const behalf = BOOKING_WORDS[reader.locale].form.forWhom;
 const list = REQUEST_WORDS[reader.locale];
 const files = FILE_WORDS[reader.locale];
 const staff = STAFF_WORDS[STAFF.locale];
@@ -89,6 +91,16 @@ test('a member asks for care where no time can be picked, the call centre offers
     .press('Enter');
   await dialog.getByRole('button', { name: w.emergency.none }).press('Enter');
 
+  // Whoever else it may be for pays; name and date of birth of who asks are those of the subscription.
+  const forWhom = dialog.getByLabel(behalf.label);
+  await forWhom.selectOption(behalf.other);
+  await expect(dialog).toContainText(behalf.notCovered);
+  await expect(dialog.getByLabel(behalf.relation)).toBeVisible();
+  await portal.expectAccessible('for somebody else');
+  await forWhom.selectOption(behalf.me);
+  await expect(dialog.getByLabel(w.form.lastName, { exact: true })).not.toBeEditable();
+  await expect(dialog.getByLabel(w.form.firstName, { exact: true })).toHaveValue('Kata');
+  await expect(dialog.getByLabel(w.form.dateOfBirth)).toHaveValue('1986-04-12');
   // What is known is filled in; the care was chosen with the address.
   await expect(dialog.getByLabel(w.form.email)).toHaveValue(/@/);
   await expect(dialog.getByLabel(w.form.care)).not.toHaveValue('');
@@ -162,9 +174,9 @@ test('a member asks for care where no time can be picked, the call centre offers
   expect(rows).toEqual([
     {
       id: expect.any(String),
-      last_name: 'Javított',
-      first_name: 'Judit',
-      born: '1979-08-23',
+      last_name: 'Szabó',
+      first_name: 'Kata',
+      born: '1986-04-12',
       mothers_name: 'Kovács Anna',
       phone: '+36205550177',
       email: 'judit@elsewhere.example',
@@ -186,6 +198,8 @@ test('a member asks for care where no time can be picked, the call centre offers
   await room.expectOpen();
   await room.main.locator(`a[href$="${rows[0]?.id}"]`).press('Enter');
   await expect(room.main).toContainText('Piac utca 3.');
+  const holder = room.main.locator('dl > *').filter({ hasText: staff.careRequest.accountHolder });
+  await expect(holder).toContainText(account.email);
   const download = room.page.waitForEvent('download');
   await room.main.getByRole('button', { name: /beutaló\.jpg/ }).press('Enter');
   expect((await download).suggestedFilename()).toBe('beutaló.jpg');
@@ -242,8 +256,6 @@ async function dropFile(page: Page, field: Locator, content: Buffer): Promise<vo
 /** What the portal knows is corrected, by the words that stand at the fields. */
 async function fillByLabels(dialog: Locator): Promise<void> {
   for (const [label, typed] of [
-    [w.form.lastName, 'Javított'],
-    [w.form.firstName, 'Judit'],
     [w.form.mothersName, 'Kovács Anna'],
     [w.form.phoneNumber, '+36 20 555 0177'],
     [w.form.email, 'judit@elsewhere.example'],
@@ -252,15 +264,6 @@ async function fillByLabels(dialog: Locator): Promise<void> {
     [w.form.street, 'Piac utca 3.'],
   ] as const) {
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(typed);
-  }
-  const born = dialog.getByRole('group', { name: w.form.dateOfBirth });
-  const { year, month, day } = reader.words.ui.field;
-  for (const [part, typed] of [
-    [year, '1979'],
-    [month, '8'],
-    [day, '23'],
-  ] as const) {
-    await born.getByLabel(part, { exact: true }).fill(typed);
   }
   await dialog
     .getByRole('textbox', { name: beginningOf(w.form.complaints) })

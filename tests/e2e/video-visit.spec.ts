@@ -1,4 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test';
+import { PRICE_WORDS } from '#app/features/prices/price-words.ts';
 import { VIDEO_WORDS } from '#app/features/video/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
@@ -210,6 +211,8 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await patient.expectAccessible('doctors who hold video visits');
     await patient.main.locator(`a[href$="${id}"]`).press('Enter');
     await expect(patient.main).toContainText(w.law.refuse);
+    const cost = patient.main.locator('dl > *').filter({ hasText: w.visit.price });
+    await expect(cost).toContainText(PRICE_WORDS[reader.locale].unknownByVideo);
     await page.getByRole('button', { name: w.visit.enter }).press('Enter');
     await expect(patient.main).toContainText(w.room.nextTurn);
     await patient.expectAccessible('waiting');

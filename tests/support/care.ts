@@ -26,9 +26,10 @@ export function careOf(subfunction: number, values: Partial<Form> = {}): Form {
     provider: null,
     providerData: null,
     doctor: null,
-    lastName: 'Zsirai',
+    // As the subscription of `buildCustomerOf` has them.
+    lastName: 'Szabó',
     firstName: 'Kata',
-    dateOfBirth: '1985-05-06',
+    dateOfBirth: '1986-04-12',
     email: 'kata@members.test',
     mothersName: 'Szabó Éva',
     phoneNumber: '+36205550101',

@@ -94,7 +94,11 @@ describe('the state of an appointment', () => {
 });
 
 describe('what an insurer has decided', () => {
-  const rejected = { preauthorization: 'rejected', reason: 'not_covered' } as const;
+  const rejected = {
+    preauthorization: 'rejected',
+    preauth_status: 'rejected',
+    reason: 'not_covered',
+  } as const;
 
   test('is for who has proven fully who they are', () => {
     expect(present(rejected)).toMatchObject({

@@ -1,5 +1,5 @@
 import { presentBookedItem } from '#app/features/reservations/present.ts';
-import { priceOfRecord } from '#app/features/prices/recorded-price.ts';
+import { isDecisionGuarded, priceForCustomer } from '#app/features/prices/told-price.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
@@ -14,16 +14,14 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
   const isUpcoming = state === 'booked' || state === 'waiting';
   const isChangeable = isUpcoming && now <= row.changeable_until;
   const booked = presentBookedItem(item);
-  const isDecided = row.preauthorization === 'approved' || row.preauthorization === 'rejected';
-  const { actor } = portal;
-  const isDecisionGuarded = isDecided && !(actor.kind === 'customer' && actor.hasFullAuth);
+  const isGuarded = isDecisionGuarded(row.preauthorization, portal);
   const isCancelled = state === 'cancelled' || state === 'cancelledByClinic';
-  const hasPrice = row.total_cost !== null || showsPrices(portal.theme.flags, portal.viewer);
+  const seesPrices = showsPrices(portal.theme.flags, portal.viewer);
   return {
     ...booked,
-    payment: hasPrice && !isDecisionGuarded ? priceOfRecord(row, { isCancelled }) : null,
+    payment: priceForCustomer(row, portal, { isCancelled, seesPrices }),
     // Who is insured sees no prices, here as in the search.
-    price: showsPrices(portal.theme.flags, portal.viewer) ? booked.price : null,
+    price: seesPrices ? booked.price : null,
     id: item.id,
     state,
     ownerKey: row.doctor_id === null ? `P${item.provider.id}` : `D${row.doctor_id}`,
@@ -31,19 +29,19 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     changeableUntil: isUpcoming ? row.changeable_until.toISOString() : null,
     isChangeable,
     isFeedStale: isChangeable && row.is_feed_stale,
-    preauthorization: isDecisionGuarded ? null : row.preauthorization,
-    isDecisionGuarded,
+    preauthorization: isGuarded ? null : row.preauthorization,
+    isDecisionGuarded: isGuarded,
     ...presentWaiting(row, state),
-    refusalReason: isDecisionGuarded || row.preauthorization !== 'rejected' ? null : row.reason,
+    refusalReason: isGuarded || row.preauthorization !== 'rejected' ? null : row.reason,
     isApprovedInPart:
-      !isDecisionGuarded && row.preauthorization === 'approved' && row.requested_cost !== null,
+      !isGuarded && row.preauthorization === 'approved' && row.requested_cost !== null,
     isComing: row.is_coming,
     reminders: row.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,
     // Who pays says how it was decided.
-    serviceType: isDecisionGuarded ? null : row.service_type,
+    serviceType: isGuarded ? null : row.service_type,
   };
 }
 

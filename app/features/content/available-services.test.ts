@@ -96,3 +96,19 @@ it('introduces visits by video where somebody holds them', () => {
   });
   expect(findStartParts(flags, VISITOR, false).map(({ key }) => key)).not.toContain('videoVisit');
 });
+
+it('lists for who is signed in only what they can use: without a subscription no advice in writing', () => {
+  const { flags } = requireTheme('telekom');
+  const keysOf = (viewer: Parameters<typeof findStartParts>[1]) =>
+    findStartParts(flags, viewer, true).map(({ key }) => key);
+  const member = { ...VISITOR, isLoggedIn: true };
+  expect(keysOf(VISITOR)).toContain('onlineAdvice');
+  expect(keysOf(member)).not.toContain('onlineAdvice');
+  expect(keysOf(member)).toContain('doctorFinder');
+  const subscription = {
+    id: 1,
+    productId: 1,
+    currentPeriod: { startsOn: '2026-01-01', endDate: '2027-01-01' },
+  };
+  expect(keysOf({ ...member, subscription })).toContain('onlineAdvice');
+});

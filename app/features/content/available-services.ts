@@ -23,6 +23,8 @@ export interface AvailableService {
   image: string;
   /** Needs no sign-in. */
   isPublic: boolean;
+  /** Whoever is signed in can use it with a subscription alone. */
+  needsProduct?: true;
 }
 
 const PHONE_ADVICE: AvailableService = {
@@ -41,6 +43,7 @@ const ONLINE_ADVICE: AvailableService = {
   url: href('/services/consultation/questions'),
   image: '/images/services/online-advice.svg',
   isPublic: false,
+  needsProduct: true,
 };
 
 const DOCTOR_FINDER: AvailableService = {
@@ -91,7 +94,7 @@ const START_ORDER: readonly StartPart['key'][] = [
 ];
 
 /**
- * What a start page introduces: the services, and visits by video.
+ * What a start page introduces: the services, and visits by video. A visitor sees what a product brings; who is signed in, what theirs does.
  * @param hasVideo somebody holds them, and has free times
  */
 export function findStartParts(
@@ -99,7 +102,12 @@ export function findStartParts(
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
   hasVideo: boolean,
 ): StartPart[] {
-  const services = [...findAvailableServices(flags, viewer), ...(hasVideo ? [VIDEO_VISIT] : [])];
+  const canUse = ({ needsProduct }: { needsProduct?: true }) =>
+    !needsProduct || !viewer.isLoggedIn || viewer.subscription !== null;
+  const services = [
+    ...findAvailableServices(flags, viewer).filter(canUse),
+    ...(hasVideo ? [VIDEO_VISIT] : []),
+  ];
   const parts = services.map((service): StartPart => ({
     key: service.key,
     anchor: service.anchor,

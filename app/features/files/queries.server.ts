@@ -176,14 +176,14 @@ export async function attachToCareRow(
 
 const attachAdvice = sql.named(
   'files_attach_advice',
-  `UPDATE file SET advice_question_id = $2, delete_after = portal_now() + interval '1 year' WHERE id = ANY ($1::uuid[])`,
+  `UPDATE file SET advice_question_id = $2, delete_after = 'infinity' WHERE id = ANY ($1::uuid[])`,
 );
 const adviceFiles = sql.named<FileRow>(
   'files_of_advice',
   `SELECT ${COLUMNS} FROM file f WHERE f.advice_question_id = $1 ORDER BY f.created_at, f.id`,
 );
 
-/** It goes after a year, or with the question. */
+/** It goes with the question, which the retention of advice deletes. */
 export async function attachToAdviceRow(
   transaction: Transaction,
   ids: readonly string[],

@@ -65,10 +65,11 @@ export const sendFinishLink = defineCall({
   ],
 });
 
-/** What is said of care on the telephone: of days, and of no clinic, doctor or agreed time. */
+/** What is said of care on the telephone, which is the caller's own: of days, and of no clinic, doctor or agreed time. */
+const { onBehalf: _onBehalf, ...ofCaller } = CareBody.properties;
 const CareByTelephone = Type.Object(
   {
-    ...CareBody.properties,
+    ...ofCaller,
     provider: Type.Null(),
     providerData: Type.Null(),
     doctor: Type.Null(),

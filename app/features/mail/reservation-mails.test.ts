@@ -343,12 +343,20 @@ test('a zone that we have no words for is named by its city', () => {
 });
 
 test('a mail about a video visit says no address but leads to its room: a member by their page, a visitor by the link of the mail, behind the hash [C068]', () => {
-  const video = { ...reservation, isVideo: true };
+  const price = calculateVisitPrice({
+    price: 20_000,
+    discountRate: 0,
+    cover: null,
+    isCancelled: false,
+  });
+  const video = { ...reservation, isVideo: true, price };
   const visitors = writeConfirmedMail(video, 'token', NOW);
   expect(visitors.text).toContain(
     'http://localhost:3000/services/video-consultation/join?lang=hu#token',
   );
   expect(visitors.text).toContain('Videovizit, a saját készülékén');
+  expect(visitors.text).toContain('átutalással fizetendő');
+  expect(visitors.text).not.toContain('helyszínen');
   expect(visitors.text).not.toContain('Nádor');
   expect(visitors.text).not.toContain('TAJ-kártyáját');
   expect(visitors.calendar?.content).not.toContain('Nádor');

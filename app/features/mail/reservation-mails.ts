@@ -431,8 +431,12 @@ function describeVisit(
     { label: details.number, value: writeBookingNumber(reservation.id) },
     ...(price === null
       ? []
-      : [{ label: details.price, value: writePrice(price, { locale, market }) }]),
+      : [{ label: details.price, value: writeMailedPrice(reservation, price) }]),
   ];
+}
+
+function writeMailedPrice({ isVideo, ...reader }: MailedReservation, price: VisitPrice): string {
+  return writePrice(price, { ...reader, mode: isVideo ? 'video' : 'in_person' });
 }
 
 /** Named where the mail goes to somebody else. */
@@ -465,7 +469,7 @@ function writeCalendar(
     ...describePatient(reservation, words.details.patient),
     ...describePhone(reservation, words.details.phone),
     ...(reservation.price && method === 'REQUEST'
-      ? [{ label: words.details.price, value: writePrice(reservation.price, reservation) }]
+      ? [{ label: words.details.price, value: writeMailedPrice(reservation, reservation.price) }]
       : []),
   ].map(({ label, value }) => `${label}: ${value}`);
   return {

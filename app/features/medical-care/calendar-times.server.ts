@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { v7 as createUuid } from 'uuid';
 import { settleOrganised } from '#app/features/preauthorization/settle-organised.server.ts';
 import { bookOrganisedTime } from '#app/features/reservations/book-organised.server.ts';
+import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Transaction } from '#db/client.ts';
@@ -50,12 +52,13 @@ export async function holdTimes(
 }
 
 /**
- * Books what is held for a request in its patient's name, paid for as was settled with them. The calendar's own mail tells of it.
+ * Books what is held for a request in its patient's name, by whoever does that, paid for as was settled with them. The calendar's own mail tells of it.
  * @throws PortalError person_busy, changed_meanwhile (it is held no more, or not offered any more)
  */
 export async function bookHeldTime(
   transaction: Transaction,
   deps: { appSecret: string },
+  portal: Portal,
   care: LockedCare,
   reservationId: string,
 ): Promise<void> {
@@ -71,6 +74,13 @@ export async function bookHeldTime(
     subfunctionId: care.subfunction_id,
     customerId: care.customer_id,
     serviceType: care.service_type,
+    onBehalfRelation: care.on_behalf_relation,
+    note: () =>
+      writeAudit(transaction, portal, {
+        action: 'booked_on_behalf',
+        customerId: care.customer_id,
+        object: { kind: 'reservation', id: reservationId },
+      }),
     locale: visit.locale,
     patient: {
       lastName: visit.last_name,

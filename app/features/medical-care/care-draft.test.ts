@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkDraft, createDraft, toCareBody, type CareDraft } from './care-draft.ts';
+import { OTHER_PERSON } from '#app/features/reservation-form/on-behalf.ts';
+import { checkDraft, createDraft, forgetErrors, toCareBody, type CareDraft } from './care-draft.ts';
 import { findWrongWish } from './care-request.ts';
 import type { OpenedForm } from './read-request.ts';
 
 const OWN = {
-  lastName: 'Zsirai',
+  lastName: 'Szabó',
   firstName: 'Kata',
   dateOfBirth: '1985-05-06',
   mothersName: 'Szabó Éva',
@@ -52,6 +53,8 @@ const bodyOf = (draft: CareDraft, mode: OpenedForm['mode'] = 'new', referrals: s
     preauthType: 'none',
     timeZone: 'Europe/Budapest',
   });
+const check = (draft: CareDraft, mode: OpenedForm['mode'] = 'new') =>
+  checkDraft(draft, bodyOf(draft, mode), RULES);
 
 test('what the portal knows is filled in and is sent as it stands, with all that was chosen', () => {
   const draft = draftOf({ complaints: 'Fáj.', wantsEnglish: true, street: 'Új utca 2.' });
@@ -88,16 +91,54 @@ test.each([
 });
 
 test('nothing is sent without a care, a day and the acknowledgement [C446 C628]', () => {
-  expect(checkDraft(bodyOf(draftOf()), RULES)).toBeNull();
+  expect(check(draftOf())).toBeNull();
   const empty = draftOf({ isAcknowledged: false, wishes: [] });
   const body = { ...bodyOf(empty), subfunction: 0 };
-  expect(checkDraft(body, RULES)).toEqual({
+  expect(checkDraft(empty, body, RULES)).toEqual({
     subfunction: 'required',
     time: 'required',
     isAcknowledged: 'required',
   });
   const today = draftOf({ wishes: [{ date: '2026-11-22', part: 'morning' }] });
-  expect(checkDraft(bodyOf(today), RULES)).toEqual({ time: 'dateInPast' });
+  expect(check(today)).toEqual({ time: 'dateInPast' });
+});
+
+test('of somebody else their own details are asked for and sent, and what was wrong about one is over for another', () => {
+  const other = draftOf({ onBehalf: OTHER_PERSON, mothersName: '', patientLastName: 'Idegen' });
+  const wrong = check(other);
+  expect(wrong).toEqual({
+    patientFirstName: 'required',
+    patientDateOfBirth: 'required',
+    patientMothersName: 'required',
+    relation: 'relationRequired',
+    isAgreed: 'agreementRequired',
+  });
+  expect(forgetErrors({ ...wrong, time: 'required' }, 'onBehalf')).toEqual({ time: 'required' });
+  expect(forgetErrors({ relation: 'required', time: 'required' }, 'relation')).toEqual({
+    time: 'required',
+  });
+  const whole = {
+    ...other,
+    patientFirstName: 'Ilona',
+    patientMothersName: 'Kiss Mária',
+    dateOfBirth: { year: '1950', month: '2', day: '3' },
+    relation: 'parent',
+    isAgreed: true,
+  };
+  expect(check(whole)).toBeNull();
+  expect(bodyOf(whole)).toMatchObject({
+    lastName: 'Szabó',
+    dateOfBirth: '1985-05-06',
+    onBehalf: {
+      lastName: 'Idegen',
+      firstName: 'Ilona',
+      dateOfBirth: '1950-02-03',
+      mothersName: 'Kiss Mária',
+      relation: 'parent',
+      isAgreed: true,
+    },
+  });
+  expect(bodyOf(draftOf())).not.toHaveProperty('onBehalf');
 });
 
 test('of three days the one that will not do is named, and an agreed time may be today but not over', () => {
@@ -108,12 +149,10 @@ test('of three days the one that will not do is named, and an agreed time may be
   expect(wrong(first, wish('2026-11-22'))).toEqual({ at: 1, error: 'dateInPast' });
   expect(wrong(first, wish('2026-12-02'), first)).toEqual({ at: 2, error: 'sameTwice' });
   expect(wrong(wish('2027-05-24'))).toEqual({ at: 0, error: 'dateTooFar' });
-  const agreed = (time: string) =>
-    checkDraft(bodyOf(draftOf({ day: RULES.today, time }), 'confirm'), RULES);
+  const agreed = (time: string) => check(draftOf({ day: RULES.today, time }), 'confirm');
   expect(agreed('10:30')).toEqual({ time: 'timeInPast' });
   expect(agreed('11:30')).toBeNull();
-  const onDay = (day: string) =>
-    checkDraft(bodyOf(draftOf({ day, time: '11:30' }), 'confirm'), RULES);
+  const onDay = (day: string) => check(draftOf({ day, time: '11:30' }), 'confirm');
   expect(onDay('2027-05-23')).toBeNull();
   expect(onDay('2027-05-24')).toEqual({ time: 'dateTooFar' });
 });

@@ -2,6 +2,13 @@ import type { PersonRules } from '#app/people/person-fields.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { PreauthType } from '#app/platform/states.ts';
 import type { Market } from '#app/i18n/locale.ts';
+import {
+  checkOnBehalf,
+  type OnBehalfError,
+} from '#app/features/reservation-form/check-on-behalf.ts';
+import { OWN_DRAFT, type OnBehalfDraft } from '#app/features/reservation-form/draft.ts';
+import { toOnBehalf } from '#app/features/reservation-form/on-behalf.ts';
+import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
 import { MINUTE_MS } from '#app/time/minutes.ts';
 import { instantOf } from '#app/time/phone-hours.ts';
 import { isCivilDate } from '#app/time/week.ts';
@@ -23,11 +30,11 @@ import type { OpenedForm } from './read-request.ts';
 
 export type CareBody = BodyOf<typeof requestMedicalCare>;
 export type CareErrors = Partial<
-  Record<string, CareFieldError | 'referralBusy' | 'referralRequired' | 'gone'>
+  Record<string, CareFieldError | OnBehalfError | 'referralBusy' | 'referralRequired' | 'gone'>
 >;
 
-/** The form as it stands on the screen. */
-export interface CareDraft {
+/** The form as it stands on the screen: names and what follows are the customer’s own. */
+export interface CareDraft extends OnBehalfDraft {
   lastName: string;
   firstName: string;
   mothersName: string;
@@ -48,7 +55,7 @@ export interface CareDraft {
 }
 export type CareText = Exclude<
   keyof CareDraft,
-  'born' | 'wantsEnglish' | 'isAcknowledged' | 'wishes'
+  'born' | 'wantsEnglish' | 'isAcknowledged' | 'wishes' | keyof OnBehalfDraft
 >;
 
 /** What was chosen of the finder’s data. */
@@ -66,6 +73,7 @@ export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {
   const { dateOfBirth, ...known } = own;
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');
   return {
+    ...OWN_DRAFT,
     ...known,
     born: dateOfBirth === '' ? EMPTY_DATE_PARTS : { year, month, day },
     complaints: '',
@@ -93,7 +101,9 @@ export function toCareBody(
     timeZone: string;
   },
 ): CareBody {
-  const { born, complaints, wantsEnglish, isAcknowledged, wishes, day, time, ...person } = draft;
+  const { born, complaints, wantsEnglish, isAcknowledged, wishes, day, time } = draft;
+  const { lastName, firstName, mothersName, phoneNumber, email, zipcode, city, street } = draft;
+  const onBehalf = toOnBehalf(draft);
   return {
     mode,
     serviceType,
@@ -105,7 +115,14 @@ export function toCareBody(
     provider: choice.provider?.uuid ?? null,
     providerData: choice.provider,
     doctor: choice.doctorName === null ? null : { name: choice.doctorName },
-    ...person,
+    lastName,
+    firstName,
+    mothersName,
+    phoneNumber,
+    email,
+    zipcode,
+    city,
+    street,
     dateOfBirth: readDateParts(born) ?? '',
     startAt: mode === 'confirm' ? readTime(day, time, timeZone) : null,
     formData: {
@@ -115,6 +132,7 @@ export function toCareBody(
       isAcknowledged,
     },
     preauthType,
+    ...(onBehalf && { onBehalf }),
     ...(referrals.length > 0 && { referrals: [...referrals] }),
   };
 }
@@ -127,12 +145,37 @@ function readTime(day: string, time: string, timeZone: string): string | null {
   return new Date(instant).toISOString();
 }
 
-/** What is wrong, by the server's own rules; null: it can be sent. */
+const PATIENT_FIELDS: readonly string[] = [
+  'lastName',
+  'firstName',
+  'dateOfBirth',
+  'mothersName',
+  'patientLastName',
+  'patientFirstName',
+  'patientDateOfBirth',
+  'patientMothersName',
+  'relation',
+  'isAgreed',
+];
+
+/** What is still wrong after a field of the patient was changed: of another person it is not known yet. */
+export function forgetErrors(errors: CareErrors, changed: OnBehalfField): CareErrors {
+  const isOver = (field: string) =>
+    field === changed || (changed === 'onBehalf' && PATIENT_FIELDS.includes(field));
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOver(field)));
+}
+
+/** What is wrong, by the server's own rules; null: it can be sent. @param body made of the draft */
 export function checkDraft(
+  draft: OnBehalfDraft,
   body: CareBody,
   rules: PersonRules & { market: Market; nowMs: number },
 ): CareErrors | null {
-  const errors: CareErrors = { ...checkCareForm(body, rules).errors };
+  const form = { ...body, onBehalf: draft.onBehalf === '' ? undefined : {} };
+  const errors: CareErrors = {
+    ...checkCareForm(form, rules).errors,
+    ...checkOnBehalf(draft, rules),
+  };
   if (body.subfunction === 0) errors.subfunction = 'required';
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -1,3 +1,5 @@
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
+import { FIELD_MAX, type PatientField } from '#app/features/reservations/patient.ts';
 import type { ReactNode } from 'react';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
@@ -5,7 +7,7 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { CareDraft } from './care-draft.ts';
 import { COMPLAINTS_MAX } from './care-request.ts';
-import { PersonFields } from './components/person-fields.tsx';
+import { PersonFields, type ForWhomChoice } from './components/person-fields.tsx';
 import { TimeFields } from './components/time-fields.tsx';
 import { CARE_WORDS } from './words.ts';
 import styles from './components/new-booking.module.css';
@@ -22,13 +24,16 @@ export function CareFields({
   mode,
   asksMothersName,
   isIdentified,
+  forWhom,
   children,
   ...parts
 }: CarePartProps & {
   mode: NewBookingMode;
   asksMothersName: boolean;
   /** Name and date of birth were told, and are those of the record. */
-  isIdentified?: boolean;
+  isIdentified: boolean;
+  /** On whose behalf it may be; left out: it is for whoever was identified. */
+  forWhom?: ForWhomChoice;
   children?: ReactNode;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
@@ -36,7 +41,7 @@ export function CareFields({
   return (
     <>
       <TimeFields {...parts} mode={mode} />
-      <PersonFields {...parts} asksMothersName={asksMothersName} isIdentified={isIdentified} />
+      <PersonFields {...{ asksMothersName, isIdentified, forWhom }} {...parts} />
       <fieldset className={styles.part}>
         <legend className={styles.legend}>{w.form.aboutCare}</legend>
         <TextArea
@@ -63,12 +68,14 @@ export function CareFields({
 }
 
 /** What is wrong with a field, in words; null: nothing. */
-export function useCareErrors(): (code: string | undefined) => string | null {
+export function useCareErrors(): (code: string | undefined, field: string) => string | null {
   const { w, t } = useOwnWords(CARE_WORDS);
-  return (code) => {
+  const { onBehalfErrors } = useOwnWords(BOOKING_WORDS).w;
+  return (code, field) => {
     if (code === undefined) return null;
-    const words: Record<string, string | undefined> = w.form.errors;
-    return t(words[code] ?? w.form.errors.charactersInvalid, { max: COMPLAINTS_MAX });
+    const words: Record<string, string | undefined> = { ...onBehalfErrors, ...w.form.errors };
+    const max = FIELD_MAX[field as PatientField] ?? COMPLAINTS_MAX;
+    return t(words[code] ?? w.form.errors.charactersInvalid, { max });
   };
 }
 

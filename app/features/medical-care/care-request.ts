@@ -29,6 +29,8 @@ export interface CareForm {
   city: string;
   street: string;
   startAt: string | null;
+  /** Missing: it is for the customer themselves. */
+  onBehalf?: object | undefined;
   formData: {
     complaints: string;
     wishes: readonly { date: string; part: PartOfDay }[];
@@ -58,7 +60,8 @@ export type CareFieldError =
   | 'timeInPast'
   | 'dateTooFar'
   | 'sameTwice'
-  | 'notOffered';
+  | 'notOffered'
+  | 'notOwn';
 
 /** What is wrong, by field; else what is kept. */
 export function checkCareForm(
@@ -71,9 +74,13 @@ export function checkCareForm(
   const note = (field: string, error: CareFieldError | null | undefined) => {
     if (error) errors[field] = error;
   };
-  for (const field of ['lastName', 'firstName', 'dateOfBirth', 'mothersName', 'email'] as const) {
-    note(field, checkPersonField(field, form[field], rules));
+  // Of the patient, who is somebody else where it says so.
+  if (!form.onBehalf) {
+    for (const field of ['lastName', 'firstName', 'dateOfBirth', 'mothersName'] as const) {
+      note(field, checkPersonField(field, form[field], rules));
+    }
   }
+  note('email', checkPersonField('email', form.email, rules));
   note('phoneNumber', checkPersonField('phone', form.phoneNumber, rules));
   const address = cleanAddress(form);
   for (const [field, error] of Object.entries(checkAddress(address, rules.market))) {

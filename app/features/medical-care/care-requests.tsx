@@ -97,6 +97,7 @@ function CareCard({ request }: { request: MedicalCare }) {
         {(booked?.doctorName ?? request.doctorName) && (
           <Row name={w.doctor}>{booked?.doctorName ?? request.doctorName}</Row>
         )}
+        {request.patientName && <Row name={w.patient}>{request.patientName}</Row>}
         {!booked && <Wishes request={request} />}
       </dl>
       {namesOf(false) !== '' && (

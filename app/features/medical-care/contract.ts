@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { OnBehalf, OwnData } from '#app/features/reservations/contract.ts';
 import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
@@ -67,6 +68,8 @@ export const CareBody = Type.Object(
       CLOSED,
     ),
     preauthType: Type.Enum(PREAUTH_TYPES),
+    /** Missing: it is for the customer themselves, whose name and date of birth are those of their subscription. */
+    onBehalf: Type.Optional(OnBehalf),
     referrals: Type.Optional(FileIds),
   },
   CLOSED,
@@ -125,6 +128,8 @@ export const getCareForm = defineCall({
   answer: Type.Object({
     own: KnownPerson,
     asksMothersName: Type.Boolean(),
+    /** On whose behalf it may be asked for. */
+    children: OwnData.properties.children,
     /** Sub-functions that need a referral where the insurer pays. */
     referralRequired: Type.Array(Id),
   }),
@@ -149,6 +154,8 @@ export const MedicalCare = Type.Object({
   /** The agreed or offered time; null: there are wishes. */
   startsAt: orNull(InstantText),
   wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),
+  /** Whom it is for, where that is not the customer themselves. */
+  patientName: orNull(Type.String()),
   /** Times that wait for an answer. */
   offers: Type.Array(
     Type.Object({

@@ -1,3 +1,4 @@
+import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -26,6 +27,7 @@ export async function getCareForm(
     { partnerId: portal.partner.id },
   );
   if (!row) throw new PortalError('not_found');
+  const children = await findOnBehalf({ db }, { portal });
   return {
     own: {
       lastName: row.last_name ?? '',
@@ -39,6 +41,7 @@ export async function getCareForm(
       street: row.street ?? '',
     },
     asksMothersName: portal.theme.flags.asksMothersName,
+    children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
     referralRequired,
   };
 }

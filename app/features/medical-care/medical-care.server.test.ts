@@ -15,12 +15,14 @@ import {
   holdInput,
   type BookingScene,
 } from '#tests/support/booking.ts';
-import { careOf } from '#tests/support/care.ts';
+import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import {
   bookInput,
   buildCustomerOf,
   buildInsuredOf,
+  buildMinor,
   createTestAppointments,
+  shareWith,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestFiles } from '#tests/support/files.ts';
@@ -112,9 +114,9 @@ test('a request has every field of the call, is kept as it was sent, and shown w
         phone: ['+3615550100'],
       },
       doctor: { name: clinic.doctor },
-      lastName: 'Zsirai',
+      lastName: 'szabo',
       firstName: 'Kata',
-      dateOfBirth: '1985-05-06',
+      dateOfBirth: '1986-04-12',
       email: ' kata@members.test ',
       mothersName: 'Szabó Éva',
       phoneNumber: '06 20 555 0101',
@@ -144,9 +146,10 @@ test('a request has every field of the call, is kept as it was sent, and shown w
     doctor_name: null,
     wants_english: true,
     has_no_referral: true,
-    last_name: 'Zsirai',
+    // As their subscription has it.
+    last_name: 'Szabó',
     first_name: 'Kata',
-    date_of_birth: '1985-05-06',
+    date_of_birth: '1986-04-12',
     mothers_name: 'Szabó Éva',
     phone: '+36205550101',
     email: 'kata@members.test',
@@ -160,6 +163,119 @@ test('a request has every field of the call, is kept as it was sent, and shown w
   expect(own).toMatchObject({ id, status: 'requested', isCancellable: true, startsAt: startAt });
   // Two working days: never sooner than two days, and holidays come in between.
   expect(Date.parse(own?.dueAt ?? '') - Date.now()).toBeGreaterThan(2 * DAY_MS - 60_000);
+});
+
+const OTHER = {
+  lastName: 'Idegen',
+  firstName: 'Ilona',
+  dateOfBirth: '1950-02-03',
+  mothersName: 'Kiss Mária',
+  relation: 'parent',
+  isAgreed: true,
+} as const;
+const termsOf = async (id: string) =>
+  (
+    await database.owner.query(
+      `SELECT service_type::text, preauth_type::text, on_behalf_relation, last_name, first_name, date_of_birth::text, mothers_name, phone
+         FROM medical_care WHERE id = $1`,
+      [id],
+    )
+  ).rows[0];
+
+test('a member’s insurance pays for themselves and their children: somebody else is said to be that, and pays', async () => {
+  const member = await buildInsuredOf(database, scene, { product: { has_preauthorization: true } });
+  const { portal } = member;
+  const { lastName, firstName, dateOfBirth } = OTHER;
+  const stranger = { lastName, firstName, dateOfBirth };
+  expect(await outcomeOf(request(portal, stranger))).toEqual({ lastName: 'notOwn' });
+  expect(await outcomeOf(request(portal, { dateOfBirth }))).toEqual({ dateOfBirth: 'notOwn' });
+  expect(await outcomeOf(request(portal, { onBehalf: { ...OTHER, lastName: '' } }))).toEqual({
+    patientLastName: 'required',
+  });
+
+  const { id, needsPreauthorization } = await request(portal, { onBehalf: OTHER });
+  expect(needsPreauthorization).toBe(false);
+  expect(await termsOf(id)).toEqual({
+    service_type: 'SELF_PAID',
+    preauth_type: 'self_paid',
+    on_behalf_relation: 'parent',
+    last_name: 'Idegen',
+    first_name: 'Ilona',
+    date_of_birth: '1950-02-03',
+    mothers_name: 'Kiss Mária',
+    phone: '+36205550101',
+  });
+  const [own] = await care.findOwn({ portal });
+  expect(own).toMatchObject({ id, patientName: 'Idegen Ilona' });
+  // Whoever organises it sees in whose account it was asked for.
+  const entry = await staffEntryOf(database, scene.portal);
+  const which = { partnerId: scene.portal.partner.id, id };
+  expect(await care.getCase(entry, which)).toMatchObject({
+    patient: { name: 'Idegen Ilona', relation: 'parent' },
+    accountHolder: { name: 'Szabó Kata', dateOfBirth: '1986-04-12', email: member.email },
+  });
+
+  const adult = await buildCustomerOf(database, scene.portal);
+  await database.owner.query(
+    `UPDATE subscription SET last_name = 'Idegen', first_name = 'Ilona', date_of_birth = '1950-02-03' WHERE customer_id = $1`,
+    [adult.customerId],
+  );
+  await shareWith(database.owner, member, adult);
+  expect(await outcomeOf(request(portal, { onBehalf: OTHER }))).toEqual({
+    onBehalf: 'hasOwnAccount',
+  });
+});
+
+test('care for a child is covered until it is of age, and is the child’s own affair from then on', async () => {
+  const member = await buildInsuredOf(database, scene, { product: { has_preauthorization: true } });
+  const { portal } = member;
+  const bornFor = (days: number) => {
+    const day = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    return `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
+  };
+  // The wishes are a week ahead and the day after.
+  const [ofAge, child] = [
+    await buildMinor(database.owner, member, bornFor(8)),
+    await buildMinor(database.owner, member, bornFor(9)),
+  ];
+  const askFor = (minorId: string) =>
+    request(portal, { onBehalf: { minorId, mothersName: 'Szabó Kata' } });
+  expect((await care.getForm({ portal })).children.map((one) => one.id).toSorted()).toEqual(
+    [ofAge, child].toSorted(),
+  );
+  expect(await outcomeOf(askFor(ofAge))).toBe('not_found');
+  const { id, needsPreauthorization } = await askFor(child);
+  expect(needsPreauthorization).toBe(true);
+  expect(await termsOf(id)).toMatchObject({
+    service_type: 'PREAUTHORIZATION',
+    on_behalf_relation: 'child',
+    first_name: 'Zsófi',
+    date_of_birth: bornFor(9),
+  });
+
+  // A time of which the child is of age is not offered as if it were covered.
+  const entry = await staffEntryOf(database, scene.portal);
+  const which = { partnerId: scene.portal.partner.id, id };
+  const step = (version: number, work: Parameters<typeof care.work>[1]['work']) =>
+    care.work(entry, { ...which, version, work });
+  await step(1, { step: 'claim', isTakenOver: false });
+  await step(2, { step: 'decide', isApproved: true });
+  const timeIn = (days: number) => ({
+    startsAt: new Date(Date.now() + days * DAY_MS).toISOString(),
+    place: 'Szilvafa Rendelő, Budapest',
+    doctorName: null,
+  });
+  const offer = (days: number) => step(3, { step: 'offer', times: [timeIn(days)] });
+  expect(await outcomeOf(offer(9))).toEqual({ 'startsAt.0': 'ofAge' });
+  expect(await outcomeOf(offer(7))).toBe('done');
+
+  expect(await care.findOwn({ portal })).toMatchObject([{ id, patientName: 'Szabó Zsófi' }]);
+  await database.owner.query(
+    `UPDATE medical_care SET date_of_birth = (portal_now() - interval '18 years')::date, created_at = portal_now() - interval '3 days' WHERE id = $1`,
+    [id],
+  );
+  expect(await care.findOwn({ portal })).toEqual([]);
+  expect(await outcomeOf(care.cancel({ portal, id }))).toBe('not_found');
 });
 
 test('a repeated call gets the first answer, another content under its name is refused', async () => {
@@ -340,6 +456,10 @@ test('the mail makes the promise of its language, asks to cancel, and has no wor
     expect(mail?.text).toMatch(PROMISES[locale]);
     expect(mail?.text).toContain('/services/appointments');
     expect(mail?.text).toMatch(/mondja le|modify or cancel|anulați/);
+    // A request is changed by another one: what is asked of them, they can do.
+    expect(mail?.text).toMatch(
+      /vonja vissza .* adjon be újat|withdraw .* ask again|retrageți .* trimiteți alta/,
+    );
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/fáj|pain|durere|orvos|doctor|medic/i);
   }
 });

@@ -13,6 +13,7 @@ import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
   buildInsuredOf,
+  buildMinor,
   createTestAppointments,
   type TestCustomer,
 } from '#tests/support/customer.ts';
@@ -248,7 +249,7 @@ test('what is taken is booked in the calendar, the others are given back, and it
       id: expect.any(String),
       status: 'confirmed',
       customer_id: member.customerId,
-      patient_last_name: 'Zsirai',
+      patient_last_name: 'Szabó',
       is_own_address: true,
       jobs: ['mail_reservation_confirmed', 'reservation_confirmed'],
     },
@@ -269,6 +270,33 @@ test('what is taken is booked in the calendar, the others are given back, and it
   await createTestAppointments(database.app).cancelAppointment({ portal: member.portal, id });
   expect(await ownOf(which)).toMatchObject({ status: 'cancelled' });
   expect(await wantedBy(0)).toBe('free');
+});
+
+test('a time taken for a child is booked as the calendar’s own form does it, in the child’s name', async () => {
+  const child = await buildMinor(database.owner, member, '2015-05-05');
+  const form = careOf(scene.subfunctionId, {
+    provider: clinic.uuid,
+    onBehalf: { minorId: child, mothersName: 'Szabó Kata' },
+  });
+  const { portal } = member;
+  const { id } = await care.request({ portal, idempotencyKey: randomUUID(), form });
+  const which = { id, partnerId: scene.portal.partner.id };
+  await step(which, { step: 'claim', isTakenOver: false });
+  await offer(which, 0);
+  await answerOf(which, (await ownOf(which)).offers[0]?.id ?? '');
+  const { rows } = await database.owner.query(
+    `SELECT r.patient_first_name, r.patient_mothers_name, r.on_behalf_relation, a.action
+       FROM reservation r JOIN audit_entry a ON a.object_id = r.id::text WHERE r.customer_id = $1`,
+    [member.customerId],
+  );
+  expect(rows).toEqual([
+    {
+      patient_first_name: 'Zsófi',
+      patient_mothers_name: 'Szabó Kata',
+      on_behalf_relation: 'child',
+      action: 'booked_on_behalf',
+    },
+  ]);
 });
 
 const openOf = async (portal: Portal) => (await care.findOpen(portal, careQuery())).rows;

@@ -1,5 +1,6 @@
 import { presentFile } from '#app/features/files/present.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -53,6 +54,9 @@ function presentCare(row: OwnCareRow): MedicalCare {
     providerName: row.provider_name,
     doctorName: row.doctor_name,
     startsAt: row.starts_at && row.starts_at.toISOString(),
+    patientName:
+      row.on_behalf_relation &&
+      formatPersonName(row.country, row.last_name ?? '', row.first_name ?? ''),
     wishes: row.wishes,
     dueAt: isOpen ? row.due_at.toISOString() : null,
     createdAt: row.created_at.toISOString(),
@@ -106,7 +110,7 @@ export async function answerOffer(
       const changed =
         offer === null
           ? await decline(transaction, care)
-          : await take(transaction, deps, care, offer);
+          : await take(transaction, deps, portal, care, offer);
       await changeCare(
         transaction,
         changed,
@@ -137,6 +141,7 @@ async function decline(transaction: Transaction, care: LockedCare): Promise<Lock
 async function take(
   transaction: Transaction,
   deps: CareDeps,
+  portal: Portal,
   care: LockedCare,
   offer: string,
 ): Promise<LockedCare> {
@@ -152,7 +157,7 @@ async function take(
     reservation_id: reservation,
   };
   await giveBackOffers(transaction, care.id, reservation);
-  if (reservation !== null) await bookHeldTime(transaction, deps, taken, reservation);
+  if (reservation !== null) await bookHeldTime(transaction, deps, portal, taken, reservation);
   return taken;
 }
 

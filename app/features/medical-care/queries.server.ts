@@ -1,6 +1,6 @@
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
-
+import type { Relation } from '#app/people/relations.ts';
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
@@ -8,7 +8,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
-import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
+import { DUE_AT, IS_OWN_AFFAIR, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
   name: string;
@@ -104,8 +104,8 @@ const insert = sql.named<{ id: string }>(
   'medical_care_insert',
   `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, provider_id, doctor_id, doctor_name,
           subfunction_id, starts_at, wishes, wants_english, has_no_referral, last_name, first_name, date_of_birth, mothers_name, phone, email,
-          zipcode, city, street, comment, due_at)
-   SELECT $1, current_partner(), a.customer_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18::date, $19, $20, $21, $22, $23, $24, $25, $26
+          zipcode, city, street, comment, due_at, on_behalf_relation)
+   SELECT $1, current_partner(), a.customer_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14, $15, $16, $17, $18::date, $19, $20, $21, $22, $23, $24, $25, $26, $27
      FROM account a WHERE a.customer_id = $2 AND a.status <> 'erased' FOR NO KEY UPDATE OF a
    ON CONFLICT (id) DO NOTHING RETURNING id`,
 );
@@ -126,6 +126,8 @@ export interface NewCare {
   wantsEnglish: boolean;
   hasNoReferral: boolean;
   person: CarePerson;
+  /** What the patient is to the customer; null: the customer themselves. */
+  onBehalfRelation: Relation | null;
   dueAt: Date;
 }
 
@@ -159,6 +161,7 @@ export async function insertCare(transaction: Transaction, care: NewCare): Promi
     person.street,
     person.complaints,
     care.dueAt,
+    care.onBehalfRelation,
   ]);
   return rows.length > 0;
 }
@@ -195,6 +198,9 @@ export interface OwnCareRow {
   is_approved: boolean | null;
   cancel_reason: CancelReason | null;
   created_at: Date;
+  on_behalf_relation: Relation | null;
+  last_name: string | null;
+  first_name: string | null;
   files: SentFile[];
 }
 
@@ -202,13 +208,14 @@ const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
   `SELECT m.id, h.country, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
           coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, ${DUE_AT} AS due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
+          m.on_behalf_relation, m.last_name, m.first_name,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN reservation r ON r.id = m.reservation_id
-    WHERE m.customer_id = $1 ORDER BY m.created_at DESC, m.id LIMIT $2`,
+    WHERE m.customer_id = $1 AND ${IS_OWN_AFFAIR} ORDER BY m.created_at DESC, m.id LIMIT $2`,
 );
 
 export function findOwnCare(

@@ -21,6 +21,7 @@ import { todayOf } from '#app/time/today.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import { checkCareForm, type CarePerson } from './care-request.ts';
 import type { requestMedicalCare as contract } from './contract.ts';
+import { findCarePatient, type CarePatient } from './find-care-patient.server.ts';
 import {
   getCare,
   getKept,
@@ -43,11 +44,11 @@ type Answer = AnswerOf<typeof contract>;
 const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 24 * 60 * 60 };
 
 /**
- * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who pays and
- * whether the insurer has to approve follow from the portal's own tables.
+ * Keeps a request for care that the call centre organises, with its referrals; a mail says what happens next. Who the patient is, who
+ * pays and whether the insurer has to approve follow from the portal's own tables.
  * @param input.id that it will have; where there is one, that stays what was asked for
  * @param input.saidOn the day on which the wishes were said, where that was not now
- * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care or clinic),
+ * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care, clinic or child),
  * attachments_required, key_reused, too_many_today; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
@@ -63,7 +64,8 @@ export async function requestMedicalCare(
   const { portal, form, id = createUuid(), saidOn } = input;
   const customer = requireCustomer(portal);
   const key = requireIdempotencyKey(input.idempotencyKey);
-  const person = requirePerson(portal, form, saidOn);
+  const typed = requirePerson(portal, form, saidOn);
+  const patient = await findCarePatient({ db }, portal, { form, person: typed });
   const scope = createHash('sha256').update(`customer ${customer.customerId}`).digest();
   const partnerId = portal.partner.id;
   const tries = { throttle: REQUESTS, subject: hashSubject(appSecret, `${customer.customerId}`) };
@@ -74,7 +76,7 @@ export async function requestMedicalCare(
       const named: NamedCall = { scope, key, bodyHash };
       const kept = await getAnswer(transaction, named);
       // What is refused anyhow uses up nothing of the day, either.
-      if (!kept) await requireTerms(transaction, portal, customer, { form, person });
+      if (!kept) await requireTerms(transaction, portal, customer, { form, patient });
       return { call: named, before: kept };
     },
     { partnerId },
@@ -88,7 +90,7 @@ export async function requestMedicalCare(
     async (transaction) => {
       const kept = await getAnswer(transaction, call);
       if (kept) return kept;
-      const answer = await keepRequest(transaction, portal, customer, { id, form, person });
+      const answer = await keepRequest(transaction, portal, customer, { id, form, patient });
       await keepAnswer(transaction, call, answer);
       return answer;
     },
@@ -144,10 +146,11 @@ async function keepRequest(
   transaction: Transaction,
   portal: Portal,
   customer: CustomerActor,
-  { id, form, person }: { id: string; form: Form; person: CarePerson },
+  { id, form, patient }: { id: string; form: Form; patient: CarePatient },
 ): Promise<Answer> {
   const { subfunction, referrals = [] } = form;
-  const { care, terms } = await requireTerms(transaction, portal, customer, { form, person });
+  const { person, onBehalf } = patient;
+  const { care, terms } = await requireTerms(transaction, portal, customer, { form, patient });
   const isKept = await insertCare(transaction, {
     id,
     customerId: customer.customerId,
@@ -164,6 +167,7 @@ async function keepRequest(
     wantsEnglish: form.formData.wantsEnglish,
     hasNoReferral: referrals.length === 0,
     person,
+    onBehalfRelation: onBehalf?.relation ?? null,
     dueAt: new Date(await findDecisionMoment(transaction, portal)),
   });
   const answer: Answer = {
@@ -193,10 +197,13 @@ async function requireTerms(
   transaction: Transaction,
   portal: Portal,
   customer: CustomerActor,
-  { form, person }: { form: Form; person: CarePerson },
+  { form, patient: { person, onBehalf } }: { form: Form; patient: CarePatient },
 ): Promise<{ care: CareRow; terms: Terms }> {
   const care = await requireCare(transaction, portal, { form, person });
-  const terms = await decideTerms(transaction, portal, customer, form, care);
+  const isSelfPaid = (onBehalf?.isSelfPaid ?? false) || paysThemselves(portal, form);
+  const terms = isSelfPaid
+    ? selfPaidTerms(portal)
+    : await decideTerms(transaction, portal, customer, form, care);
   if (care.is_referral_required && !terms.isSelfPaid && (form.referrals ?? []).length === 0) {
     throw new PortalError('attachments_required', {
       values: { phone: portal.viewer.callCenterNumber ?? '' },
@@ -212,8 +219,7 @@ interface Terms {
 }
 
 /**
- * Who wants to pay pays. Else the cover decides, as for a time of the calendar; where clinic or time are still open, what
- * the product needs at all: it is decided again when it is booked.
+ * The cover decides, as for a time of the calendar; where clinic or time are still open, what the product needs at all: it is decided again when it is booked.
  * @throws PortalError preauth_required, preauth_too_early, self_paid_only
  */
 async function decideTerms(
@@ -224,13 +230,6 @@ async function decideTerms(
   { provider_id: providerId, doctor_id: doctorId }: CareRow,
 ): Promise<Terms> {
   const { viewer } = portal;
-  if (paysThemselves(portal, form)) {
-    return {
-      serviceType: 'SELF_PAID',
-      preauthType: viewer.isInsured ? 'self_paid' : 'none',
-      isSelfPaid: true,
-    };
-  }
   const startsAt = form.startAt === null ? null : Date.parse(form.startAt);
   if (providerId === null || startsAt === null) {
     const preauthType = viewer.hasPreauthorization ? 'normal' : 'none';
@@ -244,6 +243,11 @@ async function decideTerms(
   const isSelfPaid = preauthType === 'self_paid';
   const serviceType = isSelfPaid ? 'SELF_PAID' : serviceTypeOf(viewer);
   return { serviceType, preauthType, isSelfPaid };
+}
+
+function selfPaidTerms({ viewer }: Portal): Terms {
+  const preauthType = viewer.isInsured ? 'self_paid' : 'none';
+  return { serviceType: 'SELF_PAID', preauthType, isSelfPaid: true };
 }
 
 /** Who is not insured, and who wants to, whatever the cover says. */

@@ -6,6 +6,7 @@ import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
+import type { Relation } from '#app/people/relations.ts';
 import type { Action } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
@@ -81,12 +82,16 @@ interface CarePatient {
   phone: string;
   email: string;
   address: string;
+  /** What they are to who asked; null: the customer themselves. */
+  relation: Relation | null;
 }
 
 /** All that is needed to arrange one. */
 export interface CareCase extends OpenCare {
   /** null: the account is erased. */
   patient: CarePatient | null;
+  /** In whose account it was asked for; null: it is erased, or it was nobody's. */
+  accountHolder: { name: string | null; dateOfBirth: string | null; email: string } | null;
   comment: string | null;
   serviceType: ServiceType;
   preauthType: PreauthType;
@@ -145,6 +150,7 @@ export async function getCareToOrganise(
   return {
     ...presentCare(row, portal, nowMs()),
     patient: row.patient && presentPatient(row.country, row.patient),
+    accountHolder: row.patient && presentHolder(row),
     comment: row.comment,
     serviceType: row.service_type,
     preauthType: row.preauth_type,
@@ -177,7 +183,20 @@ function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>
     phone: row.phone,
     email: row.email,
     address: `${row.zipcode} ${row.city}, ${row.street}`,
+    relation: row.relation,
   };
+}
+
+function presentHolder({
+  holder_last_name: lastName,
+  holder_first_name: firstName,
+  holder_date_of_birth: dateOfBirth,
+  holder_email: email,
+  country,
+}: CareCaseRow): CareCase['accountHolder'] {
+  if (email === null) return null;
+  const name = lastName && firstName && formatPersonName(country, lastName, firstName);
+  return { name, dateOfBirth, email };
 }
 
 /** Of a row of the list. */
@@ -249,7 +268,7 @@ export async function workOnCare(
       if (isOffering(work) || work.step === 'cancel') await giveBackOffers(transaction, id);
       const dueAt = await dueAfter(transaction, care, work);
       const changed = isOffering(work)
-        ? await putInCalendars(transaction, deps, settled, work, dueAt)
+        ? await putInCalendars(transaction, { ...deps, portal }, settled, work, dueAt)
         : work.step === 'extend' && dueAt
           ? await extendTimes(transaction, settled, dueAt)
           : settled;
@@ -300,7 +319,7 @@ function isOffering(work: Work): work is Offering {
  */
 async function putInCalendars(
   transaction: Transaction,
-  deps: CareDeps,
+  { portal, ...deps }: CareDeps & { portal: Portal },
   care: LockedCare,
   { step, times }: Offering,
   until = new Date(nowMs() + BOOKING_MS),
@@ -311,7 +330,7 @@ async function putInCalendars(
   const reservation = time?.reservation ?? null;
   if (!time || reservation === null) return care;
   const booked = { ...bookTime(care, time), reservation_id: reservation };
-  await bookHeldTime(transaction, deps, booked, reservation);
+  await bookHeldTime(transaction, deps, portal, booked, reservation);
   return booked;
 }
 

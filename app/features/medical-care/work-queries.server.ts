@@ -1,5 +1,6 @@
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
+import type { Relation } from '#app/people/relations.ts';
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -43,16 +44,25 @@ export interface LockedCare {
   provider_id: number | null;
   doctor_id: number | null;
   country: Market;
+  /** What the patient is to the customer; null: the customer themselves. */
+  on_behalf_relation: Relation | null;
+  /** Of somebody else: `YYYY-MM-DD`, from when they act for themselves. */
+  of_age_on: string | null;
   /** The booking of a calendar that it has become; null: there is none. */
   reservation_id: string | null;
 }
 
+/** What was asked for in the name of a child of age now is not the customer's any more, who has `m` of the market of `h`. */
+export const IS_OWN_AFFAIR =
+  '(m.on_behalf_relation IS NULL OR NOT has_come_of_age(m.date_of_birth, m.created_at, market_zone(h.country)))';
+
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
   `SELECT m.id, m.customer_id::int, m.version, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
-          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id
+          m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id,
+          m.on_behalf_relation, CASE WHEN m.on_behalf_relation IS NOT NULL THEN (m.date_of_birth + interval '18 years')::date::text END AS of_age_on
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
-    WHERE m.id = $1 AND ($2::bigint IS NULL OR m.customer_id = $2) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
+    WHERE m.id = $1 AND ($2::bigint IS NULL OR (m.customer_id = $2 AND ${IS_OWN_AFFAIR})) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,
 );
 
@@ -144,8 +154,7 @@ export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN staff_member s ON s.id = m.claimed_by`;
-const FROM = `FROM medical_care m ${TOLD_OF}
-    WHERE m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)`;
+const IS_OPEN = 'm.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)';
 
 interface PatientRow {
   last_name: string;
@@ -157,6 +166,8 @@ interface PatientRow {
   zipcode: string;
   city: string;
   street: string;
+  /** What they are to the customer who asked; null: the customer themselves. */
+  relation: Relation | null;
 }
 
 export interface CareCaseRow extends OpenCareRow {
@@ -172,6 +183,11 @@ export interface CareCaseRow extends OpenCareRow {
   wants_english: boolean;
   /** null: the account is erased. */
   patient: PatientRow | null;
+  /** Who asked, by the subscription and the address of their account. */
+  holder_last_name: string | null;
+  holder_first_name: string | null;
+  holder_date_of_birth: string | null;
+  holder_email: string | null;
   comment: string | null;
   booked: CareTime | null;
   cancel_reason: CancelReason | null;
@@ -184,11 +200,16 @@ const caseOf = sql.named<CareCaseRow>(
   `SELECT ${COLUMNS}, ${DUE_AT} AS due_at, m.customer_id::int, m.service_type::text, m.preauth_type::text, m.is_approved, p.zip || ' ' || p.city || ', ' || p.address AS provider_place,
           p.phone AS provider_phone, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes, m.wants_english, m.comment,
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
-            'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street) END AS patient,
+            'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street, 'relation', m.on_behalf_relation) END AS patient,
+          u.last_name AS holder_last_name, u.first_name AS holder_first_name, u.date_of_birth::text AS holder_date_of_birth, c.user_email AS holder_email,
           m.booked, m.cancel_reason, m.created_at,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
-     ${FROM} AND m.id = $1`,
+     FROM medical_care m ${TOLD_OF}
+     LEFT JOIN customer c ON c.id = m.customer_id
+     LEFT JOIN LATERAL (SELECT last_name, first_name, date_of_birth FROM subscription
+                         WHERE customer_id = m.customer_id AND locked_at IS NULL ORDER BY starts_on DESC LIMIT 1) u ON true
+    WHERE ${IS_OPEN} AND m.id = $1`,
 );
 
 /** null: the partner has no such, or nothing says any more whose it was and nothing is left to do. */

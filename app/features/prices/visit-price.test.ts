@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#app/i18n/locale.ts';
+import { VISIT_MODES } from '#app/platform/states.ts';
 import { describeLowestPrice } from './describe-lowest-price.ts';
 import { describePrice } from './describe-price.ts';
 import { calculateVisitPrice, lowestPrice, type VisitTerms } from './visit-price.ts';
@@ -17,7 +18,8 @@ const terms: fc.Arbitrary<VisitTerms> = fc.record({
   ),
   isCancelled: fc.boolean(),
 });
-const HUNGARIAN = { locale: 'hu', market: 'HU' } as const;
+const markets = fc.constantFrom('HU' as const, 'RO' as const);
+const HUNGARIAN = { locale: 'hu', market: 'HU', mode: 'in_person' } as const;
 /** All amounts of a text, in whole units. */
 const amountsOf = (text: string) =>
   [...text.matchAll(/([0-9][0-9\u00A0.,]*)\u00A0(?:Ft|RON)/g)].map(([, digits = '']) =>
@@ -48,7 +50,7 @@ describe('what a visit costs', () => {
         const price = calculateVisitPrice({ ...visit, isCancelled: true });
         expect(price).toMatchObject({ due: 0, covered: 0, claimable: 0, isPending: false });
         for (const locale of LOCALES) {
-          expect(amountsOf(describePrice(price, { locale, market: 'HU' }).due)).toEqual([]);
+          expect(amountsOf(describePrice(price, { ...HUNGARIAN, locale }).due)).toEqual([]);
         }
       }),
     );
@@ -71,10 +73,10 @@ describe('what a visit costs', () => {
 
   it('is told with the same amounts in every language', () => {
     fc.assert(
-      fc.property(terms, fc.constantFrom('HU' as const, 'RO' as const), (visit, market) => {
+      fc.property(terms, markets, fc.constantFrom(...VISIT_MODES), (visit, market, mode) => {
         const price = calculateVisitPrice(visit);
         const [first, ...others] = LOCALES.map((locale) => {
-          const { due, notes } = describePrice(price, { locale, market });
+          const { due, notes } = describePrice(price, { locale, market, mode });
           expect(due).not.toBe('');
           return { due: amountsOf(due), notes: notes.map((note) => amountsOf(note).toSorted()) };
         });
@@ -97,6 +99,25 @@ describe('a visit for 20,000 Ft', () => {
       due: '17\u00A0000\u00A0Ft, a helyszínen fizetendő',
       notes: ['Teljes ár: 20\u00A0000\u00A0Ft, kedvezmény: 3000\u00A0Ft'],
     });
+  });
+
+  it('is paid by transfer where nobody comes to the clinic, in every language', () => {
+    const places = /helyszínen|at the clinic|la clinică/;
+    const transfer = /átutalással|by transfer|prin transfer/;
+    for (const locale of LOCALES) {
+      const tell = (values: Partial<VisitTerms>, mode: (typeof VISIT_MODES)[number]) =>
+        describePrice(calculateVisitPrice({ ...visit, ...values }), { ...HUNGARIAN, locale, mode })
+          .due;
+      for (const values of [{}, { price: null }]) {
+        expect(tell(values, 'video')).toMatch(transfer);
+        expect(tell(values, 'video')).not.toMatch(places);
+        expect(tell(values, 'in_person')).toMatch(places);
+        expect(tell(values, 'in_person')).not.toMatch(transfer);
+      }
+      const free = { price: 0 };
+      expect(tell(free, 'video')).not.toMatch(places);
+      expect(tell(free, 'in_person')).toMatch(places);
+    }
   });
 
   it('is shared with the insurer, and while it decides both ends are told', () => {
@@ -137,7 +158,7 @@ it('is told beside a time with the amount that the reservation then says is due,
   const price = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(price, fc.constantFrom(...LOCALES), (amount, locale) => {
-      const reader = { locale, market: 'HU' } as const;
+      const reader = { ...HUNGARIAN, locale };
       const visit = { price: amount, discountRate: 0, cover: null, isCancelled: false };
       const { due } = describePrice(calculateVisitPrice(visit), reader);
       for (const isFrom of [false, true]) {

@@ -32,7 +32,7 @@ export interface VisitPrice {
   discount: number;
   /** What the insurer pays to the clinic. */
   covered: number;
-  /** What the patient pays at the clinic; null: what it will cost. */
+  /** What the patient pays; null: what it will cost. */
   due: number | null;
   /** What of that the patient may claim back from the insurer. */
   claimable: number;

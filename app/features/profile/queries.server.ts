@@ -9,6 +9,7 @@ import type {
   PrivacyRequestKind,
   PrivacyRequestState,
   ServiceType,
+  VisitMode,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
@@ -296,6 +297,7 @@ export interface HeldReservationRow {
   provider: string;
   doctor: string | null;
   service: string;
+  mode: VisitMode;
   price: number | null;
   /** Percent that the clinic took off. */
   discount_rate: number | null;
@@ -372,7 +374,7 @@ const subscriptionsOf = sql.named<HeldSubscriptionRow>(
      FROM subscription s JOIN product p ON p.id = s.product_id JOIN customer c ON c.id = s.customer_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
 );
 const reservationsIn = (source: string) =>
-  `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, r.price, r.discount_rate, p.invoice_splitting, r.service_type::text,
+  `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, CASE WHEN is_by_video(r) THEN 'video' ELSE 'in_person' END AS mode, r.price, r.discount_rate, p.invoice_splitting, r.service_type::text,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
           r.patient_email, r.patient_comment, r.patient_client_eid, a.status::text AS preauthorization,
           a.decided_at AS preauthorization_decided_at, a.total_cost, a.estimated_cost, a.paid_by_subscription, a.requested_cost, a.reason AS refusal_reason, r.on_behalf_relation,
@@ -429,10 +431,11 @@ export interface HeldCareRow {
   comment: string | null;
   /** Whether the insurer pays; null: nobody has said so. */
   is_approved: boolean | null;
+  on_behalf_relation: Relation | null;
 }
 const careWhere = (whose: string) =>
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
-          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved
+          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.on_behalf_relation
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id

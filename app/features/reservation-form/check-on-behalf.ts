@@ -1,6 +1,6 @@
 import { checkOther, type OnBehalfField } from '#app/features/reservations/check-other.ts';
 import { checkPersonField, type FieldError, type PersonRules } from '#app/people/person-fields.ts';
-import { toPatientForm, type Draft } from './draft.ts';
+import { toDateText, type OnBehalfDraft } from './draft.ts';
 import { OTHER_PERSON, readRelation } from './on-behalf.ts';
 
 export type OnBehalfError = FieldError | 'relationRequired' | 'agreementRequired' | 'hasOwnAccount';
@@ -15,10 +15,9 @@ export type OwnErrors = Partial<Record<OnBehalfField | 'patientComment', OnBehal
 };
 
 /** What is wrong with the part of the draft that says for whom it is. */
-export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors {
+export function checkOnBehalf(draft: OnBehalfDraft, rules: PersonRules): OnBehalfErrors {
   if (draft.onBehalf === '') return {};
-  const { patientLastName, patientFirstName, patientDateOfBirth, patientMothersName } =
-    toPatientForm(draft);
+  const { patientLastName, patientFirstName, patientMothersName } = draft;
   if (draft.onBehalf !== OTHER_PERSON) {
     const error = checkPersonField('mothersName', patientMothersName, rules);
     return error ? { patientMothersName: error } : {};
@@ -28,7 +27,7 @@ export function checkOnBehalf(draft: Draft, rules: PersonRules): OnBehalfErrors 
       {
         lastName: patientLastName,
         firstName: patientFirstName,
-        dateOfBirth: patientDateOfBirth,
+        dateOfBirth: toDateText(draft.dateOfBirth),
         mothersName: patientMothersName,
       },
       rules,

@@ -6,13 +6,18 @@ import {
 import type { PatientField, PatientForm } from '#app/features/reservations/patient.ts';
 
 /** The reservation form as it stands on the screen: the birth date in its three boxes. */
-export type Draft = Record<DraftText, string> & {
+export type Draft = Record<DraftText, string> & OnBehalfDraft;
+/** The part of a form in which a customer says for whom it is. */
+export interface OnBehalfDraft {
+  patientLastName: string;
+  patientFirstName: string;
+  patientMothersName: string;
   dateOfBirth: DateParts;
-  /** Of a customer: for whom they book. Empty: themselves; a child's id; or `OTHER_PERSON`. */
+  /** Empty: themselves; a child's id; or `OTHER_PERSON`. */
   onBehalf: string;
   relation: string;
   isAgreed: boolean;
-};
+}
 export type DraftText = Exclude<PatientField, 'patientDateOfBirth' | 'patientClientEid'>;
 
 const TEXTS: readonly DraftText[] = [
@@ -24,29 +29,34 @@ const TEXTS: readonly DraftText[] = [
   'patientComment',
 ];
 
-export const EMPTY_DRAFT: Draft = {
+/** For the customer themselves. */
+export const OWN_DRAFT: OnBehalfDraft = {
   patientLastName: '',
   patientFirstName: '',
   patientMothersName: '',
-  patientPhone: '',
-  patientEmail: '',
-  patientComment: '',
   dateOfBirth: EMPTY_DATE_PARTS,
   onBehalf: '',
   relation: '',
   isAgreed: false,
 };
+export const EMPTY_DRAFT: Draft = {
+  ...OWN_DRAFT,
+  patientPhone: '',
+  patientEmail: '',
+  patientComment: '',
+};
 
-/** The draft as the server's form; an impossible birth date keeps its wrong text, to be refused as such. */
+/** The draft as the server's form. */
 export function toPatientForm(draft: Draft): PatientForm {
-  const form = { patientClientEid: '', patientDateOfBirth: dateText(draft.dateOfBirth) };
+  const form = { patientClientEid: '', patientDateOfBirth: toDateText(draft.dateOfBirth) };
   return {
     ...form,
     ...(Object.fromEntries(TEXTS.map((name) => [name, draft[name]])) as Record<DraftText, string>),
   };
 }
 
-function dateText(parts: DateParts): string {
+/** An impossible date keeps its wrong text, to be refused as such. */
+export function toDateText(parts: DateParts): string {
   const typed = [parts.year, parts.month, parts.day].map((part) => part.trim());
   return readDateParts(parts) ?? (typed.every((part) => part === '') ? '' : typed.join('-'));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { Relation } from '#app/people/relations.ts';
 import { hashPerson } from '#app/people/person-hash.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
@@ -24,6 +25,10 @@ export interface OrganisedTime {
   customerId: number;
   serviceType: ServiceType;
   patient: Patient;
+  /** What the patient is to the customer; null: the customer themselves. */
+  onBehalfRelation: Relation | null;
+  /** Notes a booking on somebody's behalf, in its transaction. */
+  note: () => Promise<void>;
   locale: Locale;
 }
 
@@ -45,9 +50,7 @@ export async function bookOrganisedTime(
     personHash: hashPerson(appSecret, { partner, theme }, time.patient),
     // What members do not organise themselves the call centre does.
     onlyOrganisable: false,
-    onBehalfRelation: null,
     cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
-    note: () => Promise.resolve(),
   });
   if (result === 'person_busy') throw new PortalError('person_busy');
   if (result !== 'ok') throw new PortalError('not_offered');
@@ -56,7 +59,7 @@ export async function bookOrganisedTime(
 /** A time that the call centre has held for somebody without an account. */
 export interface GuestTime extends Omit<
   OrganisedTime,
-  'customerId' | 'serviceType' | 'patient' | 'theme'
+  'customerId' | 'serviceType' | 'patient' | 'onBehalfRelation' | 'note' | 'theme'
 > {
   portal: Pick<Portal, 'partner' | 'theme'>;
   patient: Omit<Patient, 'email'> & { email: string | null };

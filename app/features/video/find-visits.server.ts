@@ -1,6 +1,8 @@
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
+import { priceForCustomer } from '#app/features/prices/told-price.ts';
+import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -18,8 +20,10 @@ const SHOWN_MAX = 20;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A video visit as its patient sees it. */
-export interface OwnVideoVisit extends BookedItem {
+export interface OwnVideoVisit extends Omit<BookedItem, 'price'> {
   id: string;
+  /** What it costs and whom; null: they are told none. */
+  payment: VisitPrice | null;
   /** `arranged`: online care that nobody holds here by video, or no more; the clinic says how. */
   state: VisitState | 'arranged';
   /** ISO 8601. */
@@ -69,8 +73,8 @@ function isMissed({ item, called_at, ended_at, missed_at }: DescribedVisitRow): 
   return item.status === 'confirmed' && called_at === null && !isOver;
 }
 
-function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVisit {
-  const booked = presentBookedItem(row.item);
+function present(row: DescribedVisitRow, portal: Portal): OwnVideoVisit {
+  const { price: _price, ...booked } = presentBookedItem(row.item);
   const times = {
     isConfirmed: row.item.status === 'confirmed',
     isPending: row.item.status === 'pending_preauth',
@@ -81,7 +85,10 @@ function present(row: DescribedVisitRow, { theme, viewer }: Portal): OwnVideoVis
   const state = stateOfVisit(times, nowMs());
   return {
     ...booked,
-    price: showsPrices(theme.flags, viewer) ? booked.price : null,
+    payment: priceForCustomer(row, portal, {
+      isCancelled: false,
+      seesPrices: showsPrices(portal.theme.flags, portal.viewer),
+    }),
     id: row.item.id,
     state: state === 'closed' || booked.mode === 'video' ? state : 'arranged',
     opensAt: opensAt(times).toISOString(),

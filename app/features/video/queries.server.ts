@@ -1,3 +1,4 @@
+import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import type { ThemeSource } from '#app/themes/build-theme.ts';
@@ -164,7 +165,7 @@ export async function inviteGuest(
   await query(transaction, dropGuest, [id]);
 }
 
-export interface DescribedVisitRow {
+export interface DescribedVisitRow extends RecordedPrice {
   item: ReservationDescription;
   waiting_since: Date | null;
   called_at: Date | null;
@@ -172,16 +173,20 @@ export interface DescribedVisitRow {
   missed_at: Date | null;
   rating: number | null;
 }
-const DESCRIBED = `describe_reservation(r.id) AS item, v.waiting_since, v.called_at, v.ended_at, v.missed_at, v.rating`;
+const DESCRIBED = `describe_reservation(r.id) AS item, v.waiting_since, v.called_at, v.ended_at, v.missed_at, v.rating,
+       r.price, r.discount_rate, a.status::text AS preauth_status, a.total_cost, a.estimated_cost,
+       (SELECT p.invoice_splitting FROM provider p WHERE p.id = r.provider_id) AS invoice_splitting`;
 
 const describedOne = sql.named<DescribedVisitRow>(
   'video_described_visit',
   `SELECT ${DESCRIBED} FROM find_own_reservations($1) r LEFT JOIN video_visit v ON v.reservation_id = r.id
+     LEFT JOIN preauthorization a ON a.reservation_id = r.id
     WHERE r.id = $2 AND r.locked_at IS NULL AND ${IS_ONLINE}`,
 );
 const describedOf = sql.named<DescribedVisitRow>(
   'video_described_visits',
   `SELECT ${DESCRIBED} FROM find_own_reservations($1) r LEFT JOIN video_visit v ON v.reservation_id = r.id
+     LEFT JOIN preauthorization a ON a.reservation_id = r.id
     WHERE r.status IN ('confirmed', 'fulfilled', 'pending_preauth') AND r.locked_at IS NULL AND ${IS_VIDEO} ORDER BY r.starts_at DESC LIMIT $2`,
 );
 

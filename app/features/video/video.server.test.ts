@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Portal } from '#app/platform/portal.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { workInBatches } from '#app/jobs/work-in-batches.server.ts';
@@ -197,6 +198,36 @@ test('whoever is in a visit or waits for it says so until it has ended, nobody e
   await video.endVisit(scene.doctor, which(id));
   await expect(stay()).rejects.toMatchObject(CLOSED);
   await expect(video.stayAsDoctor(scene.doctor, which(id))).rejects.toMatchObject(CLOSED);
+});
+
+test('an insured member is told at their visit what was calculated with their cover, before and on the day [C068]', async () => {
+  const { id } = await visitIn(5, { price: 20_000 });
+  const member = {
+    ...scene.patient,
+    viewer: { ...scene.patient.viewer, isInsured: true },
+  };
+  const paymentOf = async (portal: Portal) => (await video.getOwnVisit(portal, id))?.payment;
+  expect(await paymentOf(scene.patient)).toMatchObject({ full: 20_000, due: 20_000 });
+  // As in the search: nothing was calculated.
+  expect(await paymentOf(member)).toBeNull();
+  await database.owner.query(
+    `INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, total_cost, estimated_cost, due_at, target_at)
+     SELECT $1, u.partner_id, u.id, f.specialization_id, 'normal', 'pending', 20000, 20000, portal_now(), portal_now()
+       FROM subscription u, subfunction f WHERE u.customer_id = $2 AND f.id = $3`,
+    [id, scene.member.account.customer_id, scene.subfunctionId],
+  );
+  const payment = { full: 20_000, covered: 20_000, due: 0, isPending: true };
+  expect(await paymentOf(member)).toMatchObject(payment);
+  expect(await video.findOwnVisits(member)).toMatchObject([{ id, payment }]);
+  await database.owner.query(
+    `UPDATE preauthorization SET status = 'approved', decided_at = portal_now() WHERE reservation_id = $1`,
+    [id],
+  );
+  expect(await paymentOf(member)).toMatchObject({ ...payment, isPending: false });
+  // What was decided only who has proven who they are.
+  const { actor } = member;
+  if (actor.kind !== 'customer') throw new Error('the patient is a customer');
+  expect(await paymentOf({ ...member, actor: { ...actor, hasFullAuth: false } })).toBeNull();
 });
 
 test('the connection is rated by the patient who was called in, and the last word counts [C068]', async () => {

@@ -448,10 +448,19 @@ describe('a doctor', () => {
   });
 });
 
-test('a thread in which nobody writes ends after fourteen days; closed it is kept for five years', async () => {
+test('a thread in which nobody writes ends after fourteen days; closed it is kept with its files for five years', async () => {
   const advice = at(FRIDAY);
   const doctor = await doctorOf(CARDIOLOGY);
-  const { id } = await ask(advice);
+  const services = createFileServices({
+    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+    appSecret: TEST_SECRET,
+    files,
+  });
+  const stream = Readable.from([await drawPdf()]);
+  const sent = await services.putFile({ portal: member, name: 'lelet.pdf', stream });
+  const { id } = await ask(advice, { files: [sent.id] });
+  const countFiles = async () =>
+    (await database.owner.query('SELECT FROM file WHERE id = $1', [sent.id])).rowCount;
   await advice.claimQuestion(doctor, which(id, 1));
   await advice.askBack(doctor, { ...which(id, 2), text: 'Mióta?' });
   const status = async () => {
@@ -491,8 +500,15 @@ test('a thread in which nobody writes ends after fourteen days; closed it is kep
   expect(await orders()).toEqual(['received', 'asked_back', 'closed']);
   await move('closed_at', '4 years 360 days');
   await runJob(database.worker, 'delete_advice');
+  await database.owner.query(
+    `UPDATE file SET delete_after = delete_after - interval '4 years 360 days' WHERE id = $1`,
+    [sent.id],
+  );
+  await runJob(database.worker, 'delete_outdated_files', {}, undefined, files, TEST_SECRET);
   expect(await status()).toBe('closed');
+  expect(await countFiles()).toBe(1);
   await move('closed_at', '5 years 1 day');
   await runJob(database.worker, 'delete_advice');
   expect(await status()).toBeUndefined();
+  expect(await countFiles()).toBe(0);
 });

@@ -25,7 +25,7 @@ export function NextAppointment({ outlook }: { outlook: AppointmentOutlook | nul
   return (
     <Card as="section" isRaised className={styles.card} aria-labelledby="my-next">
       <h2 id="my-next" className={styles.title}>
-        {next || !outlook ? w.next.title : w.next.none}
+        {next ? w.next.title : w.next.none}
       </h2>
       {next ? <Visit appointment={next} /> : <None last={outlook?.last ?? null} />}
       {hasMore && (

@@ -93,7 +93,7 @@ function Fields({ begun, opening }: FormProps) {
         isIdentified
         draft={draft}
         change={change}
-        error={(field) => errorOf(fields[field])}
+        error={(field) => errorOf(fields[field], field)}
         mode={opened.mode}
         asksMothersName={known.asksMothersName}
       >

@@ -194,6 +194,8 @@ export interface StaffWords {
     agreed: string;
     english: string;
     yes: string;
+    accountHolder: string;
+    relation: string;
     mothersName: string;
     email: string;
     address: string;
@@ -234,7 +236,7 @@ export interface StaffWords {
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
+    errors: Record<TimeError | 'approvalMissing' | 'ofAge' | 'taken', string>;
   };
   video: {
     notCome: string;

@@ -48,7 +48,7 @@ REVOKE EXECUTE ON FUNCTION find_traces_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_traces_of TO vizit_staff, vizit_worker;
 
 -- Who a customer of the current partner says they are, the latest first: by their subscriptions, and by what they left in their own name, which is all there is of
--- whoever has no subscription. What they booked for a child says who the child is.
+-- whoever has no subscription. What they booked or asked for in the name of a child says who the child is.
 CREATE OR REPLACE FUNCTION find_names_of_customer(p_customer bigint)
   RETURNS TABLE (last_name text, first_name text, date_of_birth date, phone text, locale text, host text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -60,7 +60,7 @@ CREATE OR REPLACE FUNCTION find_names_of_customer(p_customer bigint)
       FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = (SELECT current_partner()) AND r.on_behalf_relation IS NULL AND r.locked_at IS NULL
     UNION ALL
     SELECT false, m.created_at, m.last_name, m.first_name, m.date_of_birth, m.phone, m.locale, m.host
-      FROM medical_care m WHERE m.customer_id = p_customer AND m.partner_id = (SELECT current_partner()) AND m.locked_at IS NULL
+      FROM medical_care m WHERE m.customer_id = p_customer AND m.partner_id = (SELECT current_partner()) AND m.on_behalf_relation IS NULL AND m.locked_at IS NULL
     UNION ALL
     SELECT false, l.created_at, l.last_name, l.first_name, l.date_of_birth, l.phone, l.locale, l.host
       FROM lab_registration l WHERE l.customer_id = p_customer AND l.partner_id = (SELECT current_partner())) n

@@ -4,16 +4,19 @@ CREATE OR REPLACE FUNCTION find_booked_reservations(p_customer bigint) RETURNS S
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = current_partner() $$;
 
--- The same as the customer may see and change them: what they booked for a child is the child's own affair from its eighteenth
--- birthday on, by the clinic's calendar.
+-- Whether a child in whose name something was asked for at p_since has had its eighteenth birthday since, by the calendar of p_tz: it is the child's
+-- own affair from then on.
+CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
+  -- a day's cast, so that 29 February becomes 28
+  SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= (portal_now() AT TIME ZONE p_tz)::date, false)
+    FROM (SELECT (p_born + interval '18 years')::date AS day) birthday $$;
+
+-- The same as the customer may see and change them.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM find_booked_reservations(p_customer) r
     JOIN provider p ON p.id = r.provider_id
-    -- a day's cast, so that 29 February becomes 28
-    CROSS JOIN LATERAL (SELECT (r.patient_date_of_birth + interval '18 years')::date AS day OFFSET 0) of_age
-   WHERE CASE WHEN r.on_behalf_relation IS NOT NULL AND of_age.day > (r.created_at AT TIME ZONE p.tz)::date
-              THEN of_age.day > (portal_now() AT TIME ZONE p.tz)::date ELSE true END $$;
+   WHERE r.on_behalf_relation IS NULL OR NOT has_come_of_age(r.patient_date_of_birth, r.created_at, p.tz) $$;
 
 -- Whether a customer may change a reservation; p_customer NULL: it is a visitor's, of whom the call centre knows who they are.
 CREATE OR REPLACE FUNCTION is_changed_by(r reservation, p_customer bigint) RETURNS bool LANGUAGE sql STABLE AS $$

@@ -291,7 +291,7 @@ function Details({ appointment }: { appointment: Appointment }) {
           <dd>{w.services[serviceType]}</dd>
         </div>
       )}
-      {payment && <PaymentRow payment={payment} />}
+      {payment && <PaymentRow payment={payment} mode={appointment.mode} />}
       {reminders.length > 0 && (
         <div>
           <dt>{w.rows.reminders}</dt>
@@ -310,12 +310,18 @@ function Details({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function PaymentRow({ payment }: { payment: NonNullable<Appointment['payment']> }) {
+function PaymentRow({
+  payment,
+  mode,
+}: {
+  payment: NonNullable<Appointment['payment']>;
+  mode: Appointment['mode'];
+}) {
   const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
   return (
     <div>
       <dt>{w.rows.price}</dt>
-      <dd>{writePrice(payment, { locale, market })}</dd>
+      <dd>{writePrice(payment, { locale, market, mode })}</dd>
     </div>
   );
 }

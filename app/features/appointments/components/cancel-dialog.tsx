@@ -68,7 +68,14 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
         </p>
         <p>{w.cancelling.text}</p>
         {payment && (
-          <p>{describePrice({ ...payment, isCancelled: true }, { locale, market }).due}</p>
+          <p>
+            {
+              describePrice(
+                { ...payment, isCancelled: true },
+                { locale, market, mode: appointment.mode },
+              ).due
+            }
+          </p>
         )}
       </div>
     </LazyDialog>

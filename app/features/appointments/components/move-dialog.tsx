@@ -43,9 +43,9 @@ export function MoveDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const times = useTimes(appointment, monday);
   const name = appointment.doctor?.name ?? appointment.provider.name;
-  const { payment } = appointment;
+  const { payment, mode } = appointment;
   // It costs at another time what it costs now.
-  const price = payment && describePrice(payment, { locale, market }).due;
+  const price = payment && describePrice(payment, { locale, market, mode }).due;
 
   const send = async () => {
     if (!chosen) return;

@@ -1,6 +1,16 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  type SetStateAction,
+} from 'react';
 import { FileUpload } from '#app/features/files/file-upload.tsx';
 import { useReferrals } from '#app/features/files/use-referrals.ts';
+import { isForOther, keepKnownChild, patientOf } from '#app/features/reservation-form/on-behalf.ts';
+import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
@@ -22,6 +32,7 @@ import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import {
   checkDraft,
   createDraft,
+  forgetErrors,
   toCareBody,
   type CareBody,
   type CareDraft,
@@ -52,16 +63,13 @@ export function CareForm({
   onSending: (is: boolean) => void;
   onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
 }) {
-  const { w, market } = useOwnWords(CARE_WORDS);
+  const { w } = useOwnWords(CARE_WORDS);
   const errorOf = useCareErrors();
-  const [draft, setDraft] = useState(() => ({
-    ...createDraft(beginning.known),
-    phoneNumber: maskPhone(beginning.known.own.phoneNumber, market),
-    ...beginning.draft,
-  }));
+  const [draft, setDraft] = useCareDraft(beginning);
+  const { own, children } = beginning.known;
   const choice = useCareChoice(beginning);
   const { subfunction: subfunctionId } = choice.chosen;
-  const referrals = useCareReferrals(opened, draft, choice);
+  const referrals = useCareReferrals(opened, { draft, known: beginning.known }, choice);
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
   const { send, errors, setErrors, failure } = useSending({
@@ -72,19 +80,12 @@ export function CareForm({
       onSent(sent);
     },
   });
+  const { change, choose } = changesOf(setDraft, setErrors);
   const toBody = useCareBody(opened);
   const { asksMothersName } = beginning.known;
   useKeptCare(opened, { draft, choice, email: beginning.known.own.email });
 
-  const change = (values: Partial<CareDraft>) => {
-    setDraft((before) => ({ ...before, ...values }));
-    setErrors((before) => {
-      const left = { ...before };
-      for (const field of fieldsOf(values)) delete left[field];
-      return left;
-    });
-  };
-  const error = (field: string) => errorOf(errors[field]);
+  const error = (field: string) => errorOf(errors[field], field);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -112,12 +113,18 @@ export function CareForm({
         {w.form.leads[opened.mode]}
       </p>
       <CareChoiceFields choice={choice} error={error} />
-      <CareFields {...parts} mode={opened.mode} asksMothersName={asksMothersName}>
+      <CareFields
+        {...parts}
+        mode={opened.mode}
+        asksMothersName={asksMothersName}
+        isIdentified={own.lastName !== '' && own.dateOfBirth !== ''}
+        forWhom={{ id, own: { children }, onChoose: choose }}
+      >
         <FileUpload
           uploads={referrals}
           label={w.form.referral}
           hint={
-            needsReferral(opened, subfunctionId, beginning.known)
+            !isForOther(draft) && needsReferral(opened, subfunctionId, beginning.known)
               ? w.form.referralNeeded
               : w.form.referralHint
           }
@@ -138,6 +145,40 @@ export function CareForm({
   );
 }
 
+type SetDraft = Dispatch<SetStateAction<CareDraft>>;
+
+/** With what the portal knows, and what was typed before a reload. */
+function useCareDraft({
+  known,
+  draft: kept,
+}: Beginning & { draft: CareDraft | null }): [CareDraft, SetDraft] {
+  const { market } = useOwnWords(CARE_WORDS);
+  const [draft, setDraft] = useState<CareDraft>(() => ({
+    ...createDraft(known),
+    phoneNumber: maskPhone(known.own.phoneNumber, market),
+    ...kept,
+  }));
+  return [keepKnownChild(draft, known.children), setDraft];
+}
+
+/** What was wrong with what is changed is over. */
+function changesOf(setDraft: SetDraft, setErrors: Dispatch<SetStateAction<CareErrors>>) {
+  return {
+    change: (values: Partial<CareDraft>) => {
+      setDraft((before) => ({ ...before, ...values }));
+      setErrors((before) => {
+        const left = { ...before };
+        for (const field of fieldsOf(values)) delete left[field];
+        return left;
+      });
+    },
+    choose: (next: CareDraft, field: OnBehalfField) => {
+      setDraft(next);
+      setErrors((before) => forgetErrors(before, field));
+    },
+  };
+}
+
 /** Whoever pays for themselves needs none; of an agreed time the cover may know better when it is sent. */
 function needsReferral(
   { serviceType }: OpenedForm,
@@ -152,12 +193,14 @@ function needsReferral(
 /** The files of a request, with what a doctor has written for its care and its patient. */
 function useCareReferrals(
   opened: OpenedForm,
-  { lastName, firstName, born }: CareDraft,
+  { draft, known: { own, children } }: { draft: CareDraft; known: Beginning['known'] },
   { specialtyId, subfunction: subfunctionId }: ReturnType<typeof useCareChoice>,
 ) {
   const { market } = useOwnWords(CARE_WORDS);
+  const { lastName, firstName, born } = draft;
   const name = formatPersonName(market, lastName, firstName);
-  const patient = { name, dateOfBirth: readDateParts(born) ?? '' };
+  const dateOfBirth = readDateParts(born) ?? own.dateOfBirth;
+  const patient = patientOf({ name, dateOfBirth, children }, draft, market);
   return useReferrals({ key: filesMemoryOf(opened) }, { specialtyId, subfunctionId, patient });
 }
 
@@ -196,7 +239,7 @@ function useCareBody(opened: OpenedForm) {
   ): Promise<{ body: CareBody; wrong: CareErrors | null }> => {
     const terms = { choice, referrals, preauthType: 'none' as const, timeZone };
     const body = toCareBody(draft, opened, terms);
-    const wrong = checkDraft(body, {
+    const wrong = checkDraft(draft, body, {
       market,
       nowMs: Date.now(),
       today: todayOf({ timeZone }),

@@ -54,6 +54,8 @@ export const en: CareWords = {
     time: 'Time',
     person: 'The patient',
     personHint: 'What we know is filled in: please correct what is not right.',
+    identifiedHint:
+      'Name and date of birth are those of your subscription. Please correct anything else that is not right.',
     lastName: 'Last name',
     firstName: 'First name',
     dateOfBirth: 'Date of birth',
@@ -95,6 +97,8 @@ export const en: CareWords = {
       emailInvalid: 'Please enter a valid e-mail address.',
       zipcodeInvalid: 'Enter a valid zip code (4 digits in Hungary, 6 in Romania).',
       notOffered: 'This care is not offered here. Please choose another one.',
+      notOwn:
+        'This is not what your subscription says. If it is for somebody else, choose that above.',
       referralRequired: 'Attachment of a medical referral is mandatory.',
       referralBusy: 'Please wait until the file is uploaded.',
       gone: 'The attached file was deleted after a day. Remove it from the list and attach it again.',
@@ -114,7 +118,7 @@ export const en: CareWords = {
       text: 'We have your request and are arranging the appointment. You will hear from us within 24 hours.',
       approval:
         'We have your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
-      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments.',
+      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments: withdraw the request there, and ask again for what suits you.',
     },
     approved: {
       heading: 'Your request has been decided',

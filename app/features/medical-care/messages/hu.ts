@@ -53,6 +53,8 @@ export const hu = {
     time: 'Időpont',
     person: 'A páciens adatai',
     personHint: 'Amit már tudunk, kitöltöttük: ha valami nem jó, javítsa ki.',
+    identifiedHint:
+      'A név és a születési dátum az előfizetéséből való. A többit javítsa ki, ha valami nem jó.',
     lastName: 'Vezetéknév',
     firstName: 'Keresztnév',
     dateOfBirth: 'Születési dátum',
@@ -95,6 +97,7 @@ export const hu = {
       zipcodeInvalid:
         'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
       notOffered: 'Ezt az ellátást itt nem végzik. Válasszon másikat.',
+      notOwn: 'Az előfizetésében más szerepel. Ha másnak kéri az időpontot, azt fent válassza ki.',
       referralRequired: 'Orvosi beutaló csatolása kötelező.',
       referralBusy: 'Várja meg, amíg a fájl feltöltődik.',
       gone: 'A csatolt fájlt egy nap után töröltük. Törölje a listáról, és csatolja újra.',
@@ -114,7 +117,7 @@ export const hu = {
       text: 'Megkaptuk a kérését, és megszervezzük az időpontot. 2 munkanapon belül jelentkezünk.',
       approval:
         'Megkaptuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
-      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon.',
+      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon: vonja vissza ott a kérését, és adjon be újat úgy, ahogy Önnek megfelel.',
     },
     approved: {
       heading: 'Döntés született a kéréséről',

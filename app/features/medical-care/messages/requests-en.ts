@@ -6,6 +6,7 @@ export const en: RequestWords = {
   asked: 'Asked for on {time}',
   clinic: 'Clinic',
   doctor: 'Doctor',
+  patient: 'For whom',
   wishes: 'What would suit you',
   time: 'Time',
   statuses: {

@@ -5,6 +5,7 @@ export const hu = {
   asked: 'Kérve: {time}',
   clinic: 'Rendelő',
   doctor: 'Orvos',
+  patient: 'Kinek a részére',
   wishes: 'Ezek lennének jók',
   time: 'Időpont',
   statuses: {

@@ -6,6 +6,7 @@ export const ro: RequestWords = {
   asked: 'Solicitată: {time}',
   clinic: 'Clinică',
   doctor: 'Medic',
+  patient: 'Pentru cine',
   wishes: 'V-ar conveni',
   time: 'Ora',
   statuses: {

@@ -55,6 +55,8 @@ export const ro: CareWords = {
     time: 'Ora',
     person: 'Datele pacientului',
     personHint: 'Am completat ce știm deja: dacă ceva nu este corect, corectați.',
+    identifiedHint:
+      'Numele și data nașterii sunt cele din abonamentul dumneavoastră. Corectați restul dacă ceva nu este corect.',
     lastName: 'Nume de familie',
     firstName: 'Prenume',
     dateOfBirth: 'Data nașterii',
@@ -97,6 +99,8 @@ export const ro: CareWords = {
       emailInvalid: 'Introduceți o adresă de e-mail validă.',
       zipcodeInvalid: 'Introduceți un cod poștal valid (4 cifre în Ungaria, 6 în România).',
       notOffered: 'Acest serviciu nu se oferă aici. Alegeți altul.',
+      notOwn:
+        'În abonament figurează altceva. Dacă programarea este pentru altcineva, alegeți acest lucru mai sus.',
       referralRequired: 'Atașarea biletului de trimitere este obligatorie.',
       referralBusy: 'Așteptați până se încarcă fișierul.',
       gone: 'Fișierul atașat a fost șters după o zi. Ștergeți-l din listă și atașați-l din nou.',
@@ -116,7 +120,7 @@ export const ro: CareWords = {
       text: 'Am primit solicitarea și organizăm programarea. Vă contactăm în 24 de ore.',
       approval:
         'Am primit solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
-      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele.',
+      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele: retrageți acolo solicitarea și trimiteți alta, așa cum vă convine.',
     },
     approved: {
       heading: 'S-a luat o decizie privind solicitarea dumneavoastră',

@@ -93,7 +93,7 @@ function describeCost(
     { ...one, preauth_status: one.preauthorization },
     { isCancelled: one.status.startsWith('cancelled_') },
   );
-  return writePrice(price, { locale, market });
+  return writePrice(price, { locale, market, mode: one.mode });
 }
 const NEVER_BOOKED: ReadonlySet<ReservationStatus> = new Set([
   'started',
@@ -111,7 +111,8 @@ function describeReview(review: HeldReview | null): string | null {
 }
 
 export function describeCare({ sheet, words, instant, named, day }: Source): Section[] {
-  const { market, data } = sheet;
+  const { market, locale, data } = sheet;
+  const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const { labels } = words;
   return [
     {
@@ -128,7 +129,10 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           one.is_approved === null
             ? null
             : words.approvals[one.is_approved ? 'approved' : 'rejected'],
-          named(labels.patient, one.name.trim()),
+          named(
+            one.on_behalf_relation ? relations[one.on_behalf_relation] : labels.patient,
+            one.name.trim(),
+          ),
           named(labels.born, one.date_of_birth && day(one.date_of_birth)),
           named(labels.mother, one.mothers_name),
           named(labels.phone, one.phone && maskPhone(one.phone, market)),

@@ -48,6 +48,7 @@ const DATA: HeldData = {
       street: null,
       comment: null,
       is_approved: true,
+      on_behalf_relation: null,
     },
   ],
   files: [],
@@ -67,6 +68,7 @@ const DATA: HeldData = {
       provider: 'Duna Klinika',
       doctor: null,
       service: 'Kardiológia',
+      mode: 'in_person',
       price: 40_000,
       discount_rate: null,
       invoice_splitting: true,
@@ -319,7 +321,7 @@ test('a visit’s price is told as pages and mails tell it, whatever was decided
       }),
       fc.constantFrom(...LOCALES),
       async (noted, locale) => {
-        const reader = { locale, market: 'HU' } as const;
+        const reader = { locale, market: 'HU', mode: 'in_person' } as const;
         const { lines } = describeReservations(
           sourceOf(locale, [{ ...visit, ...noted, service_type: 'SELF_PAID' }]),
         );

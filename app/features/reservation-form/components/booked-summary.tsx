@@ -45,7 +45,7 @@ export function BookedSummary({
           <strong>{localise(specialization, locale, market)}</strong>
           <span>{localise(subfunction, locale, market)}</span>
         </Row>
-        {told && <PriceRow price={told} />}
+        {told && <PriceRow price={told} mode={item.mode} />}
         {doctor && (
           <Row name={w.summary.doctor}>
             <span className={styles.person}>
@@ -81,19 +81,23 @@ export function priceOfItem({ price }: BookedItem): VisitPrice {
 }
 
 /** What is due, large, and how it comes about. */
-function PriceRow({ price }: { price: VisitPrice }) {
+function PriceRow({ price, mode }: { price: VisitPrice; mode: BookedItem['mode'] }) {
   const { w, locale, market } = useOwnWords(BOOKING_WORDS);
-  const { due, notes } = describePrice(price, { locale, market });
+  const { due, notes } = describePrice(price, { locale, market, mode });
+  const isByVideo = mode === 'video';
+  const noPrice = isByVideo ? w.summary.noPriceByVideo : w.summary.noPrice;
   const isSum = price.due !== null && price.due > 0;
   return (
     <Row name={w.summary.price}>
       {isSum ? (
         <>
           <strong className={styles.price}>{formatPrice(locale, market, price.due ?? 0)}</strong>
-          <span className={styles.note}>{w.summary.paidOnSite}</span>
+          <span className={styles.note}>
+            {isByVideo ? w.summary.paidByTransfer : w.summary.paidOnSite}
+          </span>
         </>
       ) : (
-        <span className={styles.note}>{price.full === null ? w.summary.noPrice : due}</span>
+        <span className={styles.note}>{price.full === null ? noPrice : due}</span>
       )}
       {notes.map((note) => (
         <span key={note} className={styles.note}>

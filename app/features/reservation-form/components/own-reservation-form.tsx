@@ -20,7 +20,7 @@ import {
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { Failure } from '#app/forms/failure.ts';
 import { BOOKING_WORDS } from '../words.ts';
-import { ForWhom } from './for-whom.tsx';
+import { ForWhom } from '../for-whom.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import type { ReservationFormProps } from './reservation-form.tsx';
 import styles from './reservation-form.module.css';

@@ -5,6 +5,7 @@ import type { ReferredForm } from '#app/features/files/taken-referral.ts';
 import { useReferrals } from '#app/features/files/use-referrals.ts';
 import type { Uploads } from '#app/features/files/use-uploads.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
+import type { Hold } from '#app/features/reservations/contract.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -303,7 +304,7 @@ function Actions({
   const isConfirmation = flow.step !== 'holding' && confirmsTimes(flow.hold);
   return (
     <>
-      {flow.step !== 'holding' && payment && <Sum payment={payment} />}
+      {flow.step !== 'holding' && payment && <Sum payment={payment} mode={flow.hold.mode} />}
       <Button
         variant={isConfirmation ? 'secondary' : 'quiet'}
         onClick={onClose}
@@ -325,9 +326,9 @@ function Actions({
 }
 
 /** The sum beside the button. */
-function Sum({ payment }: { payment: VisitPrice }) {
+function Sum({ payment, mode }: { payment: VisitPrice; mode: Hold['mode'] }) {
   const { locale, market } = useLanguage();
-  return <p className={styles.sum}>{describePrice(payment, { locale, market }).due}</p>;
+  return <p className={styles.sum}>{describePrice(payment, { locale, market, mode }).due}</p>;
 }
 
 function useTitle(flow: OpenFlow): string {

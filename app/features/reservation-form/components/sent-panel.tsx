@@ -199,7 +199,7 @@ export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPr
         <p className={styles.next}>
           {hold.status === 'pending_preauth' ? w.done.pendingPreauth : w.done.confirmed}
         </p>
-        {viewer.isInsured && payment && <CoveredPrice price={payment} />}
+        {viewer.isInsured && payment && <CoveredPrice price={payment} mode={hold.mode} />}
         <p>{w.done.change}</p>
         {viewer.hasAppointments && (
           <div className={styles.redo}>
@@ -215,9 +215,9 @@ export function ConfirmedPanel({ hold, payment }: { hold: Hold; payment: VisitPr
 }
 
 /** What a member pays, as they were told before they booked. */
-function CoveredPrice({ price }: { price: VisitPrice }) {
+function CoveredPrice({ price, mode }: { price: VisitPrice; mode: Hold['mode'] }) {
   const { locale, market } = useLanguage();
-  const { due, notes } = describePrice(price, { locale, market });
+  const { due, notes } = describePrice(price, { locale, market, mode });
   return (
     <p>
       <strong>{due}</strong>

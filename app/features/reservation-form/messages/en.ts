@@ -51,6 +51,9 @@ export const en: BookingWords = {
     price: 'Price',
     paidOnSite: 'The fee is paid at the clinic.',
     noPrice: 'The clinic has not set a price. The fee is paid at the clinic.',
+    paidByTransfer: 'The fee is paid by transfer on the clinic’s invoice, after the visit.',
+    noPriceByVideo:
+      'The clinic has not set a price. The fee is paid by transfer on its invoice, after the visit.',
     speaksEnglish: 'The doctor speaks English.',
     timeLeft: 'Time left: {time}',
   },
@@ -80,9 +83,8 @@ export const en: BookingWords = {
         'Enter the details of the person the doctor will see; the e-mails come to you. Anyone with their own account books for themselves.',
       keepChild: 'If it is for your child, you can add them once among your relatives.',
       keepChildLink: 'Relatives',
-      notCoveredPrice:
-        'Your subscription does not cover this person. To be paid at the clinic: {price}.',
-      notCovered: 'Your subscription does not cover this person, so the fee is paid at the clinic.',
+      notCoveredPrice: 'Your subscription does not cover this person. To be paid: {price}.',
+      notCovered: 'Your subscription does not cover this person, so the fee is to be paid.',
       relation: 'Who are they to you?',
       relations: {
         spouse: 'Spouse or partner',

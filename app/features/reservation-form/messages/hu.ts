@@ -50,6 +50,9 @@ export const hu = {
     price: 'Ár',
     paidOnSite: 'A díjat a helyszínen kell fizetni.',
     noPrice: 'A rendelő nem adott meg árat. A díjat a helyszínen kell fizetni.',
+    paidByTransfer: 'A díjat a vizit után, a rendelő számlája alapján átutalással kell fizetni.',
+    noPriceByVideo:
+      'A rendelő nem adott meg árat. A díjat a vizit után, a rendelő számlája alapján átutalással kell fizetni.',
     speaksEnglish: 'Az orvos beszél angolul.',
     timeLeft: 'Hátralévő idő: {time}',
   },
@@ -80,9 +83,8 @@ export const hu = {
         'Annak az adatait adja meg, akit az orvos fogad; a leveleket Ön kapja. Akinek saját fiókja van, saját maga foglal.',
       keepChild: 'Ha a gyermekének foglal, elég egyszer felvenni a hozzátartozók közé.',
       keepChildLink: 'Hozzátartozók',
-      notCoveredPrice: 'Az Ön előfizetése rá nem terjed ki. A helyszínen fizetendő: {price}.',
-      notCovered:
-        'Az Ön előfizetése rá nem terjed ki, ezért az ellátás díját a helyszínen kell fizetni.',
+      notCoveredPrice: 'Az Ön előfizetése rá nem terjed ki. Fizetendő: {price}.',
+      notCovered: 'Az Ön előfizetése rá nem terjed ki, ezért az ellátás díját ki kell fizetni.',
       relation: 'Milyen kapcsolatban áll Önnel?',
       relations: {
         spouse: 'Házastárs vagy élettárs',

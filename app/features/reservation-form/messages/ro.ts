@@ -51,6 +51,10 @@ export const ro: BookingWords = {
     price: 'Preț',
     paidOnSite: 'Tariful se plătește la clinică.',
     noPrice: 'Clinica nu a stabilit un preț. Tariful se plătește la clinică.',
+    paidByTransfer:
+      'Tariful se plătește prin transfer, pe baza facturii clinicii, după consultație.',
+    noPriceByVideo:
+      'Clinica nu a stabilit un preț. Tariful se plătește prin transfer, pe baza facturii ei, după consultație.',
     speaksEnglish: 'Medicul vorbește engleza.',
     timeLeft: 'Timp rămas: {time}',
   },
@@ -82,10 +86,9 @@ export const ro: BookingWords = {
       keepChild:
         'Dacă programarea este pentru copilul dumneavoastră, îl puteți adăuga o singură dată la membrii familiei.',
       keepChildLink: 'Familie',
-      notCoveredPrice:
-        'Abonamentul dumneavoastră nu acoperă această persoană. De plătit la clinică: {price}.',
+      notCoveredPrice: 'Abonamentul dumneavoastră nu acoperă această persoană. De plătit: {price}.',
       notCovered:
-        'Abonamentul dumneavoastră nu acoperă această persoană, așa că tariful se plătește la clinică.',
+        'Abonamentul dumneavoastră nu acoperă această persoană, așa că tariful trebuie plătit.',
       relation: 'Ce legătură aveți cu această persoană?',
       relations: {
         spouse: 'Soț, soție sau partener',

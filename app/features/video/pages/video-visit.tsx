@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import { notFound } from '#app/platform/or-not-found.ts';
 import { localise } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
+import { writePrice } from '#app/features/prices/describe-price.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { call } from '#app/platform/call.ts';
@@ -128,7 +128,7 @@ function NotOpen({ visit }: { visit: OwnVideoVisit }) {
 function Facts({ visit }: { visit: OwnVideoVisit }) {
   const { w, locale, market } = useOwnWords(VIDEO_WORDS);
   const moment = useMoment();
-  const { doctor, provider, specialization, price } = visit;
+  const { doctor, provider, specialization, payment, mode } = visit;
   const [phone] = provider.phone;
   return (
     <dl className={styles.facts}>
@@ -141,7 +141,7 @@ function Facts({ visit }: { visit: OwnVideoVisit }) {
           <a href={`tel:${phone}`}>{maskPhone(phone, market)}</a>
         </Fact>
       )}
-      {price !== null && <Fact name={w.visit.price}>{formatPrice(locale, market, price)}</Fact>}
+      {payment && <Fact name={w.visit.price}>{writePrice(payment, { locale, market, mode })}</Fact>}
     </dl>
   );
 }

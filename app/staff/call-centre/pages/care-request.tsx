@@ -1,4 +1,5 @@
 import { data, href, useRevalidator } from 'react-router';
+import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { openCareFile } from '#app/features/medical-care/staff-contract.ts';
@@ -60,7 +61,7 @@ function Case({ found }: { found: CareCase }) {
       <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
       <div className={styles.case}>
         <Request found={found} />
-        <Patient patient={found.patient} />
+        <Patient {...found} />
         <CareWork found={found} onLate={() => void lookNow()} />
       </div>
     </>
@@ -168,8 +169,10 @@ function Referrals({ found }: { found: CareCase }) {
   );
 }
 
-function Patient({ patient }: Pick<CareCase, 'patient'>) {
+/** Whose visit it is, and in whose account it was asked for. */
+function Patient({ patient, accountHolder }: Pick<CareCase, 'patient' | 'accountHolder'>) {
   const { w } = useOwnWords(STAFF_WORDS);
+  const { relations } = useOwnWords(BOOKING_WORDS).w.form.forWhom;
   const words = w.careRequest;
   if (!patient) return null;
   return (
@@ -184,6 +187,14 @@ function Patient({ patient }: Pick<CareCase, 'patient'>) {
         </Fact>
         <Fact name={words.email}>{patient.email}</Fact>
         <Fact name={words.address}>{patient.address}</Fact>
+        {accountHolder && (
+          <Fact name={words.accountHolder}>
+            {[accountHolder.name, accountHolder.dateOfBirth, accountHolder.email]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
+        )}
+        {patient.relation && <Fact name={words.relation}>{relations[patient.relation]}</Fact>}
       </dl>
       <p className={styles.hint}>{w.callBack.noted}</p>
     </section>

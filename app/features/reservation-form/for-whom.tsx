@@ -9,18 +9,18 @@ import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-fiel
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import type { OwnData } from '#app/features/reservations/contract.ts';
-import type { Draft } from '../draft.ts';
-import { nameFields } from '../field-order.ts';
+import type { OnBehalfDraft } from './draft.ts';
+import { nameFields } from './field-order.ts';
 import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
-import { chooseOnBehalf, OTHER_PERSON } from '../on-behalf.ts';
+import { chooseOnBehalf, OTHER_PERSON } from './on-behalf.ts';
 import { RELATIONS } from '#app/people/relations.ts';
-import { BOOKING_WORDS } from '../words.ts';
-import styles from './reservation-form.module.css';
+import { BOOKING_WORDS } from './words.ts';
+import styles from './components/reservation-form.module.css';
 
-export interface ForWhomProps {
+interface ForWhomProps<Draft extends OnBehalfDraft> {
   id: string;
   draft: Draft;
-  own: OwnData;
+  own: Pick<OwnData, 'children'>;
   asksMothersName: boolean;
   /** What the visit costs somebody without cover; null: unknown, or said already. */
   fullPrice: number | null;
@@ -32,7 +32,7 @@ export interface ForWhomProps {
 }
 
 /** For whom a customer books: themselves, a child of theirs, or somebody whose details they give. */
-export function ForWhom(props: ForWhomProps) {
+export function ForWhom<Draft extends OnBehalfDraft>(props: ForWhomProps<Draft>) {
   const { id, draft, own, asksMothersName, messageOf, change, children } = props;
   const { w } = useOwnWords(BOOKING_WORDS);
   const words = w.form.forWhom;
@@ -97,7 +97,13 @@ export function ForWhom(props: ForWhomProps) {
   );
 }
 
-function OtherFields({ id, draft, fullPrice, messageOf, change }: ForWhomProps) {
+function OtherFields<Draft extends OnBehalfDraft>({
+  id,
+  draft,
+  fullPrice,
+  messageOf,
+  change,
+}: ForWhomProps<Draft>) {
   const { w, t, locale, market } = useOwnWords(BOOKING_WORDS);
   const { isInsured } = usePortal().viewer;
   const words = w.form.forWhom;
