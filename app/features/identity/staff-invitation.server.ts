@@ -1,3 +1,4 @@
+import { foldEmail } from '#app/people/account-email.ts';
 import { isCommonPassword } from '#app/platform/common-passwords.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -8,6 +9,7 @@ import { seal, unseal } from '#app/platform/seal.server.ts';
 import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
+import { createDevice } from './device.server.ts';
 import { confirmTotp, deleteTotp, startTotp } from './factor-queries.server.ts';
 import type { TotpSetup } from './factor-contract.ts';
 import { totpPlace } from './second-factor.server.ts';
@@ -20,7 +22,7 @@ import {
   spendStaffInvitation,
   type StaffInvitationRow,
 } from './staff-queries.server.ts';
-import { startStaffSession } from './staff-session.server.ts';
+import { startStaffSession, type StaffSignedIn } from './staff-session.server.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.server.ts';
 import { drawQr } from './turn-totp.server.ts';
 
@@ -61,13 +63,12 @@ export interface AcceptInvitationInput {
 
 /**
  * Sets password and authenticator by the link, once, and signs in: every session from before ends.
- * @returns what the browser's cookie holds
  * @throws PortalError human_check_failed, not_found (of nobody, used, or over), invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
  */
 export async function acceptStaffInvitation(
   deps: AccountDeps,
   { portal, token, password, sealed, code, humanCheck, userAgent }: AcceptInvitationInput,
-): Promise<string> {
+): Promise<StaffSignedIn> {
   const { db, appSecret, passwords } = deps;
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
   const invitation = await findInvitation(deps, token);
@@ -83,7 +84,7 @@ export async function acceptStaffInvitation(
   const step = findTotpStep(secret, code, nowMs());
   if (step === null) throw new PortalError('second_factor_wrong');
   const passwordHash = await passwords.hash(password);
-  return transact(
+  const cookie = await transact(
     db.main,
     async (transaction) => {
       if (!(await spendStaffInvitation(transaction, invitation.hash))) {
@@ -103,6 +104,8 @@ export async function acceptStaffInvitation(
     },
     { partnerId: invitation.partner_id },
   );
+  const owner = { partnerId: portal.partner.id, email: foldEmail(email) };
+  return { cookie, device: createDevice(appSecret, owner) };
 }
 
 async function findInvitation(
