@@ -94,6 +94,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Előfizetés nem indult el',
     unknown_link_refused: 'Ismeretlen hivatkozás visszautasítva',
     video_file_given: 'Fájl átadva videoviziten',
+    watches_read: 'Korábbi időpontra várás megtekintve',
   },
   ro: {
     account_erased: 'Cont șters',
@@ -186,6 +187,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Abonament nepornit',
     unknown_link_refused: 'Link necunoscut respins',
     video_file_given: 'Fișier transmis la vizita video',
+    watches_read: 'Așteptarea unei ore mai devreme consultată',
   },
   en: {
     account_erased: 'Account erased',
@@ -278,6 +280,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Subscription not started',
     unknown_link_refused: 'Unknown link refused',
     video_file_given: 'File given in a video visit',
+    watches_read: 'Waiting for an earlier time viewed',
   },
 };
 const REFUSED: Record<Locale, string> = { hu: 'visszautasítva', ro: 'respins', en: 'refused' };
