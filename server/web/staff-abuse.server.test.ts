@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inviteStaff } from '#app/features/identity/manage-staff.server.ts';
 import { describeStaffInvitation } from '#app/features/identity/staff-invitation.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
 import { createDatabase, type Database, STAFF_ROLE, transact } from '#db/client.ts';
 import { arrangeSession, buildAccountPortal, buildAccountScene } from '#tests/support/accounts.ts';
@@ -79,10 +81,13 @@ async function invite(email: string) {
   const token = 'token' in invited ? invited.token : '';
   const main = database.app;
   const seen = await describeStaffInvitation(
-    { db: { main, replica: main, close: async () => {} }, appSecret: TEST_SECRET },
+    {
+      db: { main, replica: main, close: async () => {} },
+      appSecret: TEST_SECRET,
+      tokenMisses: createTokenMisses(),
+    },
     { portal, token },
   );
-  if (!seen) throw new Error('the link shows nothing');
   return { token, seen };
 }
 
@@ -312,6 +317,24 @@ test('very many sign-ins of the staff that fail raise the alarm, and a harder hu
   const check = await solveHumanCheck(app, STAFF_HOST, { remoteAddress, isForSignIn: true });
   expect((await login({ 'g-recaptcha-response': check })).statusCode).toBe(200);
   await database.owner.query('DELETE FROM failed_sign_ins');
+});
+
+test('who tries out links of invitations is told to wait, and the right one works behind the same address [TK-02]', async () => {
+  const remoteAddress = nextSender();
+  const email = `waiting-${senders}@staff.test`;
+  const { token, seen } = await invite(email);
+  const send = (link: string, code: string) =>
+    post(
+      INVITATION,
+      { token: link, password: PASSWORD, sealed: seen.sealed, code },
+      { remoteAddress },
+    );
+  const guess = async () =>
+    (await send(`${portal.partner.id}-${randomBytes(32).toString('base64url')}`, '000000')).json()
+      .errorCode;
+  for (let miss = 0; miss < 20; miss += 1) expect(await guess()).toBe('not_found');
+  expect(await guess()).toBe('too_many_requests');
+  expect((await send(token, makeTotpCode(seen.setup.key))).statusCode).toBe(200);
 });
 
 test('a method that a call of the staff does not have, and a way around it, are no call [AZ-11]', async () => {

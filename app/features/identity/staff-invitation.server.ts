@@ -4,9 +4,10 @@ import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import { checkPasswordLength, STAFF_PASSWORD_MIN } from '#app/platform/password.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seal, unseal } from '#app/platform/seal.server.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { createDevice } from './device.server.ts';
@@ -36,13 +37,18 @@ export interface StaffInvitation {
   sealed: string;
 }
 
-/** Opening the page changes nothing: every time it shows another secret. null: the link is of nobody, used, or over. */
+type InvitationDeps = Pick<AccountDeps, 'db' | 'tokenMisses'>;
+
+/**
+ * Opening the page changes nothing: every time it shows another secret.
+ * @throws PortalError not_found (of nobody, used, or over), too_many_requests
+ */
 export async function describeStaffInvitation(
-  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
+  deps: InvitationDeps & Pick<AccountDeps, 'appSecret'>,
   { portal, token }: { portal: Portal; token: string },
-): Promise<StaffInvitation | null> {
-  const invitation = await findInvitation({ db }, token);
-  if (!invitation) return null;
+): Promise<StaffInvitation> {
+  const { appSecret } = deps;
+  const invitation = await requireInvitation(deps, portal, token);
   const { account_id, name, email } = invitation;
   const secret = createTotpSecret();
   const issuer = `${portal.theme.productName[portal.locale]} – staff`;
@@ -63,7 +69,7 @@ export interface AcceptInvitationInput {
 
 /**
  * Sets password and authenticator by the link, once, and signs in: every session from before ends.
- * @throws PortalError human_check_failed, not_found (of nobody, used, or over), invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
+ * @throws PortalError human_check_failed, not_found (of nobody, used, or over), too_many_requests, invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
  */
 export async function acceptStaffInvitation(
   deps: AccountDeps,
@@ -71,8 +77,7 @@ export async function acceptStaffInvitation(
 ): Promise<StaffSignedIn> {
   const { db, appSecret, passwords } = deps;
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  const invitation = await findInvitation(deps, token);
-  if (!invitation) throw new PortalError('not_found');
+  const invitation = await requireInvitation(deps, portal, token);
   const { account_id: accountId, email, name } = invitation;
   const wrong =
     checkPasswordLength(password, STAFF_PASSWORD_MIN) ??
@@ -108,20 +113,25 @@ export async function acceptStaffInvitation(
   return { cookie, device: createDevice(appSecret, owner) };
 }
 
-async function findInvitation(
-  { db }: Pick<AccountDeps, 'db'>,
+function requireInvitation(
+  deps: InvitationDeps,
+  portal: Portal,
   token: string,
-): Promise<(StaffInvitationRow & { hash: Buffer }) | null> {
-  const carried = readStaffSecret(token);
-  if (!carried || !isToken(carried.secret)) return null;
-  const { homePartnerId: partnerId, secret } = carried;
-  if (!(await hasPartner(db.main, partnerId))) return null;
-  const hash = hashToken(secret);
-  const row = await transact(db.main, (transaction) => getStaffInvitation(transaction, hash), {
-    partnerId,
+): Promise<StaffInvitationRow & { hash: Buffer }> {
+  const { homePartnerId: partnerId, secret } = readStaffSecret(token) ?? NOBODY;
+  return requireToken(deps, portal, secret, async (hash) => {
+    if (!(await hasPartner(deps.db.main, partnerId))) return null;
+    const row = await transact(
+      deps.db.main,
+      (transaction) => getStaffInvitation(transaction, hash),
+      { partnerId },
+    );
+    return row && { ...row, hash };
   });
-  return row && { ...row, hash };
 }
+
+/** Of what is no link at all. */
+const NOBODY = { homePartnerId: 0, secret: '' };
 
 /** A secret shown for one link is none of another's. */
 function placeOf(accountId: number, token: string) {
