@@ -26,3 +26,12 @@ export async function callWithCheck<C extends CallContract>(
     return { answer: null, failure: toFailure(error) };
   }
 }
+
+/** Makes a call that signs in, whose check may have become a harder one meanwhile: then the next is made as it has to be. */
+export async function callToSignIn<C extends CallContract>(
+  contract: C,
+  input: Unchecked<C>,
+): Promise<CallResult<AnswerOf<C>>> {
+  const result = await callWithCheck(contract, input);
+  return result.failure?.code === 'human_check_failed' ? callWithCheck(contract, input) : result;
+}

@@ -54,6 +54,16 @@ export async function writeAudit(
   ]);
 }
 
+/** Notes that somebody read what is kept of a customer, in the transaction that reads it. Where nothing was found there is nothing to note. */
+export async function noteReading(
+  transaction: Transaction,
+  portal: Parameters<typeof writeAudit>[1],
+  entry: AuditEntry,
+  found: readonly unknown[],
+): Promise<void> {
+  if (found.length > 0) await writeAudit(transaction, portal, entry);
+}
+
 const insertMany = sql.named(
   'audit_insert_many',
   `INSERT INTO audit_entry (partner_id, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, request_id, host, reason, grounds)

@@ -8,16 +8,17 @@ const ALARM_MISSES = 1_000;
 const ADDRESSES_MAX = 50_000;
 
 export interface TokenMisses {
-  /** @throws PortalError too_many_requests for an address that has asked for too many unknown tokens */
-  requireFew(clientHash: Buffer): void;
-  /** Counts an unknown token, and tells the other processes. */
-  add(clientHash: Buffer): void;
+  /**
+   * Counts an unknown token, and tells the other processes.
+   * @returns what to throw: not_found; too_many_requests where the address has asked for too many of them
+   */
+  refuse(clientHash: Buffer): PortalError;
   /** Counts those that another process told of: hashes in base64. */
   addTold(clientHashes: readonly string[]): void;
 }
 
 /**
- * Slows down who tries out links. Each process counts in its memory what it and the others saw: tokens have 256 bits, so the
+ * Slows down who tries out links: what is unknown is refused, and nobody else's link behind the same address. Each process counts in its memory what it and the others saw: tokens have 256 bits, so the
  * count keeps the noise down rather than the guesser out. `onAlarm` is called once a window in which all addresses together miss
  * suspiciously often; `tell` tells the other processes of an address, in base64.
  */
@@ -44,19 +45,18 @@ export function createTokenMisses(
   }
 
   return {
-    requireFew(clientHash) {
+    refuse(clientHash) {
       beginWindowWhenDue();
-      if ((counts.get(clientHash.toString('base64')) ?? 0) >= TOKEN_MISSES) {
+      const key = clientHash.toString('base64');
+      if ((counts.get(key) ?? 0) >= TOKEN_MISSES) {
         const leftMs = windowStart + TOKEN_MISS_WINDOW_MS - nowMs();
-        throw new PortalError('too_many_requests', {
+        return new PortalError('too_many_requests', {
           retryAfterSeconds: Math.ceil(leftMs / 1_000),
         });
       }
-    },
-    add(clientHash) {
-      const key = clientHash.toString('base64');
       count(key);
       tell(key);
+      return new PortalError('not_found');
     },
     addTold(clientHashes) {
       for (const key of clientHashes) count(key);

@@ -73,6 +73,8 @@ test('the days are what they are called', () => {
       "Sunday 23:30 in Bucharest: Sunday 29 November at 23:30",
       "Monday 00:10 in Budapest: Monday 30 November at 00:10",
       "Monday 00:10 in Bucharest: Monday 30 November at 00:10",
+      "Friday afternoon, Bucharest: Friday 4 December at 16:00",
+      "Saturday morning, Budapest: Saturday 5 December at 10:00",
       "working Saturday, Budapest: Saturday 12 December at 09:00",
       "working Saturday, Bucharest: Saturday 12 December at 23:30",
       "24 December, Budapest: Thursday 24 December at 08:00",

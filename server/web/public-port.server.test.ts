@@ -76,7 +76,7 @@ test('where no metrics are served /metrics is a page that does not exist, and no
   expect(portal.said().slice(before.length)).not.toContain('"level"');
 });
 
-test('every answer carries the headers that protect, whatever was asked [BW-04]', async () => {
+test('every answer carries the headers that protect, whatever was asked; a style sheet leaves out those of documents [BW-04]', async () => {
   const page = await portal.ask(host, '/services/provider-search');
   const [, asset = ''] = /\/(assets\/[^"]+\.js)/.exec(page.body) ?? [];
   const file = await portal.ask(host, `/${asset}`);
@@ -126,6 +126,15 @@ test('every answer carries the headers that protect, whatever was asked [BW-04]'
     expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy'], name).not.toMatch(/script-src[^;]*'unsafe/);
   }
+  const [, sheet = ''] = /\/(assets\/[^"]+\.css)/.exec(page.body) ?? [];
+  const { status, headers } = await portal.ask(host, `/${sheet}`);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  });
   const garbage = await sendRaw('who is there?\r\n\r\n');
   expect(garbage).toMatch(/^HTTP\/1\.1 400/);
   expect(garbage).toContain("content-security-policy: default-src 'none'");

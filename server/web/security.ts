@@ -28,12 +28,11 @@ export const BARE_POLICY =
 
 /** Files in which nothing can run, looked at by themselves or not. */
 export const PASSIVE = /\.(?:css|woff2|svg|png)(?:\.br|\.gz)?$/;
-/** What says how a document of ours behaves, and nothing of a file that is none. */
+/** What says how a document of ours behaves, and nothing of a file that is none; a style sheet's own referrers are. */
 export const HEADERS_OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
-  'referrer-policy',
   'x-permitted-cross-domain-policies',
 ];
 

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inviteStaff } from '#app/features/identity/manage-staff.server.ts';
 import { describeStaffInvitation } from '#app/features/identity/staff-invitation.server.ts';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
 import { createDatabase, type Database, STAFF_ROLE, transact } from '#db/client.ts';
 import { arrangeSession, buildAccountPortal, buildAccountScene } from '#tests/support/accounts.ts';
@@ -32,6 +34,8 @@ let portal: Portal;
 /** Of their authenticator. */
 let secret: string;
 const calls: RouteOptions[] = [];
+/** Where very many sign-ins fail. */
+const raised: string[] = [];
 let senders = 0;
 
 beforeAll(async () => {
@@ -44,6 +48,7 @@ beforeAll(async () => {
   });
   app = await createTestApp(database, {
     db,
+    onGuessing: ({ partner }) => raised.push(partner.key),
     onRoute: (route) => {
       if (route.url.startsWith('/api/staff/')) calls.push(route);
     },
@@ -76,10 +81,13 @@ async function invite(email: string) {
   const token = 'token' in invited ? invited.token : '';
   const main = database.app;
   const seen = await describeStaffInvitation(
-    { db: { main, replica: main, close: async () => {} }, appSecret: TEST_SECRET },
+    {
+      db: { main, replica: main, close: async () => {} },
+      appSecret: TEST_SECRET,
+      tokenMisses: createTokenMisses(),
+    },
     { portal, token },
   );
-  if (!seen) throw new Error('the link shows nothing');
   return { token, seen };
 }
 
@@ -98,6 +106,10 @@ async function post(url: string, body: object, options: InjectOptions = {}) {
 }
 const login = (values: object = {}, options: InjectOptions = {}) =>
   post(LOGIN, { email: EMAIL, password: PASSWORD, code: makeTotpCode(secret), ...values }, options);
+
+/** What a browser that has signed in is known by. */
+const deviceOf = ({ cookies }: Awaited<ReturnType<typeof post>>) =>
+  cookies.find(({ name }) => name === 'device')?.value ?? '';
 
 /** Each code works once. */
 function waitForCode(steps: number): void {
@@ -248,15 +260,21 @@ function isClosed(schema: unknown): boolean {
   return [...(anyOf ?? []), ...Object.values(properties ?? {}), items].every(isClosed);
 }
 
-test('whoever guesses one account from many networks is told to wait, known or not [AU-02]', async () => {
-  for (const email of [
-    (await invite('guessed@staff.test'), 'guessed@staff.test'),
-    'no@staff.test',
-  ]) {
-    const remoteAddress = nextSender();
-    let answer = await login({ email }, { remoteAddress });
-    for (let tries = 0; tries < 30 && answer.statusCode === 401; tries += 1) {
-      answer = await login({ email }, { remoteAddress });
+test('whoever guesses one account from many networks is told to wait, known or not, and its owner signs in from their own browser meanwhile [AU-02]', async () => {
+  const { token, seen } = await invite('guessed@staff.test');
+  const { key } = seen.setup;
+  const accepted = await post(INVITATION, {
+    token,
+    password: PASSWORD,
+    sealed: seen.sealed,
+    code: makeTotpCode(key),
+  });
+  const device = deviceOf(accepted);
+  waitForCode(1);
+  for (const email of ['guessed@staff.test', 'no@staff.test']) {
+    let answer = await login({ email, password: 'Masik hosszu jelszo 12' });
+    for (let tries = 1; tries < 31 && answer.statusCode === 401; tries += 1) {
+      answer = await login({ email, password: 'Masik hosszu jelszo 12' });
     }
     expect([email, answer.statusCode, answer.json().errorCode]).toEqual([
       email,
@@ -265,6 +283,58 @@ test('whoever guesses one account from many networks is told to wait, known or n
     ]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   }
+  const own = { email: 'guessed@staff.test', code: makeTotpCode(key) };
+  expect((await login(own)).statusCode, 'from a new browser').toBe(429);
+  const owner = await login(own, { cookies: { device } });
+  expect(owner.statusCode, 'from the browser that took the invitation').toBe(200);
+  waitForCode(1);
+  const again = await login(
+    { ...own, code: makeTotpCode(key) },
+    { cookies: { device: deviceOf(owner) } },
+  );
+  expect(again.statusCode).toBe(200);
+});
+
+test('very many sign-ins of the staff that fail raise the alarm, and a harder human check is asked of new browsers [AU-02]', async () => {
+  waitForCode(4);
+  const device = deviceOf(await login());
+  // As many as failed elsewhere before.
+  await database.owner.query('DELETE FROM failed_sign_ins');
+  await database.owner.query(
+    `INSERT INTO failed_sign_ins (count, ends_at) VALUES (198, portal_now() + interval '5 minutes')`,
+  );
+  const fail = () => login({ password: 'Masik hosszu jelszo 12' });
+  expect((await fail()).json().errorCode).toBe('sign_in_failed');
+  expect(raised).toEqual([]);
+  expect((await fail()).json().errorCode).toBe('sign_in_failed');
+  expect(raised).toEqual(['staff']);
+
+  waitForCode(1);
+  expect((await login()).json().errorCode, 'with the usual work').toBe('human_check_failed');
+  expect((await login({}, { cookies: { device } })).statusCode, 'the own browser').toBe(200);
+  waitForCode(1);
+  const remoteAddress = nextSender();
+  const check = await solveHumanCheck(app, STAFF_HOST, { remoteAddress, isForSignIn: true });
+  expect((await login({ 'g-recaptcha-response': check })).statusCode).toBe(200);
+  await database.owner.query('DELETE FROM failed_sign_ins');
+});
+
+test('who tries out links of invitations is told to wait, and the right one works behind the same address [TK-02]', async () => {
+  const remoteAddress = nextSender();
+  const email = `waiting-${senders}@staff.test`;
+  const { token, seen } = await invite(email);
+  const send = (link: string, code: string) =>
+    post(
+      INVITATION,
+      { token: link, password: PASSWORD, sealed: seen.sealed, code },
+      { remoteAddress },
+    );
+  const guess = async () =>
+    (await send(`${portal.partner.id}-${randomBytes(32).toString('base64url')}`, '000000')).json()
+      .errorCode;
+  for (let miss = 0; miss < 20; miss += 1) expect(await guess()).toBe('not_found');
+  expect(await guess()).toBe('too_many_requests');
+  expect((await send(token, makeTotpCode(seen.setup.key))).statusCode).toBe(200);
 });
 
 test('a method that a call of the staff does not have, and a way around it, are no call [AZ-11]', async () => {

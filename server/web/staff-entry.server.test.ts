@@ -21,6 +21,7 @@ import {
 import { buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
 const PASSWORD = 'Nagyon hosszu jelszo 12';
@@ -73,9 +74,13 @@ const lookAt = (token: string) =>
     {
       db: { main: database.app, replica: database.app, close: async () => {} },
       appSecret: TEST_SECRET,
+      tokenMisses: createTokenMisses(),
     },
     { portal, token },
-  );
+  ).catch((error: { code: string }) => {
+    expect(error.code).toBe('not_found');
+    return null;
+  });
 
 /** Each from another network, so that no limit speaks first. */
 async function post(url: string, body: object, cookies: Record<string, string> = {}) {

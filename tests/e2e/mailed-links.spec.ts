@@ -188,6 +188,10 @@ test('the token leaves the address bar and is kept from other sites, caches and 
   const { verifyPath, cancelPath } = await arrangeConfirmed(database, clinic);
   await new VerificationPage(page, HUNGARIAN).open(verifyPath);
   expect(page.url()).not.toContain('verify-public-reservation');
+  for (const path of [cancelPath, `/pages/lab-test/consent/${'A'.repeat(43)}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  }
   for (const path of [verifyPath, cancelPath]) {
     const { headers, body } = await ask(path);
     expect(headers['referrer-policy']).toBe('no-referrer');

@@ -14,6 +14,7 @@ import { NO_RELAY } from '#app/features/video/relay.server.ts';
 import { createRoomNews, type OtherProcesses } from '#app/features/video/room-news.ts';
 import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import { createTopicNews, type TopicNews } from '#app/platform/topic-news.ts';
+import type { Portal } from '#app/platform/portal.ts';
 import type { ProofOfWork } from '#app/platform/human-check-contract.ts';
 import { createHumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -57,6 +58,7 @@ export async function createTestApp(
     onIdentify,
     campaignCounter,
     db = { main: database.app, replica: database.app, close: async () => {} },
+    onGuessing,
   }: {
     perPage?: number;
     holdsPerClient?: number;
@@ -83,6 +85,8 @@ export async function createTestApp(
     reportSecret?: string | null;
     /** With a copy to read from. */
     db?: Database;
+    /** Is told where very many sign-ins fail. */
+    onGuessing?: (portal: Portal, seconds: number) => void;
   } = {},
 ): Promise<FastifyInstance> {
   const humanCheck = createHumanCheck({
@@ -103,6 +107,7 @@ export async function createTestApp(
     messageLimits: MESSAGE_LIMITS,
     relay,
     roomNews: createRoomNews(otherProcesses),
+    ...(onGuessing && { onGuessing }),
   });
   const identify = createIdentify(services, db);
   return buildApp({
@@ -178,9 +183,13 @@ export function ask(
 export async function solveHumanCheck(
   app: FastifyInstance,
   host: string,
-  options: Pick<InjectOptions, 'remoteAddress'> = {},
+  {
+    isForSignIn = false,
+    ...options
+  }: Pick<InjectOptions, 'remoteAddress'> & { isForSignIn?: boolean } = {},
 ): Promise<string> {
-  const { challenge } = (await ask(app, host, { url: '/api/human-check', ...options })).json<{
+  const url = isForSignIn ? '/api/human-check?for=signIn' : '/api/human-check';
+  const { challenge } = (await ask(app, host, { url, ...options })).json<{
     challenge: ProofOfWork;
   }>();
   const solution = await solveChallenge({ challenge, deriveKey });

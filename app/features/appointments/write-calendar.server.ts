@@ -3,8 +3,8 @@ import { formatAddress } from '#app/features/mail/formats.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import { fill } from '#app/i18n/words.ts';
 import { actAudited } from './as-customer.server.ts';
@@ -25,29 +25,24 @@ const VISITS_MAX = 100;
  * @throws PortalError not_found, too_many_requests
  */
 export async function writeFeed(
-  { db, tokenMisses }: AppointmentDeps,
+  deps: AppointmentDeps,
   { portal, secret }: { portal: Portal; secret: string },
 ): Promise<string> {
-  tokenMisses.requireFew(portal.clientHash);
-  const rows = isToken(secret)
-    ? await transact(
-        db.main,
-        async (transaction) => {
-          const owner = await getFeedOwner(transaction, hashToken(secret));
-          if (owner === null) return null;
-          await writeAudit(transaction, portal, {
-            action: 'calendar_feed_read',
-            customerId: owner,
-          });
-          return findUpcomingRows(transaction, owner, VISITS_MAX);
-        },
-        { partnerId: portal.partner.id },
-      )
-    : null;
-  if (!rows) {
-    tokenMisses.add(portal.clientHash);
-    throw new PortalError('not_found');
-  }
+  const rows = await requireToken(deps, portal, secret, (hash) =>
+    transact(
+      deps.db.main,
+      async (transaction) => {
+        const owner = await getFeedOwner(transaction, hash);
+        if (owner === null) return null;
+        await writeAudit(transaction, portal, {
+          action: 'calendar_feed_read',
+          customerId: owner,
+        });
+        return findUpcomingRows(transaction, owner, VISITS_MAX);
+      },
+      { partnerId: portal.partner.id },
+    ),
+  );
   return write(portal, rows, () => null);
 }
 

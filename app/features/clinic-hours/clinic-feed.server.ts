@@ -9,9 +9,10 @@ import { formatAddress } from '#app/features/mail/formats.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { TokenMisses } from '#app/platform/token-misses.ts';
-import { createToken, hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import type { WhichCalendar } from './change-hours.server.ts';
@@ -81,19 +82,16 @@ export async function setFeed(
  * @throws PortalError not_found, too_many_requests
  */
 export async function writeClinicFeed(
-  { db, tokenMisses }: FeedDeps,
+  deps: FeedDeps,
   portal: Portal,
   secret: string,
 ): Promise<string> {
-  tokenMisses.requireFew(portal.clientHash);
-  const rows = isToken(secret) ? await findFeedRows(db.main, hashToken(secret)) : [];
-  const [first] = rows;
-  if (!first) {
-    tokenMisses.add(portal.clientHash);
-    throw new PortalError('not_found');
-  }
+  const { rows, first } = await requireToken(deps, portal, secret, async (hash) => {
+    const found = await findFeedRows(deps.db.main, hash);
+    return found[0] ? { rows: found, first: found[0] } : null;
+  });
   await transact(
-    db.main,
+    deps.db.main,
     (transaction) =>
       writeAudit(transaction, portal, {
         action: 'clinic_feed_read',

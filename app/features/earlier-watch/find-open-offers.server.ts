@@ -1,5 +1,6 @@
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
+import { noteReading } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -28,7 +29,11 @@ export async function findOpenOffers(
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findOpenOfferRows(transaction, customerId),
+    async (transaction) => {
+      const found = await findOpenOfferRows(transaction, customerId);
+      await noteReading(transaction, portal, { action: 'watches_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
@@ -27,7 +27,11 @@ export async function findWatches(
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findWatchRows(transaction, customerId, SHOWN_MAX),
+    async (transaction) => {
+      const found = await findWatchRows(transaction, customerId, SHOWN_MAX);
+      await noteReading(transaction, portal, { action: 'watches_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return rows.map(present);

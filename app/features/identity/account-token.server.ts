@@ -1,8 +1,9 @@
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getTokenRow, takeToken, type AccountTokenRow } from './token-queries.server.ts';
@@ -17,20 +18,17 @@ type Deps = Pick<AccountDeps, 'db' | 'tokenMisses'>;
  * @throws PortalError not_found, too_many_requests
  */
 export async function requireAccountToken(
-  { db, tokenMisses }: Deps,
+  deps: Deps,
   portal: Portal,
   token: string,
   kind: AccountTokenKind | null,
 ): Promise<AccountTokenRow> {
-  tokenMisses.requireFew(portal.clientHash);
-  const found = isToken(token)
-    ? await transact(db.main, (transaction) => getTokenRow(transaction, hashToken(token)), {
-        partnerId: portal.partner.id,
-      })
-    : null;
-  if (found && (kind === null || found.kind === kind)) return found;
-  tokenMisses.add(portal.clientHash);
-  throw new PortalError('not_found');
+  return requireToken(deps, portal, token, async (hash) => {
+    const found = await transact(deps.db.main, (transaction) => getTokenRow(transaction, hash), {
+      partnerId: portal.partner.id,
+    });
+    return found && (kind === null || found.kind === kind) ? found : null;
+  });
 }
 
 /**

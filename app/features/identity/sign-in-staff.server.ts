@@ -1,21 +1,21 @@
-import { foldEmail } from '#app/people/account-email.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { requireHuman } from '#app/platform/human-check.server.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { isPasswordHeld } from './queries.server.ts';
+import { createDevice } from './device.server.ts';
+import { forgiveSignIn, noteFailedSignIn, requireSignInTry } from './guard-sign-in.server.ts';
 import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
-import {
-  SIGN_INS_PER_ACCOUNT,
-  SIGN_INS_PER_NETWORK,
-  SIGN_INS_PER_PERSON,
-} from './sign-in-limits.server.ts';
 import { findPartnerIds, getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
-import { atHome, endStaffSession, NO_PARTNER, startStaffSession } from './staff-session.server.ts';
+import {
+  atHome,
+  endStaffSession,
+  NO_PARTNER,
+  startStaffSession,
+  type StaffSignedIn,
+} from './staff-session.server.ts';
 
 export interface StaffSignInInput {
   portal: Portal;
@@ -27,34 +27,31 @@ export interface StaffSignInInput {
   userAgent: string | undefined;
   /** Of the browser's session, which ends. */
   oldCookie: string | undefined;
+  /** What the browser got when it signed in before. */
+  device: string | undefined;
 }
 
 /**
  * Signs somebody of the staff in, with password and authenticator at once: whatever of it is wrong, and whether there is such an
  * account at all, is one answer.
- * @returns what the browser's cookie holds
+ * Counted and guarded as a patient’s is.
  * @throws PortalError human_check_failed, too_many_sign_ins, too_many_codes, sign_in_failed; unavailable when too many sign in at once
  */
-export async function signInStaff(deps: AccountDeps, input: StaffSignInInput): Promise<string> {
+export async function signInStaff(
+  deps: AccountDeps,
+  input: StaffSignInInput,
+): Promise<StaffSignedIn> {
   const { db, appSecret, passwords } = deps;
   const { portal } = input;
-  const email = foldEmail(input.email);
-  await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
-  const subjectOf = (...parts: (string | Buffer)[]) => hashSubject(appSecret, 'staff', ...parts);
-  const tries = [
-    { throttle: SIGN_INS_PER_NETWORK, subject: subjectOf(portal.clientHash) },
-    { throttle: SIGN_INS_PER_PERSON, subject: subjectOf(email, portal.clientHash) },
-    { throttle: SIGN_INS_PER_ACCOUNT, subject: subjectOf(email) },
-  ];
-  const wait = await countTries(db.main, NO_PARTNER, tries);
-  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+  const signInTry = await requireSignInTry(deps, input);
+  const { email, device } = signInTry;
 
   const account = await findAccount(deps, email);
   const typed = input.password.length > 2 * PASSWORD_MAX ? '' : input.password;
   const isRight = await passwords.fits(account?.password_hash ?? null, typed);
   if (!account || !isRight || account.status !== 'active') return refuse(deps, portal, account);
   const home = atHome(portal, account.partner_id);
-  const factor = await findFactor(deps, home, account, input.code);
+  const factor = await findFactor(deps, home, account, input.code, device ?? 'staff');
   if (!factor) return refuse(deps, portal, account);
   const cookie = await transact(
     db.main,
@@ -73,12 +70,8 @@ export async function signInStaff(deps: AccountDeps, input: StaffSignInInput): P
     throw isWrongCode(error) ? new PortalError('sign_in_failed') : error;
   });
   await endStaffSession(deps, input.oldCookie);
-  await forgiveTries(
-    db.main,
-    NO_PARTNER,
-    tries.map((one) => ({ ...one, isOver: one.throttle === SIGN_INS_PER_PERSON })),
-  );
-  return cookie;
+  await forgiveSignIn(deps, portal, signInTry);
+  return { cookie, device: createDevice(appSecret, { partnerId: portal.partner.id, email }) };
 }
 
 /** Asks every partner in turn, also when one has the account already: how long it takes says nothing about whether there is one. */
@@ -106,9 +99,10 @@ async function findFactor(
   home: Portal,
   { id }: StaffAccountRow,
   code: string,
+  where: string,
 ): Promise<Factor | null> {
   try {
-    return await requireFactor(deps, home, { id, customer_id: null }, code, 'staff');
+    return await requireFactor(deps, home, { id, customer_id: null }, code, where);
   } catch (error) {
     if (isWrongCode(error)) return null;
     throw error;
@@ -116,12 +110,13 @@ async function findFactor(
 }
 
 async function refuse(
-  { db }: AccountDeps,
+  deps: AccountDeps,
   portal: Portal,
   account: StaffAccountRow | null,
 ): Promise<never> {
+  await noteFailedSignIn(deps, portal);
   await transact(
-    db.main,
+    deps.db.main,
     (transaction) =>
       writeAudit(transaction, portal, {
         action: 'staff_sign_in_failed',

@@ -1,29 +1,16 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { requireHuman } from '#app/platform/human-check.server.ts';
-import { countFailedSignIn, isGuessing } from '#app/platform/sign-in-alarm.server.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import {
-  countTries,
-  forgiveTries,
-  hashSubject,
-  type Tries,
-} from '#app/platform/throttle.server.ts';
+import { countTries, hashSubject } from '#app/platform/throttle.server.ts';
 import { transact } from '#db/client.ts';
-import { foldEmail } from '#app/people/account-email.ts';
 import { createAccountToken } from './create-account-token.server.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { createDevice, readDevice } from './device.server.ts';
+import { createDevice } from './device.server.ts';
+import { forgiveSignIn, noteFailedSignIn, requireSignInTry } from './guard-sign-in.server.ts';
 import { MAILS_PER_SUBJECT } from './mail-limits.server.ts';
 import { getAccountByEmail, isPasswordHeld, type AccountRow } from './queries.server.ts';
 import { requireFactor, spendFactor } from './second-factor.server.ts';
-import {
-  SIGN_INS_PER_ACCOUNT,
-  SIGN_INS_PER_DEVICE,
-  SIGN_INS_PER_NETWORK,
-  SIGN_INS_PER_PERSON,
-} from './sign-in-limits.server.ts';
 import { startSession } from './start-session.server.ts';
 
 export interface SignInInput {
@@ -47,23 +34,15 @@ export interface SignedIn {
 /**
  * Signs in with an e-mail address and a password; always a new session, the browser's old one ends. An unknown address, a
  * wrong password and an account without one are the same answer after the same work. Where codes are on, the same is asked
- * again with one. While so many sign-ins of the partner fail that somebody may be guessing, a harder human check is asked of all but
- * browsers that have signed in before; nobody is locked out by others.
+ * again with one.
  * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; with the right password second_factor_required, second_factor_wrong, second_factor_missing, account_pending (a new link is mailed, three an hour at most), account_locked; unavailable when too many sign in at once
  */
 export async function signIn(deps: AccountDeps, input: SignInInput): Promise<SignedIn> {
   const { db, appSecret, passwords } = deps;
-  const { portal, humanCheck, password } = input;
+  const { portal, password } = input;
   const partnerId = portal.partner.id;
-  const email = foldEmail(input.email);
-  const device = readDevice(appSecret, { partnerId, email }, input.device);
-  // The owner's own browser is asked for no more than usual.
-  const isHard = device === null && (await isGuessing(db.main, partnerId));
-  await requireHuman(deps.humanCheck, humanCheck, portal.host, isHard);
-
-  const tries = listTries(deps, portal, email, device);
-  const wait = await countTries(db.main, partnerId, tries);
-  if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
+  const signInTry = await requireSignInTry(deps, input);
+  const { email, device } = signInTry;
 
   const account = await transact(db.main, (transaction) => getAccountByEmail(transaction, email), {
     partnerId,
@@ -74,14 +53,7 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
     await noteFailure(deps, portal, account);
     throw new PortalError('sign_in_failed');
   }
-  await forgiveTries(
-    db.main,
-    partnerId,
-    tries.map((one) => ({
-      ...one,
-      isOver: one.throttle !== SIGN_INS_PER_NETWORK && one.throttle !== SIGN_INS_PER_ACCOUNT,
-    })),
-  );
+  await forgiveSignIn(deps, portal, signInTry);
   if (account.status !== 'active') return refuse(deps, portal, account);
   const factor = await requireFactor(deps, portal, account, input.code ?? '', device ?? 'new');
 
@@ -104,32 +76,14 @@ export async function signIn(deps: AccountDeps, input: SignInInput): Promise<Sig
   return { secret, device: createDevice(appSecret, { partnerId, email }) };
 }
 
-/** What is counted for this try: never anything that depends on whether there is an account. */
-function listTries(
-  { appSecret }: AccountDeps,
-  { clientHash }: Portal,
-  email: string,
-  device: string | null,
-): Tries[] {
-  if (device) {
-    return [{ throttle: SIGN_INS_PER_DEVICE, subject: hashSubject(appSecret, email, device) }];
-  }
-  return [
-    { throttle: SIGN_INS_PER_NETWORK, subject: hashSubject(appSecret, clientHash) },
-    { throttle: SIGN_INS_PER_PERSON, subject: hashSubject(appSecret, email, clientHash) },
-    { throttle: SIGN_INS_PER_ACCOUNT, subject: hashSubject(appSecret, email) },
-  ];
-}
-
 async function noteFailure(
-  { db, onGuessing }: AccountDeps,
+  deps: AccountDeps,
   portal: Portal,
   account: AccountRow | null,
 ): Promise<void> {
-  const seconds = await countFailedSignIn(db.main, portal.partner.id);
-  if (seconds > 0) onGuessing?.(portal, seconds);
+  await noteFailedSignIn(deps, portal);
   await transact(
-    db.main,
+    deps.db.main,
     (transaction) =>
       writeAudit(transaction, portal, {
         action: 'sign_in_failed',

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { STAFF_COOKIE } from '#app/platform/host-cookie.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './device.server.ts';
 import type { AccountServices } from './services.server.ts';
 import * as contract from './staff-contract.ts';
+import type { StaffSignedIn } from './staff-session.server.ts';
 
 /** How the staff come in and go. */
 export function registerStaffApi(app: FastifyInstance, accounts: AccountServices): void {
   serve(app, contract.signInStaff, 'signIn', async ({ body, portal, header, ...request }) => {
-    const cookie = await accounts.signInStaff({
+    const signedIn = await accounts.signInStaff({
       portal,
       email: body.email,
       password: body.password,
@@ -16,8 +18,9 @@ export function registerStaffApi(app: FastifyInstance, accounts: AccountServices
       humanCheck: body[HUMAN_CHECK_FIELD],
       userAgent: header('user-agent'),
       oldCookie: request.hostCookie(STAFF_COOKIE),
+      device: request.hostCookie(DEVICE_COOKIE),
     });
-    request.setHostCookie(STAFF_COOKIE, cookie);
+    keepSignIn(request, signedIn);
     return {};
   });
 
@@ -29,7 +32,7 @@ export function registerStaffApi(app: FastifyInstance, accounts: AccountServices
   });
 
   serve(app, contract.acceptStaffInvitation, 'token', async ({ body, portal, ...request }) => {
-    const cookie = await accounts.acceptStaffInvitation({
+    const signedIn = await accounts.acceptStaffInvitation({
       portal,
       token: body.token,
       password: body.password,
@@ -38,7 +41,15 @@ export function registerStaffApi(app: FastifyInstance, accounts: AccountServices
       humanCheck: body[HUMAN_CHECK_FIELD],
       userAgent: request.header('user-agent'),
     });
-    request.setHostCookie(STAFF_COOKIE, cookie);
+    keepSignIn(request, signedIn);
     return {};
   });
+}
+
+function keepSignIn(
+  { setHostCookie }: { setHostCookie: (name: string, value: string, seconds?: number) => void },
+  { cookie, device }: StaffSignedIn,
+): void {
+  setHostCookie(STAFF_COOKIE, cookie);
+  setHostCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS);
 }

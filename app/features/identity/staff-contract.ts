@@ -63,5 +63,12 @@ export const acceptStaffInvitation = defineCall({
     CLOSED,
   ),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'human_check_failed', 'not_found', 'expired', 'second_factor_wrong'],
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'not_found',
+    'too_many_requests',
+    'expired',
+    'second_factor_wrong',
+  ],
 });

@@ -1,13 +1,16 @@
+import { foldEmail } from '#app/people/account-email.ts';
 import { isCommonPassword } from '#app/platform/common-passwords.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import { checkPasswordLength, STAFF_PASSWORD_MIN } from '#app/platform/password.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { seal, unseal } from '#app/platform/seal.server.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
+import { createDevice } from './device.server.ts';
 import { confirmTotp, deleteTotp, startTotp } from './factor-queries.server.ts';
 import type { TotpSetup } from './factor-contract.ts';
 import { totpPlace } from './second-factor.server.ts';
@@ -20,7 +23,7 @@ import {
   spendStaffInvitation,
   type StaffInvitationRow,
 } from './staff-queries.server.ts';
-import { startStaffSession } from './staff-session.server.ts';
+import { startStaffSession, type StaffSignedIn } from './staff-session.server.ts';
 import { createTotpSecret, describeTotp, findTotpStep } from './totp.server.ts';
 import { drawQr } from './turn-totp.server.ts';
 
@@ -34,13 +37,18 @@ export interface StaffInvitation {
   sealed: string;
 }
 
-/** Opening the page changes nothing: every time it shows another secret. null: the link is of nobody, used, or over. */
+type InvitationDeps = Pick<AccountDeps, 'db' | 'tokenMisses'>;
+
+/**
+ * Opening the page changes nothing: every time it shows another secret.
+ * @throws PortalError not_found (of nobody, used, or over), too_many_requests
+ */
 export async function describeStaffInvitation(
-  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
+  deps: InvitationDeps & Pick<AccountDeps, 'appSecret'>,
   { portal, token }: { portal: Portal; token: string },
-): Promise<StaffInvitation | null> {
-  const invitation = await findInvitation({ db }, token);
-  if (!invitation) return null;
+): Promise<StaffInvitation> {
+  const { appSecret } = deps;
+  const invitation = await requireInvitation(deps, portal, token);
   const { account_id, name, email } = invitation;
   const secret = createTotpSecret();
   const issuer = `${portal.theme.productName[portal.locale]} – staff`;
@@ -61,17 +69,15 @@ export interface AcceptInvitationInput {
 
 /**
  * Sets password and authenticator by the link, once, and signs in: every session from before ends.
- * @returns what the browser's cookie holds
- * @throws PortalError human_check_failed, not_found (of nobody, used, or over), invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
+ * @throws PortalError human_check_failed, not_found (of nobody, used, or over), too_many_requests, invalid_input (fields.password), second_factor_wrong, expired (the page is of another link), unavailable
  */
 export async function acceptStaffInvitation(
   deps: AccountDeps,
   { portal, token, password, sealed, code, humanCheck, userAgent }: AcceptInvitationInput,
-): Promise<string> {
+): Promise<StaffSignedIn> {
   const { db, appSecret, passwords } = deps;
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  const invitation = await findInvitation(deps, token);
-  if (!invitation) throw new PortalError('not_found');
+  const invitation = await requireInvitation(deps, portal, token);
   const { account_id: accountId, email, name } = invitation;
   const wrong =
     checkPasswordLength(password, STAFF_PASSWORD_MIN) ??
@@ -83,7 +89,7 @@ export async function acceptStaffInvitation(
   const step = findTotpStep(secret, code, nowMs());
   if (step === null) throw new PortalError('second_factor_wrong');
   const passwordHash = await passwords.hash(password);
-  return transact(
+  const cookie = await transact(
     db.main,
     async (transaction) => {
       if (!(await spendStaffInvitation(transaction, invitation.hash))) {
@@ -103,22 +109,29 @@ export async function acceptStaffInvitation(
     },
     { partnerId: invitation.partner_id },
   );
+  const owner = { partnerId: portal.partner.id, email: foldEmail(email) };
+  return { cookie, device: createDevice(appSecret, owner) };
 }
 
-async function findInvitation(
-  { db }: Pick<AccountDeps, 'db'>,
+function requireInvitation(
+  deps: InvitationDeps,
+  portal: Portal,
   token: string,
-): Promise<(StaffInvitationRow & { hash: Buffer }) | null> {
-  const carried = readStaffSecret(token);
-  if (!carried || !isToken(carried.secret)) return null;
-  const { homePartnerId: partnerId, secret } = carried;
-  if (!(await hasPartner(db.main, partnerId))) return null;
-  const hash = hashToken(secret);
-  const row = await transact(db.main, (transaction) => getStaffInvitation(transaction, hash), {
-    partnerId,
+): Promise<StaffInvitationRow & { hash: Buffer }> {
+  const { homePartnerId: partnerId, secret } = readStaffSecret(token) ?? NOBODY;
+  return requireToken(deps, portal, secret, async (hash) => {
+    if (!(await hasPartner(deps.db.main, partnerId))) return null;
+    const row = await transact(
+      deps.db.main,
+      (transaction) => getStaffInvitation(transaction, hash),
+      { partnerId },
+    );
+    return row && { ...row, hash };
   });
-  return row && { ...row, hash };
 }
+
+/** Of what is no link at all. */
+const NOBODY = { homePartnerId: 0, secret: '' };
 
 /** A secret shown for one link is none of another's. */
 function placeOf(accountId: number, token: string) {

@@ -17,6 +17,12 @@ import { describeAgent } from './user-agent.ts';
 /** Nobody's: what is counted before it is known whose account it is. */
 export const NO_PARTNER = 0;
 
+/** What the browser's cookies hold after signing in. */
+export interface StaffSignedIn {
+  cookie: string;
+  device: string;
+}
+
 /** The same portal for what is done with an account of a partner: the staff's entry itself has none. */
 export function atHome(portal: Portal, partnerId: number): Portal {
   return { ...portal, partner: { ...portal.partner, id: partnerId } };

@@ -1,6 +1,5 @@
-import { PortalError } from '#app/platform/errors.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { getTokenKind } from './token-queries.server.ts';
@@ -11,16 +10,13 @@ import type { TokenKind } from './token-kinds.ts';
  * @throws PortalError not_found, too_many_requests
  */
 export async function viewAccountToken(
-  { db, tokenMisses }: AccountDeps,
+  deps: AccountDeps,
   { portal, token }: { portal: Portal; token: string },
 ): Promise<{ type: TokenKind }> {
-  tokenMisses.requireFew(portal.clientHash);
-  const type = isToken(token)
-    ? await transact(db.main, (transaction) => getTokenKind(transaction, hashToken(token)), {
-        partnerId: portal.partner.id,
-      })
-    : null;
-  if (type) return { type };
-  tokenMisses.add(portal.clientHash);
-  throw new PortalError('not_found');
+  const type = await requireToken(deps, portal, token, (hash) =>
+    transact(deps.db.main, (transaction) => getTokenKind(transaction, hash), {
+      partnerId: portal.partner.id,
+    }),
+  );
+  return { type };
 }

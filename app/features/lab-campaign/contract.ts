@@ -52,5 +52,5 @@ export const withdrawLabMarketing = defineCall({
   who: 'anyone',
   body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'not_found'],
+  errors: ['invalid_input', 'not_found', 'too_many_requests'],
 });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import { partnerRecords } from '#app/themes/index.ts';
@@ -59,6 +60,7 @@ function at(instant: string) {
   setClockOffset(clockOffsetMs);
   const pool = database.createAppPool({ clockOffsetMs });
   return createLabServices({
+    tokenMisses: createTokenMisses(),
     db: { main: pool, replica: pool, close: () => Promise.resolve() },
     appSecret: APP_SECRET,
     humanCheck: friendlyCheck,

@@ -9,8 +9,10 @@ import { PortalError } from '#app/platform/errors.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { requireHuman, type HumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { createToken, hashToken, isToken } from '#app/platform/tokens.server.ts';
+import type { TokenMisses } from '#app/platform/token-misses.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { registerForLab as contract } from './contract.ts';
@@ -29,6 +31,7 @@ export interface LabDeps {
   db: Database;
   appSecret: string;
   humanCheck: HumanCheck;
+  tokenMisses: TokenMisses;
 }
 
 /**
@@ -104,24 +107,26 @@ async function registerIn(
 
 /**
  * Withdraws what was agreed to about marketing. What is left goes when the test is over.
- * @throws PortalError not_found: nobody's link, or everything has been deleted
+ * @throws PortalError not_found: nobody's link, or everything has been deleted; too_many_requests
  */
 export async function withdrawLabMarketing(
-  { db }: Pick<LabDeps, 'db'>,
+  deps: Pick<LabDeps, 'db' | 'tokenMisses'>,
   { portal, token }: { portal: Portal; token: string },
 ): Promise<void> {
-  if (!isToken(token)) throw new PortalError('not_found');
-  await transact(
-    db.main,
-    async (transaction) => {
-      const found = await withdrawMarketing(transaction, hashToken(token));
-      if (!found) throw new PortalError('not_found');
-      if (!found.isNew) return;
-      await writeAudit(transaction, portal, {
-        action: 'lab_marketing_withdrawn',
-        customerId: null,
-      });
-    },
-    { partnerId: portal.partner.id },
+  await requireToken(deps, portal, token, (hash) =>
+    transact(
+      deps.db.main,
+      async (transaction) => {
+        const found = await withdrawMarketing(transaction, hash);
+        if (found?.isNew) {
+          await writeAudit(transaction, portal, {
+            action: 'lab_marketing_withdrawn',
+            customerId: null,
+          });
+        }
+        return found;
+      },
+      { partnerId: portal.partner.id },
+    ),
   );
 }

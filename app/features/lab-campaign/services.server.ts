@@ -7,8 +7,8 @@ import { registerForLab, withdrawLabMarketing, type LabDeps } from './register-f
 export type LabServices = ReturnType<typeof createLabServices>;
 
 /** The use cases of laboratory campaigns, bound to what they need. */
-export function createLabServices({ db, appSecret, humanCheck }: LabDeps) {
-  const deps: LabDeps = { db, appSecret, humanCheck };
+export function createLabServices({ db, appSecret, humanCheck, tokenMisses }: LabDeps) {
+  const deps: LabDeps = { db, appSecret, humanCheck, tokenMisses };
   return {
     getCampaign: (portal: Portal) => getLabCampaign(deps, portal),
     register: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>

@@ -1,7 +1,7 @@
 import { presentFile } from '#app/features/files/present.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -35,7 +35,11 @@ export async function findMedicalCare(
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findOwnCare(transaction, customerId, SHOWN_MAX),
+    async (transaction) => {
+      const found = await findOwnCare(transaction, customerId, SHOWN_MAX);
+      await noteReading(transaction, portal, { action: 'medical_care_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return rows.map(presentCare);

@@ -6,7 +6,7 @@ import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { createPhoneParser } from '#app/people/phone.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -124,7 +124,11 @@ export async function findCallBacks({ db }: PhoneAdviceDeps, portal: Portal): Pr
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findCallBackRows(transaction, customerId, SHOWN_MAX),
+    async (transaction) => {
+      const found = await findCallBackRows(transaction, customerId, SHOWN_MAX);
+      await noteReading(transaction, portal, { action: 'call_back_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return rows.map((row) => present(row, portal));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLabServices } from '#app/features/lab-campaign/services.server.ts';
 import { createPhoneAdviceServices } from '#app/features/phone-advice/services.server.ts';
 import { todayOf } from '#app/time/today.ts';
+import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { transact } from '#db/client.ts';
 import { createTestAccounts } from '#tests/support/accounts.ts';
 import {
@@ -132,6 +133,7 @@ test('a laboratory test that somebody registers for while their account is erase
     portal.partner.id,
   ]);
   const lab = createLabServices({
+    tokenMisses: createTokenMisses(),
     db: databaseOf(),
     appSecret: APP_SECRET,
     humanCheck: friendlyCheck,

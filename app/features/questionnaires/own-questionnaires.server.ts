@@ -1,4 +1,4 @@
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
@@ -38,9 +38,8 @@ export async function getOwnQuestionnaires(
     async (transaction) => {
       const drafts = await findDrafts(transaction, customerId);
       const results = await findResults(transaction, customerId);
-      if (drafts.length + results.length > 0) {
-        await writeAudit(transaction, portal, { action: 'questionnaires_read', customerId });
-      }
+      const entry = { action: 'questionnaires_read', customerId };
+      await noteReading(transaction, portal, entry, [...drafts, ...results]);
       return {
         hasConsent: await isConsentGiven(transaction, customerId),
         drafts: Object.fromEntries(drafts.map((row) => [row.questionnaire, row.answers])),

@@ -9,9 +9,9 @@ import { CONSENT_VERSION } from '#app/people/consents.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
-import { hashToken, isToken } from '#app/platform/tokens.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { isConflict, isRetryable } from '#db/errors.ts';
 import type { RelativeDeps } from './deps.server.ts';
@@ -128,26 +128,23 @@ export async function acceptInvitation(
 }
 
 async function withInvitation<Result>(
-  { db, tokenMisses }: Pick<RelativeDeps, 'db' | 'tokenMisses'>,
+  deps: Pick<RelativeDeps, 'db' | 'tokenMisses'>,
   portal: Portal,
   token: string,
   find: (transaction: Transaction, hash: Buffer) => Promise<InvitationRow | null>,
   work: (transaction: Transaction, row: InvitationRow) => Promise<Result>,
 ): Promise<Result> {
-  tokenMisses.requireFew(portal.clientHash);
-  const result = isToken(token)
-    ? await transact(
-        db.main,
-        async (transaction) => {
-          const row = await find(transaction, hashToken(token));
-          return row && { value: await work(transaction, row) };
-        },
-        { partnerId: portal.partner.id },
-      )
-    : null;
-  if (result) return result.value;
-  tokenMisses.add(portal.clientHash);
-  throw new PortalError('not_found');
+  const { value } = await requireToken(deps, portal, token, (hash) =>
+    transact(
+      deps.db.main,
+      async (transaction) => {
+        const row = await find(transaction, hash);
+        return row && { value: await work(transaction, row) };
+      },
+      { partnerId: portal.partner.id },
+    ),
+  );
+  return value;
 }
 
 function requireOpen(row: InvitationRow): InvitationRow {

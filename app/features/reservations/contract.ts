@@ -416,7 +416,6 @@ export const verifyReservationByCode = defineCall({
     'not_offered',
     'is_publicly_not_reservable',
     'not_found',
-    'too_many_requests',
   ],
 });
 

@@ -25,9 +25,9 @@ export interface VerifyByCodeInput {
 }
 
 /**
- * Confirms the browser's own hold by the code of its mail, as the link of that mail would. Wrong codes count towards what one
- * network address may try out, over all holds; after five of a hold only its link is left.
- * @throws PortalError human_check_failed, invalid_input, not_found, code_wrong, code_over, expired, too_many_requests; not_offered, is_publicly_not_reservable (not bookable any more: the hold is over)
+ * Confirms the browser's own hold by the code of its mail, as the link of that mail would. After five wrong ones of a hold only
+ * its link is left; others behind the same network address have no part in that.
+ * @throws PortalError human_check_failed, invalid_input, not_found, code_wrong, code_over, expired; not_offered, is_publicly_not_reservable (not bookable any more: the hold is over)
  */
 export async function verifyByCode(
   deps: BookingDeps,
@@ -35,7 +35,6 @@ export async function verifyByCode(
 ): Promise<AnswerOf<typeof contract>> {
   const secretHash = hashHoldSecret(holdSecret);
   await requireHuman(deps.humanCheck, humanCheck, portal.host);
-  deps.tokenMisses.requireFew(portal.clientHash);
   const partnerId = portal.partner.id;
   const hold = { partnerId, id: reservationId, secretHash };
   const found = await takeCodeTry(deps.db.main, hold, CODE_TRIES);
@@ -51,7 +50,6 @@ export async function verifyByCode(
     case 'valid':
   }
   if (!timingSafeEqual(found.code_hash, hashMailedCode(deps.appSecret, found.token_id, code))) {
-    deps.tokenMisses.add(portal.clientHash);
     if (found.tries_left === 0) throw new PortalError('code_over');
     throw new PortalError('code_wrong', { values: { left: String(found.tries_left) } });
   }

@@ -1,5 +1,5 @@
 import { v7 as createUuid } from 'uuid';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman, type HumanCheck } from '#app/platform/human-check.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
@@ -67,8 +67,12 @@ export async function findOwnReviews({ db }: ReviewDeps, portal: Portal): Promis
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) =>
-      findOwnVisits(transaction, { customerId, isWanted: isWanted(portal), limit: SHOWN_MAX }),
+    async (transaction) => {
+      const which = { customerId, isWanted: isWanted(portal), limit: SHOWN_MAX };
+      const found = await findOwnVisits(transaction, which);
+      await noteReading(transaction, portal, { action: 'review_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return rows.map((row) => present(asWanted(portal, row)));

@@ -15,6 +15,7 @@ import {
   deskDeps,
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
+import type { Pool } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { sendReviewAskedMail, sendReviewRefusedMail } from './send-review-mail.server.ts';
@@ -53,9 +54,14 @@ const wanting = (portal: Portal): Portal => ({
   ...portal,
   theme: { ...portal.theme, flags: { ...portal.theme.flags, hasReviews: true } },
 });
-const services = () =>
+/** A database that does not answer. */
+const GONE = {
+  query: () => Promise.reject(new Error('gone')),
+  connect: () => Promise.reject(new Error('gone')),
+} as unknown as Pool;
+const services = (replica: Pool = database.app) =>
   createReviewServices({
-    db: { main: database.app, replica: database.app, close: () => Promise.resolve() },
+    db: { main: database.app, replica, close: () => Promise.resolve() },
     humanCheck: friendlyCheck,
     appSecret: APP_SECRET,
     tokenMisses: createTokenMisses(),
@@ -114,8 +120,8 @@ async function decide(
   const { version } = await services().get(as('content_editor'), await which());
   await services().decide(portal, { ...(await which()), what, refusal, version });
 }
-const shown = (portal = member) =>
-  services().findOf(portal, { providerId: scene.providerId, doctorId: null });
+const shown = (portal = member, uses = services()) =>
+  uses.findOf(portal, { providerId: scene.providerId, doctorId: null });
 const mailDeps = () => ({
   pool: database.worker,
   settings: { ...MAIL_SETTINGS, appSecret: APP_SECRET },
@@ -206,6 +212,8 @@ describe('writing', () => {
       count: 1,
       latest: [{ stars: 4, comment: TEXT, name: 'Kata Sz.', reply: null }],
     });
+    // Also while the copy for searches does not answer.
+    expect(await shown(member, services(GONE))).toMatchObject({ count: 1 });
     const doctorId = scene.calendar.doctor_id;
     const page = { providerId: scene.providerId, doctorId };
     expect((await services().findOf(member, page))?.count).toBe(1);

@@ -46,7 +46,7 @@ export async function findReviewsOf(
 ): Promise<ShownReviews | null> {
   if (!portal.theme.flags.hasReviews) return null;
   return transact(
-    db.replica,
+    db.main,
     async (transaction) => {
       const { count, average } = await getAverage(transaction, page);
       if (count === 0 || average === null) return null;

@@ -4,9 +4,10 @@ import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
+import { requireToken } from '#app/platform/mailed-token.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
-import { createToken, hashToken, isToken } from '#app/platform/tokens.server.ts';
+import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { Entry, Relay, VisitOfLink } from './contract.ts';
@@ -57,18 +58,17 @@ export async function enterByLink(
   deps: VideoDeps,
   { portal, token }: { portal: Portal; token: string },
 ): Promise<Entry> {
-  deps.tokenMisses.requireFew(portal.clientHash);
-  const entered = await transact(
-    deps.db.main,
-    async (transaction) => {
-      const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
-      return visit?.is_held ? addEnd(transaction, portal.partner.id, visit, visit.kind) : null;
-    },
-    { partnerId: portal.partner.id },
+  const entered = await requireToken(deps, portal, token, (hash) =>
+    transact(
+      deps.db.main,
+      async (transaction) => {
+        const visit = await getVisitOfLink(transaction, hash);
+        return visit?.is_held ? addEnd(transaction, portal.partner.id, visit, visit.kind) : null;
+      },
+      { partnerId: portal.partner.id },
+    ),
   );
-  if (entered) return tellEntered(deps, entered);
-  deps.tokenMisses.add(portal.clientHash);
-  throw new PortalError('not_found');
+  return tellEntered(deps, entered);
 }
 
 /**
@@ -80,21 +80,18 @@ export async function describeByLink(
   deps: VideoDeps,
   { portal, token }: { portal: Portal; token: string },
 ): Promise<VisitOfLink | null> {
-  deps.tokenMisses.requireFew(portal.clientHash);
-  const found = await transact(
-    deps.db.main,
-    async (transaction) => {
-      const visit = isToken(token) ? await getVisitOfLink(transaction, hashToken(token)) : null;
-      const item = visit && (await describeVisit(transaction, visit.id));
-      const isOver = visit?.kind === 'guest' && stateOf(visit) === 'closed';
-      return item && { item, isHeld: visit.is_held, isOver };
-    },
-    { partnerId: portal.partner.id },
+  const found = await requireToken(deps, portal, token, (hash) =>
+    transact(
+      deps.db.main,
+      async (transaction) => {
+        const visit = await getVisitOfLink(transaction, hash);
+        const item = visit && (await describeVisit(transaction, visit.id));
+        const isOver = visit?.kind === 'guest' && stateOf(visit) === 'closed';
+        return item && { item, isHeld: visit.is_held, isOver };
+      },
+      { partnerId: portal.partner.id },
+    ),
   );
-  if (!found) {
-    deps.tokenMisses.add(portal.clientHash);
-    throw new PortalError('not_found');
-  }
   if (found.isOver) return null;
   const { startsAt, timeZone, doctor, provider } = presentBookedItem(found.item);
   return {

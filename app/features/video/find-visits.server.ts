@@ -3,6 +3,7 @@ import { presentBookedItem } from '#app/features/reservations/present.ts';
 import { showsPrices } from '#app/features/directory/item-rules.ts';
 import { priceForCustomer } from '#app/features/prices/told-price.ts';
 import type { VisitPrice } from '#app/features/prices/visit-price.ts';
+import { noteReading } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -43,7 +44,11 @@ export async function findOwnVisits(
   const { customerId } = requireCustomer(portal);
   const rows = await transact(
     db.main,
-    (transaction) => findDescribedVisits(transaction, customerId, SHOWN_MAX),
+    async (transaction) => {
+      const found = await findDescribedVisits(transaction, customerId, SHOWN_MAX);
+      await noteReading(transaction, portal, { action: 'video_visit_read', customerId }, found);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   const visits = rows.map((row) => present(row, portal));
@@ -61,7 +66,13 @@ export async function getOwnVideoVisit(
   if (!UUID.test(id)) return null;
   const row = await transact(
     db.main,
-    (transaction) => getDescribedVisit(transaction, customerId, id),
+    async (transaction) => {
+      const found = await getDescribedVisit(transaction, customerId, id);
+      const object = { kind: 'reservation', id };
+      const entry = { action: 'video_visit_read', customerId, object };
+      await noteReading(transaction, portal, entry, found ? [found] : []);
+      return found;
+    },
     { partnerId: portal.partner.id },
   );
   return row && present(row, portal);

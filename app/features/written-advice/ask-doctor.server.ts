@@ -10,7 +10,7 @@ import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { countCharacters, isPlainText, normaliseText } from '#app/people/text.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -97,10 +97,12 @@ export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<A
     promiseNow(deps.db.replica, portal),
     transact(
       deps.db.main,
-      async (transaction) => ({
-        kept: await getDraftRow(transaction, customerId),
-        specialties: await findSpecialtyRows(transaction),
-      }),
+      async (transaction) => {
+        const draft = await getDraftRow(transaction, customerId);
+        const entry = { action: 'advice_read', customerId };
+        await noteReading(transaction, portal, entry, draft ? [draft] : []);
+        return { kept: draft, specialties: await findSpecialtyRows(transaction) };
+      },
       { partnerId: portal.partner.id },
     ),
   ]);

@@ -3,7 +3,7 @@ import { attachToAdvice } from '#app/features/files/attach-referrals.server.ts';
 import { findAdviceFiles } from '#app/features/files/advice-files.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { normaliseText } from '#app/people/text.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
+import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
@@ -36,6 +36,7 @@ export async function findOwnQuestions(
     db.main,
     async (transaction) => {
       const rows = await findQuestionRows(transaction, customerId, SHOWN_MAX);
+      await noteReading(transaction, portal, { action: 'advice_read', customerId }, rows);
       return {
         questions: rows.map((row) => presentQuestion(row, portal)),
         hasDraft: (await getDraftRow(transaction, customerId)) !== null,
@@ -56,6 +57,11 @@ export async function getOwnThread(
     async (transaction) => {
       const row = await getOwnRow(transaction, customerId, id);
       if (!row) return null;
+      await writeAudit(transaction, portal, {
+        action: 'advice_read',
+        customerId,
+        object: { kind: 'advice', id },
+      });
       const files = await findAdviceFiles(transaction, id);
       return { row, files, messages: await findMessageRows(transaction, [id]) };
     },

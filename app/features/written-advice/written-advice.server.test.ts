@@ -359,7 +359,9 @@ describe('a doctor', () => {
       ['advice_replied', null],
       ['advice_read', 'advice_doctor'],
       ['advice_answered', 'advice_doctor'],
+      ['advice_read', null],
       ['advice_closed', null],
+      ['advice_read', null],
     ]);
   });
 

@@ -95,6 +95,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Előfizetés nem indult el',
     unknown_link_refused: 'Ismeretlen hivatkozás visszautasítva',
     video_file_given: 'Fájl átadva videoviziten',
+    watches_read: 'Korábbi időpontra várás megtekintve',
   },
   ro: {
     account_erased: 'Cont șters',
@@ -188,6 +189,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Abonament nepornit',
     unknown_link_refused: 'Link necunoscut respins',
     video_file_given: 'Fișier transmis la vizita video',
+    watches_read: 'Așteptarea unei ore mai devreme consultată',
   },
   en: {
     account_erased: 'Account erased',
@@ -281,6 +283,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Subscription not started',
     unknown_link_refused: 'Unknown link refused',
     video_file_given: 'File given in a video visit',
+    watches_read: 'Waiting for an earlier time viewed',
   },
 };
 const REFUSED: Record<Locale, string> = { hu: 'visszautasítva', ro: 'respins', en: 'refused' };

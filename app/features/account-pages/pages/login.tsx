@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
-import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { callToSignIn } from '#app/forms/call-with-check.ts';
 import { AccountPage } from '../components/account-page.tsx';
 import { DemoAccounts } from '#app/demo/demo-accounts.tsx';
 import { PasskeySignIn } from '../components/passkey-sign-in.tsx';
@@ -92,11 +92,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   async function trySignIn(body: { email: string; password: string; code?: string }) {
     setMessage(null);
     setIsBusy(true);
-    let { failure } = await callWithCheck(signIn, { body });
-    // The check may have become a harder one meanwhile: the next is made as it has to be.
-    if (failure?.code === 'human_check_failed') {
-      ({ failure } = await callWithCheck(signIn, { body }));
-    }
+    const { failure } = await callToSignIn(signIn, { body });
     if (!failure) return goOnAsCustomer(next);
     setIsBusy(false);
     if (failure.code === 'second_factor_required') setNeedsCode(true);

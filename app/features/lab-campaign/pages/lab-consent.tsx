@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -25,6 +26,7 @@ export default function LabConsent({ loaderData: { token } }: Route.ComponentPro
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isDone, setIsDone] = useState(false);
+  useEffect(hideToken, []);
   const [done, focusDone] = useDrawnFocus<HTMLParagraphElement>();
 
   async function withdraw() {

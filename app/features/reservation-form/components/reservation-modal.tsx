@@ -239,7 +239,6 @@ function Body({
         <SentPanel
           hold={flow.hold}
           sent={flow.sent}
-          email={draft.patientEmail}
           onRedo={onRetry}
           {...{ payment, onCode, onResend, onRanOut }}
         />

@@ -30,7 +30,6 @@ export function SentPanel({
   hold,
   payment,
   sent,
-  email,
   onCode,
   onResend,
   onRedo,
@@ -40,8 +39,6 @@ export function SentPanel({
   /** Who pays what; null: nothing is told of it. */
   payment: VisitPrice | null;
   sent: SentReservation;
-  /** As it was typed; empty after a reload. */
-  email: string;
   onCode: (code: string) => Promise<Failure | null>;
   onResend: () => Promise<Failure | null>;
   /** The address was mistyped: back to the form. */
@@ -63,7 +60,7 @@ export function SentPanel({
           onExpire={onRanOut}
           text={(time) => t(w.done.timeLeft, { time })}
         />
-        <MailActions email={email} onResend={onResend} onRedo={onRedo} />
+        <MailActions email={sent.email} onResend={onResend} onRedo={onRedo} />
         <p className={styles.note}>
           {t(w.done.until, {
             time: nameRepeatedHour(

@@ -107,7 +107,7 @@ export const en: BookingWords = {
     patientPhone: 'Phone number',
     patientPhoneHint: 'The clinic calls this number if anything changes.',
     patientEmail: 'E-mail address',
-    patientEmailHint: 'We send the confirmation link here.',
+    patientEmailHint: 'We send the confirmation link and code here.',
     patientComment: 'Symptoms or comments',
     patientCommentPlaceholder: 'For example: my elbow has been itching for two weeks',
     reserve: 'Reserve',

@@ -106,7 +106,7 @@ export const hu = {
     patientPhone: 'Telefonszám',
     patientPhoneHint: 'A rendelő ezen a számon keresi, ha változás van.',
     patientEmail: 'E-mail-cím',
-    patientEmailHint: 'Ide küldjük a megerősítő hivatkozást.',
+    patientEmailHint: 'Ide küldjük a megerősítő hivatkozást és kódot.',
     patientComment: 'Panaszok, megjegyzés',
     patientCommentPlaceholder: 'Például: két hete viszket a könyököm',
     reserve: 'Lefoglalom',

@@ -111,7 +111,7 @@ export const ro: BookingWords = {
     patientPhone: 'Număr de telefon',
     patientPhoneHint: 'Clinica vă sună la acest număr dacă apare o schimbare.',
     patientEmail: 'Adresă de e-mail',
-    patientEmailHint: 'Aici trimitem linkul de confirmare.',
+    patientEmailHint: 'Aici trimitem linkul și codul de confirmare.',
     patientComment: 'Simptome, observații',
     patientCommentPlaceholder: 'De exemplu: de două săptămâni mă mănâncă cotul',
     reserve: 'Rezervați ora',

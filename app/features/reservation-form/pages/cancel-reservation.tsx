@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { hideToken } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
@@ -29,6 +30,7 @@ export default function CancelReservation({ loaderData: token, params }: Route.C
   const { w } = useOwnWords(BOOKING_WORDS);
   const { productName } = usePortal();
   const [step, setStep] = useState<CancelStep>(() => ({ name: token.state }));
+  useEffect(hideToken, []);
 
   const cancel = async () => {
     if (!('item' in token)) return;

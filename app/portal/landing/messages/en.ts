@@ -80,7 +80,7 @@ export const en: ContentWords = {
     },
     confirm: {
       title: 'Confirm',
-      text: 'The link in our e-mail makes the booking final, ready for your calendar.',
+      text: 'The link or the code in our e-mail makes the booking final, ready for your calendar.',
     },
   },
   why: {

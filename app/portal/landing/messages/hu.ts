@@ -83,7 +83,7 @@ export const hu = {
     },
     confirm: {
       title: 'Erősítse meg',
-      text: 'A levelünkben lévő hivatkozással véglegesíti a foglalást, és máris a naptárába teheti.',
+      text: 'A levelünkben lévő hivatkozással vagy kóddal véglegesíti a foglalást, és máris a naptárába teheti.',
     },
   },
   why: {

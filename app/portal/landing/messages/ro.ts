@@ -86,7 +86,7 @@ export const ro: ContentWords = {
     },
     confirm: {
       title: 'Confirmați',
-      text: 'Cu linkul din mesajul nostru programarea devine definitivă și o puteți adăuga în calendar.',
+      text: 'Cu linkul sau codul din mesajul nostru programarea devine definitivă și o puteți adăuga în calendar.',
     },
   },
   why: {

@@ -7,6 +7,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { readRefusedLink } from '#app/platform/mailed-link.ts';
 import { checkPasswordLength, STAFF_PASSWORD_MIN } from '#app/platform/password.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -21,8 +22,12 @@ import type { Route } from './+types/staff-invitation';
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  const invitation = await services.accounts.describeStaffInvitation({ portal, token });
-  return data({ token, invitation }, { status: invitation ? 200 : 404 });
+  try {
+    const invitation = await services.accounts.describeStaffInvitation({ portal, token });
+    return data({ token, invitation }, { status: 200 });
+  } catch (error) {
+    return data({ token, invitation: null }, { status: readRefusedLink(error).status });
+  }
 }
 
 type Invitation = NonNullable<Route.ComponentProps['loaderData']['invitation']>;

@@ -2,12 +2,12 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { href, redirect } from 'react-router';
 import { EMAIL_MAX } from '#app/features/identity/contract.ts';
 import { signInStaff } from '#app/features/identity/staff-contract.ts';
-import { callWithCheck } from '#app/forms/call-with-check.ts';
+import { callToSignIn } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { prepareHumanCheck } from '#app/platform/human-check.ts';
+import { prepareSignInCheck } from '#app/platform/human-check.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
@@ -43,7 +43,7 @@ export default function StaffLogin({ loaderData: { demo, chosen } }: Route.Compo
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const { form, focusFirstError } = useFirstError();
-  useEffect(prepareHumanCheck, []);
+  useEffect(prepareSignInCheck, []);
 
   const field = (name: keyof typeof typed) => ({
     name,
@@ -61,7 +61,7 @@ export default function StaffLogin({ loaderData: { demo, chosen } }: Route.Compo
     if (Object.values(typed).some((text) => text.trim() === '')) return focusFirstError();
     setIsBusy(true);
     const body = { ...typed, email: typed.email.trim() };
-    const { failure } = await callWithCheck(signInStaff, { body });
+    const { failure } = await callToSignIn(signInStaff, { body });
     // A new document: everything on it is the staff's.
     if (!failure) return window.location.assign(href('/staff'));
     setIsBusy(false);
