@@ -1,4 +1,4 @@
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { noteClinicCall, takeBackClinicCall } from '#app/features/rescue-list/contract.ts';
 import { RESCUE_BEGINS, RESCUE_STATES } from '#app/features/rescue-list/rescue-parts.ts';
 import type { Rescue, RescueList } from '#app/features/rescue-list/rescue.server.ts';
@@ -23,6 +23,7 @@ import { RESCUE_LIST } from '#app/staff/list-shapes.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { rescueQueryOf } from '../rescue-list.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/rescue';
@@ -197,13 +198,13 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
 function Outcome({ one }: { one: Rescue }) {
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
   const nameOf = useName();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();
 
   async function note(isTold: boolean) {
     const body = { calls: one.calls, isTold };
-    if (await send(noteClinicCall, { params: paramsOf(one), body })) await revalidate();
+    if (await send(noteClinicCall, { params: paramsOf(one), body })) await refresh();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
@@ -26,6 +26,7 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/clinic-closures';
 
@@ -135,7 +136,7 @@ function ClosureList({
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const nameOf = useClosureName(board);
@@ -147,7 +148,7 @@ function ClosureList({
   async function cancelAll() {
     const done = await send(cancelClosed, { params });
     if (done) setCancelled(done.cancelled);
-    await revalidate();
+    await refresh();
   }
   async function reopen() {
     if (await send(reopenClinic, { params })) void navigate(closuresAddress(clinicId));

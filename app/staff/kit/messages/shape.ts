@@ -58,6 +58,10 @@ export interface KitWords {
   changed: Message;
   gone: Message;
   /** `{names}` of those who have a row open */
+  /** The session has ended, and the page is still there. */
+  sessionOver: string;
+  sessionOverText: string;
+  signInElsewhere: string;
   openAt: string;
   openWith: string;
   /** Of what is open. */
