@@ -209,6 +209,11 @@ export interface StaffWords {
     release: string;
     times: string;
     timesHint: string;
+    lookForTimes: string;
+    /** A free time that was taken over at place `{number}`. */
+    picked: string;
+    /** Of a time that was offered. */
+    notHeld: string;
     day: string;
     time: string;
     place: string;
@@ -226,7 +231,7 @@ export interface StaffWords {
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError | 'approvalMissing' | 'taken', string>;
+    errors: Record<TimeError | 'approvalMissing' | 'taken' | 'not_offered', string>;
   };
   video: {
     notCome: string;
