@@ -106,6 +106,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
         words={{
           ...w,
           keyList: [
+            ...(props.filters.length > 0 ? [w.filterKey] : []),
             ...w.keyList,
             ...(props.bulk?.isRowPlain ? [] : [w.openKey]),
             ...(props.bulk ? w.bulkKeys : []),

@@ -92,8 +92,8 @@ export const en: KitWords = {
   keys: 'Press ? for the keys.',
   openKey: ['Enter', 'open the row'],
   helpKey: ['?', 'show or hide this'],
+  filterKey: ['/', 'to the filters'],
   keyList: [
-    ['/', 'to the filters'],
     ['j', 'next row'],
     ['k', 'row before'],
   ],

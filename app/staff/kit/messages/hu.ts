@@ -92,8 +92,8 @@ export const hu: KitWords = {
   keys: 'A billentyűkért nyomja meg: ?',
   openKey: ['Enter', 'a sor megnyitása'],
   helpKey: ['?', 'ennek mutatása vagy elrejtése'],
+  filterKey: ['/', 'a szűrőkhöz'],
   keyList: [
-    ['/', 'a szűrőkhöz'],
     ['j', 'következő sor'],
     ['k', 'előző sor'],
   ],

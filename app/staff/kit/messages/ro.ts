@@ -102,8 +102,8 @@ export const ro: KitWords = {
   keys: 'Pentru taste apăsați ?',
   openKey: ['Enter', 'deschide rândul'],
   helpKey: ['?', 'arată sau ascunde aceasta'],
+  filterKey: ['/', 'la filtre'],
   keyList: [
-    ['/', 'la filtre'],
     ['j', 'rândul următor'],
     ['k', 'rândul anterior'],
   ],

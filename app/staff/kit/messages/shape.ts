@@ -93,5 +93,7 @@ export interface KitWords {
   /** Left out where rows lead nowhere. */
   helpKey: readonly [string, string];
   openKey: readonly [string, string];
+  /** Left out where there are none. */
+  filterKey: readonly [string, string];
   keyList: readonly (readonly [string, string])[];
 }
