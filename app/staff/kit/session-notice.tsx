@@ -4,6 +4,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { canRead, useSessionOver } from './staff-session.ts';
+import styles from '#app/staff/staff.module.css';
 import { KIT_WORDS } from './words.ts';
 import { keepStream } from './work-stream.ts';
 
@@ -20,17 +21,19 @@ export function SessionNotice() {
   }, [isOver]);
   if (!isOver) return null;
   return (
-    <Banner
-      tone="warning"
-      role="alert"
-      title={w.sessionOver}
-      action={
-        <Link to={href('/staff/login')} target="_blank">
-          {w.signInElsewhere}
-        </Link>
-      }
-    >
-      {w.sessionOverText}
-    </Banner>
+    <div className={styles.notices}>
+      <Banner
+        tone="warning"
+        role="alert"
+        title={w.sessionOver}
+        action={
+          <Link to={href('/staff/login')} target="_blank">
+            {w.signInElsewhere}
+          </Link>
+        }
+      >
+        {w.sessionOverText}
+      </Banner>
+    </div>
   );
 }
