@@ -143,9 +143,14 @@ function Settled({ found: { offers, booked, cancelReason, timeZone } }: { found:
   return (
     <>
       {offers.length > 0 && (
-        <p>
-          {words.offered}: {offers.map(write).join(' — ')}
-        </p>
+        <>
+          <p>{words.offered}:</p>
+          <ul>
+            {offers.map((offer) => (
+              <li key={write(offer)}>{write(offer)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {booked && (
         <p>
