@@ -10,10 +10,16 @@ import { adviceQueryOf } from './advice/advice-list.ts';
 import { approvalQueryOf } from './approvals/approval-list.ts';
 import { careQueryOf } from './call-centre/care-list.ts';
 import { rescueQueryOf } from './call-centre/rescue-list.ts';
-import { CALL_BACK_LIST } from './advice/call-back-list.ts';
+import { callBackQueryOf } from './advice/call-back-list.ts';
 import { boardInputOf, CLINIC_PARAMS, readNumberParam } from './clinic/clinic-address.ts';
 import { LIST_PAGE_ROWS, readListState } from './kit/list-state.ts';
-import { ADVICE_LIST, APPROVAL_LIST, CARE_LIST, RESCUE_LIST } from './list-shapes.ts';
+import {
+  CALL_BACK_LIST,
+  ADVICE_LIST,
+  APPROVAL_LIST,
+  CARE_LIST,
+  RESCUE_LIST,
+} from './list-shapes.ts';
 import { LIST_MARKS } from './kit/list-marks-contract.ts';
 import {
   markApproval,
@@ -46,8 +52,8 @@ export function registerListMarksApi(app: FastifyInstance, lists: Lists): void {
   });
 
   serve(app, LIST_MARKS.callBacks, 'search', async ({ query: { search }, portal }) => {
-    const { after } = readListState(CALL_BACK_LIST, new URLSearchParams(search));
-    const { rows } = await lists.phoneAdvice.findOpenCallBacks(portal, { after, limit });
+    const asked = callBackQueryOf(readListState(CALL_BACK_LIST, new URLSearchParams(search)));
+    const { rows } = await lists.phoneAdvice.findOpenCallBacks(portal, asked);
     return write(rows.map(markCallBack));
   });
 

@@ -45,6 +45,11 @@ export const CARE_LIST = {
   sorts: ['due'],
 } as const satisfies ListShape<string, string>;
 
+export const CALL_BACK_LIST = {
+  filters: ['who', 'topic', 'partner'],
+  sorts: ['due'],
+} as const satisfies ListShape<string, string>;
+
 /** Clinics to call. */
 export const RESCUE_LIST = {
   filters: ['state', 'begins', 'clinic', 'partner'],
@@ -67,6 +72,7 @@ export const SAVED_SHAPES: Record<SavedList, SavedShape> = {
   approvals: { ...APPROVAL_LIST, path: href('/staff/approvals') },
   advice: { ...ADVICE_LIST, path: href('/staff/advice') },
   careRequests: { ...CARE_LIST, path: href('/staff/medical-care') },
+  callBacks: { ...CALL_BACK_LIST, path: href('/staff/call-backs') },
   rescue: { ...RESCUE_LIST, path: href('/staff/rescue') },
   staff: { ...STAFF_LIST, path: href('/staff/admin/staff'), personal: ['text'] },
   audit: { ...AUDIT_LIST, path: href('/staff/admin/audit'), personal: ['name', 'customer'] },

@@ -71,6 +71,12 @@ function circleComplaint(project, from, to) {
   );
 }
 
+/** Where alone a page of the staff is read anew. */
+const REFRESH = 'app/staff/kit/use-refresh.ts';
+const readsAnew = ({ source, specifiers }) =>
+  source.value === 'react-router' &&
+  specifiers.some(({ imported }) => imported?.name === 'useRevalidator');
+
 const boundaries = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/');
@@ -84,6 +90,13 @@ const boundaries = {
     }
     return {
       ImportDeclaration(node) {
+        if (file.startsWith('app/staff/') && file !== REFRESH && readsAnew(node)) {
+          context.report({
+            node,
+            message:
+              'Who is signed out meanwhile would lose what they have typed: use useRefresh (app/staff/kit/use-refresh.ts).',
+          });
+        }
         check(node, isOnlyTypes(node.importKind, node.specifiers, 'importKind'));
       },
       ExportNamedDeclaration(node) {

@@ -48,6 +48,12 @@ function lint(path: string, source: string): string {
 
 const violations = [
   [
+    'a page of the staff that is read anew whether or not somebody is signed in',
+    'app/staff/clinic/pages/hours.tsx',
+    `import { useRevalidator } from 'react-router';\nexport const useHours = () => useRevalidator();\n`,
+    'use useRefresh',
+  ],
+  [
     'a type named by what happened to it',
     'app/features/search/names.ts',
     'export type Found = string;\n',

@@ -192,9 +192,15 @@ test('every page and every file of the staff is written down here [AZ-01]', () =
 test('who has not signed in is led to the sign-in from every page and every file, and learns nothing [AZ-01]', async () => {
   for (const path of [START, ...PATHS]) {
     const { status, goesTo, body } = await open(path, null);
-    expect([path, status, goesTo, body]).toEqual([path, 302, '/staff/login', '']);
+    expect([path, status, goesTo?.split('?')[0], body]).toEqual([path, 302, '/staff/login', '']);
   }
   expect((await open(PREVIEW, null)).status).toBe(404);
+});
+
+test('the sign-in knows which page was asked for, with its query', async () => {
+  const asked = { url: '/staff/approvals?sort=asked', remoteAddress: '10.9.200.1' };
+  const { headers } = await ask(scene.app, STAFF_HOST, asked);
+  expect(headers.location).toBe('/staff/login?next=%2Fstaff%2Fapprovals%3Fsort%3Dasked');
 });
 
 /** Of the person behind what is here: no page of another partner or clinic may say so. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CAMPAIGN_WORDS } from '#app/features/campaigns/words.ts';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
@@ -11,6 +12,7 @@ import { STAFF_ENTRY } from '#tests/support/e2e/sites.ts';
 const STAFF = STAFF_ENTRY;
 
 const campaign = CAMPAIGN_WORDS[STAFF.locale];
+const kit = KIT_WORDS[STAFF.locale];
 const w = CONTENT_ROOM_WORDS[STAFF.locale];
 const EDITOR = 'content@staff.example';
 /** Together more than an address can carry. */
@@ -90,6 +92,21 @@ test('an editor sees a page of text, a campaign and telephone numbers as visitor
   await page.getByRole('textbox', { name: w.locales[STAFF.locale] }).fill('Viszonthallásra!');
   await expect(script).toContainText('Viszonthallásra!');
   await expect(script).toContainText(say.emergency);
+
+  // Signed out meanwhile, whoever saves keeps what was typed until they have signed in in another window.
+  watched.allow(401);
+  const notice = page.getByText(kit.sessionOverText);
+  await page.context().clearCookies({ name: 'staff-session' });
+  await page.getByRole('button', { name: w.saveDraft }).press('Enter');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('textbox', { name: w.locales[STAFF.locale] })).toHaveValue(
+    'Viszonthallásra!',
+  );
+  await room.expectAccessible('signed out');
+  await signInAsStaff(database, page, EDITOR);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(notice).toHaveCount(0);
+  await expect(script).toContainText('Viszonthallásra!');
 });
 
 test('a preview is for nobody else', async ({ page, database, watched }) => {

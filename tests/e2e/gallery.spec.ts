@@ -24,9 +24,9 @@ test('no example of the visual kit is wider than a phone; stars and the chosen t
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${HUNGARIAN.origin}/dev/gallery?only=week-calendar`);
-  const chosen = page.locator('button[name="slot"][aria-current]').first();
+  const chosen = page.locator('button[value][aria-current]').first();
   await chosen.scrollIntoViewIfNeeded();
-  const free = page.locator('button[name="slot"]:not([aria-current], [aria-disabled])').first();
+  const free = page.locator('button[value]:not([aria-current], [aria-disabled])').first();
   await withForcedColours(page, async () => {
     expect(await coloursOnlyOf(chosen, free)).not.toEqual([]);
   });

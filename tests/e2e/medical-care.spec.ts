@@ -64,6 +64,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   page,
   database,
   openBrowser,
+  clinicWith,
   watched,
 }) => {
   watched.allow(409);
@@ -71,6 +72,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await database.query('UPDATE account SET verified_at = portal_now() WHERE id = $1', [account.id]);
   await arrangeSignIn(page.context(), database, account, reader);
   const clinic = await openClinic(database, { provider: { is_calendar_available: false } });
+  const withCalendar = await clinicWith();
   const portal = new PortalPage(page, reader);
   await portal.goTo(clinic.doctorPath);
   await portal.main
@@ -216,9 +218,20 @@ test('a member asks for care where no time can be picked, the call centre offers
   await room.main
     .getByLabel(STAFF.t(staff.careRequest.time, { number: 1 }), { exact: true })
     .fill('09:30');
+  // Another is taken over from the calendars, without a letter typed, and held.
+  await room.main.getByRole('link', { name: staff.careRequest.lookForTimes }).press('Enter');
+  const named = room.main.getByLabel(STAFF.words.finder.filters.providerName, { exact: true });
+  await named.fill(withCalendar.provider.name);
+  await named.press('Enter');
+  await room.main.getByRole('button', { name: /10:00/ }).first().press('Enter');
+  await expect(
+    room.main.getByLabel(STAFF.t(staff.careRequest.place, { number: 2 }), { exact: true }),
+  ).toHaveValue(new RegExp(withCalendar.provider.name));
   await room.expectAccessible('work');
   await room.main.getByRole('button', { name: staff.careRequest.offer }).press('Enter');
   await expect(room.main).toContainText(staff.careRequests.statuses.offered);
+  await expect(room.main).toContainText(staff.careRequest.held.split('{')[0] ?? '');
+  await expect(room.main).toContainText(staff.careRequest.notHeld);
 
   // The mail leads to the very request, which one press answers.
   const offer = await waitForMail(database, account.email, 3);
@@ -226,7 +239,9 @@ test('a member asks for care where no time can be picked, the call centre offers
   await page.goto(link);
   await portal.comeAlive();
   await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
-  await request.getByRole('button', { name: beginningOf(list.takeNamed) }).press('Enter');
+  await request
+    .getByRole('button', { name: new RegExp(`${beginningOf(list.takeNamed).source}.*09:30`) })
+    .press('Enter');
   await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('09:30');
   await portal.expectAccessible('booked');

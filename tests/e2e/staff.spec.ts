@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
+import { LANGUAGE_NAMES } from '#app/i18n/locale.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
@@ -69,6 +70,14 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(page.getByRole('main')).not.toContainText('Szabó');
   await portal.expectAccessible();
 
+  // The list as it was left: after the case, after its decision, and in another language.
+  await portal.goTo('/staff/approvals?sort=asked');
+  await portal.comeAlive();
+  await expect(page.getByRole('link', { name: LANGUAGE_NAMES.ro })).toHaveAttribute(
+    'href',
+    '/staff/approvals?sort=asked&lang=ro',
+  );
+
   // By the keyboard alone.
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
@@ -80,12 +89,17 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(page.getByRole('main')).toContainText('Szabó Kata');
   await expect(page.getByRole('main')).toContainText(overdue.clinic);
   await portal.expectAccessible();
+  await expect(page.getByRole('link', { name: w.approval.back })).toHaveAttribute(
+    'href',
+    '/staff/approvals?sort=asked',
+  );
 
   await page.getByRole('button', { name: w.approval.submit }).click();
   await expect(page.getByText(w.approval.required)).toBeVisible();
   await page.getByRole('radio', { name: new RegExp(w.approval.reasons.not_justified) }).check();
   await page.getByRole('button', { name: w.approval.submit }).click();
   await expect(portal.heading).toHaveText(w.approvals.title);
+  await expect(page).toHaveURL(`${ORIGIN}/staff/approvals?sort=asked`);
   await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);
   // Other journeys look at other cases of the same member and compare them with this one.
   const { rows } = await database.query(
@@ -105,7 +119,7 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await page.getByRole('button', { name: w.signOut }).click();
   await expect(portal.heading).toHaveText(w.signIn.title);
   await page.goto(`${ORIGIN}/staff/approvals`);
-  await expect(page).toHaveURL(`${ORIGIN}/staff/login`);
+  await expect(page).toHaveURL(`${ORIGIN}/staff/login?next=%2Fstaff%2Fapprovals`);
   expect((await ask(link.slice(ORIGIN.length), { host: HOST })).status).toBe(404);
 });
 
@@ -115,7 +129,7 @@ test('the demo says how its staff sign in; who has another role sees no approval
 }) => {
   watched.allow(403);
   const portal = new PortalPage(page, STAFF);
-  await portal.goTo('/staff');
+  await portal.goTo('/staff/medical-care?stage=asked');
   await expect(portal.heading).toHaveText(w.signIn.title);
   await page
     .getByRole('listitem')
@@ -124,7 +138,10 @@ test('the demo says how its staff sign in; who has another role sees no approval
     .click();
   await portal.expectOpen();
   await page.getByRole('button', { name: w.signIn.submit }).click();
-  // In the room of their own.
+  // Where they wanted to go; without a wish in the room of their own.
+  await expect(portal.heading).toHaveText(w.careRequests.title);
+  await expect(page).toHaveURL(/\/staff\/medical-care\?stage=asked/);
+  await portal.goTo('/staff');
   await expect(portal.heading).toHaveText(w.people.title);
   await portal.goTo('/staff/approvals');
   await expect(page.getByText(w.approvals.noRole)).toBeVisible();

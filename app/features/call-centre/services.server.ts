@@ -11,6 +11,7 @@ import {
 } from './book-for-person.server.ts';
 import { cancelVisit, findTimesToMove, moveVisit } from './change-visit.server.ts';
 import type { CallCentreDeps } from './deps.server.ts';
+import { findTimesForCare } from './find-for-care.server.ts';
 import { findPeople, openPerson } from './find-people.server.ts';
 import { getPerson } from './get-person.server.ts';
 import { getScript } from './get-script.server.ts';
@@ -38,6 +39,8 @@ export function createCallCentreServices(deps: CallCentreDeps) {
     moveVisit: (portal: Portal, input: InputOf<typeof moveVisit>) => moveVisit(deps, portal, input),
     findTimesToBook: (portal: Portal, input: InputOf<typeof findTimesToBook>) =>
       findTimesToBook(deps, portal, input),
+    findTimesForCare: (portal: Portal, input: InputOf<typeof findTimesForCare>) =>
+      findTimesForCare(deps, portal, input),
     holdForPerson: (portal: Portal, input: InputOf<typeof holdForPerson>) =>
       holdForPerson(deps, portal, input),
     bookForPerson: (portal: Portal, input: InputOf<typeof bookForPerson>) =>

@@ -24,6 +24,10 @@ export function registerStaffApi(app: FastifyInstance, accounts: AccountServices
     return {};
   });
 
+  serve(app, contract.getStaffSession, 'page', async ({ portal }) => ({
+    isSignedIn: portal.actor.kind === 'staff',
+  }));
+
   serve(app, contract.signOutStaff, 'write', async ({ portal, ...request }) => {
     await accounts.signOutStaff({ portal, cookie: request.hostCookie(STAFF_COOKIE) });
     request.setHostCookie(STAFF_COOKIE, null);

@@ -37,6 +37,17 @@ export const signInStaff = defineCall({
   ],
 });
 
+export const getStaffSession = defineCall({
+  name: 'getStaffSession',
+  summary:
+    'Whether somebody of the staff is signed in with this browser. Asked with `background` it is no sign that somebody is there. At the host of the staff alone.',
+  method: 'GET',
+  path: '/api/staff/session',
+  who: 'anyone',
+  query: Type.Object({ background: Type.Optional(Type.String({ maxLength: 1 })) }, CLOSED),
+  answer: Type.Object({ isSignedIn: Type.Boolean() }),
+});
+
 export const signOutStaff = defineCall({
   name: 'signOutStaff',
   summary: 'Ends the session of this browser. Repeating it changes nothing.',

@@ -44,9 +44,10 @@ const ORDER = `id::text, kind, file_name, size::float8 AS size, received::float8
            AND NOT EXISTS (SELECT FROM import_order b WHERE b.partner_id = import_order.partner_id AND b.id <> import_order.id
                               AND b.state IN ('checking', 'running') AND b.lines > 0) AS is_waiting`;
 
+// Named with its table: `id` alone is the text of the answer, by which 99 stands before 100.
 const orders = sql.named<OrderRow>(
   'imports_orders',
-  `SELECT ${ORDER} FROM import_order WHERE kind = ANY ($1::text[]) AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+  `SELECT ${ORDER} FROM import_order WHERE kind = ANY ($1::text[]) AND ($2::bigint IS NULL OR id < $2) ORDER BY import_order.id DESC LIMIT $3`,
 );
 /** The latest first, of the transaction's partner. */
 export function findOrderRows(

@@ -280,6 +280,27 @@ test('the directory is the system administrator’s to import, a partner’s lis
   expect(kinds.toSorted()).toEqual(['calendars', 'doctors', 'prices', 'providers']);
 });
 
+test('pages of the list come the latest first, also past the ninety-ninth file, and leave none out', async () => {
+  await database.owner.query(
+    `INSERT INTO import_order (partner_id, kind, file_name, source, size, received, state, staff_id, staff_name)
+     SELECT $1, 'vouchers', n || '.csv', 'list', 1, 1, 'done', 1, 'Anna' FROM generate_series(1, 120) n`,
+    [otherId],
+  );
+  const reader = await as('partner_admin', otherId);
+  const names: string[] = [];
+  let after: string[] | null = null;
+  do {
+    const asked = { partnerId: otherId, after, limit: 50 };
+    const page: Awaited<ReturnType<typeof imports.findOrders>> = await imports.findOrders(
+      reader,
+      asked,
+    );
+    names.push(...page.rows.map(({ fileName }) => fileName));
+    after = page.next;
+  } while (after);
+  expect(names).toEqual(Array.from({ length: 120 }, (_, index) => `${120 - index}.csv`));
+});
+
 test('laboratory codes without a day end with the campaign, and whoever sends them is told so before and after', async () => {
   const notesOf = async (id: string) => (await imports.getOrder(admin, { partnerId, id })).notes;
   const untilOf = async (code: string) =>

@@ -5,6 +5,7 @@ export const SAVED_LISTS = {
   approvals: 'preauthorization.read',
   advice: 'advice.answer',
   careRequests: 'care.organise',
+  callBacks: 'call_back.work',
   rescue: 'care.organise',
   staff: 'staff.write',
   audit: 'audit.read',

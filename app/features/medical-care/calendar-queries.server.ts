@@ -6,14 +6,14 @@ import type { CareTime } from './care-work.ts';
 
 type HeldRow =
   | { result: 'ok'; doctor_name: string | null; held_until: Date }
-  | { result: 'taken' | 'none' };
+  | { result: 'taken' | 'not_offered' | 'none' };
 
 const hold = sql.named<HeldRow>(
   'medical_care_hold_offer',
   'SELECT result, doctor_name, held_until FROM hold_offer($1, $2, $3, $4, $5, $6, $7)',
 );
 
-/** `none`: it lies in no calendar of ours. */
+/** `not_offered`: the clinic has calendars for the care, and none of them this time. `none`: it has none here. */
 export async function holdOffer(
   transaction: Transaction,
   careId: string,

@@ -15,13 +15,14 @@ import type { LockedCare, OfferedTime } from './work-queries.server.ts';
 /**
  * Times with ids, those that lie in a calendar of ours held until `until` or until the clinic wants to know of them. What the request
  * had on offer before has to be given back by then.
- * @throws PortalError invalid_input (`startsAt.N`: taken): somebody else has it
+ * @param isOffer what a clinic has agreed by telephone is booked also where it offers no such time
+ * @throws PortalError invalid_input (`startsAt.N`: `taken`, somebody else has it, or `not_offered`, the clinic has calendars and not this time)
  */
 export async function holdTimes(
   transaction: Transaction,
   careId: string,
   times: readonly CareTime[],
-  until: Date,
+  { until, isOffer }: { until: Date; isOffer: boolean },
 ): Promise<OfferedTime[]> {
   const offers: OfferedTime[] = [];
   for (const [at, time] of times.entries()) {
@@ -33,8 +34,8 @@ export async function holdTimes(
       time,
       until,
     });
-    if (held.result === 'taken') {
-      throw new PortalError('invalid_input', { fields: { [`startsAt.${at}`]: 'taken' } });
+    if (held.result === 'taken' || (held.result === 'not_offered' && isOffer)) {
+      throw new PortalError('invalid_input', { fields: { [`startsAt.${at}`]: held.result } });
     }
     offers.push({
       ...time,

@@ -185,11 +185,30 @@ test('held times get more time once, when nothing else was done with them', asyn
 
 test('without a clinic that was asked for, name and address together tell which one is meant', async () => {
   const which = await asked(member.portal, null);
+  // Another one of the chain may be meant, which has no calendar here.
   await step(which, { step: 'offer', times: [timeOf(0)] });
   expect(await wantedBy(0)).toBe('free');
+  expect((await care.getCase(entry, which)).offers).toMatchObject([{ heldUntil: null }]);
   const times = [timeOf(1, `${clinic.name}, ${clinic.address}`)];
   await step(which, { step: 'offer', times });
   expect(await wantedBy(1)).toBe('slot_taken');
+});
+
+test('a time of a clinic with a calendar is held however its name is written, and refused where the clinic does not offer it', async () => {
+  const which = await asked();
+  const offerOne = (one: { startsAt?: string; place?: string; doctorName?: string }) =>
+    refusalOf(step(which, { step: 'offer', times: [{ ...timeOf(0), ...one }] }));
+  const plain = { place: clinic.name.toUpperCase(), doctorName: clinic.doctor.replace('.', '') };
+  expect(plain.doctorName).not.toBe(clinic.doctor);
+  expect(await offerOne({ ...plain, doctorName: plain.doctorName.toLowerCase() })).toBe('done');
+  expect(await wantedBy(0)).toBe('slot_taken');
+
+  const night = new Date((scene.starts[0] ?? 0) + 5 * 60_000).toISOString();
+  expect(await offerOne({ startsAt: night })).toBe('startsAt.0: not_offered');
+  expect(await offerOne({ doctorName: 'Dr. Máshol' })).toBe('startsAt.0: not_offered');
+  // What it has agreed to by telephone is booked all the same.
+  const agreed = [{ ...timeOf(0), startsAt: night }];
+  expect(await refusalOf(step(which, { step: 'book', times: agreed }))).toBe('done');
 });
 
 test('a time that somebody else has is not offered, and nothing is held of what was offered with it', async () => {

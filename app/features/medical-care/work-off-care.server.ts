@@ -7,7 +7,7 @@ import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import type { Relation } from '#app/people/relations.ts';
-import type { Action } from '#app/platform/actor.ts';
+import type { Action, StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -38,6 +38,7 @@ import {
   changeCare,
   findStanding,
   getCareCase,
+  getCarePatient,
   lockCare,
   type CareCaseRow,
   type LockedCare,
@@ -173,6 +174,24 @@ export async function getCareToOrganise(
     requestedAt: row.created_at.toISOString(),
     files: row.files.map(presentFile),
   };
+}
+
+/**
+ * In whose name times are looked for, for what, and as what: its reading is noted with the request itself.
+ * @throws PortalError sign_in_required, forbidden, not_found
+ */
+export async function requireCarePatient(
+  { db }: Pick<CareDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id }: Which,
+): Promise<{ customerId: number; subfunctionId: number; role: StaffRole | null }> {
+  const role = requirePermission(portal.actor, WORK, { partnerId });
+  if (!UUID.test(id)) throw new PortalError('not_found');
+  const row = await transact(db.main, (transaction) => getCarePatient(transaction, id), {
+    partnerId,
+  });
+  if (!row) throw new PortalError('not_found');
+  return { customerId: row.customer_id, subfunctionId: row.subfunction_id, role };
 }
 
 function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>): CarePatient {
@@ -315,7 +334,7 @@ function isOffering(work: Work): work is Offering {
 
 /**
  * What of these times lies in a calendar is held there until the patient should have answered, or booked.
- * @throws PortalError person_busy, not_offered, changed_meanwhile, invalid_input (`startsAt.N`: taken)
+ * @throws PortalError person_busy, not_offered, changed_meanwhile, invalid_input (`startsAt.N`: taken, not_offered)
  */
 async function putInCalendars(
   transaction: Transaction,
@@ -324,7 +343,10 @@ async function putInCalendars(
   { step, times }: Offering,
   until = new Date(nowMs() + BOOKING_MS),
 ): Promise<LockedCare> {
-  const held = await holdTimes(transaction, care.id, times.map(clean), until);
+  const held = await holdTimes(transaction, care.id, times.map(clean), {
+    until,
+    isOffer: step === 'offer',
+  });
   if (step === 'offer') return { ...care, offers: held };
   const [time] = held;
   const reservation = time?.reservation ?? null;

@@ -75,6 +75,19 @@ export async function lockCare(
   return (await query(transaction, lockOf, [id, customerId]))[0] ?? null;
 }
 
+const patientOf = sql.named<{ customer_id: number; subfunction_id: number }>(
+  'medical_care_patient',
+  'SELECT customer_id::int, subfunction_id FROM medical_care WHERE id = $1 AND locked_at IS NULL',
+);
+
+/** Who a request is for, and what they need; null: there is none, or nothing says any more whose it was. */
+export async function getCarePatient(
+  transaction: Transaction,
+  id: string,
+): Promise<{ customer_id: number; subfunction_id: number } | null> {
+  return (await query(transaction, patientOf, [id]))[0] ?? null;
+}
+
 const change = sql.named(
   'medical_care_change',
   `UPDATE medical_care SET version = version + 1, status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,

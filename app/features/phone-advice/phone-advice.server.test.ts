@@ -1,3 +1,4 @@
+import { callBackQueryOf } from '#app/staff/advice/call-back-list.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -337,6 +338,24 @@ test('the call centre calls back about what it can organise, doctors about every
   };
   expect(await idsFor(centre)).toEqual([1, organised]);
   expect(await idsFor(doctor)).toEqual([2, medical, organised]);
+  const narrowed = async (
+    portal: Portal,
+    only: Parameters<typeof callBackQueryOf>[0]['filters'],
+  ) => {
+    const asked = callBackQueryOf({ filters: only, after: null });
+    const { rows, total } = await services.findOpenCallBacks(portal, asked);
+    return [total.count, ...rows.map(({ id }) => id)];
+  };
+  expect(await narrowed(doctor, { topic: 'which_doctor' })).toEqual([1, organised]);
+  // No filter shows what the role does not let see.
+  expect(await narrowed(centre, { topic: 'symptoms' })).toEqual([0]);
+  const { id: elsewhere } = await buildPartner(database.owner);
+  expect(await narrowed(doctor, { partner: String(elsewhere) })).toEqual([0]);
+  expect(await narrowed(doctor, { partner: String(scene.portal.partner.id) })).toHaveLength(3);
+  expect(await narrowed(doctor, { who: 'mine' })).toEqual([0]);
+  await services.claimCallBack(doctor, { partnerId: scene.portal.partner.id, id: medical });
+  expect(await narrowed(doctor, { who: 'mine' })).toEqual([1, medical]);
+  expect(await narrowed(doctor, { who: 'free' })).toEqual([1, organised]);
   const partnerId = scene.portal.partner.id;
   for (const step of ['getCallBack', 'claimCallBack', 'lookAtCallBack'] as const) {
     await expect(services[step](centre, { partnerId, id: medical })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import type { NoticeReader } from '#app/features/mail/send-notice.server.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import type { MomentPosition } from '#app/platform/merge-pages.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
-import { sql } from '#db/sql.ts';
+import { sql, type Statement } from '#db/sql.ts';
 import {
   GIVEN_UP_HOURS,
   MISSED_AFTER_HOURS,
@@ -148,45 +148,68 @@ export interface ListedCallBackRow extends OpenCallBackRow {
   /** When it is due, to the microsecond. */
   exactly: string;
 }
-const openOnes = sql.named<ListedCallBackRow>(
+/** Whose they are. $1: who asks. */
+const OWNERS = { all: 'true', mine: 'c.claimed_by = $1', free: 'c.claimed_by IS NULL' } as const;
+export type CallBackOwner = keyof typeof OWNERS;
+
+function eachOwner<Row>(
+  name: string,
+  write: (whose: string) => string,
+): Record<CallBackOwner, Statement<Row>> {
+  return {
+    all: sql.named<Row>(name, write(OWNERS.all)),
+    mine: sql.named<Row>(`${name}_mine`, write(OWNERS.mine)),
+    free: sql.named<Row>(`${name}_free`, write(OWNERS.free)),
+  };
+}
+
+const openOnes = eachOwner<ListedCallBackRow>(
   'call_backs_open',
-  `SELECT ${OPEN_COLUMNS}, exact_time(c.due_at) AS exactly, lookers_of(c.id, $5) AS looked_at_by ${OPEN_FROM} AND c.topic = ANY ($4)
-      AND (c.due_at, c.id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
-    ORDER BY c.due_at, c.id LIMIT $1`,
+  (
+    whose,
+  ) => `SELECT ${OPEN_COLUMNS}, exact_time(c.due_at) AS exactly, lookers_of(c.id, $1) AS looked_at_by ${OPEN_FROM} AND c.topic = ANY ($2) AND ${whose}
+      AND (c.due_at, c.id) > (coalesce($4::timestamptz, '-infinity'), coalesce($5::uuid, '00000000-0000-0000-0000-000000000000'))
+    ORDER BY c.due_at, c.id LIMIT $3`,
 );
-const countListed = sql.named<{ n: number }>(
+const countListed = eachOwner<{ n: number }>(
   'call_backs_count_open',
-  `SELECT count(*)::int AS n FROM (
-     SELECT FROM call_back WHERE partner_id = current_partner() AND status IN ('requested', 'claimed') AND topic = ANY ($2) LIMIT $1) counted`,
+  (whose) => `SELECT count(*)::int AS n FROM (
+     SELECT FROM call_back c WHERE c.partner_id = current_partner() AND c.status IN ('requested', 'claimed') AND c.topic = ANY ($2)
+        AND $1::bigint IS NOT NULL AND ${whose} LIMIT $3) counted`,
 );
+const partners = sql.named<{ id: number; name: string }>(
+  'call_backs_partners',
+  'SELECT id, name FROM partner WHERE id = ANY ($1) ORDER BY name, id',
+);
+
+/** Which of the open ones. */
+export interface CallBackBounds {
+  /** Who asks. */
+  staffId: number;
+  topics: readonly Topic[];
+  owner: CallBackOwner;
+  limit: number;
+}
 
 /** The most urgent first, from where the page before ended. */
 export function findOpenCallBackRows(
   transaction: Transaction,
-  {
-    after,
-    limit,
-    topics,
-    staffId,
-  }: {
-    after: MomentPosition | null;
-    limit: number;
-    topics: readonly Topic[];
-    /** Who asks. */
-    staffId: number;
-  },
+  { staffId, topics, owner, limit, after }: CallBackBounds & { after: MomentPosition | null },
 ): Promise<ListedCallBackRow[]> {
-  const values = [limit, after?.at ?? null, after?.id ?? null, topics, staffId];
-  return query(transaction, openOnes, values);
+  const values = [staffId, topics, limit, after?.at ?? null, after?.id ?? null];
+  return query(transaction, openOnes[owner], values);
 }
 
 /** Nobody counts further than `limit`. */
 export async function countOpenCallBackRows(
   transaction: Transaction,
-  topics: readonly Topic[],
-  limit: number,
+  { staffId, topics, owner, limit }: CallBackBounds,
 ): Promise<number> {
-  return (await query(transaction, countListed, [limit, topics]))[0]?.n ?? 0;
+  return (await query(transaction, countListed[owner], [staffId, topics, limit]))[0]?.n ?? 0;
+}
+
+export function findPartnerRows(transaction: Transaction, ids: readonly number[]) {
+  return query(transaction, partners, [ids]);
 }
 
 export interface CallBackCaseRow extends OpenCallBackRow {

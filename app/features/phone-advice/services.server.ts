@@ -32,8 +32,8 @@ export function createPhoneAdviceServices({ db }: PhoneAdviceDeps) {
     requestCallBack: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
       requestCallBack(deps, input),
     cancelCallBack: (input: { portal: Portal; id: string }) => cancelCallBack(deps, input),
-    findOpenCallBacks: (portal: Portal, page: Parameters<typeof findOpenCallBacks>[2]) =>
-      findOpenCallBacks(deps, portal, page),
+    findOpenCallBacks: (portal: Portal, asked: Parameters<typeof findOpenCallBacks>[2]) =>
+      findOpenCallBacks(deps, portal, asked),
     noteExport: (portal: Portal) =>
       noteListExport(deps, portal, { action: 'call_backs_list_exported', may: 'call_back.work' }),
     getCallBack: (portal: Portal, which: Which) => getCallBack(deps, portal, which),

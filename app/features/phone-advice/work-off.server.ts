@@ -29,6 +29,8 @@ import {
   lockOpenCallBack,
   type ListedCallBackRow,
   type OpenCallBackRow,
+  findPartnerRows,
+  type CallBackOwner,
 } from './queries.server.ts';
 
 interface WorkDeps {
@@ -83,6 +85,19 @@ export interface CallBackList {
   next: string[] | null;
   /** Of all of them, not of the page. */
   total: { count: number; isMore: boolean };
+  /** Where somebody works off such. */
+  partners: { id: number; name: string }[];
+  /** What their roles let them call about. */
+  topics: readonly Topic[];
+}
+
+export interface CallBackQuery {
+  /** Missing: all. */
+  topic?: Topic | undefined;
+  owner?: CallBackOwner | undefined;
+  partnerId?: number | undefined;
+  after: readonly string[] | null;
+  limit: number;
 }
 
 /** What somebody is called about by a role: doctors about everything, the call centre about what can be organised. */
@@ -91,28 +106,37 @@ function topicsOf({ actor }: Pick<Portal, 'actor'>, partnerId: number): readonly
 }
 
 /**
- * What is to be called at all partners of somebody of the staff, overdue first, a page of it.
+ * Who is to be called at all partners of somebody of the staff, or as far as the list is narrowed down, overdue first, a page of it.
  * @throws PortalError sign_in_required, forbidden
  */
 export async function findOpenCallBacks(
   { db }: WorkDeps,
   portal: Portal,
-  { after, limit }: { after: readonly string[] | null; limit: number },
+  { topic, owner = 'all', partnerId: at, after, limit }: CallBackQuery,
 ): Promise<CallBackList> {
   const { staffId } = requireStaffActor(portal);
-  const asked = { after: readMomentPosition(after), limit: limit + 1, staffId };
+  const position = readMomentPosition(after);
+  const own = requirePartnersOf(portal.actor, WORK);
   const rows: ListedCallBackRow[] = [];
   const counts: number[] = [];
-  for (const partnerId of requirePartnersOf(portal.actor, WORK)) {
-    const topics = topicsOf(portal, partnerId);
+  let partners: CallBackList['partners'] = [];
+  for (const partnerId of own) {
+    const topics = topicsOf(portal, partnerId).filter((one) => !topic || one === topic);
+    const bounds = { staffId, owner, topics };
     const found = await transact(
       db.main,
-      async (transaction) => ({
-        page: await findOpenCallBackRows(transaction, { ...asked, topics }),
-        count: await countOpenCallBackRows(transaction, topics, COUNTED_MAX + 1),
-      }),
+      async (transaction) => {
+        partners = await findPartnerRows(transaction, own);
+        if (at !== undefined && at !== partnerId) return null;
+        const which = { ...bounds, after: position, limit: limit + 1 };
+        return {
+          page: await findOpenCallBackRows(transaction, which),
+          count: await countOpenCallBackRows(transaction, { ...bounds, limit: COUNTED_MAX + 1 }),
+        };
+      },
       { partnerId },
     );
+    if (!found) continue;
     rows.push(...found.page);
     counts.push(found.count);
   }
@@ -125,6 +149,10 @@ export async function findOpenCallBacks(
     })),
     next: page.next,
     total: sumCounts(counts),
+    partners,
+    topics: TOPICS.filter((one) =>
+      own.some((partnerId) => topicsOf(portal, partnerId).includes(one)),
+    ),
   };
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ColleagueFile } from '#app/features/administration/administer-staff.server.ts';
 import { changeStaffAccess, type AccessChange } from '#app/features/administration/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -7,6 +6,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { ADMINISTRATION_WORDS } from './administration-words.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -23,7 +23,7 @@ export function AccessChangeForm({
   const words = useOwnWords(ADMINISTRATION_WORDS).w.colleague;
   const { button, text, sure } = words.changes[change];
   const { send, isBusy, failure } = useSend();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const [isAsked, setIsAsked] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -33,7 +33,7 @@ export function AccessChangeForm({
     const answer = await send(changeStaffAccess, { params, body: { change, version } });
     setIsDone(answer !== null);
     setIsAsked(false);
-    await revalidate();
+    await refresh();
   }
 
   return (

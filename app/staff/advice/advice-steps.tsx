@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import {
   canDoctor,
   NOTE_MAX,
@@ -25,6 +25,8 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { useListAddress } from '#app/staff/kit/back-to-list.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import adviceStyles from './advice.module.css';
 import styles from '#app/staff/staff.module.css';
@@ -57,13 +59,13 @@ function Failure({ text }: { text: string | null }) {
 
 function Claim({ found, onLate }: Pick<StepsProps, 'found' | 'onLate'>) {
   const words = useOwnWords(STAFF_WORDS).w.adviceCase;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
   async function claim() {
     const body = { version: found.version };
-    if (await send(claimQuestion, { params: paramsOf(found), body })) await revalidate();
+    if (await send(claimQuestion, { params: paramsOf(found), body })) await refresh();
     else onLate();
   }
 
@@ -162,6 +164,7 @@ function Work({ found, onLate, typed, change }: StepsProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.adviceCase;
   const navigate = useNavigate();
+  const list = useListAddress(href('/staff/advice'));
   const isAlive = useAlive();
   const { take, refuse, isBusy, failure, fields } = useStep(found);
   const { form, focusFirstError } = useFirstError();
@@ -184,7 +187,7 @@ function Work({ found, onLate, typed, change }: StepsProps) {
       refuse(wrong);
       return focusFirstError();
     }
-    if (await take(step, typed)) void navigate(href('/staff/advice'));
+    if (await take(step, typed)) void navigate(list);
     else onLate();
   }
 

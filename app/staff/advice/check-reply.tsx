@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { replyToCheck } from '#app/features/advice-quality/contract.ts';
 import { REMARK_MAX } from '#app/features/advice-quality/quality-rules.ts';
 import type { QualityBoard } from '#app/features/advice-quality/quality.server.ts';
@@ -13,6 +12,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ADVICE_ROOM_WORDS } from './advice-words.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import adviceStyles from './advice.module.css';
 import styles from '#app/staff/staff.module.css';
 
@@ -27,7 +27,7 @@ export function CheckReply({
   const moment = useMoment();
   const { w, t } = useOwnWords(ADVICE_ROOM_WORDS);
   const words = w.quality;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -48,7 +48,7 @@ export function CheckReply({
   async function answer(text: string) {
     if (isBusy) return;
     const params = { partnerId: String(partnerId), id };
-    if (await send(replyToCheck, { params, body: { reply: text } })) await revalidate();
+    if (await send(replyToCheck, { params, body: { reply: text } })) await refresh();
     else focusFirstError();
   }
   async function submit() {

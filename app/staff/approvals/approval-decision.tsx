@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import {
   askForDocument,
   decideApproval,
@@ -22,6 +22,8 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useListAddress } from '#app/staff/kit/back-to-list.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { APPROVAL_WORDS } from './approval-words.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCaseWords } from './use-case-words.ts';
@@ -45,7 +47,8 @@ export function ApprovalDecision({
   const { w } = useOwnWords(STAFF_WORDS);
   const own = useOwnWords(APPROVAL_WORDS).w;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const list = useListAddress(href('/staff/approvals'));
+  const { refresh } = useRefresh();
   const { act, isBusy, failure, fields } = useAct(found);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [amountText, setAmountText] = useState('');
@@ -64,8 +67,8 @@ export function ApprovalDecision({
     if (choice === null || isAmountMissing) return focusFirstError();
     const outcome = await act(choice, { amount, document });
     if (outcome === null) return onLate();
-    if (outcome === 'stays') return void revalidate();
-    await navigate(href('/staff/approvals'));
+    if (outcome === 'stays') return void refresh();
+    await navigate(list);
   }
 
   return (

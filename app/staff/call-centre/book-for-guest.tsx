@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import type { BookingChoice } from '#app/features/call-centre/book-for-person.server.ts';
 import { bookForGuest, type HeldForPerson } from '#app/features/call-centre/contract.ts';
 import {
@@ -22,6 +22,7 @@ import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { LinkButtons } from './finish-link.tsx';
 import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
@@ -53,7 +54,7 @@ interface GuestProps {
 /** What is typed, and the booking of it. */
 function useGuestForm({ hold, opening, guest }: GuestProps) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, refuse, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const sent = useRef({ text: '', attempt: '' });
@@ -81,7 +82,7 @@ function useGuestForm({ hold, opening, guest }: GuestProps) {
   async function sendLink(way: LinkWay) {
     const { id: reservationId, slotId, subfunctionId } = hold;
     const body = { reservationId, slotId, subfunctionId, way, guest: { locale, patient: typed } };
-    if (await send(sendFinishLink, { params: { opening }, body })) await revalidate();
+    if (await send(sendFinishLink, { params: { opening }, body })) await refresh();
     else focusFirstError();
   }
 

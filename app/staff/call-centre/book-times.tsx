@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { href, useNavigate, useRevalidator } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import {
   bookForPerson,
   extendHoldForPerson,
@@ -21,6 +21,7 @@ import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { BookForGuest } from './book-for-guest.tsx';
 import { FoundCalendars } from './found-calendars.tsx';
 import type { ShownChoice } from './found-times.ts';
@@ -43,7 +44,7 @@ const TOLD_BY: Partial<Record<string, PreauthType>> = {
 export function BookTimes({ choice, opening }: { choice: ShownChoice; opening: string }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const { found, held, guest } = choice;
@@ -56,7 +57,7 @@ export function BookTimes({ choice, opening }: { choice: ShownChoice; opening: s
     const body = { slotId: slot.id, subfunctionId, attempt: crypto.randomUUID() };
     await send(holdForPerson, { params: { opening }, body });
     // What is held, or was taken meanwhile.
-    await revalidate();
+    await refresh();
   }
 
   return (
@@ -86,7 +87,7 @@ interface HeldProps {
 function HeldTime({ hold, opening, guest }: HeldProps & { guest: ShownChoice['guest'] }) {
   const { w, t, locale, market } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const moment = useMoment();
@@ -94,7 +95,7 @@ function HeldTime({ hold, opening, guest }: HeldProps & { guest: ShownChoice['gu
 
   async function giveBack() {
     await send(releaseForPerson, { params: { opening, id } });
-    await revalidate();
+    await refresh();
   }
 
   return (
@@ -211,13 +212,13 @@ function BookForCaller({ hold, opening }: HeldProps) {
 function TimeLeft({ hold: { id, expiresAt, serverNow, isExtendable }, opening }: HeldProps) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
   async function extend() {
     await send(extendHoldForPerson, { params: { opening, id } });
-    await revalidate();
+    await refresh();
   }
 
   return (
@@ -226,7 +227,7 @@ function TimeLeft({ hold: { id, expiresAt, serverNow, isExtendable }, opening }:
         <Countdown
           expiresAt={expiresAt}
           serverNow={serverNow}
-          onExpire={() => void revalidate()}
+          onExpire={() => void refresh()}
           text={(time) => t(w.timeLeft, { time })}
         />
         {isExtendable && (

@@ -1,5 +1,4 @@
 import { useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
-import { useRevalidator } from 'react-router';
 import {
   CANCEL_REASONS,
   OFFERS_MAX,
@@ -22,7 +21,10 @@ import { Button } from '#app/ui/button/button.tsx';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
+import { CareTimes } from './care-times.tsx';
+import type { FoundTimes } from './found-times.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
 type Work = BodyOf<typeof workOnMedicalCare>['work'];
@@ -34,11 +36,20 @@ interface PartProps {
 }
 
 /** What can be done with a request as it stands. @param onLate it may be another one meanwhile */
-export function CareWork({ found, onLate }: { found: CareCase; onLate: () => void }) {
+export function CareWork({
+  found,
+  times,
+  onLate,
+}: {
+  found: CareCase;
+  /** Free times of our calendars; null: none are looked for. */
+  times: FoundTimes | null;
+  onLate: () => void;
+}) {
   const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
   // What was typed stays, also while it is a colleague's.
@@ -50,9 +61,19 @@ export function CareWork({ found, onLate }: { found: CareCase; onLate: () => voi
     const body = { version: found.version, work };
     const isDone = (await send(workOnMedicalCare, { params, body })) !== null;
     // What was typed stays; what has changed meanwhile is shown.
-    if (isDone) await revalidate();
+    if (isDone) await refresh();
     else onLate();
     return isDone;
+  }
+
+  /** Into the first place that is free, else the last. */
+  function pick({ startsAt, place, doctorName }: CareTime): number {
+    const free = typed.findIndex(({ day }) => day === '');
+    const at = free === -1 ? typed.length - 1 : free;
+    const [day = '', time = ''] = startsAt.slice(0, 16).split('T');
+    const picked = { day, time, place, doctorName: doctorName ?? '' };
+    setTyped(typed.with(at, picked));
+    return at + 1;
   }
 
   const parts = { found, act, isBusy: isBusy || !isAlive };
@@ -90,7 +111,10 @@ export function CareWork({ found, onLate }: { found: CareCase; onLate: () => voi
           )}
           <Extend {...parts} />
           {found.status !== 'booked' && (
-            <Times {...parts} fields={fields} typed={typed} setTyped={setTyped} />
+            <>
+              <Times {...parts} fields={fields} typed={typed} setTyped={setTyped} />
+              <CareTimes {...{ found, times }} onPick={pick} />
+            </>
           )}
           <Close {...parts} />
         </>
@@ -112,15 +136,21 @@ function Settled({ found: { offers, booked, cancelReason, timeZone } }: { found:
       place,
       doctorName,
       heldUntil && t(words.held, { time: moment(heldUntil, timeZone) }),
+      heldUntil === null && words.notHeld,
     ]
       .filter(Boolean)
       .join(' · ');
   return (
     <>
       {offers.length > 0 && (
-        <p>
-          {words.offered}: {offers.map(write).join(' — ')}
-        </p>
+        <>
+          <p>{words.offered}:</p>
+          <ul>
+            {offers.map((offer) => (
+              <li key={write(offer)}>{write(offer)}</li>
+            ))}
+          </ul>
+        </>
       )}
       {booked && (
         <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href } from 'react-router';
 import type { HeldForPerson } from '#app/features/call-centre/contract.ts';
 import {
   LINK_WAYS,
@@ -19,6 +19,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { STAFF_LINK_WORDS } from './finish-link-words.ts';
 import { useWorkList } from '#app/staff/kit/use-work-list.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from './people.module.css';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -37,13 +38,13 @@ export function SendLink({
 }) {
   const { w } = useOwnWords(STAFF_LINK_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, isBusy, failure, fields } = useSend();
 
   async function sendBy(way: LinkWay) {
     const { id: reservationId, slotId, subfunctionId } = hold;
     const body = { ...form, reservationId, slotId, subfunctionId, way };
-    if (await send(sendFinishLink, { params: { opening }, body })) await revalidate();
+    if (await send(sendFinishLink, { params: { opening }, body })) await refresh();
   }
 
   const wrong = failure ?? (fields.way ? w.noWay : null);
@@ -104,7 +105,7 @@ export function SentLinkState({
   const { w: all, t } = useOwnWords(STAFF_LINK_WORDS);
   const isCare = partnerId !== null;
   const w = isCare ? { ...all, ...all.care } : all;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [seen, setSeen] = useState({ loaded, link: loaded });
   // What the page was loaded with since is newer.
   const link = seen.loaded === loaded ? seen.link : loaded;
@@ -116,7 +117,7 @@ export function SentLinkState({
       if (!now) return;
       setSeen({ loaded, link: now });
       // The time is held no more: it is booked.
-      if (now.state !== 'open') await revalidate();
+      if (now.state !== 'open') await refresh();
     } catch {
       // The browser's log has the call; the next look comes.
     }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useLocation } from 'react-router';
 import type { Slot } from '#app/features/calendar/contract.ts';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import { SlotWeek } from '#app/features/calendar/slot-week.tsx';
@@ -18,6 +17,7 @@ import { firstDayShown } from '#app/time/week.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { Pagination } from '#app/ui/pagination/pagination.tsx';
 import { Rating } from '#app/ui/rating/rating.tsx';
+import { useAddress } from '#app/staff/kit/use-address.ts';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
 import shared from '#app/staff/staff.module.css';
 import type { FoundTimes } from './found-times.ts';
@@ -26,7 +26,7 @@ import { WeekLinks } from './person-week.tsx';
 
 interface FoundProps {
   found: FoundTimes;
-  onPick: (slot: Slot) => void;
+  onPick: (slot: Slot, at: { place: string; doctorName: string | null }) => void;
 }
 
 /** Doctors or clinics as the finder lists them for the caller, each with its calendar of the week. */
@@ -76,16 +76,6 @@ export function FoundCalendars({ found, onPick }: FoundProps) {
   );
 }
 
-/** Addresses of this page with something else asked for. */
-function useAddress(): (change: Record<string, string>) => string {
-  const { pathname, search } = useLocation();
-  return (change) => {
-    const query = new URLSearchParams(search);
-    for (const [name, value] of Object.entries(change)) query.set(name, value);
-    return `${pathname}?${query}`;
-  };
-}
-
 interface OneProps extends FoundProps {
   /** `D12` or `P7`. */
   owner: string;
@@ -130,7 +120,7 @@ function ResultRow({ owner, item, clinic, found, onPick }: OneProps) {
         </p>
       )}
       {service === null && <Cares owner={owner} found={found} />}
-      {service && isBookable && <Times {...{ owner, item, found, onPick }} />}
+      {service && isBookable && <Times {...{ owner, item, clinic, found, onPick }} />}
       {service && !isBookable && <p className={shared.hint}>{w.item.noCalendar}</p>}
     </div>
   );
@@ -161,7 +151,7 @@ function Cares({ owner, found: { cares, data } }: Pick<OneProps, 'owner' | 'foun
 
 const NONE_LOST: string[] = [];
 
-function Times({ owner, item, found, onPick }: Omit<OneProps, 'clinic'>) {
+function Times({ owner, item, clinic, found, onPick }: OneProps) {
   const { locale, market } = useWords('finder');
   const hrefWith = useAddress();
   const { flags, viewer, data, week, slots, words } = found;
@@ -214,7 +204,15 @@ function Times({ owner, item, found, onPick }: Omit<OneProps, 'clinic'>) {
       selectedSlotId={null}
       lostSlotIds={NONE_LOST}
       weekHref={(monday) => hrefWith({ week: monday })}
-      onPick={(_owner, slot) => onPick(slot)}
+      onPick={(_owner, slot) =>
+        onPick(slot, {
+          place: `${clinic ?? item.name}, ${item.place}`,
+          doctorName:
+            'doctors' in item
+              ? (item.doctors.find(({ id }) => id === slot.doctorId)?.name ?? null)
+              : item.name,
+        })
+      }
       onReload={() => undefined}
     />
   );

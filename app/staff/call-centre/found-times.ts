@@ -4,6 +4,9 @@ import type { Slots } from '#app/features/calendar/contract.ts';
 import type { WordOfTime } from '#app/features/calendar/slot-week.tsx';
 import { loadPreauthWords } from '#app/features/preauthorization/load-panel.ts';
 import { writeWords } from '#app/features/preauthorization/time-words.ts';
+import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
+import { AUTOCOMPLETE_TERM_MAX, type FinderFilters } from '#app/features/search/filters.ts';
+import { parseRouterFilters } from '#app/features/search/finder-address.ts';
 import { presentFinder, type FinderData } from '#app/features/search/finder-data.ts';
 import type { FinderResult } from '#app/features/search/search-listings.server.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
@@ -36,7 +39,20 @@ export async function presentChoice(
   return { ...choice, found: found && (await presentFound(found, reader)) };
 }
 
-async function presentFound(
+/** What a page asks the finder for. */
+export function readTimesAsked(
+  query: URLSearchParams,
+  today: string,
+): { filters: FinderFilters; town: string } {
+  // Who calls asks for a doctor, unless they say otherwise.
+  const listType = query.get('listType') === 'providers' ? 'providers' : 'doctors';
+  return {
+    filters: { ...parseRouterFilters(query, today), listType },
+    town: (query.get(NEAR_TEXT_PARAM) ?? '').trim().slice(0, AUTOCOMPLETE_TERM_MAX),
+  };
+}
+
+export async function presentFound(
   { result, answers, ...found }: FoundInName,
   reader: Reader,
 ): Promise<FoundTimes> {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href } from 'react-router';
 import type { Appointment } from '#app/features/appointments/contract.ts';
 import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
@@ -13,6 +13,7 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import styles from './people.module.css';
 import { Part } from './person-part.tsx';
@@ -131,7 +132,7 @@ function Change({
 }) {
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isAsked, setIsAsked] = useState(false);
@@ -141,7 +142,7 @@ function Change({
   async function cancel() {
     const params = { opening, id };
     if (await send(cancelVisitOf, { params, body: { shownStartsAt: startsAt } })) {
-      await revalidate();
+      await refresh();
     }
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href } from 'react-router';
 import type { CareToPrepare } from '#app/features/finish-links/begin-care.server.ts';
 import { LINK_WAYS, sendCareLink, type LinkWay } from '#app/features/finish-links/contract.ts';
 import { CareFields, fieldsOf, useCareErrors } from '#app/features/medical-care/care-fields.tsx';
@@ -9,6 +9,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { LanguageProvider, useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -39,7 +40,7 @@ function Fields({ begun, opening }: FormProps) {
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const w = links.care;
   const { known, opened, subfunction } = begun;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, refuse, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const errorOf = useCareErrors();
@@ -71,7 +72,7 @@ function Fields({ begun, opening }: FormProps) {
     });
     const care = { ...body, provider: null, providerData: null, doctor: null, startAt: null };
     const answer = await send(sendCareLink, { params: { opening }, body: { way, care } });
-    if (answer) await revalidate();
+    if (answer) await refresh();
     else focusFirstError();
   }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { setBusyFeed } from '#app/features/busy-feeds/contract.ts';
 import type { BusyFeedState } from '#app/features/busy-feeds/get-feed-state.server.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -16,13 +15,14 @@ import { BookedVisits } from './booked-visits.tsx';
 import { BUSY_FEED_WORDS } from './busy-feed-words.ts';
 import clinicStyles from './clinic.module.css';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import type { ShownHours } from './weekly-hours.tsx';
 
 /** The feed of another program from which it is read when this calendar is busy, and how fresh that is. */
 export function BusyFeed({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const { w: words, t } = useOwnWords(BUSY_FEED_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -39,7 +39,7 @@ export function BusyFeed({ board, shown }: { board: HoursBoard; shown: ShownHour
     setSaved(done !== null && address !== null);
     if (!done) return focusFirstError();
     setUrl('');
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { setFeed } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -9,13 +8,14 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import type { ShownHours } from './weekly-hours.tsx';
 
 /** The private address under which a doctor's own calendar program reads when they are booked. */
 export function CalendarFeed({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const words = useOwnWords(CLINIC_WORDS).w.feed;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
@@ -24,7 +24,7 @@ export function CalendarFeed({ board, shown }: { board: HoursBoard; shown: Shown
       params: { providerId: String(board.clinic.id), calendarId: String(shown.id) },
       body: { what },
     });
-    await revalidate();
+    await refresh();
   }
 
   const buttons = shown.feed

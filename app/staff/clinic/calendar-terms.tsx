@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { roomKey } from '#app/features/clinic-desk/room-clashes.ts';
 import { LEAD_MAX_MINUTES, setTerms, SLOT_MINUTES } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -16,6 +15,7 @@ import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
 
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { findTermsClashes, followTerms, openTerms, type TermsFields } from './opened-terms.ts';
 import type { ShownHours } from './weekly-hours.tsx';
 
@@ -23,7 +23,7 @@ import type { ShownHours } from './weekly-hours.tsx';
 export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const { w, t, locale } = useOwnWords(CLINIC_WORDS);
   const words = w.hours;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -70,7 +70,7 @@ export function CalendarTerms({ board, shown }: { board: HoursBoard; shown: Show
     });
     setSaved(done !== null);
     if (!done) focusFirstError();
-    await revalidate();
+    await refresh();
   }
 
   return (

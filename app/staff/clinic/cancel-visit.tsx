@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
 import { cancelVisit } from '#app/features/clinic-desk/contract.ts';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -9,6 +8,7 @@ import { CLOSING_REASONS, type ClosingReason } from '#app/platform/states.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
@@ -16,7 +16,7 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 export function CancelVisit({ found }: { found: DeskCase }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.clinicVisit;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [reason, setReason] = useState<ClosingReason | ''>('');
@@ -32,7 +32,7 @@ export function CancelVisit({ found }: { found: DeskCase }) {
       params: { partnerId: String(partnerId), id },
       body: { reason, version },
     });
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { addOpening, dropOpening } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -18,6 +17,7 @@ import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
 
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import type { ShownHours } from './weekly-hours.tsx';
 
@@ -25,7 +25,7 @@ import type { ShownHours } from './weekly-hours.tsx';
 export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const moment = useMoment();
   const words = useOwnWords(CLINIC_WORDS).w.hours;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -41,13 +41,13 @@ export function ExtraOpenings({ board, shown }: { board: HoursBoard; shown: Show
     if (isBusy) return;
     const done = await send(addOpening, { params, body: { day, from, to } });
     setSaved(done !== null);
-    if (done) await revalidate();
+    if (done) await refresh();
     else focusFirstError();
   }
   async function drop(id: number) {
     const done = await send(dropOpening, { params: { ...params, id: String(id) } });
     setSaved(done !== null);
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import { cancelOutside } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
@@ -9,6 +8,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { BookedVisits } from './booked-visits.tsx';
 import { CLINIC_WORDS } from './clinic-words.ts';
 import clinicStyles from './clinic.module.css';
@@ -21,7 +21,7 @@ export function OutsideHours({ board, shown }: { board: HoursBoard; shown: Shown
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t } = useOwnWords(CLINIC_WORDS);
   const words = own.hours;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [reason, setReason] = useState<ClosureReason>('doctor_away');
@@ -35,7 +35,7 @@ export function OutsideHours({ board, shown }: { board: HoursBoard; shown: Shown
       body: { reason, visits: shown.outside.map(({ id }) => id) },
     });
     if (done) setCancelled(done.cancelled);
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { saveProfile, withdrawProfile } from '#app/features/clinic-profile/contract.ts';
 import type { ProfileBoard } from '#app/features/clinic-profile/get-profile.server.ts';
 import type { Profile } from '#app/features/clinic-profile/profile-rules.ts';
@@ -15,6 +14,7 @@ import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PieceVersions } from '#app/staff/content/content-versions.tsx';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { LazyProfilePreview } from './lazy-profile-preview.tsx';
 import { PROFILE_ROOM_WORDS } from './profile-words.ts';
@@ -65,7 +65,7 @@ export function ProfileEditor({ board }: { board: ProfileBoard }) {
 
 function useEditing(board: ProfileBoard) {
   const { w } = useOwnWords(PROFILE_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const sending = useSend();
   const { form, focusFirstError } = useFirstError();
   const [profile, setProfile] = useState<Profile>(board.draft?.value ?? board.current);
@@ -104,13 +104,13 @@ function useEditing(board: ProfileBoard) {
         setDone(isPublished ? 'published' : 'drafted');
       }
       // What stands there now, and whatever somebody else has made of it.
-      await revalidate();
+      await refresh();
     },
     withdraw: async (id: number) => {
       setDone(null);
       const withdrawn = await sending.send(withdrawProfile, { params, body: { doctorId, id } });
       if (withdrawn) setSeen(withdrawn.seen);
-      await revalidate();
+      await refresh();
     },
     load: (value: Profile) => {
       setProfile(value);

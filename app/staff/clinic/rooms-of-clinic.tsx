@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { renameRoom } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { describeField } from '#app/forms/describe-field.ts';
@@ -8,6 +7,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
@@ -21,7 +21,7 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
   const { w, t } = useOwnWords(CLINIC_WORDS);
   const words = w.rooms;
   const nameOf = useCalendarName(board);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -54,7 +54,7 @@ export function RoomsOfClinic({ board }: { board: HoursBoard }) {
     setDone(t(words.renamed, { room, name: name.trim() }));
     setRoom('');
     setName('');
-    await revalidate();
+    await refresh();
   }
 
   return (

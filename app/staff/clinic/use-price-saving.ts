@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { withdrawPriceChange } from '#app/features/clinic-prices/contract.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { PRICE_ROOM_WORDS } from './price-words.ts';
 
 type SaveOutcome = 'published' | 'scheduled' | 'withdrawn';
@@ -11,7 +11,7 @@ type SaveOutcome = 'published' | 'scheduled' | 'withdrawn';
 /** Saves prices or the discount: what became of it, the question whether something unlikely is meant, and the page read anew. */
 export function usePriceSaving(board: { clinic: { id: number }; today: string; seen: string }) {
   const { w } = useOwnWords(PRICE_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const sending = useSend();
   const { form, focusFirstError } = useFirstError();
   /** What stood there when it was last shown to whoever types: at first, after a step of theirs, or as a difference. */
@@ -32,7 +32,7 @@ export function usePriceSaving(board: { clinic: { id: number }; today: string; s
       setSeen(saved.seen);
       setDone(startsOn === board.today ? 'published' : 'scheduled');
     } else focusFirstError();
-    await revalidate();
+    await refresh();
     return saved !== null;
   }
 
@@ -66,7 +66,7 @@ export function usePriceSaving(board: { clinic: { id: number }; today: string; s
         setSeen(withdrawn.seen);
         setDone('withdrawn');
       }
-      await revalidate();
+      await refresh();
     },
   };
 }

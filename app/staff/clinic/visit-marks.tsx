@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { markVisit } from '#app/features/clinic-desk/contract.ts';
 import type { DeskVisit } from '#app/features/clinic-desk/present.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -6,6 +5,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { VisitMark } from '#app/platform/states.ts';
 import { Button } from '#app/ui/button/button.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import clinicStyles from './clinic.module.css';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -14,7 +14,7 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 export function VisitMarks({ visit }: { visit: DeskVisit }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.clinic;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
@@ -25,7 +25,7 @@ export function VisitMarks({ visit }: { visit: DeskVisit }) {
       body: { mark, version },
     });
     // Refused or not: somebody else may have been at it.
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { setHours } from '#app/features/clinic-hours/contract.ts';
 import type { HoursBoard } from '#app/features/clinic-hours/get-hours.server.ts';
 import { HOURS_MAX, type TypedHours } from '#app/features/clinic-hours/hours-rules.ts';
@@ -21,6 +20,7 @@ import { findDifferences } from '#app/features/content-desk/differences.ts';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 
 export type ShownHours = NonNullable<HoursBoard['shown']>;
@@ -80,7 +80,7 @@ function useDescribedWeek(): (rows: readonly TypedHours[]) => Record<string, str
 export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: ShownHours }) {
   const words = useOwnWords(CLINIC_WORDS).w.hours;
   const dates = useDates();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -104,7 +104,7 @@ export function WeeklyHoursForm({ board, shown }: { board: HoursBoard; shown: Sh
     if (done) accept(rows);
     else focusFirstError();
     // What stands there now, and whatever somebody else has made of it.
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { savePiece, withdrawPiece } from '#app/features/content-desk/contract.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { PieceToEdit, PieceVersion } from '#app/features/content-desk/get-pieces.server.ts';
@@ -13,6 +12,7 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { PieceFields } from './content-fields.tsx';
 import { LookFields, type Look } from './content-look-fields.tsx';
@@ -144,7 +144,7 @@ function Fields({
 
 function useEditing(found: PieceToEdit) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const sending = useSend();
   const [value, setValue] = useState<unknown>(() => startOf(found));
   const [at, setAt] = useState('');
@@ -178,7 +178,7 @@ function useEditing(found: PieceToEdit) {
       setDone(becomes);
     }
     // What stands there now, and whatever somebody else has made of it.
-    await revalidate();
+    await refresh();
   }
   return {
     ...sending,
@@ -210,7 +210,7 @@ function useEditing(found: PieceToEdit) {
         body: { piece: found.piece, id },
       });
       if (withdrawn) setSeen(withdrawn.seen);
-      await revalidate();
+      await refresh();
     },
   };
 }

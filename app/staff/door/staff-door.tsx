@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
+import { useLanguages } from '#app/staff/kit/use-languages.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 
@@ -18,8 +17,8 @@ export function StaffDoor({
   lead: string;
   children?: ReactNode;
 }) {
-  const { w, locale } = useOwnWords(STAFF_WORDS);
-  const { pathname } = useLocation();
+  const { w } = useOwnWords(STAFF_WORDS);
+  const languages = useLanguages();
   return (
     <main id="content" className={styles.door}>
       <Card padding="l" isRaised className={styles.doorCard}>
@@ -30,13 +29,7 @@ export function StaffDoor({
           <Banner tone="warning">{w.needsScript}</Banner>
         </noscript>
         {children}
-        <LanguageSwitch
-          languages={LOCALES.map((one) => ({
-            locale: one,
-            href: `${pathname}?lang=${one}`,
-            isCurrent: one === locale,
-          }))}
-        />
+        <LanguageSwitch languages={languages} />
       </Card>
     </main>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation } from 'react-router';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { call } from '#app/platform/call.ts';
@@ -9,6 +9,7 @@ import { compareRows, type RowMarks } from './row-news.ts';
 import { useWorkList } from './use-work-list.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
+import { useRefresh } from './use-refresh.ts';
 
 /**
  * Tells what became of a list since it was shown, and moves no row until whoever reads asks for it. It looks when it is told that the
@@ -26,7 +27,7 @@ export function ListNews<Loaded>({
 }) {
   const { w, t } = useOwnWords(KIT_WORDS);
   const { search } = useLocation();
-  const { revalidate, state } = useRevalidator();
+  const { refresh, isRefreshing } = useRefresh();
   // An answer is news of the page that was shown when it was asked for.
   const [answer, setAnswer] = useState<{ now: RowMarks; of: Loaded } | null>(null);
 
@@ -56,12 +57,7 @@ export function ListNews<Loaded>({
       {told.length > 0 && (
         <span>
           {told.join(', ')}
-          <Button
-            size="s"
-            variant="secondary"
-            isBusy={state === 'loading'}
-            onClick={() => void revalidate()}
-          >
+          <Button size="s" variant="secondary" isBusy={isRefreshing} onClick={() => void refresh()}>
             {w.refresh}
           </Button>
         </span>

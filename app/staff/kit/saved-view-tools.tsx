@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useRevalidator } from 'react-router';
 import {
   dropView,
   renameView,
@@ -21,6 +20,7 @@ import { SendOutcome } from './send-outcome.tsx';
 import type { ViewsOfList } from './saved-views.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
+import { useRefresh } from './use-refresh.ts';
 
 const whichOf = ({ partnerId, id }: SavedView) => ({
   partnerId: String(partnerId),
@@ -32,7 +32,7 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
   const w = useOwnWords(KIT_WORDS).w.saved;
   const { query, current, broken } = views;
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, isBusy, failure, code, fields } = useSend();
   const [form, setForm] = useState<'save' | 'rename' | null>(null);
   const [told, setTold] = useState('');
@@ -46,7 +46,7 @@ export function SavedViewTools({ views }: { views: ViewsOfList }) {
     setTold(done);
     // What was pressed goes away.
     line.current?.focus();
-    await revalidate();
+    await refresh();
   }
   const drop = (view: SavedView) =>
     act(dropView, { params: whichOf(view), body: { version: view.version } }, w.isDropped);

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { useRevalidator } from 'react-router';
 import {
   actOnEach,
   chooseRange,
@@ -13,6 +12,7 @@ import {
   type Undoing,
 } from './choose-rows.ts';
 import { isCommandKey } from './is-command-key.ts';
+import { useRefresh } from './use-refresh.ts';
 
 /** So long what was done can be taken back. */
 const UNDO_MS = 15_000;
@@ -48,7 +48,7 @@ export function useBulk<Row>(
   /** Somebody is about to press something of it. */
   const [isHeld, setIsHeld] = useState(false);
   const last = useRef<string | null>(null);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const keys = rows.map(rowKey);
   // What is not on the page any more is not chosen any more.
   const shown = rows.filter((row) => chosen.has(rowKey(row)));
@@ -86,8 +86,7 @@ export function useBulk<Row>(
     const outcome = tell(await actOnEach(wanted, act));
     setTold(outcome);
     setChosen(new Set(outcome.isUndone ? [] : outcome.failed.map(rowKey)));
-    // Who is signed out would be led away from what is told.
-    if (!outcome.isSignedOut) await revalidate();
+    await refresh();
     setIsBusy(false);
   }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRefresh } from './use-refresh.ts';
 
 /** Who comes back to the window sees what has changed meanwhile. */
 export function useFreshOnFocus(): void {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   useEffect(() => {
-    const look = () => void revalidate();
+    const look = () => void refresh();
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [revalidate]);
+  }, [refresh]);
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -8,11 +7,12 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { CallInput } from '#app/platform/call.ts';
 import type { CallContract } from '#app/platform/contract.ts';
 import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
+import { useRefresh } from './use-refresh.ts';
 
 /** A form of the advice room: what was sent, what became of it in words, and the page read anew. */
 export function useRoomSave() {
   const { w } = useOwnWords(ADVICE_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -31,7 +31,7 @@ export function useRoomSave() {
     if (done) onDone?.();
     else focusFirstError();
     // What stands there now, and whatever somebody else has made of it.
-    await revalidate();
+    await refresh();
   }
 
   const isChanged = code === 'changed_meanwhile';

@@ -8,6 +8,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import shared from '#app/staff/staff.module.css';
+import { useKeptAddress } from './back-to-list.tsx';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { writeListAddress, type ListPage, type ListState } from './list-state.ts';
@@ -73,6 +74,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   // Not with the rows: what became of them is told when none is left.
   const chosen = useBulk(props.bulk, page.rows, props.rowKey, body);
   const saved = useViewsOfList(props);
+  useKeptAddress(path, writeListAddress(path, state, usualSort));
   const isFiltered = Object.keys(state.filters).length > 0 || state.after !== null;
   return (
     <section className={styles.list} aria-busy={isLoading}>
@@ -106,6 +108,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
         words={{
           ...w,
           keyList: [
+            ...(props.filters.length > 0 ? [w.filterKey] : []),
             ...w.keyList,
             ...(props.bulk?.isRowPlain ? [] : [w.openKey]),
             ...(props.bulk ? w.bulkKeys : []),

@@ -5,6 +5,7 @@ import {
   WORK_STREAM_PATH,
   type WorkList,
 } from '#app/features/work-news/lists.ts';
+import { canRead, hearSession, isSessionOver, tellSession } from './staff-session.ts';
 
 const PAUSE_MIN_MS = 2_000;
 const PAUSE_MAX_MS = 60_000;
@@ -20,7 +21,7 @@ const listeners = new Map<WorkList, Set<Listener>>();
 let source: EventSource | null = null;
 let timer: ReturnType<typeof setTimeout> | null = null;
 let attempt = 0;
-let isOver = false;
+let isKept = false;
 
 function hand(lists: Iterable<WorkList>): void {
   for (const list of lists) for (const listener of listeners.get(list) ?? []) listener();
@@ -28,7 +29,7 @@ function hand(lists: Iterable<WorkList>): void {
 
 /** Only a window that somebody can see has a stream: a browser has few connections for all of them. */
 function isWanted(): boolean {
-  return !isOver && listeners.size > 0 && document.visibilityState === 'visible';
+  return isKept && !isSessionOver() && document.visibilityState === 'visible';
 }
 
 function follow(): void {
@@ -45,10 +46,11 @@ function follow(): void {
     hand(data.split(',').filter(isWorkList));
   });
   stream.addEventListener(ENDED_EVENT, () => {
-    isOver = true;
-    stop();
+    tellSession(true);
   });
   stream.addEventListener('error', () => {
+    // Refused, not broken off: the session may have ended while nobody looked.
+    if (stream.readyState === EventSource.CLOSED) void canRead();
     stop();
     attempt += 1;
     timer = setTimeout(
@@ -73,19 +75,26 @@ function changeVisibility(): void {
   if (document.visibilityState === 'visible') hand(listeners.keys());
 }
 
+/** Opens the stream for as long as a page of the staff is there, whichever: it also tells that the session is over. @returns what ends it */
+export function keepStream(): () => void {
+  isKept = true;
+  document.addEventListener('visibilitychange', changeVisibility);
+  const hush = hearSession(follow);
+  follow();
+  return () => {
+    isKept = false;
+    document.removeEventListener('visibilitychange', changeVisibility);
+    hush();
+    stop();
+  };
+}
+
 /** `listener` is called when a list has changed, or may have. @returns what ends it */
 export function hearWorkList(list: WorkList, listener: Listener): () => void {
   const own = listeners.get(list) ?? new Set();
   listeners.set(list, own.add(listener));
-  if (listeners.size === 1 && own.size === 1) {
-    document.addEventListener('visibilitychange', changeVisibility);
-  }
-  follow();
   return () => {
     own.delete(listener);
     if (own.size === 0) listeners.delete(list);
-    if (listeners.size > 0) return;
-    document.removeEventListener('visibilitychange', changeVisibility);
-    stop();
   };
 }

@@ -268,7 +268,10 @@ export const en: StaffWords = {
     release: 'Hand it back',
     times: 'Offer times, or book one',
     timesHint:
-      'Three times at most. The patient gets a mail and takes one. If one is agreed already, book it.',
+      'Three times at most. The patient gets a mail and takes one. What you take from our calendars below is held for them; a clinic without a calendar here has to be called. If one is agreed already, book it.',
+    lookForTimes: 'Look for free times in our calendars',
+    picked: 'Time {number}: {time}',
+    notHeld: 'held nowhere: the clinic has to be called',
     day: 'Day {number}',
     time: 'Time {number}',
     place: 'Clinic and address {number}',
@@ -299,6 +302,8 @@ export const en: StaffWords = {
       approvalMissing: 'First note whether the insurer pays.',
       ofAge: 'The child is of age by then, and has to ask in their own name.',
       taken: 'This time is already taken in the calendar.',
+      not_offered:
+        'The clinic has a calendar here and does not offer this time, or not with this doctor. Take one of its free times below.',
       dateInPast: 'Choose a time that lies ahead.',
       sameTwice: 'This is there twice.',
     },

@@ -271,7 +271,10 @@ export const hu: StaffWords = {
     release: 'Visszaadom',
     times: 'Időpontok ajánlása vagy foglalása',
     timesHint:
-      'Legfeljebb három időpont. A páciens e-mailt kap, és egyet választ. Ha egy már megbeszélt, foglalja le.',
+      'Legfeljebb három időpont. A páciens e-mailt kap, és egyet választ. Amit lent a naptárainkból vesz át, azt fenntartjuk neki; az itt naptár nélküli rendelőt fel kell hívni. Ha egy már megbeszélt, foglalja le.',
+    lookForTimes: 'Szabad időpontok keresése a naptárainkban',
+    picked: '{number}. időpont: {time}',
+    notHeld: 'nincs fenntartva: a rendelőt fel kell hívni',
     day: '{number}. nap',
     time: '{number}. idő',
     place: '{number}. rendelő és cím',
@@ -302,6 +305,8 @@ export const hu: StaffWords = {
       approvalMissing: 'Előbb jegyezze fel, fizeti-e a biztosító.',
       ofAge: 'A gyermek addigra nagykorú lesz, és a saját nevében kell kérnie.',
       taken: 'Ezt az időpontot a naptárban már más foglalja.',
+      not_offered:
+        'A rendelőnek van nálunk naptára, és ezt az időpontot nem kínálja, vagy nem ezzel az orvossal. Válasszon lent a szabad időpontjai közül.',
       dateInPast: 'Jövőbeli időpont legyen.',
       sameTwice: 'Ez kétszer szerepel.',
     },

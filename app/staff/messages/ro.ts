@@ -291,7 +291,10 @@ export const ro: StaffWords = {
     release: 'Dați înapoi',
     times: 'Oferirea sau rezervarea orelor',
     timesHint:
-      'Cel mult trei ore. Pacientul primește un e-mail și alege una. Dacă una este deja stabilită, rezervați-o.',
+      'Cel mult trei ore. Pacientul primește un e-mail și alege una. Ce preluați mai jos din calendarele noastre se păstrează pentru pacient; o clinică fără calendar la noi trebuie sunată. Dacă una este deja stabilită, rezervați-o.',
+    lookForTimes: 'Căutați ore libere în calendarele noastre',
+    picked: 'Ora {number}: {time}',
+    notHeld: 'nu este păstrată: clinica trebuie sunată',
     day: 'Ziua {number}',
     time: 'Ora {number}',
     place: 'Clinica și adresa {number}',
@@ -322,6 +325,8 @@ export const ro: StaffWords = {
       approvalMissing: 'Notați mai întâi dacă asigurătorul plătește.',
       ofAge: 'Copilul va fi major până atunci și trebuie să solicite în nume propriu.',
       taken: 'Această oră este deja ocupată în calendar.',
+      not_offered:
+        'Clinica are calendar la noi și nu oferă această oră sau nu cu acest medic. Alegeți mai jos una dintre orele ei libere.',
       dateInPast: 'Alegeți o oră viitoare.',
       sameTwice: 'Apare de două ori.',
     },

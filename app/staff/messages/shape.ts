@@ -219,6 +219,11 @@ export interface StaffWords {
     release: string;
     times: string;
     timesHint: string;
+    lookForTimes: string;
+    /** A free time that was taken over at place `{number}`. */
+    picked: string;
+    /** Of a time that was offered. */
+    notHeld: string;
     day: string;
     time: string;
     place: string;
@@ -236,7 +241,7 @@ export interface StaffWords {
     cancel: string;
     reason: string;
     reasons: Record<CancelReason, string>;
-    errors: Record<TimeError | 'approvalMissing' | 'ofAge' | 'taken', string>;
+    errors: Record<TimeError | 'approvalMissing' | 'ofAge' | 'taken' | 'not_offered', string>;
   };
   video: {
     notCome: string;

@@ -1,20 +1,30 @@
 import { useRef } from 'react';
-import { href, Outlet, useLocation } from 'react-router';
+import { href, Outlet, redirect, useLocation } from 'react-router';
 import { signOutStaff } from '#app/features/identity/staff-contract.ts';
 import { useSend } from '#app/forms/use-send.ts';
-import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
+import { forgetTab } from '#app/platform/tab-memory.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
+import { SessionNotice } from '../kit/session-notice.tsx';
 import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
+import { useLanguages } from '../kit/use-languages.ts';
+import { writeDoor } from '../door/next-address.ts';
 import { requireStaff } from '../require-staff.ts';
 import { findRooms } from '../rooms.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-frame';
+
+/** Who has not signed in signs in first, and goes on to what they wanted to see. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    if (context.get(requestContext).portal.actor.kind !== 'staff') throw redirect(writeDoor(url));
+  },
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
@@ -27,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The rooms at the left, who is signed in, the room itself. */
 export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route.ComponentProps) {
-  const { w, locale } = useOwnWords(STAFF_WORDS);
+  const { w } = useOwnWords(STAFF_WORDS);
+  const languages = useLanguages();
   const { pathname } = useLocation();
   const { send, isBusy } = useSend();
   const menu = useRef<HTMLDivElement>(null);
@@ -35,6 +46,7 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
   async function signOut() {
     // Signed out already is as good: the next page asks.
     await send(signOutStaff, {});
+    forgetTab();
     window.location.assign(href('/staff/login'));
   }
 
@@ -68,17 +80,12 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
             <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void signOut()}>
               {w.signOut}
             </Button>
-            <LanguageSwitch
-              languages={LOCALES.map((one) => ({
-                locale: one,
-                href: `${pathname}?lang=${one}`,
-                isCurrent: one === locale,
-              }))}
-            />
+            <LanguageSwitch languages={languages} />
           </div>
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
+        <SessionNotice />
         <SavedViewsContext value={saved}>
           <Outlet />
         </SavedViewsContext>

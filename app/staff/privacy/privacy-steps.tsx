@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
 import { isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
@@ -15,6 +14,7 @@ import { PlainStep, PrivacyErasureSteps } from './privacy-erasure-steps.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import own from './privacy.module.css';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 
 /** A step without the version that it is taken from. */
@@ -35,7 +35,7 @@ function isCopyLeaving({ kind, state, person, steps }: RequestFile): boolean {
 export function PrivacySteps({ found }: { found: RequestFile }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { send, isBusy, failure, code, fields, refuse } = useSend();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
@@ -45,7 +45,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
     setIsDone(false);
     const params = { partnerId: String(partnerId), id };
     setIsDone((await send(takePrivacyStep, { params, body: { ...step, version } })) !== null);
-    await revalidate();
+    await refresh();
   }
   const press: Take = (step) => void take(step);
   const isCodeWrong = code === 'second_factor_wrong' || code === 'second_factor_required';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { decideReview, replyToReview } from '#app/features/reviews/contract.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { ReviewCase } from '#app/features/reviews/moderate.server.ts';
@@ -15,13 +14,14 @@ import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { REVIEW_ROOM_WORDS } from './review-words.ts';
 import styles from '#app/staff/clinic/clinic.module.css';
 
 /** Shows a review or the clinic's answer, or refuses it with a reason. */
 export function DecideReview({ found, what }: { found: ReviewCase; what: 'review' | 'reply' }) {
   const { w } = useOwnWords(REVIEW_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields, refuse } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -35,7 +35,7 @@ export function DecideReview({ found, what }: { found: ReviewCase; what: 'review
     const done = await send(decideReview, { params, body: { what, refusal, version } });
     setIsDone(done !== null);
     // As it stands now, also when somebody else has changed it.
-    await revalidate();
+    await refresh();
   }
   async function submit() {
     if (isBusy) return;
@@ -79,7 +79,7 @@ export function DecideReview({ found, what }: { found: ReviewCase; what: 'review
 /** What the clinic says to a review that is shown. */
 export function ReplyToReview({ found }: { found: ReviewCase }) {
   const { w } = useOwnWords(REVIEW_ROOM_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -106,7 +106,7 @@ export function ReplyToReview({ found }: { found: ReviewCase }) {
     if (answer) accept(reply);
     setIsDone(answer !== null);
     // As it stands now, also when somebody else has changed it.
-    await revalidate();
+    await refresh();
   }
 
   return (

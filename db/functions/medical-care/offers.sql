@@ -1,5 +1,10 @@
+-- Letters and figures of a name: it is written with and without its dots and accents, in capitals and small letters.
+CREATE OR REPLACE FUNCTION plain_name(p_name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT btrim(regexp_replace(norm(p_name), '[^[:alnum:]]+', ' ', 'g')) $$;
+
 -- Holds a time that the call centre offers where it lies in a calendar of the clinic that the text names, with the doctor that it names,
--- else with whoever is free. Result: "ok" with who and until when, "taken": it lies in one and somebody has it, "none": it lies in none.
+-- else with whoever is free. Result: "ok" with who and until when, "taken": it lies in one and somebody has it, "not_offered": the clinic has
+-- calendars for the care and none of them this time, "none": the text names no clinic that has one.
 CREATE OR REPLACE FUNCTION hold_offer(
   p_care uuid, p_id uuid, p_secret_hash bytea, p_starts_at timestamptz, p_place text, p_doctor text, p_until timestamptz,
   OUT result text, OUT doctor_name text, OUT held_until timestamptz)
@@ -12,18 +17,21 @@ BEGIN
   SELECT * INTO m FROM medical_care WHERE id = p_care;
   result := 'none';
   FOR c IN
-    SELECT o.id, o.country, d.name AS doctor_name, least(p_until, s.bookable_until) AS held_until
+    SELECT o.id, o.country, d.name AS doctor_name, least(p_until, s.bookable_until) AS held_until,
+           (p_doctor IS NULL OR plain_name(d.name) = plain_name(p_doctor))
+             -- the clinic wants to know of it by then
+             AND s.bookable_until > portal_now() + interval '1 minute' AS is_offered
       FROM provider p
       JOIN offering_calendar o ON o.provider_id = p.id
+      JOIN calendar_subfunction cs ON cs.calendar_id = o.id AND cs.subfunction_id = m.subfunction_id
       LEFT JOIN doctor d ON d.id = o.doctor_id
-     CROSS JOIN LATERAL offered_start(o.id, p_starts_at, m.subfunction_id) s
+      LEFT JOIN LATERAL offered_start(o.id, p_starts_at, m.subfunction_id) s ON true
      -- several clinics of one chain have one name
-     WHERE starts_with(p_place, p.name) AND (p.id = m.provider_id OR position(p.address in p_place) > 0)
-       AND (p_doctor IS NULL OR d.name = p_doctor)
-       -- the clinic wants to know of it by then
-       AND s.bookable_until > portal_now() + interval '1 minute'
+     WHERE starts_with(norm(p_place), p.name_norm) AND (p.id = m.provider_id OR position(plain_name(p.address) in plain_name(p_place)) > 0)
      ORDER BY o.id
   LOOP
+    IF result = 'none' THEN result := 'not_offered'; END IF;
+    CONTINUE WHEN c.is_offered IS NOT TRUE;
     SELECT one.answer INTO v_answer
       FROM start_reservation(m.partner_id, m.host, c.country, p_id, c.id, p_starts_at, m.subfunction_id,
                              (extract(epoch FROM c.held_until - portal_now()) / 60)::int, p_secret_hash, NULL, NULL, NULL, m.locale,

@@ -9,6 +9,7 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
     who: 'anyone',
     payload: { email: 'a@staff.test', password: 'Hosszu jelszo 123', code: '123456' },
   },
+  'GET /api/staff/session': { who: 'anyone' },
   'POST /api/staff/logout': { who: 'anyone', payload: {} },
   'POST /api/staff/invitation': {
     who: 'anyone',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { retryJobs } from '#app/features/administration/contract.ts';
 import type { DeadJob } from '#app/features/administration/watch-system.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -12,13 +12,14 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { DEAD_JOB_LIST, describeWhy } from '../dead-job-list.ts';
 import { listJobs, nameJob } from '../job-words.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -48,7 +49,7 @@ export default function DeadJobs({ loaderData: { page, state } }: Route.Componen
     <>
       <PageHead title={words.deadTitle} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/admin/jobs')}>{words.back}</Link>
+        <BackToList list={href('/staff/admin/jobs')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{words.deadTitle}</h1>
@@ -74,14 +75,14 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
   const words = own.jobs;
   const { send, isBusy, failure } = useSend();
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [count, setCount] = useState<number | null>(null);
   const { kind } = state.filters;
 
   async function retry(which: { id: number } | { kind: string }) {
     const answer = await send(retryJobs, { body: which });
     setCount(answer?.count ?? null);
-    await revalidate();
+    await refresh();
   }
 
   return (

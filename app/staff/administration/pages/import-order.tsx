@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { stepImport, type ImportStep } from '#app/features/imports/contract.ts';
 import { isMoving, ORDER_PROBLEMS_MAX } from '#app/features/imports/order-rules.ts';
 import { describeNote, describeProblem } from '#app/features/imports/words.ts';
@@ -18,9 +18,11 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import styles from '../imports.module.css';
 import { IMPORTS_WORDS } from '../imports-words.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { ListFailure } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/import-order';
@@ -54,7 +56,7 @@ export default function ImportOrder({ loaderData: { found, partnerId } }: Route.
     <>
       <PageHead title={found?.fileName ?? w.gone} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={list}>{w.back}</Link>
+        <BackToList list={list}>{w.back}</BackToList>
       </p>
       {found ? (
         <Order found={found} partnerId={partnerId} />
@@ -70,7 +72,7 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
   const { w, t, market } = useOwnWords(IMPORTS_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { id, state, kind, staffName, createdAt } = found;
   useLooking(isMoving(state));
   const [pressed, setPressed] = useState<ImportStep | null>(null);
@@ -78,7 +80,7 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
   async function step(next: ImportStep) {
     setPressed(next);
     await send(stepImport, { params: { partnerId, id }, body: { step: next } });
-    await revalidate();
+    await refresh();
   }
   const button = (next: ImportStep, label: string, variant?: 'secondary') => (
     <Button
@@ -119,14 +121,14 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
 
 /** While a worker is at it, the page looks again. */
 function useLooking(isLooking: boolean): void {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   useEffect(() => {
     if (!isLooking) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
+      if (document.visibilityState === 'visible') void refresh();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isLooking, revalidate]);
+  }, [isLooking, refresh]);
 }
 
 function StateText({ found }: { found: ImportOrderShown }) {

@@ -10,12 +10,12 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { InviteSeveral } from '../invite-several.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { NoRole } from '#app/staff/kit/work-list.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -44,7 +44,7 @@ export default function InviteStaff({ loaderData: { choices } }: Route.Component
     <>
       <PageHead title={invite.title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/admin/staff')}>{colleague.back}</Link>
+        <BackToList list={href('/staff/admin/staff')}>{colleague.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{invite.title}</h1>

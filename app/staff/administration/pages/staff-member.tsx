@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import type { ColleagueFile } from '#app/features/administration/administer-staff.server.ts';
 import { ACCESS_CHANGES, changeStaffRole } from '#app/features/administration/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -11,10 +11,10 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AccessChangeForm } from '../access-change.tsx';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { findDifferences, type Difference } from '#app/staff/kit/open-with.tsx';
@@ -25,6 +25,7 @@ import { describeRole } from '../staff-list.ts';
 import styles from '#app/staff/staff.module.css';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/staff-member';
 
@@ -48,7 +49,7 @@ export default function StaffMember({ loaderData: { found } }: Route.ComponentPr
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/admin/staff')}>{words.back}</Link>
+        <BackToList list={href('/staff/admin/staff')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -158,7 +159,7 @@ function Roles({ colleague, choices }: FileProps) {
   const { send, isBusy, failure, code } = useSend();
   const { noteSent, differences } = useChangedColleague(colleague, code);
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { homePartnerId, staffId, version, roles, rolesElsewhere, isSelf } = colleague;
 
   async function take({ role, partnerId, providerId }: ColleagueFile['roles'][number]) {
@@ -169,7 +170,7 @@ function Roles({ colleague, choices }: FileProps) {
       params,
       body: { isGiven: false, version, role, partnerId, ...where },
     });
-    await revalidate();
+    await refresh();
   }
 
   const mayTake = ({ role, partnerId }: ColleagueFile['roles'][number]) =>
@@ -215,7 +216,7 @@ function GiveRole({ colleague, choices, onGiven }: FileProps & { onGiven: () => 
   const { noteSent, differences } = useChangedColleague(colleague, code);
   const { form, focusFirstError } = useFirstError();
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const chosen = useChosenRole(choices);
   const { homePartnerId, staffId, version } = colleague;
 
@@ -230,7 +231,7 @@ function GiveRole({ colleague, choices, onGiven }: FileProps & { onGiven: () => 
     if (answer) onGiven();
     else focusFirstError();
     // How they stand now, also when somebody else has changed it.
-    await revalidate();
+    await refresh();
   }
 
   return (

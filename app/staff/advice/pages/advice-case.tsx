@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
 import { useGuidedFacts } from '#app/features/written-advice/use-guided-facts.ts';
@@ -9,12 +9,13 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { KeptWriting } from '../kept-writing.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SentFilesOfCase } from '../sent-files-of-case.tsx';
@@ -57,7 +58,7 @@ function Question({ found }: { found: AdviceCase | null }) {
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/advice')}>{words.back}</Link>
+        <BackToList list={href('/staff/advice')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -83,11 +84,11 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
   const words = w.adviceCase;
   const facts = useGuidedFacts(found.answers);
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { others, differences, lookNow } = useQuestionLook(found);
   return (
     <>
-      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
       <div className={styles.case}>
         <div className={styles.column}>
           <section className={styles.part}>

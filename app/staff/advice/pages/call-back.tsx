@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import { NOTE_MAX } from '#app/features/phone-advice/call-back.ts';
 import {
   claimCallBack,
@@ -15,13 +15,14 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
+import { BackToList, useListAddress } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
 import { useCallBackLook } from '../use-call-back-look.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
@@ -46,7 +47,7 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/call-backs')}>{words.back}</Link>
+        <BackToList list={href('/staff/call-backs')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -59,7 +60,7 @@ export default function CallBackPage({ loaderData: { found } }: Route.ComponentP
 
 function Case({ found }: { found: CallBackCase }) {
   const { others, differences } = useCallBackLook(found);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const moment = useMoment();
   const { w, t } = useOwnWords(STAFF_WORDS);
   const { relations } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
@@ -67,7 +68,7 @@ function Case({ found }: { found: CallBackCase }) {
   const relation = Object.entries(relations).find(([key]) => key === found.relation)?.[1];
   return (
     <>
-      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
       <div className={styles.case}>
         <section className={styles.part}>
           <h2>{words.person}</h2>
@@ -97,13 +98,13 @@ function Case({ found }: { found: CallBackCase }) {
 function Claim({ found }: { found: CallBackCase }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.callBack;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
 
   async function claim() {
     const params = { partnerId: String(found.partnerId), id: found.id };
-    if (await send(claimCallBack, { params })) await revalidate();
+    if (await send(claimCallBack, { params })) await refresh();
   }
 
   return (
@@ -133,6 +134,7 @@ function Finish({ found }: { found: CallBackCase }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.callBack;
   const navigate = useNavigate();
+  const list = useListAddress(href('/staff/call-backs'));
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isReached, setIsReached] = useState(true);
@@ -143,13 +145,13 @@ function Finish({ found }: { found: CallBackCase }) {
     if (isBusy) return;
     const params = { partnerId: String(found.partnerId), id: found.id };
     if (await send(finishCallBack, { params, body: { isReached, note } })) {
-      void navigate(href('/staff/call-backs'));
+      void navigate(list);
     }
   }
 
   async function giveBack() {
     const params = { partnerId: String(found.partnerId), id: found.id };
-    if (await send(releaseCallBack, { params })) void navigate(href('/staff/call-backs'));
+    if (await send(releaseCallBack, { params })) void navigate(list);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router';
 import { claimCallBack, releaseCallBack } from '#app/features/phone-advice/staff-contract.ts';
+import { TOPICS } from '#app/features/phone-advice/call-back.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -9,11 +10,12 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { CALL_BACK_LIST } from '../call-back-list.ts';
+import { CALL_BACK_OWNERS, callBackQueryOf } from '../call-back-list.ts';
 import { markCallBack } from '#app/staff/kit/list-marks.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
-import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
+import { readListState } from '#app/staff/kit/list-state.ts';
+import { CALL_BACK_LIST } from '#app/staff/list-shapes.ts';
 import { OpenAt } from '#app/staff/kit/open-with.tsx';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
@@ -30,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = requireStaff(portal);
   const state = readListState(CALL_BACK_LIST, new URL(request.url).searchParams);
   if (!permits(actor, 'call_back.work')) return data({ found: null, state }, { status: 403 });
-  const page = { after: state.after, limit: LIST_PAGE_ROWS };
-  return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, page), state });
+  const asked = callBackQueryOf(state);
+  return data({ found: await services.phoneAdvice.findOpenCallBacks(portal, asked), state });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -65,6 +67,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
   const { w: kit, t: tell } = useOwnWords(KIT_WORDS);
   const words = w.callBacks;
   const { topics } = useOwnWords(PHONE_ADVICE_WORDS).w.form;
+  const topicsShown = TOPICS.filter((one) => found.topics.includes(one));
   const count = t(words.count, { count: found.total.count });
   return (
     <WorkList<OpenCallBack>
@@ -76,7 +79,27 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
       count={found.total.isMore ? tell(kit.moreThan, { count }) : count}
       none={words.none}
       rowKey={({ id }) => id}
-      filters={[]}
+      filters={[
+        {
+          name: 'who',
+          label: words.claimedBy,
+          options: CALL_BACK_OWNERS.map((one) => ({ value: one, label: w.careRequests[one] })),
+        },
+        {
+          name: 'topic',
+          label: words.topic,
+          options: topicsShown.map((one) => ({ value: one, label: topics[one] })),
+        },
+        ...(found.partners.length > 1
+          ? [
+              {
+                name: 'partner',
+                label: w.approvals.partner,
+                options: found.partners.map(({ id, name }) => ({ value: String(id), label: name })),
+              },
+            ]
+          : []),
+      ]}
       bulk={{
         label: words.claimChosen,
         nameOf: ({ topic, reachFrom, timeZone }) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import type { CaseEvent } from '#app/features/preauthorization/approval-contract.ts';
 import type { ApprovalCase } from '#app/features/preauthorization/find-approvals.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -8,16 +8,17 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ApprovalDecision } from '../approval-decision.tsx';
 import { ApprovalFiles } from '../approval-files.tsx';
 import { ApprovalHistory, CaseEvents, OtherCases } from '../approval-history.tsx';
 import { APPROVAL_WORDS } from '../approval-words.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { OpenAlsoAt } from '#app/staff/kit/open-with.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCaseLook } from '../use-case-look.ts';
@@ -42,7 +43,7 @@ export default function ApprovalPage({ loaderData: { found } }: Route.ComponentP
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/approvals')}>{words.back}</Link>
+        <BackToList list={href('/staff/approvals')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -54,14 +55,14 @@ export default function ApprovalPage({ loaderData: { found } }: Route.ComponentP
 }
 
 function Case({ found }: { found: ApprovalCase }) {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { others, changes, lookNow } = useCaseLook(found);
   return (
     <>
       <Standing found={found} others={others} />
       <div role="status">
         {changes.length > 0 && (
-          <Changes changes={changes} found={found} onRefresh={() => void revalidate()} />
+          <Changes changes={changes} found={found} onRefresh={() => void refresh()} />
         )}
       </div>
       <div className={styles.case}>

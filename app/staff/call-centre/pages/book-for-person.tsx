@@ -1,8 +1,6 @@
 import { data, href } from 'react-router';
 import { useRef } from 'react';
 import type { SentLink } from '#app/features/finish-links/contract.ts';
-import { NEAR_TEXT_PARAM } from '#app/features/directory/specialty-text.ts';
-import { parseRouterFilters } from '#app/features/search/finder-address.ts';
 import { LanguageProvider, useLanguage, useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -11,7 +9,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AskCare, CareOptions, TERM_MAX } from '../care-options.tsx';
 import { BookTimes } from '../book-times.tsx';
-import { presentChoice, type ShownChoice } from '../found-times.ts';
+import { presentChoice, readTimesAsked, type ShownChoice } from '../found-times.ts';
 import { SentLinkState } from '../finish-link.tsx';
 import { NarrowTimes } from '../narrow-times.tsx';
 import { KeyHelp } from '#app/staff/kit/key-help.tsx';
@@ -31,11 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireStaff(portal);
   const query = new URL(request.url).searchParams;
   const term = (query.get('term') ?? '').trim().slice(0, TERM_MAX);
-  // Who calls asks for a doctor, unless they say otherwise.
-  const listType = query.get('listType') === 'providers' ? 'providers' : 'doctors';
-  const filters = { ...parseRouterFilters(query, todayOf(portal)), listType } as const;
-  const town = (query.get(NEAR_TEXT_PARAM) ?? '').trim().slice(0, TERM_MAX);
-  const ask = { opening: params.opening, term, filters, town };
+  const ask = { opening: params.opening, term, ...readTimesAsked(query, todayOf(portal)) };
   const known = await findOrNone(() =>
     Promise.all([
       services.callCentre.findTimesToBook(portal, ask),

@@ -1,4 +1,4 @@
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
@@ -8,17 +8,21 @@ import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
+import { todayOf } from '#app/time/today.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { LOOKS_FOR } from '../care-times.tsx';
 import { CareWork } from '../care-work.tsx';
+import { presentFound, readTimesAsked, type FoundTimes } from '../found-times.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCareLook } from '../use-care-look.ts';
@@ -26,15 +30,23 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/care-request';
 
 /** null: there is none, or none that the roles of who is signed in reach: both look the same. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const which = { partnerId: Number(params.partnerId), id: params.id };
   const found = await findOrNone(() => services.medicalCare.getCase(portal, which));
-  return data({ found }, { status: found ? 200 : 404 });
+  // Times are looked for once somebody asks for them.
+  const isLooking = found?.isMine && url.searchParams.has(LOOKS_FOR);
+  const asked = { ...which, ...readTimesAsked(url.searchParams, todayOf(portal)) };
+  const free = isLooking
+    ? await findOrNone(() => services.callCentre.findTimesForCare(portal, asked))
+    : null;
+  const times =
+    found && free && (await presentFound(free, { locale: portal.locale, market: found.market }));
+  return data({ found, times }, { status: found ? 200 : 404 });
 }
 
-export default function CareRequestPage({ loaderData: { found } }: Route.ComponentProps) {
+export default function CareRequestPage({ loaderData: { found, times } }: Route.ComponentProps) {
   const { w, locale } = useOwnWords(STAFF_WORDS);
   const words = w.careRequest;
   const title = found ? localise(found.subfunction, locale, found.market) : words.gone;
@@ -42,27 +54,27 @@ export default function CareRequestPage({ loaderData: { found } }: Route.Compone
     <>
       <PageHead title={title} siteName={w.name} canonical={null} />
       <p>
-        <Link to={href('/staff/medical-care')}>{words.back}</Link>
+        <BackToList list={href('/staff/medical-care')}>{words.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         {found && <DueMark {...found} />}
       </div>
-      {found ? <Case found={found} /> : <p>{words.goneText}</p>}
+      {found ? <Case {...{ found, times }} /> : <p>{words.goneText}</p>}
     </>
   );
 }
 
-function Case({ found }: { found: CareCase }) {
-  const { revalidate } = useRevalidator();
+function Case({ found, times }: { found: CareCase; times: FoundTimes | null }) {
+  const { refresh } = useRefresh();
   const { others, differences, lookNow } = useCareLook(found);
   return (
     <>
-      <OpenWith others={others} differences={differences} onRefresh={() => void revalidate()} />
+      <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
       <div className={styles.case}>
         <Request found={found} />
         <Patient {...found} />
-        <CareWork found={found} onLate={() => void lookNow()} />
+        <CareWork {...{ found, times }} onLate={() => void lookNow()} />
       </div>
     </>
   );

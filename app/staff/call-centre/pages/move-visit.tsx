@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import type { MoveChoice } from '#app/features/call-centre/change-visit.server.ts';
 import { moveVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Slot } from '#app/features/calendar/contract.ts';
@@ -14,6 +14,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { PEOPLE_WORDS } from '../people-words.ts';
 import people from '../people.module.css';
 import { SlotButtons, useSlotName, WeekLinks } from '../person-week.tsx';
@@ -69,7 +70,7 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
   const { w, t } = useOwnWords(PEOPLE_WORDS);
   const { failed } = useOwnWords(STAFF_WORDS).w;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -85,7 +86,7 @@ function Choice({ choice, opening, id }: { choice: MoveChoice; opening: string; 
       return;
     }
     setChosen(null);
-    await revalidate();
+    await refresh();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import {
   lookAtClinicCall,
   noteClinicCall,
@@ -30,6 +30,7 @@ import { RESCUE_LIST } from '#app/staff/list-shapes.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { rescueQueryOf } from '../rescue-list.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/rescue';
@@ -211,13 +212,13 @@ function Queue({ found, state }: { found: RescueList; state: Loaded['state'] }) 
 function Outcome({ one, isAtHand }: { one: Rescue; isAtHand: boolean }) {
   const words = useOwnWords(CLINIC_WORDS).w.rescue;
   const nameOf = useName();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();
 
   async function note(isTold: boolean) {
     const body = { calls: one.calls, isTold };
-    if (await send(noteClinicCall, { params: paramsOf(one), body })) await revalidate();
+    if (await send(noteClinicCall, { params: paramsOf(one), body })) await refresh();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
@@ -27,6 +27,7 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { useCalendarName } from '../use-calendar-name.ts';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/clinic-closures';
 
@@ -137,7 +138,7 @@ function ClosureList({
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code } = useSend();
   const nameOf = useClosureName(board);
@@ -154,7 +155,7 @@ function ClosureList({
     setBefore(shown.visits);
     const done = await send(cancelClosed, { params, body: { seen } });
     if (done) setCancelled(done.cancelled);
-    await revalidate();
+    await refresh();
   }
   async function reopen() {
     if (await send(reopenClinic, { params })) void navigate(closuresAddress(clinicId));
@@ -250,7 +251,7 @@ function NewClosure({ board }: { board: ClosureBoard }) {
   const closureNameOf = useClosureName(board);
   const spanOf = useSpan(board);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, refuse, isBusy, failure, fields, code, details } = useSend();
   const isChanged = code === 'changed_meanwhile';
@@ -281,7 +282,7 @@ function NewClosure({ board }: { board: ClosureBoard }) {
     if (!made) {
       focusFirstError();
       // What others have closed stands in the list by now.
-      return revalidate();
+      return refresh();
     }
     setFrom('');
     setUntil('');

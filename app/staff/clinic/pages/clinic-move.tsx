@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import { moveVisit } from '#app/features/clinic-desk/contract.ts';
 import type { DeskMove } from '#app/features/clinic-desk/move-at-desk.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import people from '#app/staff/call-centre/people.module.css';
 import { SlotButtons, WeekLinks } from '#app/staff/call-centre/person-week.tsx';
@@ -113,7 +114,7 @@ function Times({ found, isStale }: { found: DeskMove; isStale: boolean }) {
 function useMove({ visit: { partnerId, id, version } }: DeskMove) {
   const { patientBusy } = useOwnWords(STAFF_WORDS).w.clinicVisit;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, isBusy, failure, code } = useSend();
 
   async function move(startsAt: string) {
@@ -123,7 +124,7 @@ function useMove({ visit: { partnerId, id, version } }: DeskMove) {
       return;
     }
     // The times as they are now.
-    await revalidate();
+    await refresh();
   }
   return { move, isBusy, failure: code === 'person_busy' ? patientBusy : failure };
 }

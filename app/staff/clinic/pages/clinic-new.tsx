@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import type { NewBookings } from '#app/features/clinic-desk/acknowledge.server.ts';
 import { acknowledgeBookings } from '#app/features/clinic-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -21,6 +21,7 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import styles from '#app/staff/staff.module.css';
 import { useFreshOnFocus } from '#app/staff/kit/use-fresh-on-focus.ts';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/clinic-new';
 
@@ -65,7 +66,7 @@ export default function ClinicNew({ loaderData: { found } }: Route.ComponentProp
 function NewBookingList({ found: { clinic, visits } }: { found: NewBookings }) {
   const { w, t } = useOwnWords(CLINIC_WORDS);
   const words = w.bookings;
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isPartly, setIsPartly] = useState(false);
@@ -76,7 +77,7 @@ function NewBookingList({ found: { clinic, visits } }: { found: NewBookings }) {
       body: { seen: visits.map(({ id, version }) => ({ id, version })) },
     });
     setIsPartly(answer !== null && answer.acknowledged < visits.length);
-    await revalidate();
+    await refresh();
   }
 
   return (

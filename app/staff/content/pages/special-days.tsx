@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { saveSpecialDays } from '#app/features/content-desk/contract.ts';
 import { findDifferences } from '#app/features/content-desk/differences.ts';
 import type { DaysOfYear } from '#app/features/content-desk/special-days.server.ts';
@@ -26,6 +26,7 @@ import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { GetForm } from '#app/staff/kit/get-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import type { Route } from './+types/special-days';
 
 /** null: nothing here is for their roles. */
@@ -127,7 +128,7 @@ function newRow(rows: readonly Row[]): Row {
 function Year({ found }: { found: DaysOfYear }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const { send, isBusy, failure, code, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   // A day may be typed anew, so that a number names it.
@@ -146,7 +147,7 @@ function Year({ found }: { found: DaysOfYear }) {
     if (saved) accept(rows);
     setIsSaved(saved !== null);
     if (!saved) focusFirstError();
-    await revalidate();
+    await refresh();
   }
   const describe = (all: readonly Row[]) =>
     Object.fromEntries(

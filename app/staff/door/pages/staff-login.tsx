@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { href, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { EMAIL_MAX } from '#app/features/identity/contract.ts';
 import { signInStaff } from '#app/features/identity/staff-contract.ts';
 import { callToSignIn } from '#app/forms/call-with-check.ts';
@@ -15,21 +15,25 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { NEXT, readNext } from '../next-address.ts';
 import { StaffDoor } from '../staff-door.tsx';
+import { useAddress } from '#app/staff/kit/use-address.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/staff-login';
 
-/** `?demo=`: whose fields are filled in; in the demo alone there is such a one. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** `?next=`: where somebody wanted to go. `?demo=`: whose fields are filled in; in the demo alone there is such a one. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
-  if (portal.actor.kind === 'staff') throw redirect(href('/staff'));
-  const asked = new URL(request.url).searchParams.get('demo');
+  const { searchParams } = url;
+  const next = readNext(searchParams.get(NEXT));
+  if (portal.actor.kind === 'staff') throw redirect(next);
+  const asked = searchParams.get('demo');
   const demo = services.demo.findStaff(portal);
-  return { demo, chosen: demo.find(({ email }) => email === asked) ?? null };
+  return { demo, chosen: demo.find(({ email }) => email === asked) ?? null, next };
 }
 
-export default function StaffLogin({ loaderData: { demo, chosen } }: Route.ComponentProps) {
+export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.signIn;
   const textOf = useFailureText();
@@ -63,7 +67,7 @@ export default function StaffLogin({ loaderData: { demo, chosen } }: Route.Compo
     const body = { ...typed, email: typed.email.trim() };
     const { failure } = await callToSignIn(signInStaff, { body });
     // A new document: everything on it is the staff's.
-    if (!failure) return window.location.assign(href('/staff'));
+    if (!failure) return window.location.assign(next);
     setIsBusy(false);
     setMessage(textOf(failure));
   }
@@ -138,6 +142,7 @@ function DemoStaffList({ demo }: { demo: Route.ComponentProps['loaderData']['dem
 
 function DemoList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
+  const hrefWith = useAddress();
   return (
     <ul>
       {demo.map(({ email, name, secret }) => (
@@ -146,7 +151,7 @@ function DemoList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }
             <strong>{name}</strong> {email}
           </p>
           <p>
-            <Link to={`${href('/staff/login')}?demo=${encodeURIComponent(email)}`} reloadDocument>
+            <Link to={hrefWith({ demo: email })} reloadDocument>
               {w.demo.fill}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { reviewEmergency } from '#app/features/break-glass/contract.ts';
 import type { EmergencyCase } from '#app/features/break-glass/review.server.ts';
 import { NOTE_MAX } from '#app/features/break-glass/rules.ts';
@@ -14,16 +14,17 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ADMINISTRATION_WORDS } from '#app/staff/administration/administration-words.ts';
 import { nameAction } from '#app/staff/administration/audit-words.ts';
 import { EMERGENCY_WORDS } from '../break-glass-words.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -55,7 +56,7 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
     <>
       <PageHead title={title} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={href('/staff/admin/break-glass')}>{w.toList}</Link>
+        <BackToList list={href('/staff/admin/break-glass')}>{w.toList}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
@@ -109,7 +110,7 @@ function CaseFacts({ found }: { found: EmergencyCase }) {
 function Verdict({ found }: { found: EmergencyCase }) {
   const moment = useMoment();
   const { w, t, market } = useOwnWords(EMERGENCY_WORDS);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields, refuse } = useSend();
   const { form, focusFirstError } = useFirstError();
@@ -137,7 +138,7 @@ function Verdict({ found }: { found: EmergencyCase }) {
     const body = { version, verdict, note };
     const done = await send(reviewEmergency, { params, body }, focusFirstError);
     setIsDone(done !== null);
-    await revalidate();
+    await refresh();
   }
   if (!found.mayReview) return <p>{w.own}</p>;
   const changed = t(w.changed, { ...told, note: found.note ?? '' });

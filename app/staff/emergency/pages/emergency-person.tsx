@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useNavigate, useRevalidator } from 'react-router';
+import { data, href, useNavigate } from 'react-router';
 import { endEmergency } from '#app/features/break-glass/contract.ts';
 import type { EmergencyPerson } from '#app/features/break-glass/read-person.server.ts';
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
@@ -17,6 +17,7 @@ import { EmergencyScreen } from '../emergency-screen.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/emergency-person';
@@ -67,7 +68,7 @@ export default function EmergencyPersonPage({ loaderData: { person } }: Route.Co
 function TimeLeft({ person }: { person: EmergencyPerson }) {
   const { w, t } = useOwnWords(EMERGENCY_WORDS);
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [isOver, setIsOver] = useState(false);
@@ -100,7 +101,7 @@ function TimeLeft({ person }: { person: EmergencyPerson }) {
           text={(time) => t(w.left, { time })}
           onExpire={() => {
             setIsOver(true);
-            void revalidate();
+            void refresh();
           }}
         />
         <SendOutcome failure={failure} />

@@ -61,6 +61,10 @@ export const en: KitWords = {
   fresh: { one: '{count} new', other: '{count} new' },
   changed: { one: '{count} changed', other: '{count} changed' },
   gone: { one: '{count} gone', other: '{count} gone' },
+  sessionOver: 'You are signed out',
+  sessionOverText:
+    'What you have typed is still here. Sign in in another window, then come back and go on.',
+  signInElsewhere: 'Sign in in another window',
   openAt: 'open at: {names}',
   openWith: 'Also open at: {names}',
   itemChanged: 'This has changed meanwhile',
@@ -88,8 +92,8 @@ export const en: KitWords = {
   keys: 'Press ? for the keys.',
   openKey: ['Enter', 'open the row'],
   helpKey: ['?', 'show or hide this'],
+  filterKey: ['/', 'to the filters'],
   keyList: [
-    ['/', 'to the filters'],
     ['j', 'next row'],
     ['k', 'row before'],
   ],

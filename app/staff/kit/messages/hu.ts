@@ -61,6 +61,10 @@ export const hu: KitWords = {
   fresh: { one: '{count} új', other: '{count} új' },
   changed: { one: '{count} megváltozott', other: '{count} megváltozott' },
   gone: { one: '{count} lekerült', other: '{count} lekerült' },
+  sessionOver: 'Kijelentkeztette a rendszer',
+  sessionOverText:
+    'Amit beírt, megmaradt ezen az oldalon. Jelentkezzen be egy másik ablakban, majd térjen vissza, és folytassa.',
+  signInElsewhere: 'Bejelentkezés másik ablakban',
   openAt: 'megnyitotta: {names}',
   openWith: 'Nyitva van nála is: {names}',
   itemChanged: 'Ez közben megváltozott',
@@ -88,8 +92,8 @@ export const hu: KitWords = {
   keys: 'A billentyűkért nyomja meg: ?',
   openKey: ['Enter', 'a sor megnyitása'],
   helpKey: ['?', 'ennek mutatása vagy elrejtése'],
+  filterKey: ['/', 'a szűrőkhöz'],
   keyList: [
-    ['/', 'a szűrőkhöz'],
     ['j', 'következő sor'],
     ['k', 'előző sor'],
   ],

@@ -67,6 +67,10 @@ export const ro: KitWords = {
     few: '{count} ieșite din listă',
     other: '{count} ieșite din listă',
   },
+  sessionOver: 'Sesiunea dumneavoastră s-a încheiat',
+  sessionOverText:
+    'Ce ați scris a rămas pe această pagină. Autentificați-vă în altă fereastră, apoi reveniți și continuați.',
+  signInElsewhere: 'Autentificare în altă fereastră',
   openAt: 'deschis la: {names}',
   openWith: 'Deschis și la: {names}',
   itemChanged: 'Aceasta s-a schimbat între timp',
@@ -98,8 +102,8 @@ export const ro: KitWords = {
   keys: 'Pentru taste apăsați ?',
   openKey: ['Enter', 'deschide rândul'],
   helpKey: ['?', 'arată sau ascunde aceasta'],
+  filterKey: ['/', 'la filtre'],
   keyList: [
-    ['/', 'la filtre'],
     ['j', 'rândul următor'],
     ['k', 'rândul anterior'],
   ],

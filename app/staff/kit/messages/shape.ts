@@ -58,6 +58,10 @@ export interface KitWords {
   changed: Message;
   gone: Message;
   /** `{names}` of those who have a row open */
+  /** The session has ended, and the page is still there. */
+  sessionOver: string;
+  sessionOverText: string;
+  signInElsewhere: string;
   openAt: string;
   openWith: string;
   /** Of what is open. */
@@ -89,5 +93,7 @@ export interface KitWords {
   /** Left out where rows lead nowhere. */
   helpKey: readonly [string, string];
   openKey: readonly [string, string];
+  /** Left out where there are none. */
+  filterKey: readonly [string, string];
   keyList: readonly (readonly [string, string])[];
 }

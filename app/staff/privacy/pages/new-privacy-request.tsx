@@ -16,10 +16,10 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { ListFailure, NoRole } from '#app/staff/kit/work-list.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { PRIVACY_ROOM_WORDS } from '../privacy-words.ts';
@@ -51,9 +51,9 @@ export default function NewPrivacyRequest({ loaderData: { found } }: Route.Compo
     <>
       <PageHead title={w.newTitle} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={`${href('/staff/admin/privacy')}${found ? `?partner=${found.id}` : ''}`}>
+        <BackToList list={`${href('/staff/admin/privacy')}${found ? `?partner=${found.id}` : ''}`}>
           {w.back}
-        </Link>
+        </BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{w.newTitle}</h1>

@@ -8,8 +8,8 @@ import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { ListFailure } from '#app/staff/kit/work-list.tsx';
@@ -49,7 +49,7 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
     <>
       <PageHead title={title} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={`${href('/staff/admin/privacy')}${partner}`}>{w.back}</Link>
+        <BackToList list={`${href('/staff/admin/privacy')}${partner}`}>{w.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>

@@ -3,8 +3,8 @@ import type { ReviewCase } from '#app/features/reviews/moderate.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { requestContext } from '#app/request-context.ts';
 import { dayOf } from '#app/time/booked-time.ts';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -35,7 +35,7 @@ export default function Review({ loaderData: { found } }: Route.ComponentProps) 
     <>
       <PageHead title={title} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={href('/staff/reviews')}>{w.back}</Link>
+        <BackToList list={href('/staff/reviews')}>{w.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, useRevalidator } from 'react-router';
+import { data, href } from 'react-router';
 import { CODE_STATES } from '#app/features/voucher-desk/code-rules.ts';
 import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
 import { revokeBatch, revokeCode } from '#app/features/voucher-desk/contract.ts';
@@ -13,13 +13,14 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
-import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { CODE_LIST, describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
 import { VOUCHER_WORDS } from '../voucher-words.ts';
@@ -63,7 +64,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={told?.name ?? w.gone} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={`${href('/staff/vouchers')}?partner=${partnerId}`}>{w.back}</Link>
+        <BackToList list={`${href('/staff/vouchers')}?partner=${partnerId}`}>{w.back}</BackToList>
       </p>
       {found ? (
         <>
@@ -116,7 +117,7 @@ function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId
   const { w } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [isSaved, setIsSaved] = useState(false);
   const isRevoked = batch.revokedAt !== null;
   const { id: batchId, version } = batch;
@@ -125,7 +126,7 @@ function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId
     const body = { isRevoked: !isRevoked, version };
     setIsSaved(false);
     setIsSaved((await send(revokeBatch, { params: { partnerId, batchId }, body })) !== null);
-    await revalidate();
+    await refresh();
   }
   return (
     <div className={voucherStyles.act}>

@@ -24,6 +24,7 @@ import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { CSV_MARK, writeCsvLine } from '#app/staff/kit/csv.ts';
 import { ListFailure, NoRole } from '#app/staff/kit/work-list.tsx';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
@@ -60,7 +61,7 @@ export default function NewCodes({ loaderData: { found } }: Route.ComponentProps
     <>
       <PageHead title={w.newTitle} siteName={staff.name} canonical={null} />
       <p>
-        <Link to={`${href('/staff/vouchers')}${partner}`}>{w.back}</Link>
+        <BackToList list={`${href('/staff/vouchers')}${partner}`}>{w.back}</BackToList>
       </p>
       <div className={styles.head}>
         <h1 className={styles.title}>{w.newTitle}</h1>

@@ -1,0 +1,37 @@
+import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
+import { Link } from '#app/ui/link/link.tsx';
+import { startOf, SavedViewsContext } from './saved-views.ts';
+
+const keyOf = (path: string) => `vizit.list ${path}`;
+const never = () => () => {};
+
+/** What a list shows is kept for this tab, until somebody signs out. */
+export function useKeptAddress(path: string, address: string): void {
+  useEffect(() => writeTabMemory(keyOf(path), address), [path, address]);
+}
+
+/**
+ * Where a list was left in this tab: narrowed down, sorted and at its page. Else where it begins for whoever is signed in.
+ * @param path with or without a query for whoever has not been there
+ */
+export function useListAddress(path: string): string {
+  const { views } = useContext(SavedViewsContext);
+  const begin = startOf(path, views);
+  const [bare = path] = path.split('?', 1);
+  return useSyncExternalStore(
+    never,
+    () => readAddress(bare) ?? begin,
+    () => begin,
+  );
+}
+
+function readAddress(path: string): string | null {
+  const kept = readTabMemory(keyOf(path));
+  return typeof kept === 'string' && (kept === path || kept.startsWith(`${path}?`)) ? kept : null;
+}
+
+/** From one of its rows to the list as it was left. */
+export function BackToList({ list, children }: { list: string; children: ReactNode }) {
+  return <Link to={useListAddress(list)}>{children}</Link>;
+}
