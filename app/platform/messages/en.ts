@@ -37,7 +37,7 @@ export const en: typeof hu = {
   too_many_requests: 'Too many requests. Please wait a minute and try again.',
   too_many_today: 'You have sent as many requests as one can in a day. Please try again tomorrow.',
   too_many_holds:
-    'You can have at most two times waiting for confirmation. Confirm or release one of them.',
+    'You can have at most two times waiting for confirmation. Confirm one by the link in its e-mail or release one; each is free again after 15 minutes at the latest.',
   unknown_error: shared.failure.unknown,
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
   account_changed:

@@ -39,7 +39,7 @@ export const hu = {
   too_many_today:
     'Ön ma már elérte az egy nap alatt elküldhető kérések számát. Kérjük, próbálja újra holnap.',
   too_many_holds:
-    'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg vagy engedje el valamelyiket.',
+    'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg valamelyiket a róla küldött levélben, vagy engedje el; legkésőbb 15 perc után magától felszabadul.',
   unknown_error: shared.failure.unknown,
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
   account_changed:

@@ -40,7 +40,7 @@ export const ro: typeof hu = {
   too_many_today:
     'Ați trimis deja numărul maxim de cereri pentru o zi. Vă rugăm să încercați din nou mâine.',
   too_many_holds:
-    'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați sau eliberați una dintre ele.',
+    'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați una dintre ele prin linkul din e-mail sau eliberați-o; după cel mult 15 minute se eliberează singură.',
   unknown_error: shared.failure.unknown,
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
