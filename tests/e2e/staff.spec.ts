@@ -94,10 +94,13 @@ test('somebody invited by the command sets password and authenticator, reads a c
     '/staff/approvals?sort=asked',
   );
 
-  await page.getByRole('button', { name: w.approval.submit }).click();
+  const submit = page.getByRole('button', { name: w.approval.submit });
+  await submit.press('Enter');
   await expect(page.getByText(w.approval.required)).toBeVisible();
-  await page.getByRole('radio', { name: new RegExp(w.approval.reasons.not_justified) }).check();
-  await page.getByRole('button', { name: w.approval.submit }).click();
+  await page
+    .getByRole('radio', { name: new RegExp(w.approval.reasons.not_justified) })
+    .press('Space');
+  await submit.press('Enter');
   await expect(portal.heading).toHaveText(w.approvals.title);
   await expect(page).toHaveURL(`${ORIGIN}/staff/approvals?sort=asked`);
   await expect(page.getByRole('row').filter({ hasText: overdue.clinic })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { APPROVAL_WORDS } from '#app/staff/approvals/approval-words.ts';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
@@ -16,10 +17,16 @@ import { staffOfDay } from '#tests/support/e2e/sites.ts';
 const STAFF = staffOfDay(1);
 const { approval } = STAFF_WORDS[STAFF.locale];
 const { changed, refresh } = APPROVAL_WORDS[STAFF.locale];
+const { openWith } = KIT_WORDS[STAFF.locale];
 const { booking, hours } = CLINIC_WORDS[STAFF.locale];
 
 /** Somebody who decides on approvals and works at the clinic's desk. */
-async function comeIn(database: Pool, page: Page, { provider }: Clinic): Promise<PortalPage> {
+async function comeIn(
+  database: Pool,
+  page: Page,
+  { provider }: Clinic,
+  name: string,
+): Promise<PortalPage> {
   const email = `${randomUUID()}@staff.example`;
   await buildStaff(
     database,
@@ -27,7 +34,7 @@ async function comeIn(database: Pool, page: Page, { provider }: Clinic): Promise
       { role: 'preauthorization', partner_id: GENERIC_PARTNER },
       { role: 'provider_manager', partner_id: GENERIC_PARTNER, provider_id: provider.id },
     ],
-    { email, host: STAFF.host },
+    { name, email, host: STAFF.host },
   );
   await signInAsStaff(database, page, email);
   return new PortalPage(page, STAFF);
@@ -43,14 +50,20 @@ test('of two at one case, one time and one calendar’s terms the second sees wh
   watched.allow(404, 409);
   const clinic = await clinicWith();
   const { id } = await arrangeWaiting(database, clinic, 30);
-  const first = await comeIn(database, await openBrowser(), clinic);
-  const second = await comeIn(database, page, clinic);
+  const first = await comeIn(database, await openBrowser(), clinic, 'Kiss Edit');
+  const second = await comeIn(database, page, clinic, 'Nagy Lili');
   const open = (address: string) => Promise.all([first.goTo(address), second.goTo(address)]);
   const press = ({ main }: PortalPage, name: string) =>
     main.getByRole('button', { name, exact: true }).press('Enter');
 
-  // One case, of which they think otherwise.
-  await open(`/staff/approvals/${GENERIC_PARTNER}/${id}`);
+  // One case, of which they think otherwise; each sees that the other has it open, who came first without a press.
+  const address = `/staff/approvals/${GENERIC_PARTNER}/${id}`;
+  const seesOpen = ({ main }: PortalPage, names: string) =>
+    expect(main.getByText(STAFF.t(openWith, { names }))).toBeVisible();
+  await first.goTo(address);
+  await second.goTo(address);
+  await seesOpen(first, 'Nagy Lili');
+  await seesOpen(second, 'Kiss Edit');
   await first.main.locator('input[value=approve]').press('Space');
   await second.main.locator('input[value=not_justified]').press('Space');
   await press(first, approval.submit);

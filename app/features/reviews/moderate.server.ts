@@ -142,7 +142,7 @@ export async function findReviews(
       const partners = await findPartnerNames(transaction, [...places.keys()]);
       const rows = await findModerated(transaction, {
         providerIds: places.get(partnerId) ?? null,
-        state: REVIEW_FILTERS.find((one) => one === ask.state) ?? null,
+        state: REVIEW_FILTERS.find((one) => one === ask.state) ?? 'all',
         before,
         limit: ask.limit + 1,
       });

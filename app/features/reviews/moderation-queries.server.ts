@@ -34,23 +34,58 @@ export interface ModeratedCaseRow extends ModeratedRow {
 
 const COLUMNS = `v.id, v.provider_id, p.name AS clinic, d.name AS doctor, p.tz, v.visit_starts_at, v.changed_at, v.stars, v.state::text,
          v.reported::text, v.reply_state::text, (extract(epoch FROM v.changed_at) * 1000000)::bigint::text AS exactly`;
-const FROM = `FROM review v JOIN provider p ON p.id = v.provider_id LEFT JOIN doctor d ON d.id = v.doctor_id
-    WHERE v.partner_id = current_partner() AND ($1::bigint[] IS NULL OR v.provider_id = ANY ($1) AND v.state = 'published')`;
+/** $1: when what was shown last changed, in microseconds. */
+const MOMENT = `timestamptz 'epoch' + $1::bigint * interval '1 microsecond'`;
+const NAMES = 'JOIN provider p ON p.id = v.provider_id LEFT JOIN doctor d ON d.id = v.doctor_id';
 
-const listIn = (before: '<' | '>', order: 'ASC' | 'DESC') =>
-  `SELECT ${COLUMNS} ${FROM}
-      AND CASE $2::text WHEN 'waiting' THEN v.state = 'waiting' OR v.reply_state = 'waiting' WHEN 'reported' THEN v.reported IS NOT NULL
-               WHEN 'unanswered' THEN v.state = 'published' AND v.reply IS NULL
-               WHEN 'published' THEN v.state = 'published' WHEN 'refused' THEN v.state = 'refused' ELSE true END
-      AND ($3::bigint IS NULL OR (v.changed_at, v.id) ${before} (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
-    ORDER BY v.changed_at ${order}, v.id ${order} LIMIT $5`;
-const list = sql.named<ModeratedRow>('review_moderation_list', listIn('<', 'DESC'));
-const workList = sql.named<ModeratedRow>('review_moderation_work_list', listIn('>', 'ASC'));
+/** What there is in each list; each has its index, which is the reason for a statement of its own. */
+const LISTED = {
+  all: 'true',
+  waiting: `(r.state = 'waiting' OR r.reply_state = 'waiting')`,
+  reported: 'r.reported IS NOT NULL',
+  unanswered: `r.state = 'published' AND r.reply IS NULL`,
+  published: `r.state = 'published'`,
+  refused: `r.state = 'refused'`,
+} as const;
+export type ReviewList = keyof typeof LISTED;
+
+/** What changed last goes first; of what somebody has to look at, what waits longest. `ofClinics`: $4, what is shown. */
+function defineLists(name: ReviewList) {
+  const isWork = name === 'waiting' || name === 'reported';
+  const order = isWork ? 'ASC' : 'DESC';
+  const after = isWork
+    ? `> ((SELECT coalesce(${MOMENT}, '-infinity')), (SELECT coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')))`
+    : `< ((SELECT coalesce(${MOMENT}, 'infinity')), (SELECT coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')))`;
+  const page = (of: string) =>
+    `SELECT r.* FROM review r WHERE r.partner_id = (SELECT current_partner()) ${of} AND ${LISTED[name]} AND (r.changed_at, r.id) ${after}
+       ORDER BY r.changed_at ${order}, r.id ${order} LIMIT $3`;
+  const define = (list: string, rows: string) => {
+    const text = `SELECT ${COLUMNS} FROM (${rows}) v ${NAMES} ORDER BY v.changed_at ${order}, v.id ${order} LIMIT $3`;
+    return sql.named<ModeratedRow>(`review_moderation_${list}`, text);
+  };
+  const ofClinic = page(`AND r.provider_id = clinic.id AND r.state = 'published'`);
+  return {
+    ofPartner: define(`list_${name}`, page('')),
+    ofClinics: define(
+      `list_of_clinics_${name}`,
+      `SELECT shown.* FROM unnest($4::bigint[]) AS clinic (id) CROSS JOIN LATERAL (${ofClinic}) shown`,
+    ),
+  };
+}
+const lists = {
+  all: defineLists('all'),
+  waiting: defineLists('waiting'),
+  reported: defineLists('reported'),
+  unanswered: defineLists('unanswered'),
+  published: defineLists('published'),
+  refused: defineLists('refused'),
+};
 const one = sql.named<ModeratedCaseRow>(
   'review_moderation_one',
   `SELECT ${COLUMNS}, v.reservation_id, (SELECT r.customer_id FROM reservation r WHERE r.id = v.reservation_id) AS customer_id,
           (SELECT name FROM partner WHERE id = v.partner_id) AS partner, v.comment, v.shown_name, v.locale, v.refusal::text, v.reply, v.reply_refusal::text, v.version
-     ${FROM} AND v.id = $2`,
+     FROM review v ${NAMES}
+    WHERE v.partner_id = current_partner() AND ($1::bigint[] IS NULL OR v.provider_id = ANY ($1) AND v.state = 'published') AND v.id = $2`,
 );
 const decide = sql.named<{ state: ReviewState }>(
   'review_moderation_decide',
@@ -81,19 +116,18 @@ const partners = sql.named<{ id: number; name: string }>(
 
 export interface ModeratedFilter {
   providerIds: readonly number[] | null;
-  state: string | null;
+  state: ReviewList;
   before: { exactly: string; id: string } | null;
   limit: number;
 }
 
-/** What changed last goes first; of what somebody has to look at, what waits longest. */
 export function findModerated(
   transaction: Transaction,
   { providerIds, state, before, limit }: ModeratedFilter,
 ): Promise<ModeratedRow[]> {
-  const values = [providerIds, state, before?.exactly ?? null, before?.id ?? null, limit];
-  const isWork = state === 'waiting' || state === 'reported';
-  return query(transaction, isWork ? workList : list, values);
+  const values = [before?.exactly ?? null, before?.id ?? null, limit];
+  if (providerIds === null) return query(transaction, lists[state].ofPartner, values);
+  return query(transaction, lists[state].ofClinics, [...values, providerIds]);
 }
 
 export async function getModerated(

@@ -166,7 +166,7 @@ export async function findBatches(
     async (transaction) => {
       const rows = await findBatchRows(transaction, {
         kind: CODE_KINDS.find((one) => one === ask.kind) ?? null,
-        state: BATCH_FILTERS.find((one) => one === ask.state) ?? null,
+        state: BATCH_FILTERS.find((one) => one === ask.state) ?? 'all',
         before: NUMBER.test(before) ? before : null,
         limit: ask.limit + 1,
       });

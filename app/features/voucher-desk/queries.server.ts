@@ -56,26 +56,42 @@ export interface BatchRow {
 
 /** The day by which codes end: see `is_code_open`. */
 const CODE_DAY = `(portal_now() AT TIME ZONE market_zone('HU'))::date`;
+const TODAY = `(SELECT ${CODE_DAY})`;
 const BATCH = `SELECT b.id::text, b.kind, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'locales', p.locales) END AS product, b.name, b.size, b.usable_until::text, coalesce(b.usable_until < ${CODE_DAY}, false) AS is_over,
        b.staff_name, b.created_at, b.revoked_at, b.version,
        CASE b.kind WHEN 'voucher' THEN (SELECT count(*) FROM (SELECT FROM voucher v WHERE v.partner_id = b.partner_id AND v.batch_id = b.id AND v.redeemed_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s)
                    ELSE (SELECT count(*) FROM (SELECT FROM lab_code c WHERE c.partner_id = b.partner_id AND c.batch_id = b.id AND c.used_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s) END::int AS used
-  FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE b.partner_id = current_partner()`;
-const batches = sql.named<BatchRow>(
-  'voucher_desk_batches',
-  `${BATCH} AND ($1::text IS NULL OR b.kind = $1)
-     AND CASE $2::text WHEN 'open' THEN b.revoked_at IS NULL AND (b.usable_until IS NULL OR b.usable_until >= ${CODE_DAY})
-                       WHEN 'over' THEN b.revoked_at IS NULL AND b.usable_until < ${CODE_DAY}
-                       WHEN 'revoked' THEN b.revoked_at IS NOT NULL ELSE true END
-     AND ($3::bigint IS NULL OR b.id < $3) ORDER BY b.id DESC LIMIT $4`,
-);
+  FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE b.partner_id = (SELECT current_partner())`;
+/** Each that is not over a day has its index, which is the reason for statements of their own. */
+const BATCH_STATES = {
+  all: 'true',
+  open: `b.revoked_at IS NULL AND (b.usable_until IS NULL OR b.usable_until >= ${TODAY})`,
+  over: `b.revoked_at IS NULL AND b.usable_until < ${TODAY}`,
+  revoked: 'b.revoked_at IS NOT NULL',
+} as const;
+export type BatchList = keyof typeof BATCH_STATES;
+function defineBatches(name: string, condition: string) {
+  const text = `${BATCH} AND ${condition} AND b.id < (SELECT coalesce($2::bigint, 9223372036854775807)) ORDER BY b.id DESC LIMIT $1`;
+  return sql.named<BatchRow>(`voucher_desk_batches_${name}`, text);
+}
+const defineBatchesBy = (state: BatchList) => ({
+  any: defineBatches(state, BATCH_STATES[state]),
+  voucher: defineBatches(`${state}_voucher`, `${BATCH_STATES[state]} AND b.kind = 'voucher'`),
+  lab: defineBatches(`${state}_lab`, `${BATCH_STATES[state]} AND b.kind = 'lab'`),
+});
+const batches = {
+  all: defineBatchesBy('all'),
+  open: defineBatchesBy('open'),
+  over: defineBatchesBy('over'),
+  revoked: defineBatchesBy('revoked'),
+};
 const batchById = sql.named<BatchRow>('voucher_desk_batch', `${BATCH} AND b.id = $1`);
 
 export function findBatchRows(
   transaction: Transaction,
-  ask: { kind: string | null; state: string | null; before: string | null; limit: number },
+  ask: { kind: CodeKind | null; state: BatchList; before: string | null; limit: number },
 ): Promise<BatchRow[]> {
-  return query(transaction, batches, [ask.kind, ask.state, ask.before, ask.limit]);
+  return query(transaction, batches[ask.state][ask.kind ?? 'any'], [ask.limit, ask.before]);
 }
 export async function getBatchRow(transaction: Transaction, id: string): Promise<BatchRow | null> {
   return (await query(transaction, batchById, [id]))[0] ?? null;
@@ -101,7 +117,6 @@ const LAB_CODES = `FROM lab_code c LEFT JOIN code_batch b ON b.id = c.batch_id W
 // The lists and counts of one batch, of which there may be a million: each reads an index of the codes that can be in the state, and
 // what time it is is asked once.
 const IS_CLAIMED = 'c.claimed_until > (SELECT portal_now())';
-const TODAY = `(SELECT ${CODE_DAY})`;
 // As the indexes have it.
 const LAST_DAY = `(CASE WHEN c.usable_until IS NULL THEN 'infinity'::date ELSE c.usable_until END)`;
 

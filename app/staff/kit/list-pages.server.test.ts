@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  findEmergencyRows,
+  type EmergencyFilter,
+} from '#app/features/break-glass/queries.server.ts';
+import { EMERGENCY_STATES } from '#app/features/break-glass/rules.ts';
+import { ORGANISED_TOPICS, TOPICS } from '#app/features/phone-advice/call-back.ts';
+import {
+  countOpenCallBackRows,
+  findOpenCallBackRows,
+} from '#app/features/phone-advice/queries.server.ts';
+import { findRequestRows, type ListPosition } from '#app/features/privacy-desk/queries.server.ts';
+import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
+import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
+import { findModerated } from '#app/features/reviews/moderation-queries.server.ts';
+import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
+import { BATCH_FILTERS } from '#app/features/voucher-desk/codes.server.ts';
+import { findBatchRows } from '#app/features/voucher-desk/queries.server.ts';
+import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATES } from '#app/platform/states.ts';
+import { transact, type Transaction } from '#db/client.ts';
+import {
+  buildCustomer,
+  buildPartner,
+  buildPartnerHost,
+  buildProduct,
+  buildProvider,
+  buildStaff,
+} from '#tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+/* Pages of lists of which most rows are of one kind, and what is looked for stands behind all of those. */
+
+const ROWS = 4_000;
+/** Of each state that is not the common one. */
+const RARE = 12;
+const PAGE = 10;
+const PAGES = 3;
+const TODAY = '2026-06-01';
+
+let database: TestDatabase;
+let partnerId: number;
+let productId: number;
+let customerId: number;
+let busyClinic: number;
+let quietClinic: number;
+let watcher: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { owner } = database;
+  partnerId = (await buildPartner(owner)).id;
+  await buildPartnerHost(owner, { host: 'localhost', partner_id: partnerId });
+  productId = (await buildProduct(owner, { partner_id: partnerId })).id;
+  customerId = (await buildCustomer(owner, { partner_id: partnerId })).id;
+  busyClinic = (await buildProvider(owner)).id;
+  quietClinic = (await buildProvider(owner)).id;
+  watcher = (await buildStaff(owner, [{ role: 'auditor', partner_id: partnerId }])).id;
+});
+afterAll(() => database.drop());
+
+/** One list as it is narrowed down: how its page is asked for, and what a plain statement says it holds, in order. */
+interface Narrowed<Row extends { id: string }> {
+  name: string;
+  page: (transaction: Transaction, last: Row | undefined) => Promise<Row[]>;
+  plain: string;
+}
+
+/** How many rows of a table its scans and those of its indexes have returned in this transaction. */
+async function countRead(transaction: Transaction, table: string): Promise<number> {
+  const { rows } = await transaction.query<{ n: number }>(
+    `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid))::int AS n FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+      WHERE $1::regclass IN (c.oid, i.indrelid)`,
+    [table],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+const atPartner = <T>(work: (transaction: Transaction) => Promise<T>) =>
+  transact(database.staff, work, { partnerId });
+
+/** Each page follows the one before, holds what a plain statement finds, and reads no more than `readMax` rows. */
+async function expectPages<Row extends { id: string }>(
+  table: string,
+  lists: readonly Narrowed<Row>[],
+  readMax: number,
+): Promise<void> {
+  for (const { name, page, plain } of lists) {
+    const { rows } = await database.owner.query<{ found: string }>(
+      `SELECT id::text AS found FROM ${table} WHERE ${plain} LIMIT ${PAGE * PAGES}`,
+    );
+    const found: Row[] = [];
+    for (let turn = 0; turn < PAGES; turn += 1) {
+      const [read, next] = await atPartner(async (transaction) => {
+        const before = await countRead(transaction, table);
+        const shown = await page(transaction, found.at(-1));
+        return [(await countRead(transaction, table)) - before, shown];
+      });
+      expect([name, turn, read, read <= readMax]).toEqual([name, turn, read, true]);
+      found.push(...next);
+    }
+    expect([name, found.map(({ id }) => id)]).toEqual([name, rows.map((row) => row.found)]);
+    expect([name, rows.length > 0]).toEqual([name, true]);
+  }
+}
+
+test('a page of reviews reads those of its state, of all clinics and of one', async () => {
+  await database.owner.query(
+    `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale, state, refusal, reported, reply, reply_state, changed_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1, CASE WHEN part IN (1, 2, 3, 4) AND n / 6 % 2 = 0 THEN $3::bigint ELSE $2::bigint END, portal_now(), 5, 'Good.', 'en',
+            (CASE part WHEN 0 THEN 'refused' WHEN 5 THEN 'waiting' ELSE 'published' END)::review_state,
+            (CASE WHEN part = 0 THEN 'abuse' END)::review_refusal, (CASE WHEN part = 2 THEN 'abuse' END)::review_refusal,
+            CASE WHEN part IS NULL OR part > 1 THEN 'Thanks.' END, (CASE WHEN part = 3 THEN 'waiting' WHEN part IS NULL OR part > 1 THEN 'published' END)::review_state,
+            timestamptz '2026-01-01Z' + CASE WHEN part IN (2, 3, 5) THEN 1 ELSE -1 END * n * interval '1 second'
+       FROM (SELECT n, CASE WHEN n > $4::int - 6 * $5::int THEN n % 6 END AS part FROM generate_series(1, $4::int) n) s`,
+    [partnerId, busyClinic, quietClinic, ROWS, RARE],
+  );
+  await database.owner.query('ANALYZE review');
+  const conditions = {
+    all: 'true',
+    waiting: `(state = 'waiting' OR reply_state = 'waiting')`,
+    reported: 'reported IS NOT NULL',
+    unanswered: `state = 'published' AND reply IS NULL`,
+    published: `state = 'published'`,
+    refused: `state = 'refused'`,
+  };
+  const narrow = (
+    state: keyof typeof conditions,
+    providerIds: number[] | null,
+  ): Narrowed<Awaited<ReturnType<typeof findModerated>>[number]> => ({
+    name: `${state} ${providerIds === null ? 'of all' : `of ${providerIds.length}`}`,
+    page: (transaction, last) =>
+      findModerated(transaction, { providerIds, state, before: last ?? null, limit: PAGE }),
+    plain: `${conditions[state]} AND ${providerIds ? `provider_id IN (${providerIds.join()}) AND state = 'published'` : 'true'}
+            ORDER BY ${state === 'waiting' || state === 'reported' ? 'changed_at, id' : 'changed_at DESC, id DESC'}`,
+  });
+  const states = ['all', ...REVIEW_FILTERS] as const;
+  const shownStates = states.filter((state) => state !== 'refused');
+  await expectPages(
+    'review',
+    [
+      ...states.map((state) => narrow(state, null)),
+      ...shownStates.map((state) => narrow(state, [quietClinic])),
+      narrow('published', [busyClinic, quietClinic]),
+    ],
+    3 * RARE,
+  );
+});
+
+test('a page of data requests reads those of its kind and state, and begins where the one before ended', async () => {
+  await database.owner.query(
+    `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, refusal, planned_for, proposed_by, channel, asked_by, received_on, due_on, staff_id, staff_name, closed_at)
+     SELECT $1, ARRAY[gen_random_uuid()], kind::privacy_request_kind, state::privacy_request_state,
+            (CASE WHEN state = 'refused' THEN 'unfounded' END)::privacy_refusal, CASE WHEN state = 'planned' THEN portal_now() END, CASE WHEN state = 'proposed' THEN 1 END,
+            'mail', 'self', '2020-01-01', date '2020-02-01' + n, 1, 'Kiss Edit', CASE WHEN state IN ('done', 'refused', 'withdrawn') THEN portal_now() END
+       FROM (SELECT n % 1000 AS n, 'export' AS kind, 'done' AS state FROM generate_series(1, $2::int) n
+             UNION ALL
+             SELECT 500 * n, kind, state FROM generate_series(1, $3::int) n, unnest($4::text[]) kind, unnest($5::text[]) state
+              WHERE (kind, state) NOT IN (('export', 'done'), ('export', 'proposed'), ('export', 'planned'))) s`,
+    [partnerId, ROWS, RARE, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATES],
+  );
+  await database.owner.query('ANALYZE privacy_request');
+  const conditions = {
+    all: 'true',
+    open: 'closed_at IS NULL',
+    overdue: `closed_at IS NULL AND due_on < '${TODAY}'`,
+  };
+  const narrow = (
+    kind: (typeof PRIVACY_REQUEST_KINDS)[number] | null,
+    state: (typeof REQUEST_FILTERS)[number] | null,
+  ): Narrowed<Awaited<ReturnType<typeof findRequestRows>>[number]> => ({
+    name: `${kind ?? 'any'} ${state ?? 'all'}`,
+    page: (transaction, last) => {
+      const after: ListPosition | null = last
+        ? { isClosed: last.closed_at !== null, dueOn: last.due_on, id: last.id }
+        : null;
+      return findRequestRows(transaction, { kind, state, today: TODAY, after, limit: PAGE });
+    },
+    plain: `${kind === null ? 'true' : `kind = '${kind}'`}
+       AND ${state === null || state === 'open' || state === 'overdue' ? conditions[state ?? 'all'] : `state = '${state}'`}
+            ORDER BY closed_at IS NOT NULL, due_on, id`,
+  });
+  const lists = [null, ...PRIVACY_REQUEST_KINDS].flatMap((kind) =>
+    [null, ...REQUEST_FILTERS].map((state) => narrow(kind, state)),
+  );
+  const possible = lists.filter(
+    ({ name }) => !['export proposed', 'export planned'].includes(name),
+  );
+  await expectPages('privacy_request', possible, PAGE * PRIVACY_REQUEST_STATES.length);
+});
+
+test('a page of emergency accesses reads those that are to be judged, or were', async () => {
+  await database.owner.query(
+    `INSERT INTO break_glass (id, partner_id, customer_id, staff_id, staff_name, session_id, role, grounds, opened_at, ends_at, verdict, reviewed_at)
+     SELECT gen_random_uuid(), $1, $2, 1, 'Kiss Edit', $3, 'doctor', 'life_in_danger', timestamptz '2026-01-01Z' - n * interval '1 second', portal_now(),
+            verdict::break_glass_verdict, CASE WHEN verdict IS NOT NULL THEN portal_now() END
+       FROM (SELECT n, CASE WHEN n <= $4::int - 2 * $5::int THEN 'justified' WHEN n % 2 = 0 THEN 'not_justified' END AS verdict FROM generate_series(1, $4::int) n) s`,
+    [partnerId, customerId, randomUUID(), ROWS, RARE],
+  );
+  await database.owner.query('ANALYZE break_glass');
+  const narrow = (
+    values: Partial<EmergencyFilter>,
+    plain: string,
+  ): Narrowed<Awaited<ReturnType<typeof findEmergencyRows>>[number]> => ({
+    name: JSON.stringify(values),
+    page: (transaction, last) =>
+      findEmergencyRows(transaction, {
+        by: watcher,
+        state: null,
+        name: null,
+        id: null,
+        before: last ? { at: last.exactly, id: last.id } : null,
+        limit: PAGE,
+        ...values,
+      }),
+    plain: `${plain} ORDER BY opened_at DESC, id DESC`,
+  });
+  const { rows } = await database.owner.query<{ id: string }>(
+    `SELECT id FROM break_glass WHERE verdict IS NULL ORDER BY opened_at LIMIT 1`,
+  );
+  const id = rows[0]?.id ?? '';
+  await expectPages(
+    'break_glass',
+    [
+      narrow({}, 'true'),
+      ...EMERGENCY_STATES.map((state) =>
+        narrow({ state }, state === 'open' ? 'verdict IS NULL' : `verdict = '${state}'`),
+      ),
+      narrow({ id }, `id = '${id}'`),
+    ],
+    PAGE,
+  );
+});
+
+test('a page of batches of codes reads those of its kind, or what was revoked', async () => {
+  await database.owner.query(
+    `INSERT INTO code_batch (partner_id, kind, product_id, size, revoked_at)
+     SELECT $1, kind, CASE WHEN kind = 'voucher' THEN $2::int END, 1, CASE WHEN n <= 2 * $4::int AND n % 4 < 2 THEN portal_now() END
+       FROM (SELECT n, CASE WHEN n <= 2 * $4::int AND n % 2 = 0 THEN 'lab' ELSE 'voucher' END AS kind FROM generate_series(1, $3::int) n) s`,
+    [partnerId, productId, ROWS, RARE],
+  );
+  await database.owner.query('ANALYZE code_batch');
+  const narrow = (
+    kind: (typeof CODE_KINDS)[number] | null,
+    state: 'all' | 'revoked',
+  ): Narrowed<Awaited<ReturnType<typeof findBatchRows>>[number]> => ({
+    name: `${kind ?? 'any'} ${state}`,
+    page: (transaction, last) =>
+      findBatchRows(transaction, { kind, state, before: last?.id ?? null, limit: PAGE }),
+    plain: `${kind === null ? 'true' : `kind = '${kind}'`} AND ${state === 'all' ? 'true' : 'revoked_at IS NOT NULL'} ORDER BY id DESC`,
+  });
+  expect(BATCH_FILTERS).toContain('revoked');
+  await expectPages(
+    'code_batch',
+    [null, ...CODE_KINDS].flatMap((kind) => [narrow(kind, 'all'), narrow(kind, 'revoked')]),
+    2 * RARE,
+  );
+});
+
+test('a page of call-backs, and their count, reads those of the topics that somebody calls about', async () => {
+  await database.owner.query(
+    `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host)
+     SELECT gen_random_uuid(), $1, $2, 'Kiss', 'Anna', '1980-01-01', CASE WHEN n > $3::int - 2 * $4::int THEN (ARRAY['which_doctor', 'other'])[1 + n % 2] ELSE 'symptoms' END,
+            '+36301234567', timestamptz '2026-01-01Z' + n * interval '1 second', timestamptz '2026-01-02Z' + n * interval '1 second', 'hu', 'localhost'
+       FROM generate_series(1, $3::int) n`,
+    [partnerId, customerId, ROWS, RARE],
+  );
+  await database.owner.query('ANALYZE call_back');
+  const lists = [TOPICS, ORGANISED_TOPICS].map(
+    (topics): Narrowed<Awaited<ReturnType<typeof findOpenCallBackRows>>[number]> => ({
+      name: topics.join(),
+      page: (transaction, last) =>
+        findOpenCallBackRows(transaction, {
+          after: last ? { at: last.exactly, id: last.id } : null,
+          limit: PAGE,
+          topics,
+          owner: 'all',
+          staffId: watcher,
+        }),
+      plain: `topic IN ('${topics.join(`', '`)}') ORDER BY due_at, id`,
+    }),
+  );
+  await expectPages('call_back', lists, 3 * PAGE);
+  const [count, read] = await atPartner(async (transaction) => {
+    const before = await countRead(transaction, 'call_back');
+    const counted = await countOpenCallBackRows(transaction, {
+      staffId: watcher,
+      topics: ORGANISED_TOPICS,
+      owner: 'all',
+      limit: 1_000,
+    });
+    return [counted, (await countRead(transaction, 'call_back')) - before];
+  });
+  expect([count, read]).toEqual([2 * RARE, 2 * RARE]);
+});
