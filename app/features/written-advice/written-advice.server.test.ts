@@ -443,7 +443,10 @@ describe('a doctor', () => {
     expect(
       await codeOf(advice.answerQuestion(winner, { ...which(id, 1), text, nextStep: null })),
     ).toBe('changed_meanwhile');
-    await advice.answerQuestion(winner, { ...which(id, 2), text, nextStep: null });
+    const nextStep = { kind: 'call_back' as const };
+    await advice.answerQuestion(winner, { ...which(id, 2), text, nextStep });
+    const { messages } = await advice.getOwnThread({ portal: member, id });
+    expect(messages).toMatchObject([{ kind: 'answer', text, nextStep }]);
     expect(await codeOf(advice.askBack(winner, { ...which(id, 3), text }))).toBe(
       'changed_meanwhile',
     );
