@@ -127,6 +127,8 @@ test('in a frame and in a web view header and tile heading are hidden [C170 C171
   const landing = new LandingPage(page, PUBLIC_SEARCH);
   const { doctorFinder } = HUNGARIAN.words.services;
   for (const how of ['webview', 'iframe']) {
+    // Either holds for the browser's session.
+    await page.context().clearCookies();
     await page.goto(`${HUNGARIAN.origin}/?${how}=1`);
     await expect(page.getByRole('article').filter({ hasText: doctorFinder.title })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
