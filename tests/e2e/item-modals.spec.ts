@@ -11,6 +11,7 @@ import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { ItemModals } from '#tests/support/e2e/item-modals.ts';
 import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
+import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { ENGLISH, HUNGARIAN, PUBLIC_SEARCH, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
@@ -71,7 +72,7 @@ test('a price list opens with the provider’s own prices, by specialty in their
   await expect(services.filter({ hasText: formatPrice('hu', 'HU', 25_000) })).toHaveCount(0);
 });
 
-test('from a doctor of the public search the price list is that doctor’s, and the introduction opens too [C130 C542]', async ({
+test('from a doctor of the public search the price list is that doctor’s, and the introduction and the reservation open too [C130 C542]', async ({
   page,
   clinicWith,
   database,
@@ -94,6 +95,9 @@ test('from a doctor of the public search the price list is that doctor’s, and 
   await modals.close.click();
   await modals.aboutButton(card).click();
   await expect(modals.dialog).toContainText('Húsz éve gyógyítok.');
+  await modals.close.click();
+  await finder.timesOf(card).first().click();
+  await new ReservationModal(page, PUBLIC_SEARCH).expectReady();
 });
 
 test('price lists that do not come are logged only: the list shown stays, and one can ask again [C733]', async ({

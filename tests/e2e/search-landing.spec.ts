@@ -6,7 +6,7 @@ import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 import { DERMA_AI, PUBLIC_SEARCH } from '#tests/support/e2e/sites.ts';
 import { StartSearchPage } from '#tests/support/e2e/start-search-page.ts';
 
-test('the skin check’s start page is a search with its screening chosen: form, date picker, results, and booking, introduction and prices in modals [C121 C122 C123 C124 C125 C126 C672]', async ({
+test('the skin check’s start page is a search with its screening chosen: form, date picker, results, and booking, introduction and prices in modals [C121 C122 C123 C124 C125 C126 C139 C672]', async ({
   page,
   clinicWith,
 }) => {

@@ -210,6 +210,10 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     ).toBeVisible();
     await patient.expectAccessible('doctors who hold video visits');
     await patient.main.locator(`a[href$="${id}"]`).press('Enter');
+    const fact = (name: string) =>
+      patient.main.locator('dl > *').filter({ has: page.getByText(name, { exact: true }) });
+    await expect(fact(w.visit.doctor)).toContainText('Bognár Emőke');
+    await expect(fact(w.visit.phone).getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
     await expect(patient.main).toContainText(w.law.refuse);
     const cost = patient.main.locator('dl > *').filter({ hasText: w.visit.price });
     await expect(cost).toContainText(PRICE_WORDS[reader.locale].unknownByVideo);

@@ -50,6 +50,7 @@ export async function createTestApp(
     pages = null,
     calendarNews,
     files = createTestFiles(),
+    appSecret = TEST_SECRET,
     relay = NO_RELAY,
     reportSecret = null,
     otherProcesses = null,
@@ -70,6 +71,7 @@ export async function createTestApp(
     calendarNews?: Pick<CalendarNews, 'follow'>;
     /** Where files are kept. */
     files?: FileKeeping;
+    appSecret?: string;
     relay?: RelaySettings;
     /** Told and heard by the rooms of video visits. */
     otherProcesses?: OtherProcesses | null;
@@ -91,13 +93,13 @@ export async function createTestApp(
 ): Promise<FastifyInstance> {
   const humanCheck = createHumanCheck({
     config: { kind: 'altcha', cost: 1 },
-    appSecret: TEST_SECRET,
+    appSecret,
     db,
   });
   const services = createServices({
     db,
     humanCheck,
-    appSecret: TEST_SECRET,
+    appSecret,
     tokenMisses: createTokenMisses(),
     holdLimits: { perBrowser: holdsPerClient, perContact: holdsPerClient, perAddress: null },
     perPage,
@@ -115,7 +117,7 @@ export async function createTestApp(
     services,
     humanCheck,
     settings: {
-      appSecret: TEST_SECRET,
+      appSecret,
       publicUrl: PUBLIC_URL,
       isDemo: true,
       usesRecaptcha: false,

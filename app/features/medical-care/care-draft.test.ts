@@ -62,6 +62,9 @@ test('what the portal knows is filled in and is sent as it stands, with all that
     ...OWN,
     street: 'Új utca 2.',
     formType: 'portal',
+    // Both follow from the sub-function.
+    specialization: null,
+    defaultService: null,
     subfunction: 5,
     provider: CLINIC.uuid,
     providerData: CLINIC,

@@ -80,7 +80,7 @@ async function whereReferralIsNeeded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a request has every field of the call, is kept as it was sent, and shown with what happens next [C697 C698 C699 C700 C701 C702]', async () => {
+test('a request has every field of the call, is kept with the care, the clinic and the person that it names, and shown with what happens next [C697 C698 C699 C700 C701 C702]', async () => {
   const { portal, customerId } = await buildCustomerOf(database, scene.portal);
   const { rows: clinics } = await database.owner.query<{
     uuid: string;
@@ -94,46 +94,55 @@ test('a request has every field of the call, is kept as it was sent, and shown w
   );
   const clinic = clinics[0]!;
   const startAt = new Date(Date.now() + 9 * DAY_MS).toISOString();
-  const answer = await ask(app, scene.portal.host, {
-    method: 'POST',
-    url: '/api/medical-care',
-    headers: { [CUSTOMER_HEADER]: String(customerId), [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
-    payload: {
-      serviceType: 'SELF_PAID',
-      formType: 'portal',
-      hasNoReferral: true,
-      specialization: clinic.specialization_id,
-      defaultService: null,
-      subfunction: scene.subfunctionId,
-      provider: clinic.uuid,
-      providerData: {
-        id: scene.calendar.provider_id,
-        uuid: clinic.uuid,
-        name: clinic.name,
-        address: '-',
-        phone: ['+3615550100'],
+  const send = (specialization: number) =>
+    ask(app, scene.portal.host, {
+      method: 'POST',
+      url: '/api/medical-care',
+      headers: { [CUSTOMER_HEADER]: String(customerId), [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+      payload: {
+        serviceType: 'SELF_PAID',
+        formType: 'portal',
+        hasNoReferral: true,
+        specialization,
+        defaultService: null,
+        subfunction: scene.subfunctionId,
+        provider: clinic.uuid,
+        providerData: {
+          id: scene.calendar.provider_id,
+          uuid: clinic.uuid,
+          name: clinic.name,
+          address: '-',
+          phone: ['+3615550100'],
+        },
+        doctor: { name: clinic.doctor },
+        lastName: 'szabo',
+        firstName: 'Kata',
+        dateOfBirth: '1986-04-12',
+        email: ' kata@members.test ',
+        mothersName: 'Szabó Éva',
+        phoneNumber: '06 20 555 0101',
+        zipcode: '1117',
+        city: 'Budapest',
+        street: 'Fő utca 1.',
+        startAt,
+        formData: {
+          complaints: 'fáj a hátam',
+          wantsEnglish: true,
+          wishes: [],
+          isAcknowledged: true,
+        },
+        preauthType: 'none',
+        mode: 'confirm',
       },
-      doctor: { name: clinic.doctor },
-      lastName: 'szabo',
-      firstName: 'Kata',
-      dateOfBirth: '1986-04-12',
-      email: ' kata@members.test ',
-      mothersName: 'Szabó Éva',
-      phoneNumber: '06 20 555 0101',
-      zipcode: '1117',
-      city: 'Budapest',
-      street: 'Fő utca 1.',
-      startAt,
-      formData: { complaints: 'fáj a hátam', wantsEnglish: true, wishes: [], isAcknowledged: true },
-      preauthType: 'none',
-      mode: 'confirm',
-    },
-  });
+    });
+  // The care is of another specialty.
+  expect((await send(clinic.specialization_id + 1)).statusCode).toBe(404);
+  const answer = await send(clinic.specialization_id);
   expect(answer.statusCode).toBe(201);
   const { id } = answer.json<{ id: string }>();
   expect(answer.json()).toEqual({ id, status: 'requested', needsPreauthorization: false });
   const { rows } = await database.owner.query(
-    `SELECT mode, service_type, preauth_type, provider_id::int, doctor_id IS NOT NULL AS has_doctor, doctor_name, wants_english, has_no_referral, last_name, first_name,
+    `SELECT mode, service_type, preauth_type, subfunction_id, provider_id::int, doctor_id IS NOT NULL AS has_doctor, doctor_name, wants_english, has_no_referral, last_name, first_name,
             date_of_birth::text, mothers_name, phone, email, zipcode, city, street, comment, starts_at FROM medical_care WHERE id = $1`,
     [id],
   );
@@ -141,6 +150,7 @@ test('a request has every field of the call, is kept as it was sent, and shown w
     mode: 'confirm',
     service_type: 'SELF_PAID',
     preauth_type: 'none',
+    subfunction_id: scene.subfunctionId,
     provider_id: scene.calendar.provider_id,
     has_doctor: true,
     doctor_name: null,

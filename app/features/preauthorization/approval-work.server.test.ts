@@ -4,7 +4,9 @@ import { createFileServices } from '#app/features/files/services.server.ts';
 import { getMailedReservation } from '#app/features/mail/queries.server.ts';
 import type { StaffActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { arrangeSession } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
+import { ask, createTestApp, STAFF_HOST } from '#tests/support/app.ts';
 import {
   APP_SECRET,
   buildBookingScene,
@@ -31,9 +33,10 @@ let files: ReturnType<typeof createFileServices>;
 let scene: BookingScene;
 let next = 0;
 
+const keeping = createTestFiles();
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  const keeping = createTestFiles();
   const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
   approvals = createTestPreauthorization(database.app, keeping);
   files = createFileServices({ db, appSecret: APP_SECRET, files: keeping });
@@ -95,6 +98,33 @@ const mailsOf = async (id: string) =>
       [id],
     )
   ).rows.map(({ kind }) => kind as string);
+
+/** A page of the staff shows a file where it stands: it may load nothing, in no frame but our own, and nobody keeps it. */
+async function expectShownSafely(which: { partnerId: number; reservationId: string }, id: string) {
+  const app = await createTestApp(database, { files: keeping, appSecret: APP_SECRET });
+  try {
+    const { partnerId: partner_id, reservationId } = which;
+    const staff = await buildStaff(database.owner, [{ role: 'preauthorization', partner_id }]);
+    const secret = await arrangeSession(database.owner, staff, STAFF_HOST);
+    const cookies = { 'staff-session': `${partner_id}-${secret}` };
+    const url = `/api/staff/approvals/${partner_id}/${reservationId}/files/${id}/address`;
+    const opened = await ask(app, STAFF_HOST, { method: 'POST', url, payload: {}, cookies });
+    const address = opened.json<{ url: string }>();
+    const shown = await ask(app, STAFF_HOST, { url: address.url, cookies });
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline; filename="lelet.pdf"/),
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    });
+  } finally {
+    await app.close();
+  }
+}
 
 test('in part the insurer pays so much, the member the rest, and what is left of the cover comes back', async () => {
   const { id, member, which } = await bookWaiting();
@@ -225,6 +255,7 @@ test('a document that is asked for stops the clock until it comes, is seen by wh
   const proof = { until: Number(query.get('until')), proof: query.get('proof') ?? '' };
   const shown = await approvals.readReferral(entry, { ...which, fileId, ...proof });
   expect(shown.kind).toBe('application/pdf');
+  await expectShownSafely(which, fileId);
   // Not in another session, and not through another partner or another case.
   const colleague = await decider();
   const read = approvals.readReferral(colleague, { ...which, fileId, ...proof });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createFileServices } from '#app/features/files/services.server.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
@@ -14,7 +15,9 @@ import { runJob } from '#tests/support/jobs.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { emptyDraft } from './draft.ts';
+import { MAILED_STEPS } from './send-advice-mail.server.ts';
 import { createAdviceServices } from './services.server.ts';
+import { ADVICE_WORDS } from './words.ts';
 
 let database: TestDatabase;
 let scene: AccountScene;
@@ -60,8 +63,36 @@ const which = (id: string, version: number) => ({
   version,
 });
 
+/** Of which steps a mail was ordered. */
+const ordersOf = async (id: string) =>
+  (
+    await database.owner.query<{ step: string }>(
+      `SELECT payload->>'step' AS step FROM outbox WHERE kind = 'mail_advice' AND payload->>'question' = $1 ORDER BY id`,
+      [id],
+    )
+  ).rows.map(({ step }) => step);
+
+/** The mail of a step. */
+async function mailOf(id: string, step: string) {
+  // Every order of this test file has the same number, and a mail goes out once.
+  await database.owner.query('DELETE FROM sent_mail WHERE recipient = $1', [scene.email]);
+  expect(await runJob(database.worker, 'mail_advice', { question: id, step })).toBe('sent');
+  const { rows } = await database.owner.query<{ body: string; subject: string }>(
+    'SELECT body, subject FROM sent_mail WHERE recipient = $1',
+    [scene.email],
+  );
+  return rows[0]!;
+}
+
+/** Beginnings of what tells that it is about health, and parts of the question itself. */
+const HEALTH_WORDS = {
+  hu: /orvos|egészség|beteg|tanács|vizsgál|rendel|szédül|kardiol|vérnyom/i,
+  ro: /medic|doctor|sănăt|pacient|sfat|consult|clinic|szédül|cardiol/i,
+  en: /doctor|health|medic|patient|advice|clinic|szédül|cardiol/i,
+};
+
 describe('a question', () => {
-  test('asked on Friday at 18:00 is due on Monday at 18:00, and the mail says so without a word about health [C006 C037 C823]', async () => {
+  test('asked on Friday at 18:00 is due on Monday at 18:00, and the mail says so [C006 C037 C823]', async () => {
     const advice = at(FRIDAY);
     expect((await advice.getAdvicePage(member)).dueAt).toBe(new Date(MONDAY).toISOString());
     const { id, dueAt } = await ask(advice);
@@ -70,16 +101,30 @@ describe('a question', () => {
       questions: [{ id, status: 'submitted', dueAt, specialty: { id: CARDIOLOGY } }],
       hasDraft: false,
     });
-    const order = { question: id, step: 'received' };
-    expect(await runJob(database.worker, 'mail_advice', order)).toBe('sent');
-    const { rows } = await database.owner.query<{ body: string; subject: string }>(
-      'SELECT body, subject FROM sent_mail WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
-      [scene.email],
-    );
-    expect(rows[0]?.body).toContain('2026. november 23., hétfő 18:00');
-    const mail = JSON.stringify(rows[0]).replace(/112.*/, '');
-    for (const word of ['orvos', 'zédül', 'anács', 'ardiol', 'érnyom']) {
-      expect(mail).not.toContain(word);
+    expect((await mailOf(id, 'received')).body).toContain('2026. november 23., hétfő 18:00');
+  });
+
+  test('no mail of it, in no language, has a word about health', async () => {
+    const advice = at(FRIDAY);
+    const { id } = await ask(advice);
+    await advice.claimQuestion(await doctorOf(CARDIOLOGY), which(id, 1));
+    const news = {
+      received: 'assigned',
+      answered: 'answered',
+      asked_back: 'waiting_for_patient',
+      closed: 'closed',
+    };
+    for (const [step, locale] of MAILED_STEPS.flatMap((one) =>
+      LOCALES.map((its) => [one, its] as const),
+    )) {
+      await database.owner.query(
+        `UPDATE advice_question SET status = $2, locale = $3, closed_at = CASE WHEN $4 THEN portal_now() END WHERE id = $1`,
+        [id, news[step], locale, step === 'closed'],
+      );
+      const { subject, body } = await mailOf(id, step);
+      expect(subject).toContain(ADVICE_WORDS[locale].mail.steps[step].subject);
+      const said = body.replaceAll(/.*(?:112|:\/\/).*/g, '');
+      expect(`${subject} ${said}`).not.toMatch(HEALTH_WORDS[locale]);
     }
   });
 
@@ -326,6 +371,7 @@ describe('a doctor', () => {
       referral: 'Kérek 24 órás vérnyomásmérést.',
     };
     await later.answerQuestion(doctor, { ...which(id, 4), text: 'Nézesse meg.', nextStep });
+    expect(await ordersOf(id)).toEqual(['received', 'asked_back', 'answered']);
     const thread = await later.getOwnThread({ portal: member, id });
     expect(thread).toMatchObject({
       status: 'answered',
@@ -385,7 +431,7 @@ describe('a doctor', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['question_back', 'reply']);
   });
 
-  test('gets it alone: of two who take it on at once one does, and who has seen an older state changes nothing', async () => {
+  test('gets it alone: of two who take it on at once one does, and who has seen an older state changes nothing; that they end it is told by mail', async () => {
     const advice = at(FRIDAY);
     const [one, two] = [await doctorOf(CARDIOLOGY), await doctorOf(DERMATOLOGY)];
     const { id } = await ask(advice);
@@ -399,10 +445,15 @@ describe('a doctor', () => {
     expect(
       await codeOf(advice.answerQuestion(winner, { ...which(id, 1), text, nextStep: null })),
     ).toBe('changed_meanwhile');
-    await advice.answerQuestion(winner, { ...which(id, 2), text, nextStep: null });
+    const nextStep = { kind: 'call_back' as const };
+    await advice.answerQuestion(winner, { ...which(id, 2), text, nextStep });
+    const { messages } = await advice.getOwnThread({ portal: member, id });
+    expect(messages).toMatchObject([{ kind: 'answer', text, nextStep }]);
     expect(await codeOf(advice.askBack(winner, { ...which(id, 3), text }))).toBe(
       'changed_meanwhile',
     );
+    await advice.closeQuestion(winner, which(id, 3));
+    expect(await ordersOf(id)).toEqual(['received', 'answered', 'closed']);
   });
 
   test('hands over with a note and another field; overdue it stands first and can be taken over', async () => {
@@ -477,29 +528,14 @@ test('a thread in which nobody writes ends after fourteen days; closed it is kep
       `UPDATE advice_question SET ${column} = portal_now() - $2::interval WHERE id = $1`,
       [id, span],
     );
-  const orders = async () =>
-    (
-      await database.owner.query<{ step: string }>(
-        `SELECT payload->>'step' AS step FROM outbox WHERE kind = 'mail_advice' AND payload->>'question' = $1 ORDER BY id`,
-        [id],
-      )
-    ).rows.map(({ step }) => step);
-  const asked = { question: id, step: 'asked_back' };
-  // Every order of this test file has the same number, and a mail goes out once.
-  await database.owner.query('DELETE FROM sent_mail WHERE recipient = $1', [scene.email]);
-  expect(await runJob(database.worker, 'mail_advice', asked)).toBe('sent');
-  const { rows: mails } = await database.owner.query<{ body: string }>(
-    'SELECT body FROM sent_mail WHERE recipient = $1 ORDER BY id DESC LIMIT 1',
-    [scene.email],
-  );
-  expect(mails[0]?.body).toContain('14 napon belül');
+  expect((await mailOf(id, 'asked_back')).body).toContain('14 napon belül');
   await move('updated_at', '13 days 23 hours');
   await runJob(database.worker, 'close_silent_advice');
   expect(await status()).toBe('waiting_for_patient');
   await move('updated_at', '14 days 1 hour');
   await runJob(database.worker, 'close_silent_advice');
   expect(await status()).toBe('closed');
-  expect(await orders()).toEqual(['received', 'asked_back', 'closed']);
+  expect(await ordersOf(id)).toEqual(['received', 'asked_back', 'closed']);
   await move('closed_at', '4 years 360 days');
   await runJob(database.worker, 'delete_advice');
   await database.owner.query(

@@ -1,4 +1,6 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { maskPhone } from '#app/people/phone-mask.ts';
+import { usePortal } from '#app/platform/use-portal.ts';
 import { VIDEO_WORDS } from '../words.ts';
 import styles from './video.module.css';
 
@@ -27,9 +29,31 @@ export function Law() {
       </h2>
       <ul className={styles.rules}>
         {said.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            {text} {text === law.support && <WhomToAsk />}
+          </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Who helps when the technology fails: the call centre of the member's product, or else where the partner takes complaints. */
+function WhomToAsk() {
+  const { w, market } = useOwnWords(VIDEO_WORDS);
+  const { company, viewer } = usePortal();
+  const { callCenterNumber } = viewer;
+  if (callCenterNumber) {
+    return (
+      <>
+        {w.law.ask} <a href={`tel:${callCenterNumber}`}>{maskPhone(callCenterNumber, market)}</a>
+      </>
+    );
+  }
+  if (!company) return null;
+  return (
+    <>
+      {w.law.ask} <a href={`mailto:${company.complaints}`}>{company.complaints}</a>
+    </>
   );
 }

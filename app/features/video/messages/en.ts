@@ -51,6 +51,7 @@ export const en: VideoWords = {
       'What it costs: you see before booking how much you pay and how. Nobody asks more for a video visit than the price shown beside the time.',
     support:
       'Technical help: the device test shows what does not work. Without a camera you can talk to the doctor by sound alone.',
+    ask: 'If you get stuck, you can ask here:',
     limits:
       'Its limits: by video a doctor cannot examine, feel or listen to your body. If that is needed, they ask you to come in person, which you can book here, too.',
     refuse:

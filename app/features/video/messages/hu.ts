@@ -49,6 +49,7 @@ export const hu = {
       'Díj: foglalás előtt látja, mennyit fizet és hogyan. Videovizitért senki nem kér többet, mint amennyi az időpontnál áll.',
     support:
       'Technikai segítség: az eszközpróba megmutatja, mi nem működik. Kamera nélkül, csak hanggal is beszélhet az orvossal.',
+    ask: 'Ha elakad, itt kérdezhet:',
     limits:
       'Korlátok: videón az orvos nem tudja megvizsgálni, megtapintani vagy meghallgatni. Ha ez kell, személyes vizitre kéri, amelyet itt is lefoglalhat.',
     refuse:

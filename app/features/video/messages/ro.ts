@@ -51,6 +51,7 @@ export const ro: VideoWords = {
       'Cât costă: vedeți înainte de programare cât plătiți și cum. Nimeni nu cere pentru consultația video mai mult decât este scris la programare.',
     support:
       'Asistență tehnică: verificarea aparatelor arată ce nu funcționează. Puteți vorbi cu medicul și fără cameră, doar prin sunet.',
+    ask: 'Dacă întâmpinați dificultăți, puteți întreba aici:',
     limits:
       'Limitele ei: prin video medicul nu vă poate examina, palpa sau ausculta. Dacă este nevoie, vă cere să veniți la cabinet; și această consultație o puteți programa aici.',
     refuse:

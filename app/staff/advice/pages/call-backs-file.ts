@@ -11,10 +11,10 @@ import { callBackQueryOf } from '../call-back-list.ts';
 import type { Route } from './+types/call-backs-file';
 
 /** Who is to be called as a file: by the same use case, and noted. Nothing in it says whose call it is. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
-  const state = readListState(CALL_BACK_LIST, url.searchParams);
+  const state = readListState(CALL_BACK_LIST, new URL(request.url).searchParams);
   const { locale } = portal;
   const { callBacks: words, approvals } = STAFF_WORDS[locale];
   const { topics } = PHONE_ADVICE_WORDS[locale].form;
