@@ -46,9 +46,9 @@ test.use({
 async function arrangeVisit(database: Pool, account: AccountRow, inMinutes: number) {
   const { rows } = await database.query<{ id: string }>(
     `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
-                              hold_secret_hash, locale, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
+                              hold_secret_hash, locale, total_cost, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
      SELECT gen_random_uuid(), $1, 'localhost', 910000000 + $2, c.id, c.provider_id, c.doctor_id, f.id,
-            portal_now() + $4 * interval '1 minute', portal_now() + ($4 + 10) * interval '1 minute', 'confirmed', '\\x00', 'hu', $2,
+            portal_now() + $4 * interval '1 minute', portal_now() + ($4 + 10) * interval '1 minute', 'confirmed', '\\x00', 'hu', 16500, $2,
             'Szabó', 'Kata', '1986-04-12', $5
        FROM calendar c JOIN calendar_subfunction o ON o.calendar_id = c.id JOIN subfunction f ON f.id = o.subfunction_id AND f.is_online
       WHERE c.doctor_id = $3 LIMIT 1
@@ -215,8 +215,9 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expect(fact(w.visit.doctor)).toContainText('Bognár Emőke');
     await expect(fact(w.visit.phone).getByRole('link')).toHaveAttribute('href', /^tel:\+\d+$/);
     await expect(patient.main).toContainText(w.law.refuse);
-    const cost = patient.main.locator('dl > *').filter({ hasText: w.visit.price });
-    await expect(cost).toContainText(PRICE_WORDS[reader.locale].unknownByVideo);
+    const [, byTransfer = ''] = PRICE_WORDS[reader.locale].dueByVideo.split('{price}');
+    await expect(fact(w.visit.price)).toContainText(/16\D500/);
+    await expect(fact(w.visit.price)).toContainText(byTransfer);
     await page.getByRole('button', { name: w.visit.enter }).press('Enter');
     await expect(patient.main).toContainText(w.room.nextTurn);
     await patient.expectAccessible('waiting');

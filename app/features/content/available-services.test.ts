@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { VISITOR } from '#app/platform/viewer.ts';
 import { requireTheme } from '#app/themes/index.ts';
-import { findAvailableServices, findStartParts, hrefOfService } from './available-services.ts';
+import {
+  findAvailableServices,
+  findOwnServices,
+  findStartParts,
+  hrefOfService,
+} from './available-services.ts';
 
 const theme = requireTheme('generic');
 const urlsOf = (changed: Partial<typeof theme.flags>) =>
@@ -99,10 +104,10 @@ it('introduces visits by video where somebody holds them', () => {
 
 it('lists for who is signed in only what they can use: without a subscription no advice in writing', () => {
   const { flags } = requireTheme('telekom');
-  const keysOf = (viewer: Parameters<typeof findStartParts>[1]) =>
-    findStartParts(flags, viewer, true).map(({ key }) => key);
+  const keysOf = (viewer: Parameters<typeof findOwnServices>[1]) =>
+    findOwnServices(flags, viewer, true).map(({ key }) => key);
   const member = { ...VISITOR, isLoggedIn: true };
-  expect(keysOf(VISITOR)).toContain('onlineAdvice');
+  expect(findStartParts(flags, member, true).map(({ key }) => key)).toContain('onlineAdvice');
   expect(keysOf(member)).not.toContain('onlineAdvice');
   expect(keysOf(member)).toContain('doctorFinder');
   const subscription = {

@@ -23,8 +23,6 @@ export interface AvailableService {
   image: string;
   /** Needs no sign-in. */
   isPublic: boolean;
-  /** Whoever is signed in can use it with a subscription alone. */
-  needsProduct?: true;
 }
 
 const PHONE_ADVICE: AvailableService = {
@@ -43,7 +41,6 @@ const ONLINE_ADVICE: AvailableService = {
   url: href('/services/consultation/questions'),
   image: '/images/services/online-advice.svg',
   isPublic: false,
-  needsProduct: true,
 };
 
 const DOCTOR_FINDER: AvailableService = {
@@ -94,7 +91,7 @@ const START_ORDER: readonly StartPart['key'][] = [
 ];
 
 /**
- * What a start page introduces: the services, and visits by video. A visitor sees what a product brings; who is signed in, what theirs does.
+ * What a start page introduces: the services, and visits by video.
  * @param hasVideo somebody holds them, and has free times
  */
 export function findStartParts(
@@ -102,12 +99,7 @@ export function findStartParts(
   viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
   hasVideo: boolean,
 ): StartPart[] {
-  const canUse = ({ needsProduct }: { needsProduct?: true }) =>
-    !needsProduct || !viewer.isLoggedIn || viewer.subscription !== null;
-  const services = [
-    ...findAvailableServices(flags, viewer).filter(canUse),
-    ...(hasVideo ? [VIDEO_VISIT] : []),
-  ];
+  const services = [...findAvailableServices(flags, viewer), ...(hasVideo ? [VIDEO_VISIT] : [])];
   const parts = services.map((service): StartPart => ({
     key: service.key,
     anchor: service.anchor,
@@ -116,6 +108,18 @@ export function findStartParts(
   // What is not in the order comes last.
   const placeOf = ({ key }: StartPart) => START_ORDER.indexOf(key) + 1 || START_ORDER.length + 1;
   return parts.toSorted((one, next) => placeOf(one) - placeOf(next));
+}
+
+/** What whoever is signed in can use of it: without a subscription no advice in writing. */
+export function findOwnServices(
+  flags: ThemeFlags,
+  viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
+  hasVideo: boolean,
+): StartPart[] {
+  const parts = findStartParts(flags, viewer, hasVideo);
+  return viewer.subscription === null
+    ? parts.filter(({ key }) => key !== ONLINE_ADVICE.key)
+    : parts;
 }
 
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */

@@ -1,4 +1,4 @@
-import { findStartParts } from '#app/features/content/available-services.ts';
+import { findOwnServices } from '#app/features/content/available-services.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Card } from '#app/ui/card/card.tsx';
 import { ArrowRightIcon } from '#app/ui/icons/icons.tsx';
@@ -13,7 +13,7 @@ export function OwnServices({ hasVideo }: { hasVideo: boolean }) {
   const { w } = useLandingWords();
   const words = useServiceWords();
   const { flags, viewer } = usePortal();
-  const services = findStartParts(flags, viewer, hasVideo);
+  const services = findOwnServices(flags, viewer, hasVideo);
   if (services.length === 0) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="my-services">
