@@ -45,14 +45,19 @@ test.use({
 /** A visit by video with the demo's doctor that begins in some minutes. */
 async function arrangeVisit(database: Pool, account: AccountRow, inMinutes: number) {
   const { rows } = await database.query<{ id: string }>(
-    `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
-                              hold_secret_hash, locale, total_cost, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
+    `WITH booked AS (
+     INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
+                              hold_secret_hash, locale, customer_id, patient_last_name, patient_first_name, patient_date_of_birth, patient_email)
      SELECT gen_random_uuid(), $1, 'localhost', 910000000 + $2, c.id, c.provider_id, c.doctor_id, f.id,
-            portal_now() + $4 * interval '1 minute', portal_now() + ($4 + 10) * interval '1 minute', 'confirmed', '\\x00', 'hu', 16500, $2,
+            portal_now() + $4 * interval '1 minute', portal_now() + ($4 + 10) * interval '1 minute', 'confirmed', '\\x00', 'hu', $2,
             'Szabó', 'Kata', '1986-04-12', $5
        FROM calendar c JOIN calendar_subfunction o ON o.calendar_id = c.id JOIN subfunction f ON f.id = o.subfunction_id AND f.is_online
       WHERE c.doctor_id = $3 LIMIT 1
-     RETURNING id`,
+     RETURNING id, partner_id, customer_id, subfunction_id)
+     INSERT INTO preauthorization (reservation_id, partner_id, subscription_id, specialization_id, type, status, total_cost, estimated_cost, paid_by_subscription)
+     SELECT b.id, b.partner_id, s.id, f.specialization_id, 'none', 'not_required', 16500, 0, 16500
+       FROM booked b JOIN subscription s ON s.customer_id = b.customer_id JOIN subfunction f ON f.id = b.subfunction_id
+     RETURNING reservation_id AS id`,
     [GENERIC_PARTNER, account.customer_id, DOCTOR, inMinutes, account.email],
   );
   return rows[0]?.id ?? '';
