@@ -169,12 +169,17 @@ export interface CareRow {
   status: MedicalCareStatus;
   service: string;
   comment: string | null;
+  /** Of whoever it was asked for in somebody else's name; null: for the customer. */
+  last_name: string | null;
+  first_name: string | null;
 }
 const careOf = sql.named<CareRow>(
   'break_glass_care',
-  `SELECT m.created_at, m.status::text, f.name AS service, m.comment
-     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
-    WHERE m.customer_id = $1 ORDER BY m.created_at DESC LIMIT $2`,
+  `SELECT m.created_at, m.status::text, f.name AS service, m.comment,
+          CASE WHEN m.on_behalf_relation IS NOT NULL THEN m.last_name END AS last_name,
+          CASE WHEN m.on_behalf_relation IS NOT NULL THEN m.first_name END AS first_name
+     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true
+    WHERE m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.created_at DESC LIMIT $2`,
 );
 
 /** Care that was asked for, with the complaints, the latest first. */

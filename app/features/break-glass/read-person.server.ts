@@ -12,6 +12,7 @@ import type { AdviceThread } from '#app/features/written-advice/contract.ts';
 import { findOwnQuestions, getOwnThread } from '#app/features/written-advice/own-threads.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
+import { formatPersonName } from '#app/people/person-name.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -53,7 +54,14 @@ export interface EmergencyPerson extends OpenEmergency {
   family: Pick<Relatives, 'adults' | 'minors'>;
   /** With what the patient wrote to the doctor. */
   appointments: Appointment[];
-  care: { createdAt: string; status: MedicalCareStatus; service: string; comment: string | null }[];
+  care: {
+    createdAt: string;
+    status: MedicalCareStatus;
+    service: string;
+    comment: string | null;
+    /** Whom it is for; null: the customer. */
+    patientName: string | null;
+  }[];
   questionnaires: SavedResult[];
   advice: AdviceThread[];
 }
@@ -154,12 +162,17 @@ export async function readInEmergency(
     },
     family: { adults: family.adults, minors: family.minors },
     appointments: [...appointments.upcoming, ...appointments.past.slice(0, SHOWN_MAX)],
-    care: noted.care.map(presentCare),
+    care: noted.care.map((one) => presentCare(one, portal.market)),
     questionnaires: results,
     advice,
   };
 }
 
-function presentCare({ created_at, status, service, comment }: CareRow) {
-  return { createdAt: created_at.toISOString(), status, service, comment };
+function presentCare(
+  { created_at, status, service, comment, last_name, first_name }: CareRow,
+  market: Market,
+): EmergencyPerson['care'][number] {
+  const isForOther = last_name !== null && first_name !== null;
+  const patientName = isForOther ? formatPersonName(market, last_name, first_name) : null;
+  return { createdAt: created_at.toISOString(), status, service, comment, patientName };
 }

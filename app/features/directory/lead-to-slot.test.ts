@@ -29,4 +29,5 @@ it('leaves every other address as it is', () => {
   expect(leadFrom(`/providers/1?slot=${slot}`)).toBeNull();
   expect(leadFrom('/providers/1?week=')).toBeNull();
   expect(leadFrom('/providers/1?week=&slot=nonsense')).toBeNull();
+  expect(leadFrom('/providers/1?week=&slot=1-zzzzzzz')).toBeNull();
 });

@@ -1,3 +1,6 @@
+import { transact } from '#db/client.ts';
+import { findCareRows } from '#app/features/break-glass/queries.server.ts';
+import { findHeldCare } from '#app/features/profile/queries.server.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -279,12 +282,24 @@ test('care for a child is covered until it is of age, and is the child’s own a
   expect(await outcomeOf(offer(9))).toEqual({ 'startsAt.0': 'ofAge' });
   expect(await outcomeOf(offer(7))).toBe('done');
 
+  // In the copy of the customer's data and in an emergency of theirs, too: with whose it is, until it is theirs no more.
+  const toldOf = () =>
+    transact(
+      database.staff,
+      async (transaction) => [
+        ...(await findHeldCare(transaction, member.customerId)),
+        ...(await findCareRows(transaction, member.customerId, 20)),
+      ],
+      { partnerId: scene.portal.partner.id },
+    );
+  expect((await toldOf()).map(({ first_name }) => first_name)).toEqual(['Zsófi', 'Zsófi']);
   expect(await care.findOwn({ portal })).toMatchObject([{ id, patientName: 'Szabó Zsófi' }]);
   await database.owner.query(
     `UPDATE medical_care SET date_of_birth = (portal_now() - interval '18 years')::date, created_at = portal_now() - interval '3 days' WHERE id = $1`,
     [id],
   );
   expect(await care.findOwn({ portal })).toEqual([]);
+  expect(await toldOf()).toEqual([]);
   expect(await outcomeOf(care.cancel({ portal, id }))).toBe('not_found');
 });
 

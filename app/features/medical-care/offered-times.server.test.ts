@@ -189,6 +189,10 @@ test('without a clinic that was asked for, name and address together tell which 
   await step(which, { step: 'offer', times: [timeOf(0)] });
   expect(await wantedBy(0)).toBe('free');
   expect((await care.getCase(entry, which)).offers).toMatchObject([{ heldUntil: null }]);
+  // The house beside it is another's.
+  const beside = `${clinic.name}, ${clinic.address.replace(/\.?$/, '2.')}`;
+  await step(which, { step: 'offer', times: [timeOf(1, beside)] });
+  expect((await care.getCase(entry, which)).offers).toMatchObject([{ heldUntil: null }]);
   const times = [timeOf(1, `${clinic.name}, ${clinic.address}`)];
   await step(which, { step: 'offer', times });
   expect(await wantedBy(1)).toBe('slot_taken');

@@ -8,7 +8,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
-import { DUE_AT, IS_OWN_AFFAIR, type OfferedTime } from './work-queries.server.ts';
+import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
   name: string;
@@ -215,7 +215,7 @@ const ownOf = sql.named<OwnCareRow>(
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN reservation r ON r.id = m.reservation_id
-    WHERE m.customer_id = $1 AND ${IS_OWN_AFFAIR} ORDER BY m.created_at DESC, m.id LIMIT $2`,
+    WHERE m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.created_at DESC, m.id LIMIT $2`,
 );
 
 export function findOwnCare(

@@ -439,8 +439,14 @@ const careWhere = (whose: string) =>
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
+     JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE ${whose} ORDER BY m.created_at`;
-const careOf = sql.named<HeldCareRow>('profile_held_care', careWhere('m.customer_id = $1'));
+const careOf = sql.named<HeldCareRow>(
+  'profile_held_care',
+  careWhere(
+    `m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country))`,
+  ),
+);
 const visitorsCare = sql.named<HeldCareRow>(
   'profile_held_care_of_visitor',
   careWhere('m.id = ANY ($1::uuid[]) AND m.customer_id IS NULL'),

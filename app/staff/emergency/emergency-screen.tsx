@@ -152,6 +152,7 @@ function Care({ person: { care, timeZone } }: PartProps) {
         {care.map((one) => (
           <li key={one.createdAt}>
             <p>
+              {one.patientName && <strong>{one.patientName}: </strong>}
               {moment(one.createdAt, timeZone)}, {one.service} ({statuses[one.status]})
             </p>
             {one.comment && <p className={shared.text}>{one.comment}</p>}

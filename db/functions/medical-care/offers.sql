@@ -27,7 +27,7 @@ BEGIN
       LEFT JOIN doctor d ON d.id = o.doctor_id
       LEFT JOIN LATERAL offered_start(o.id, p_starts_at, m.subfunction_id) s ON true
      -- several clinics of one chain have one name
-     WHERE starts_with(norm(p_place), p.name_norm) AND (p.id = m.provider_id OR position(plain_name(p.address) in plain_name(p_place)) > 0)
+     WHERE starts_with(norm(p_place), p.name_norm) AND (p.id = m.provider_id OR position(' ' || plain_name(p.address) || ' ' in ' ' || plain_name(p_place) || ' ') > 0)
      ORDER BY o.id
   LOOP
     IF result = 'none' THEN result := 'not_offered'; END IF;

@@ -11,12 +11,16 @@ CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_t
   SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= (portal_now() AT TIME ZONE p_tz)::date, false)
     FROM (SELECT (p_born + interval '18 years')::date AS day) birthday $$;
 
+-- Whether something that a customer asked for is theirs yet: for themselves (p_relation NULL), or for somebody who has not come of age since.
+CREATE OR REPLACE FUNCTION is_own_affair(p_relation text, p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT p_relation IS NULL OR NOT has_come_of_age(p_born, p_since, p_tz) $$;
+
 -- The same as the customer may see and change them.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM find_booked_reservations(p_customer) r
     JOIN provider p ON p.id = r.provider_id
-   WHERE r.on_behalf_relation IS NULL OR NOT has_come_of_age(r.patient_date_of_birth, r.created_at, p.tz) $$;
+   WHERE is_own_affair(r.on_behalf_relation, r.patient_date_of_birth, r.created_at, p.tz) $$;
 
 -- Whether a customer may change a reservation; p_customer NULL: it is a visitor's, of whom the call centre knows who they are.
 CREATE OR REPLACE FUNCTION is_changed_by(r reservation, p_customer bigint) RETURNS bool LANGUAGE sql STABLE AS $$
