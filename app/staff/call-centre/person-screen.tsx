@@ -174,6 +174,7 @@ function Requests({ person, opening }: PartProps & { opening: string }) {
             >
               {localise(one.subfunction, locale, market)}
             </Link>
+            {one.patientName !== null && <span>{one.patientName}</span>}
             <span>{statuses[one.status]}</span>
             <span>{timeOf(one.startsAt ?? one.createdAt)}</span>
           </li>
