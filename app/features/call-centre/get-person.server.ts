@@ -57,7 +57,14 @@ export interface Person {
   appointments: { upcoming: Appointment[]; past: Appointment[] } | null;
   requests: Pick<
     MedicalCare,
-    'id' | 'status' | 'subfunction' | 'providerName' | 'startsAt' | 'createdAt' | 'dueAt'
+    | 'id'
+    | 'status'
+    | 'subfunction'
+    | 'providerName'
+    | 'patientName'
+    | 'startsAt'
+    | 'createdAt'
+    | 'dueAt'
   >[];
   partnerId: number;
   callBacks: { id: string; status: CallBackStatus; reachFrom: string; reachUntil: string }[];
@@ -151,8 +158,8 @@ function withoutComment(appointment: Appointment): Appointment {
 }
 
 function presentRequest(care: MedicalCare): Person['requests'][number] {
-  const { id, status, subfunction, providerName, startsAt, createdAt, dueAt } = care;
-  return { id, status, subfunction, providerName, startsAt, createdAt, dueAt };
+  const { id, status, subfunction, providerName, patientName, startsAt, createdAt, dueAt } = care;
+  return { id, status, subfunction, providerName, patientName, startsAt, createdAt, dueAt };
 }
 
 function presentMail(row: MailRow): Person['mails'][number] {
