@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { failureCodeOf } from './expected-failure.ts';
+import { failureCodeOf, waitOf } from './expected-failure.ts';
 
 /** Nobody has sent such a link, or too many wrong ones were tried from here. */
 const REFUSED_LINKS = {
@@ -7,11 +7,14 @@ const REFUSED_LINKS = {
   too_many_requests: { state: 'tooMany', code: 'too_many_requests', status: 429 },
 } as const;
 
-/** Why a mailed link leads nowhere, for the loader of its page. @throws the error itself if it says something else */
+/**
+ * Why a mailed link leads nowhere, for the loader of its page; `waitSeconds`: after how long it may be tried again.
+ * @throws the error itself if it says something else
+ */
 export function readRefusedLink(error: unknown) {
   const code = failureCodeOf(error);
   if (code !== 'not_found' && code !== 'too_many_requests') throw error;
-  return REFUSED_LINKS[code];
+  return { ...REFUSED_LINKS[code], waitSeconds: waitOf(error, code) };
 }
 
 /** The token is in the page by now; it need not stay in the address bar, where others can read it. */

@@ -11,6 +11,7 @@ export function describeRefusedLink(
   locale: Locale,
   error: unknown,
 ): { message: string | null; status: number } {
-  const { code, status } = readRefusedLink(error);
-  return { message: code === 'not_found' ? null : errorMessage(locale, code), status };
+  const { code, status, waitSeconds } = readRefusedLink(error);
+  const message = code === 'not_found' ? null : errorMessage(locale, code, {}, waitSeconds);
+  return { message, status };
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWait } from '#app/platform/wait-words.ts';
 import { ask, createTestApp } from '#tests/support/app.ts';
 import { buildPartner, buildPartnerHost, buildProvider } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -269,6 +270,7 @@ test('a caller past the limit is told when to come back', async () => {
   const seconds = Number(last.headers['retry-after']);
   expect(seconds).toBeGreaterThan(9 * 60);
   expect(seconds).toBeLessThanOrEqual(10 * 60);
+  expect(last.json().message).toContain(describeWait('ro', seconds));
 });
 
 test('whoever is past the limit of forty calls is refused before the database is asked who it is', async () => {
@@ -297,7 +299,9 @@ test('the routes of one group share their limit', async () => {
   }
   const limited = await ask(app, 'hu.test', check);
   expect(limited.statusCode).toBe(429);
-  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+  const seconds = Number(limited.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(limited.json().message).toContain(describeWait('hu', seconds));
 });
 
 test('who reads all doctors, times and markers has to wait after 240 calls a minute, whatever they ask in turn [DS-10]', async () => {

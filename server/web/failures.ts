@@ -66,21 +66,20 @@ export function sendFailure(
   >,
 ): FastifyReply {
   const status = details?.status ?? ERRORS[code];
+  // The rate limiter has written it already, and knows it to the second.
+  const written = Number(reply.getHeader('retry-after')) || undefined;
+  const seconds = written ?? details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
   const answer: ErrorAnswer = {
     errorCode: code,
     httpCode: status,
-    message: errorMessage(localeOf(request), code, details?.values),
+    message: errorMessage(localeOf(request), code, details?.values, seconds),
     ...(request.routeOptions.config.repeatsStatus ? { status } : {}),
     // Lets support find the log line; an expected answer needs none and stays the same for every asker.
     ...(ERRORS[code] >= 500 ? { requestId: request.id } : {}),
     ...(details?.fields ? { fields: details.fields } : {}),
     ...(details?.details === undefined ? {} : { details: details.details }),
   };
-  const seconds = details?.retryAfterSeconds ?? RETRY_AFTER_SECONDS[code];
-  // The rate limiter knows it to the second.
-  if (seconds !== undefined && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', seconds);
-  }
+  if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -48,6 +48,7 @@ async function comeIn(page: Page, role: string) {
   const portal = new PortalPage(page, STAFF);
   await portal.goTo(link.slice(ORIGIN.length));
   await expect(portal.heading).toContainText('Kiss Edit');
+  await expect(page).toHaveURL(`${ORIGIN}/`);
   const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: w.invitation.password }).fill(PASSWORD);
   await page.getByRole('textbox', { name: w.invitation.code }).fill(makeTotpCode(key));

@@ -38,8 +38,8 @@ export async function loadTokenView(
       message: errorMessage(portal.locale, found.state),
     };
   } catch (error) {
-    const { state, code } = readRefusedLink(error);
-    return { state, message: errorMessage(portal.locale, code) };
+    const { state, code, waitSeconds } = readRefusedLink(error);
+    return { state, message: errorMessage(portal.locale, code, {}, waitSeconds) };
   }
 }
 

@@ -120,7 +120,10 @@ function noteShown(portal: CalendarPortal, owner: SlotOwner, ids: readonly numbe
 export async function findListedCalendars(
   { db }: CalendarDeps,
   portal: CalendarPortal,
-  input: Omit<CalendarsInput, 'ids'> & { rows: readonly (KeptStart & { id: number })[] },
+  input: Omit<CalendarsInput, 'ids'> & {
+    /** `evening_day`: in a list of evenings, the day of the first of them. */
+    rows: readonly (KeptStart & { id: number; evening_day?: string })[];
+  },
 ): Promise<ShownCalendars> {
   const now = nowMs();
   const { day: today, week: thisWeek } = locate(now, portal.timeZone);
@@ -135,7 +138,9 @@ export async function findListedCalendars(
     else nextStarts.set(id, formatClinicTime(nextMs, tz));
   }
   await addNextStarts(db, portal, { ...input, ids: unknown }, now, nextStarts);
-  const week = asked || firstWeekWithTimes(nextStarts.values(), thisWeek);
+  const evenings = input.rows.flatMap(({ evening_day: day }) => day ?? []);
+  const week =
+    asked || firstWeekWithTimes(evenings.length > 0 ? evenings : nextStarts.values(), thisWeek);
   if (asked === null) return { week, slots: {}, nextStarts };
   const timesOf = async (monday: string) => {
     const owners = await findOwnerSlots(db, portal, { ...input, ids, week: monday }, now);

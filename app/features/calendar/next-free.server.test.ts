@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCalendar, buildProvider, buildSubfunction } from '#tests/support/builders.ts';
+import {
+  buildCalendar,
+  buildProvider,
+  buildReservation,
+  buildSubfunction,
+} from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -82,3 +87,64 @@ test('a calendar that offers nothing any more has neither a next free time nor a
   await owner.query('UPDATE provider SET is_active = false WHERE id = $1', [provider.id]);
   expect(await isAnySaid()).toBe(false);
 });
+
+test.each(['Europe/Budapest', 'Europe/Bucharest'])(
+  'the next evening of a calendar in %s is the first day of five weeks with a free start from 17:00 on, also when the clocks change',
+  async (tz) => {
+    const { owner } = database;
+    const { id: subfunction } = await buildSubfunction(owner);
+    const provider = await buildProvider(owner, {
+      country: tz === 'Europe/Bucharest' ? 'RO' : 'HU',
+      tz,
+    });
+    const times = [
+      // Never one: minutes before 17:00, mornings, the night of the change.
+      '2026-03-23T16:30',
+      '2026-03-29T05:00',
+      '2026-10-25T16:30',
+      '2026-03-24T08:00',
+      '2026-03-23T17:00',
+      '2026-03-25T19:30',
+      '2026-03-29T16:59',
+      '2026-03-29T17:00',
+      '2026-03-30T23:30',
+      '2026-10-23T20:00',
+      '2026-10-25T17:00',
+      '2026-10-26T16:00',
+    ];
+    const calendar = await buildCalendar(owner, {
+      provider_id: provider.id,
+      doctor_id: null,
+      tz,
+      slot_minutes: 30,
+      lead_minutes: 90,
+      subfunctions: [subfunction],
+      times,
+    });
+    await buildReservation(owner, {
+      calendar,
+      starts_at: new Date(tz === 'Europe/Bucharest' ? '2026-03-25T17:30Z' : '2026-03-25T18:30Z'),
+      subfunction_id: subfunction,
+      status: 'confirmed',
+    });
+    const { rows } = await owner.query<{ from: string; found: string | null; due: string | null }>(
+      `SELECT moment::text AS "from", (SELECT day::text FROM find_next_evening(ARRAY[$1::bigint], moment)) AS found,
+              (SELECT min(wall)::date::text
+                 FROM unnest($4::timestamp[]) wall
+                CROSS JOIN LATERAL (SELECT wall AT TIME ZONE $2 AS starts_at) start
+                CROSS JOIN LATERAL offered_start($1, start.starts_at, $3) o
+                WHERE wall::time >= '17:00' AND o.bookable_until >= moment
+                  AND date_trunc('week', wall)::date <= date_trunc('week', (moment + interval '90 minutes') AT TIME ZONE $2)::date + 28
+                  AND NOT EXISTS (SELECT FROM reservation_busy b WHERE b.resource_id = o.resource_id AND b.starts_at < o.ends_at AND b.ends_at > start.starts_at)) AS due
+         FROM unnest(ARRAY['2026-02-20', '2026-02-24', '2026-03-23 15:29', '2026-03-23 15:31', '2026-03-25 08:00', '2026-03-29 10:00', '2026-03-29 15:00', '2026-03-30 12:00',
+                           '2026-03-31 12:00', '2026-10-23 12:00', '2026-10-24 12:00', '2026-10-25 16:00']::timestamp[]) asked
+        CROSS JOIN LATERAL (SELECT asked AT TIME ZONE $2 AS moment) moment`,
+      [calendar.id, tz, subfunction, times],
+    );
+    expect(rows).toHaveLength(12);
+    for (const { from, found, due } of rows) expect([from, found]).toEqual([from, due]);
+    expect(new Set(rows.map(({ found }) => found))).toEqual(
+      new Set([null, '2026-03-23', '2026-03-29', '2026-03-30', '2026-10-23', '2026-10-25']),
+    );
+  },
+);

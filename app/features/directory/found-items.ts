@@ -68,6 +68,8 @@ export const Provider = Type.Object({
   discountLocales: Locales,
   isCalendarAvailable: Type.Boolean(),
   nextSlotStartsAt: NullableClinicTime,
+  /** Day of the first free time after work, `YYYY-MM-DD`. Only in a list of evenings. */
+  eveningDay: Type.Optional(Type.String()),
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
   /** Others of these prices are higher. */
@@ -105,6 +107,8 @@ export const Doctor = Type.Object({
     isDiscountGeneral: Type.Boolean(),
   }),
   nextSlotStartsAt: NullableClinicTime,
+  /** Day of the first free time after work, `YYYY-MM-DD`. Only in a list of evenings. */
+  eveningDay: Type.Optional(Type.String()),
   /** Lowest price of the chosen sub-function (of all, when none is chosen) in whole currency units; null: none set. */
   price: NullableInteger,
   /** Others of these prices are higher. */

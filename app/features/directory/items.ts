@@ -20,6 +20,8 @@ export interface ProviderItem {
   isDiscountGeneral: boolean;
   isCalendarAvailable: boolean;
   nextSlotStartsAt: string | null;
+  /** Only in a list of evenings. */
+  eveningDay?: string;
   price: number | null;
   /** Others of its prices are higher. */
   isPriceFrom: boolean;
@@ -44,6 +46,8 @@ export interface DoctorItem {
   discountRate: number;
   isDiscountGeneral: boolean;
   nextSlotStartsAt: string | null;
+  /** Only in a list of evenings. */
+  eveningDay?: string;
   price: number | null;
   /** Others of their prices are higher. */
   isPriceFrom: boolean;
@@ -120,6 +124,7 @@ export function presentProviderItem(provider: Provider, reader: Reader): Provide
     isDiscountGeneral: provider.isDiscountGeneral,
     isCalendarAvailable: provider.isCalendarAvailable,
     nextSlotStartsAt: provider.nextSlotStartsAt,
+    ...(provider.eveningDay !== undefined && { eveningDay: provider.eveningDay }),
     price: provider.price,
     isPriceFrom: provider.isPriceFrom,
     doctors: provider.doctors ?? [],
@@ -144,6 +149,7 @@ export function presentDoctorItem(doctor: Doctor, { locale, market }: Reader): D
     discountRate: doctor.provider.discountRate,
     isDiscountGeneral: doctor.provider.isDiscountGeneral,
     nextSlotStartsAt: doctor.nextSlotStartsAt,
+    ...(doctor.eveningDay !== undefined && { eveningDay: doctor.eveningDay }),
     price: doctor.price,
     isPriceFrom: doctor.isPriceFrom,
     specialties: (doctor.specializations ?? [])

@@ -9,6 +9,7 @@ import type { Watch } from './contract.ts';
 import {
   findOfferRows,
   findWatchRows,
+  getRowOfStopLink,
   stopOwnRow,
   stopRowByLink,
   type WatchRow,
@@ -111,7 +112,23 @@ export async function stopWatch(
 }
 
 /**
- * The same by the link that each of its mails carries: whoever reads them wants no more.
+ * What the link that each mail carries would end. Looking changes nothing: mail scanners open links, too.
+ * @throws PortalError not_found, too_many_requests
+ */
+export async function describeStopLink(
+  deps: BookingDeps,
+  { portal, token }: { portal: Portal; token: string },
+): Promise<{ state: 'open' | 'over' }> {
+  const { is_over: isOver } = await requireToken(deps, portal, token, (hash) =>
+    transact(deps.db.main, (transaction) => getRowOfStopLink(transaction, hash), {
+      partnerId: portal.partner.id,
+    }),
+  );
+  return { state: isOver ? 'over' : 'open' };
+}
+
+/**
+ * Ends it by that link: whoever reads the mails wants no more.
  * @throws PortalError not_found, too_many_requests
  */
 export async function stopWatchByLink(

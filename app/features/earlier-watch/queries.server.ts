@@ -245,6 +245,19 @@ export async function stopOwnRow(
   return (await query(transaction, stopOwn, [customerId, id]))[0] ?? null;
 }
 
+const byStopHash = sql.named<{ is_over: boolean }>(
+  'watch_of_stop_link',
+  'SELECT ended_at IS NOT NULL AS is_over FROM earlier_watch WHERE stop_hash = $1',
+);
+
+/** null: no watch has this link. */
+export async function getRowOfStopLink(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<{ is_over: boolean } | null> {
+  return (await query(transaction, byStopHash, [hash]))[0] ?? null;
+}
+
 /** null: no watch has this link. */
 export async function stopRowByLink(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { startWatch as contract, WatchedTarget } from './contract.ts';
 import { findOpenOffers } from './find-open-offers.server.ts';
-import { findWatches, stopWatch, stopWatchByLink } from './own-watches.server.ts';
+import { describeStopLink, findWatches, stopWatch, stopWatchByLink } from './own-watches.server.ts';
 import { describeWatch, startWatch } from './start-watch.server.ts';
 import { declineOffer, describeOffer, takeOffer, type OfferLink } from './take-offer.server.ts';
 
@@ -18,6 +18,7 @@ export function createWatchServices(deps: BookingDeps) {
     findWatches: (input: { portal: Portal }) => findWatches(deps, input),
     findOpenOffers: (input: { portal: Portal }) => findOpenOffers(deps, input),
     stopWatch: (input: { portal: Portal; id: string }) => stopWatch(deps, input),
+    describeStopLink: (input: OfferLink) => describeStopLink(deps, input),
     stopWatchByLink: (input: OfferLink) => stopWatchByLink(deps, input),
     describeOffer: (input: OfferLink) => describeOffer(deps, input),
     declineOffer: (input: OfferLink) => declineOffer(deps, input),

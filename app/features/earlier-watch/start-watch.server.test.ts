@@ -190,14 +190,22 @@ describe('the mail of an offer', () => {
       expect(JSON.stringify(mail)).not.toContain(word);
     }
 
-    // By another partner’s host it is nobody’s.
+    // By another partner’s host it is nobody’s, and its page says so before anything is pressed.
     const elsewhere = await buildBookingScene(database.owner);
-    await expect(
-      watches().stopWatchByLink({ portal: elsewhere.portal, token: stop }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+    for (const follow of [watches().describeStopLink, watches().stopWatchByLink]) {
+      await expect(follow({ portal: elsewhere.portal, token: stop })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    const look = () => watches().describeStopLink({ portal: scene.portal, token: stop });
+    expect(await look()).toEqual({ state: 'open' });
+    expect(await watches().findWatches({ portal }), 'looking ends nothing').toMatchObject([
+      { ended: null },
+    ]);
     await watches().stopWatchByLink({ portal: scene.portal, token: stop });
     await watches().stopWatchByLink({ portal: scene.portal, token: stop });
     expect(await watches().findWatches({ portal })).toMatchObject([{ ended: 'stopped' }]);
+    expect(await look()).toEqual({ state: 'over' });
     expect((await mailOf(offer?.id)).outcome).toBe('outdated');
   });
 

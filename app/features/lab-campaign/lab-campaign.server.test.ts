@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runImport } from '#app/features/imports/run-import.server.ts';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
+import { TOKEN_MISS_WINDOW_MS, TOKEN_MISSES } from '#app/platform/limits.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -296,15 +297,41 @@ describe('what is kept', () => {
       [email],
     );
     expect(mail?.body).toContain(`/pages/lab-test/consent/${token}`);
+    expect(await lab.describeConsent({ portal, token })).toEqual({ state: 'open' });
+    const agreed = 'SELECT marketing_version FROM lab_registration WHERE email = $1';
+    expect(await rowsOf(agreed, [email]), 'looking withdraws nothing').not.toEqual([
+      { marketing_version: null },
+    ]);
     await lab.withdrawMarketing({ portal, token });
     await lab.withdrawMarketing({ portal, token });
-    expect(
-      await rowsOf('SELECT marketing_version FROM lab_registration WHERE email = $1', [email]),
-    ).toEqual([{ marketing_version: null }]);
+    expect(await lab.describeConsent({ portal, token })).toEqual({ state: 'over' });
+    expect(await rowsOf(agreed, [email])).toEqual([{ marketing_version: null }]);
     await cleanUpAt('2024-07-26T12:00:00+02:00');
     expect(await countOf(email)).toBe(0);
     await expect(lab.withdrawMarketing({ portal, token })).rejects.toMatchObject({
       code: 'not_found',
     });
+  });
+
+  test('links that nobody was sent are counted, looked at or pressed, and after twenty whoever tries them waits as long as they are told [TK-02]', async () => {
+    const lab = at(OPEN);
+    const from = elsewhere(portal);
+    const follow = (token: string, guesser = from) =>
+      Promise.all([
+        lab.describeConsent({ portal: guesser, token }).catch((error) => error),
+        lab.withdrawMarketing({ portal: guesser, token }).catch((error) => error),
+      ]);
+    const refusals = await Promise.all(
+      Array.from({ length: TOKEN_MISSES / 2 }, () => follow(createToken(APP_SECRET, randomUUID()))),
+    );
+    for (const refusal of refusals.flat()) expect(refusal).toMatchObject({ code: 'not_found' });
+    for (const refusal of await follow('x')) {
+      expect(refusal).toMatchObject({ code: 'too_many_requests' });
+      const { retryAfterSeconds } = refusal as { retryAfterSeconds: number };
+      expect(retryAfterSeconds).toBeGreaterThan(TOKEN_MISS_WINDOW_MS / 1000 - 60);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(TOKEN_MISS_WINDOW_MS / 1000);
+    }
+    const [neighbour] = await follow('x', elsewhere(portal));
+    expect(neighbour).toMatchObject({ code: 'not_found' });
   });
 });

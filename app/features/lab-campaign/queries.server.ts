@@ -109,6 +109,19 @@ export async function withdrawMarketing(
   return row ? { isNew: row.is_new } : null;
 }
 
+const byWithdrawalHash = sql.named<{ is_withdrawn: boolean }>(
+  'lab_registration_of_withdrawal_link',
+  'SELECT marketing_agreed_at IS NULL AS is_withdrawn FROM lab_registration WHERE withdrawal_hash = $1',
+);
+
+/** null: no registration has the link. */
+export async function getRowOfWithdrawalLink(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<{ is_withdrawn: boolean } | null> {
+  return (await query(transaction, byWithdrawalHash, [hash]))[0] ?? null;
+}
+
 export interface MailedLabRow {
   id: string;
   email: string;

@@ -20,6 +20,7 @@ import { findOpenPlaces, phaseOfLab } from './lab-campaign.ts';
 import { checkLabForm, type LabApplicant } from './lab-form.ts';
 import {
   getLabCampaignRow,
+  getRowOfWithdrawalLink,
   hasRegisteredWith,
   insertLabRegistration,
   takeLabCode,
@@ -103,6 +104,22 @@ async function registerIn(
     customerId,
     object: { kind: 'lab_registration', id },
   });
+}
+
+/**
+ * What the link of the confirming mail would withdraw. Looking changes nothing: mail scanners open links, too.
+ * @throws PortalError not_found: nobody's link, or everything has been deleted; too_many_requests
+ */
+export async function describeLabConsent(
+  deps: Pick<LabDeps, 'db' | 'tokenMisses'>,
+  { portal, token }: { portal: Portal; token: string },
+): Promise<{ state: 'open' | 'over' }> {
+  const { is_withdrawn: isWithdrawn } = await requireToken(deps, portal, token, (hash) =>
+    transact(deps.db.main, (transaction) => getRowOfWithdrawalLink(transaction, hash), {
+      partnerId: portal.partner.id,
+    }),
+  );
+  return { state: isWithdrawn ? 'over' : 'open' };
 }
 
 /**

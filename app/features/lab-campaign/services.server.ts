@@ -2,7 +2,12 @@ import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { registerForLab as contract } from './contract.ts';
 import { getLabCampaign } from './get-lab-campaign.server.ts';
-import { registerForLab, withdrawLabMarketing, type LabDeps } from './register-for-lab.server.ts';
+import {
+  describeLabConsent,
+  registerForLab,
+  withdrawLabMarketing,
+  type LabDeps,
+} from './register-for-lab.server.ts';
 
 export type LabServices = ReturnType<typeof createLabServices>;
 
@@ -13,6 +18,7 @@ export function createLabServices({ db, appSecret, humanCheck, tokenMisses }: La
     getCampaign: (portal: Portal) => getLabCampaign(deps, portal),
     register: (input: { portal: Portal; form: BodyOf<typeof contract> }) =>
       registerForLab(deps, input),
+    describeConsent: (input: { portal: Portal; token: string }) => describeLabConsent(deps, input),
     withdrawMarketing: (input: { portal: Portal; token: string }) =>
       withdrawLabMarketing(deps, input),
   };

@@ -27,8 +27,8 @@ export async function loadToken(
     });
     return { state, reservationId: check.data.id, item: bookedItemOf(check) };
   } catch (error) {
-    const { state, code } = readRefusedLink(error);
-    return { state, message: errorMessage(portal.locale, code) };
+    const { state, code, waitSeconds } = readRefusedLink(error);
+    return { state, message: errorMessage(portal.locale, code, {}, waitSeconds) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
+import { buildReservation, offerTimes } from '#tests/support/builders.ts';
 import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
 
 let scene: FinderScene;
@@ -68,4 +69,45 @@ test('a page of an arranged list goes on where the one before ended', async () =
   expect(await page(2)).toEqual([3, 'Ádám']);
   expect(await page(3)).toEqual([3]);
   await app.close();
+});
+
+test('who asks for evenings is shown all who have a free one, the earliest first, counted, paged and marked over the whole search', async () => {
+  const { database, calendars } = scene;
+  const evenings = { adam: '2026-03-05T17:00', eva: '2026-03-10T18:30' } as const;
+  for (const [who, at] of Object.entries(evenings)) {
+    const calendar = calendars[who as keyof typeof evenings];
+    await offerTimes(database.owner, calendar.id, [at]);
+  }
+  await scene.refresh();
+  expect(await doctors('')).toMatchObject({ totalRows: 3 });
+  // Botond’s afternoon is none, however early.
+  expect(await doctors('evening=1')).toEqual({ names: ['Ádám', 'Éva'], totalRows: 2 });
+  expect(await doctors('evening=1&when=week')).toEqual({ names: ['Ádám'], totalRows: 1 });
+  expect(await doctors('evening=1&when=today')).toEqual({ names: [], totalRows: 0 });
+  expect((await doctors('evening=1&sort=price')).names).toEqual(['Éva', 'Ádám']);
+  expect(await markers('evening=1&when=week')).toEqual([scene.tisza.id]);
+  const first = (await scene.get('/api/providers?evening=1')).json<ProviderSearchAnswer>();
+  expect(first.other.map(({ name, eveningDay }) => [name, eveningDay])).toEqual([
+    ['Tisza 100% Rendelő', '2026-03-05'],
+    ['Duna Klinika', '2026-03-10'],
+  ]);
+  const app = await scene.createApp({ perPage: 1 });
+  const second = await app.inject({
+    url: `/api/doctors?subfunction=${scene.consultation.id}&evening=1&page=2`,
+    headers: { host: 'hu.test' },
+  });
+  expect(second.json<DoctorSearchAnswer>()).toMatchObject({
+    totalRows: 2,
+    other: [{ id: scene.eva.id, eveningDay: '2026-03-10' }],
+  });
+  await app.close();
+
+  await buildReservation(database.owner, {
+    calendar: calendars.adam,
+    starts_at: new Date('2026-03-05T17:00+01:00'),
+    subfunction_id: scene.consultation.id,
+    status: 'confirmed',
+  });
+  await scene.refresh();
+  expect(await doctors('evening=1')).toEqual({ names: ['Éva'], totalRows: 1 });
 });

@@ -39,6 +39,8 @@ export const SearchQuery = Type.Object(
     week: emptyOr('[0-9]{4}-[0-9]{2}-[0-9]{2}'),
     /** Only who has a free time today, or this week. */
     when: emptyOr('today|week'),
+    /** 1: only who has a free time from 17:00 on, the earliest such day first; with `when`, by then. */
+    evening: emptyOr('[01]'),
     /** The cheapest or the best rated first; else the earliest, or around a position the nearest. */
     sort: emptyOr('price|rating'),
     submit: emptyOr('[01]'),

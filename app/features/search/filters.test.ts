@@ -130,7 +130,7 @@ describe('the address of the finder page', () => {
 
 describe('the query of a search call', () => {
   test('carries the same filters and the page', () => {
-    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid', evening: 0 };
+    const filters: FinderFilters = { ...FULL, page: 3, submit: 1, times: 'grid' };
     expect(parseSearchQuery(toSearchQuery(filters), TODAY)).toEqual(filters);
   });
 

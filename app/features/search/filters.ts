@@ -27,7 +27,7 @@ export interface FinderFilters {
   week: string;
   /** Only who has a free time today, or this week; empty: any. */
   when: '' | 'today' | 'week';
-  /** 1: only times after work are shown. */
+  /** 1: only who has a free time after work; of theirs only such times are shown. */
   evening: 0 | 1;
   /** Empty: the earliest first, or around a position the nearest. */
   sort: '' | 'price' | 'rating';
@@ -115,7 +115,7 @@ export function parseSearchQuery(query: SearchQuery, today: string): FinderFilte
     page: query.page ? Number(query.page) : 1,
     week: parseWeek(query.week, today),
     ...parseArrangement(query.when, query.sort),
-    evening: 0,
+    evening: query.evening === '1' ? 1 : 0,
     times: 'grid',
     submit: query.submit === '1' ? 1 : 0,
   };
@@ -126,7 +126,6 @@ export function toPageQuery(filters: FinderFilters): string {
   const { page: _page, submit: _submit, ...query } = toSearchQuery(filters);
   return new URLSearchParams({
     ...query,
-    ...(filters.evening === 1 && { evening: '1' }),
     ...(filters.times === 'list' && { times: filters.times }),
   }).toString();
 }
@@ -148,6 +147,7 @@ export function toSearchQuery(filters: FinderFilters): SearchQuery {
     ...(week === '' ? {} : { week }),
     ...(filters.when === '' ? {} : { when: filters.when }),
     ...(filters.sort === '' ? {} : { sort: filters.sort }),
+    ...(filters.evening === 0 ? {} : { evening: '1' }),
     ...(filters.submit === 0 ? {} : { submit: '1' }),
   };
 }
@@ -162,7 +162,8 @@ export function isEmptyFilter(filters: FinderFilters): boolean {
     filters.doctorName === '' &&
     filters.speaksEnglish === 0 &&
     filters.discountOnly === 0 &&
-    filters.when === ''
+    filters.when === '' &&
+    filters.evening === 0
   );
 }
 

@@ -4,7 +4,7 @@ import type { MapMarker } from '#app/features/map/map-marker.ts';
 import type { FinderFilters } from './filters.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import type { ListingSearch } from './listing-queries.server.ts';
-import { findArrangedMarkers } from './arranged-queries.server.ts';
+import { findArrangedMarkers, isArranged } from './arranged-queries.server.ts';
 import { alignView, MAP_ZOOM_MAX, type MapView } from '#app/features/map/map-view.ts';
 import { findMarkerRows, type MarkedKind, type MarkerRow } from './marker-queries.server.ts';
 import { boxAround, distanceKm } from '#app/features/directory/near.ts';
@@ -50,7 +50,7 @@ export async function findMapMarkers(
   // Where they are does not depend on their order.
   const listing = { ...toListingSearch(portal, search), sort: null };
   const { near } = listing;
-  if (listing.until !== null) {
+  if (isArranged(listing)) {
     const rows = await findArrangedMarkers(deps.db.replica, kind, listing);
     return rows.map(presentMarker).filter((marker) => !view || isInBox(marker, view.box));
   }

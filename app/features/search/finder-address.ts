@@ -114,6 +114,7 @@ const SEARCH_KEYS = [
   'speaksEnglish',
   'discountOnly',
   'when',
+  'evening',
   'sort',
   'listType',
   'page',

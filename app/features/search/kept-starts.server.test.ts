@@ -120,6 +120,7 @@ async function compare(pool: Pool, now: number): Promise<{ kept: number; rows: n
           providerName: null,
           near: null,
           until: null,
+          onlyEvenings: false,
           sort: null,
         };
         const find = kind === 'doctor' ? findListedDoctors : findListedProviders;

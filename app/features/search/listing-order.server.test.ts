@@ -117,6 +117,7 @@ function searchFor(values: Partial<ListingSearch> = {}): ListingSearch {
     providerName: null,
     near: null,
     until: null,
+    onlyEvenings: false,
     sort: null,
     ...values,
   };

@@ -37,6 +37,8 @@ export interface ListingSearch {
   near: NearSearch | null;
   /** Only who has a free time by that day, `YYYY-MM-DD`; null: any. */
   until: string | null;
+  /** Only who has a free time after work. */
+  onlyEvenings: boolean;
   /** null: the earliest first, or around a position the nearest. */
   sort: 'price' | 'rating' | null;
 }
@@ -197,11 +199,13 @@ export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${PRICE_RANGE}, ${KEPT_STAR
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
 
 type Counted<Row> = { total: number } & (Row | { [Field in keyof Row]: null });
-export interface ListedDoctorRow extends DoctorRow, KeptStart {
+interface ListedRow extends KeptStart {
   subfunction_ids: number[] | null;
+  /** Of the first free time after work; only in a list of evenings. */
+  evening_day?: string;
 }
-export interface ListedProviderRow extends ProviderRow, KeptStart {
-  subfunction_ids: number[] | null;
+export interface ListedDoctorRow extends DoctorRow, ListedRow {}
+export interface ListedProviderRow extends ProviderRow, ListedRow {
   /** Who does the sub-function, with name and price. */
   doctors: [number, string, number | null][] | null;
 }

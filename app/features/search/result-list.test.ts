@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from './contract.ts';
 import type { Doctor, Provider } from '#app/features/directory/contract.ts';
 import { formatPlace } from '#app/features/directory/items.ts';
-import { presentList, putTimesFirst } from './result-list.ts';
+import { presentList } from './result-list.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 
 const reader = { locale: 'hu', market: 'HU' } as const;
@@ -170,23 +170,4 @@ test('an address reads zip city, address; pictures lie below /uploads/ [C264]', 
   );
   expect(pictureHref('doctors/1.svg')).toBe('/uploads/doctors/1.svg');
   expect(pictureHref(null)).toBe(null);
-});
-
-test('whoever has one of the times shown stands before who has none, the card network for itself', () => {
-  const answer = {
-    cardNetwork: [provider(1), provider(2)],
-    other: [provider(3), provider(4), provider(5)],
-    subfunction: null,
-    preauthorizationLimit: null,
-    currentPage: 1,
-    totalRows: 5,
-    perPage: 10,
-  };
-  const list = presentList({ body: 'providers', answer }, reader);
-  const evening = [
-    { id: '1-a', startsAt: '2026-03-02T18:00:00+01:00', endsAt: '', doctorId: null },
-  ];
-  const slots = { P1: {}, P2: { '2026-03-02': evening }, P5: { '2026-03-02': evening } };
-  expect(putTimesFirst(list, slots).providers.map(({ id }) => id)).toEqual([2, 1, 5, 3, 4]);
-  expect(list.providers.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });

@@ -1,4 +1,3 @@
-import type { Slots } from '#app/features/calendar/contract.ts';
 import {
   placeOf,
   presentDoctorItem,
@@ -59,22 +58,5 @@ export function presentList(
     pageCount: Math.ceil(answer.totalRows / answer.perPage),
     totalRows: answer.totalRows,
     hasMoreRows: answer.hasMoreRows ?? false,
-  };
-}
-
-/**
- * The same page with whoever has one of these times before who has none, each group for itself: whoever asks for evenings would
- * else read past those who have none.
- */
-export function putTimesFirst(list: ResultList, slots: Slots): ResultList {
-  const hasNone = (key: string) => Number(Object.keys(slots[key] ?? {}).length === 0);
-  const order = <Item extends { id: number }>(items: readonly Item[], kind: 'D' | 'P') =>
-    [items.slice(0, list.networkCount), items.slice(list.networkCount)].flatMap((group) =>
-      group.toSorted((a, b) => hasNone(`${kind}${a.id}`) - hasNone(`${kind}${b.id}`)),
-    );
-  return {
-    ...list,
-    doctors: order(list.doctors, 'D'),
-    providers: order(list.providers, 'P'),
   };
 }

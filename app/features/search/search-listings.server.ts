@@ -173,6 +173,7 @@ export async function listDoctors(
   ]);
   const doctors = rows.map((row) => ({
     ...presentDoctor(row, nextStarts.get(row.id) ?? null, portal),
+    ...presentEvening(row),
     ...presentDistance(row, search),
     ...(row.subfunction_ids && { specializations: presentOffered(all, row.subfunction_ids) }),
   }));
@@ -217,6 +218,7 @@ export async function listProviders(
   const providers = rows.map((row) => {
     const provider = {
       ...presentProvider(row, nextStarts.get(row.id) ?? null, portal),
+      ...presentEvening(row),
       ...presentDistance(row, search),
     };
     if (!isFunctionList) return { ...provider, doctors: presentDoctors(row.doctors, portal) };
@@ -298,6 +300,7 @@ export function toListingSearch(
     providerName: providerNamePattern(filters.providerName),
     near: near && { ...near, withinKm: filters.within },
     until: lastDayOf(filters.when, todayOf(portal)),
+    onlyEvenings: filters.evening === 1,
     sort: filters.sort || null,
   };
 }
@@ -306,6 +309,11 @@ export function toListingSearch(
 function lastDayOf(when: FinderFilters['when'], today: string): string | null {
   if (when === 'week') return addDays(mondayOf(today), 6);
   return when === 'today' ? today : null;
+}
+
+/** Only rows of a list of evenings say when theirs is. */
+function presentEvening({ evening_day: day }: { evening_day?: string }): { eveningDay?: string } {
+  return day === undefined ? {} : { eveningDay: day };
 }
 
 /** What a row says of its distance: only rows of a list by distance do. */

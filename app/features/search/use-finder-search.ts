@@ -42,9 +42,6 @@ export interface FinderSearch {
   goToWeek: (monday: string) => void;
   /** The list or the map, where there is room for one of them. */
   goToView: (view: FinderView) => void;
-  /** Only times after work are shown. */
-  isEvening: boolean;
-  showEvening: (isOn: boolean) => void;
   /** How times are shown. */
   times: FinderFilters['times'];
   showTimes: (times: FinderFilters['times']) => void;
@@ -70,7 +67,7 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
   const opening = openingWeekOf(data);
   const week = askedWeek || opening;
   const weekOf = useCallback((monday: string) => (monday === opening ? '' : monday), [opening]);
-  const { times, evening } = parsePageFilters(params, today);
+  const { times } = parsePageFilters(params, today);
   const run = Number(params.get('run') ?? 0);
 
   const view = parseView(params);
@@ -89,9 +86,9 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     const { to, mask } = finderAddress(filters, nextRun, nextView, page);
     void navigate(to, { mask, replace, preventScrollReset: true });
   };
-  const ask = (filters: FinderFilters, kept = evening) => {
+  const ask = (filters: FinderFilters) => {
     setAsked(filters);
-    go({ ...filters, week: askedWeek, times, evening: kept }, run + 1);
+    go({ ...filters, week: askedWeek, times }, run + 1);
   };
 
   return {
@@ -113,21 +110,15 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
     clear: () => {
       const filters = { ...EMPTY_FILTERS, listType: data.filters.listType, ...page.fixed };
       setDraft(filters);
-      ask(filters, 0);
+      ask(filters);
     },
     goToPage: (page) => ask({ ...data.filters, page }),
     goToWeek: (monday) =>
-      go({ ...data.filters, week: weekOf(monday), times, evening }, run, { replace: true }),
-    goToView: (nextView) =>
-      go({ ...data.filters, week: askedWeek, times, evening }, run, { nextView }),
-    isEvening: evening === 1,
-    showEvening: (isOn) =>
-      go({ ...data.filters, week: askedWeek, times, evening: isOn ? 1 : 0 }, run, {
-        replace: true,
-      }),
+      go({ ...data.filters, week: weekOf(monday), times }, run, { replace: true }),
+    goToView: (nextView) => go({ ...data.filters, week: askedWeek, times }, run, { nextView }),
     times,
     showTimes: (shown) =>
-      go({ ...data.filters, week: askedWeek, times: shown, evening }, run, { replace: true }),
+      go({ ...data.filters, week: askedWeek, times: shown }, run, { replace: true }),
   };
 }
 
@@ -135,7 +126,7 @@ export function useFinderSearch(data: FinderData, page: SearchPage = FINDER): Fi
 function openingWeekOf({ list, frame }: FinderData): string {
   const items = list ? [...list.doctors, ...list.providers] : [];
   return firstWeekWithTimes(
-    items.map(({ nextSlotStartsAt }) => nextSlotStartsAt),
+    items.map(({ eveningDay, nextSlotStartsAt }) => eveningDay ?? nextSlotStartsAt),
     frame.today,
   );
 }

@@ -34,8 +34,8 @@ export const en: typeof hu = {
   code_over: 'The code can no longer be used. Please open the link in the e-mail.',
   no_more_texts: 'No more text messages go to this number until {time}. Send it by e-mail.',
   no_more_mails: 'No more e-mails go to this address until {time}. Send it by text message.',
-  too_many_requests: 'Too many requests. Please wait a minute and try again.',
-  too_many_today: 'You have sent as many requests as one can in a day. Please try again tomorrow.',
+  too_many_requests: 'Too many requests. Please try again {wait}.',
+  too_many_today: 'You have sent as many requests as one can in a day. Please try again {wait}.',
   too_many_holds:
     'You can have at most two times waiting for confirmation. Confirm one by the link in its e-mail or release one; each is free again after 15 minutes at the latest.',
   unknown_error: shared.failure.unknown,
@@ -53,9 +53,9 @@ export const en: typeof hu = {
   email_taken: 'There is already an account with this e-mail address. Please enter another one.',
   full_auth_required: 'Please give your date of birth first.',
   full_auth_failed: 'The date of birth does not match our records. Please check it.',
-  too_many_sign_ins: 'There were too many failed attempts. Please try again in 15 minutes.',
+  too_many_sign_ins: 'There were too many failed attempts. Please try again {wait}.',
   too_many_mails:
-    'You have asked for several e-mails in a short time. Please check your spam folder too, or try again in an hour.',
+    'You have asked for several e-mails in a short time. Please check your spam folder too, or try again {wait}.',
   password_wrong: 'The password is not right. Please check it and try again.',
   too_many_relatives: 'An account cannot have more adult relatives. Please remove one first.',
   subscription_required: 'This needs a valid subscription.',
@@ -66,7 +66,7 @@ export const en: typeof hu = {
   not_eligible:
     'You cannot register with this voucher code: the service is for monthly-plan customers with a bundle created after 2018. If you have questions, please contact your operator.',
   registration_closed: 'Registration has closed.',
-  too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again in an hour.',
+  too_many_voucher_tries: 'Too many wrong voucher codes were entered. Please try again {wait}.',
   preauth_required:
     'This care needs prior approval. You can book it all the same: we will let you know whether your plan covers it.',
   preauth_too_early:
@@ -86,7 +86,7 @@ export const en: typeof hu = {
     'This account is signed in to with a second step only. Please use your passkey, or contact customer service.',
   too_many_passkeys: 'An account can have 20 passkeys at most. Please remove one first.',
   too_many_codes:
-    'Too many wrong codes were entered in one day. Please try again tomorrow, or sign in with a passkey.',
+    'Too many wrong codes were entered in one day. Please try again {wait}, or sign in with a passkey.',
   too_many_at_once: 'Too many people are doing this right now. Please try again in a few seconds.',
   file_refused: 'This file could not be accepted.',
   too_many_files:

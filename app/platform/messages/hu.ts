@@ -35,9 +35,9 @@ export const hu = {
   code_over: 'Ez a kód már nem használható. Kérjük, nyissa meg a levélben lévő hivatkozást.',
   no_more_texts: 'Erre a számra {time}-ig nem megy több SMS. Küldje e-mailben.',
   no_more_mails: 'Erre a címre {time}-ig nem megy több e-mail. Küldje SMS-ben.',
-  too_many_requests: 'Túl sok kérés érkezett. Kérjük, várjon egy percet, és próbálja újra.',
+  too_many_requests: 'Túl sok kérés érkezett. Kérjük, próbálja újra {wait}.',
   too_many_today:
-    'Ön ma már elérte az egy nap alatt elküldhető kérések számát. Kérjük, próbálja újra holnap.',
+    'Ön ma már elérte az egy nap alatt elküldhető kérések számát. Kérjük, próbálja újra {wait}.',
   too_many_holds:
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg valamelyiket a róla küldött levélben, vagy engedje el; legkésőbb 15 perc után magától felszabadul.',
   unknown_error: shared.failure.unknown,
@@ -55,9 +55,9 @@ export const hu = {
   email_taken: 'Ezzel az e-mail-címmel már van fiók. Kérjük, adjon meg másikat.',
   full_auth_required: 'Kérjük, előbb adja meg a születési dátumát.',
   full_auth_failed: 'A születési dátum nem egyezik az adatainkkal. Kérjük, ellenőrizze.',
-  too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra 15 perc múlva.',
+  too_many_sign_ins: 'Túl sok sikertelen próbálkozás történt. Kérjük, próbálja újra {wait}.',
   too_many_mails:
-    'Rövid időn belül több levelet is kért. Kérjük, nézze meg a levélszemét mappát is, vagy próbálja újra egy óra múlva.',
+    'Rövid időn belül több levelet is kért. Kérjük, nézze meg a levélszemét mappát is, vagy próbálja újra {wait}.',
   password_wrong: 'A jelszó nem jó. Kérjük, ellenőrizze, és próbálja újra.',
   too_many_relatives:
     'Ennél több felnőtt hozzátartozó nem tartozhat egy fiókhoz. Előbb távolítson el valakit.',
@@ -69,8 +69,7 @@ export const hu = {
   not_eligible:
     'Ezzel az aktiváló kóddal nem lehet regisztrálni: a szolgáltatás havidíjas előfizetéshez jár, amelyhez a csomag 2018 után jött létre. Kérdés esetén forduljon szolgáltatójához.',
   registration_closed: 'A regisztráció lezárult.',
-  too_many_voucher_tries:
-    'Túl sok hibás aktiváló kód érkezett. Kérjük, próbálja újra egy óra múlva.',
+  too_many_voucher_tries: 'Túl sok hibás aktiváló kód érkezett. Kérjük, próbálja újra {wait}.',
   preauth_required:
     'Az ellátáshoz előzetes engedély szükséges. Az időpontot így is lefoglalhatja: értesítjük, hogy a biztosítása fedezi-e.',
   preauth_too_early:
@@ -92,7 +91,7 @@ export const hu = {
   too_many_passkeys:
     'Egy fiókhoz legfeljebb 20 azonosítókulcs tartozhat. Kérjük, előbb töröljön egyet.',
   too_many_codes:
-    'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra holnap, vagy jelentkezzen be azonosítókulccsal.',
+    'Egy nap alatt túl sok hibás kódot adtak meg. Kérjük, próbálja újra {wait}, vagy jelentkezzen be azonosítókulccsal.',
   too_many_at_once:
     'Most nagyon sokan szeretnék ugyanezt egyszerre. Kérjük, próbálja újra néhány másodperc múlva.',
   file_refused: 'Ezt a fájlt nem tudjuk elfogadni.',

@@ -36,9 +36,9 @@ export const ro: typeof hu = {
   code_over: 'Codul nu mai poate fi folosit. Vă rugăm să deschideți linkul din mesaj.',
   no_more_texts: 'Până la {time} nu mai pleacă SMS-uri la acest număr. Trimiteți-l prin e-mail.',
   no_more_mails: 'Până la {time} nu mai pleacă e-mailuri la această adresă. Trimiteți-l prin SMS.',
-  too_many_requests: 'Prea multe cereri. Vă rugăm să așteptați un minut și să încercați din nou.',
+  too_many_requests: 'Prea multe cereri. Vă rugăm să încercați din nou {wait}.',
   too_many_today:
-    'Ați trimis deja numărul maxim de cereri pentru o zi. Vă rugăm să încercați din nou mâine.',
+    'Ați trimis deja numărul maxim de cereri pentru o zi. Vă rugăm să încercați din nou {wait}.',
   too_many_holds:
     'Puteți avea cel mult două ore în așteptarea confirmării. Confirmați una dintre ele prin linkul din e-mail sau eliberați-o; după cel mult 15 minute se eliberează singură.',
   unknown_error: shared.failure.unknown,
@@ -58,9 +58,9 @@ export const ro: typeof hu = {
   full_auth_required: 'Vă rugăm să introduceți mai întâi data nașterii.',
   full_auth_failed: 'Data nașterii nu corespunde cu datele noastre. Vă rugăm să o verificați.',
   too_many_sign_ins:
-    'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou peste 15 minute.',
+    'Au fost prea multe încercări nereușite. Vă rugăm să încercați din nou {wait}.',
   too_many_mails:
-    'Ați cerut mai multe mesaje într-un timp scurt. Vă rugăm să verificați și dosarul spam sau să încercați din nou peste o oră.',
+    'Ați cerut mai multe mesaje într-un timp scurt. Vă rugăm să verificați și dosarul spam sau să încercați din nou {wait}.',
   password_wrong: 'Parola nu este corectă. Vă rugăm să o verificați și să încercați din nou.',
   too_many_relatives:
     'Un cont nu poate avea mai mulți membri de familie adulți. Eliminați mai întâi pe cineva.',
@@ -73,7 +73,7 @@ export const ro: typeof hu = {
     'Cu acest cod de activare nu se poate face înregistrarea: serviciul se acordă abonaților cu plată lunară, cu un pachet creat după 2018. Pentru întrebări, adresați-vă operatorului dumneavoastră.',
   registration_closed: 'Înregistrarea s-a încheiat.',
   too_many_voucher_tries:
-    'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou peste o oră.',
+    'Au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou {wait}.',
   preauth_required:
     'Acest serviciu necesită aprobare prealabilă. Îl puteți programa oricum: vă anunțăm dacă este acoperit de asigurare.',
   preauth_too_early:
@@ -97,7 +97,7 @@ export const ro: typeof hu = {
   too_many_passkeys:
     'Un cont poate avea cel mult 20 de chei de acces. Vă rugăm să ștergeți mai întâi una.',
   too_many_codes:
-    'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou mâine sau să vă autentificați cu o cheie de acces.',
+    'Într-o singură zi au fost introduse prea multe coduri greșite. Vă rugăm să încercați din nou {wait} sau să vă autentificați cu o cheie de acces.',
   too_many_at_once:
     'Foarte multe persoane fac acest lucru deodată. Vă rugăm să încercați din nou peste câteva secunde.',
   file_refused: 'Acest fișier nu poate fi acceptat.',

@@ -53,3 +53,31 @@ BEGIN
     v_weeks := v_full_weeks;
   END LOOP;
 END $$;
+
+-- For each calendar that has one within five weeks: the local day of the first free time from 17:00 on that can be booked at p_from. Most have
+-- no such hours at all: of each week those are looked at first, and what is taken only where there are some. A week's times are minutes after its
+-- Monday, and the clocks change on a Sunday before four.
+CREATE OR REPLACE FUNCTION find_next_evening(p_calendars bigint[], p_from timestamptz)
+RETURNS TABLE (calendar_id bigint, day date)
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN QUERY
+  SELECT c.id, evening.day
+    FROM unnest(p_calendars) AS wanted (id)
+    JOIN offering_calendar c ON c.id = wanted.id
+   CROSS JOIN LATERAL (SELECT date_trunc('week', (p_from + c.lead_minutes * interval '1 minute') AT TIME ZONE c.tz)::date AS week OFFSET 0) bookable_from
+   CROSS JOIN LATERAL (
+     SELECT ((w.monday + first.minute * interval '1 minute') AT TIME ZONE c.tz)::date AS day
+       FROM calendar_week k
+      CROSS JOIN LATERAL (SELECT k.week::timestamp AT TIME ZONE c.tz AS monday OFFSET 0) w
+      CROSS JOIN LATERAL (SELECT ceil(extract(epoch FROM p_from - w.monday) / 60)::int + c.lead_minutes AS from_minute,
+                                 (extract(epoch FROM ((k.week + 7)::timestamp AT TIME ZONE c.tz) - w.monday) / 60)::int - 7 * 1440 AS shift OFFSET 0) clock
+      CROSS JOIN LATERAL (SELECT array_agg(m) AS minutes FROM unnest(k.open) m
+                           WHERE m >= clock.from_minute AND (m - CASE WHEN m >= 6 * 1440 + 240 THEN clock.shift ELSE 0 END) % 1440 >= 17 * 60 OFFSET 0) late
+      CROSS JOIN LATERAL (SELECT coalesce(range_agg(tstzrange(b.starts_at, b.ends_at)), '{}') AS times FROM reservation_busy b
+                           WHERE late.minutes IS NOT NULL AND b.resource_id = c.resource_id
+                             AND b.starts_at > w.monday - interval '8 hours' AND b.starts_at < w.monday + interval '169 hours') busy
+      CROSS JOIN LATERAL (SELECT min(m) AS minute FROM unnest(late.minutes) m WHERE NOT is_taken(busy.times, w.monday, m, c.slot_minutes)) first
+      WHERE k.calendar_id = c.id AND k.week BETWEEN bookable_from.week AND bookable_from.week + 7 * 4 AND first.minute IS NOT NULL
+      ORDER BY k.week LIMIT 1) evening;
+END $$;

@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int 
          ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET
            country = excluded.country, provider_id = excluded.provider_id, location_id = excluded.location_id, next_day = excluded.next_day,
            rank = excluded.rank, speaks_english = excluded.speaks_english, has_discount = excluded.has_discount,
-           name_norm = excluded.name_norm, provider_name_norm = excluded.provider_name_norm
+           name_norm = excluded.name_norm, provider_name_norm = excluded.provider_name_norm, evening_day = excluded.evening_day
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_doctor_listing FROM PUBLIC;
@@ -33,7 +33,7 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
          ON CONFLICT (provider_id, subfunction_id) DO UPDATE SET
            country = excluded.country, location_id = excluded.location_id, next_day = excluded.next_day, rank = excluded.rank,
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
-           name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors
+           name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors, evening_day = excluded.evening_day
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_provider_listing FROM PUBLIC;
@@ -42,13 +42,14 @@ CREATE OR REPLACE FUNCTION write_calendar_next(p_calendars bigint[]) RETURNS voi
 DECLARE
   v_now timestamptz := portal_now();
 BEGIN
-  INSERT INTO calendar_next (calendar_id, next_day, passes_at, starts_at, free)
+  INSERT INTO calendar_next (calendar_id, next_day, passes_at, starts_at, free, evening_day)
     SELECT c.id, coalesce(f.day, 'infinity'),
-           coalesce(f.starts_at + (f.free[cardinality(f.free)] - c.lead_minutes) * interval '1 minute', v_now + interval '1 day'), f.starts_at, coalesce(f.free, '{}')
+           coalesce(f.starts_at + (f.free[cardinality(f.free)] - c.lead_minutes) * interval '1 minute', v_now + interval '1 day'), f.starts_at, coalesce(f.free, '{}'), coalesce(e.day, 'infinity')
       FROM calendar c LEFT JOIN find_next_free(p_calendars, v_now) f ON f.calendar_id = c.id
+      LEFT JOIN find_next_evening(p_calendars, v_now) e ON e.calendar_id = c.id
      WHERE c.id = ANY (p_calendars)
     ON CONFLICT (calendar_id) DO UPDATE SET
-      next_day = excluded.next_day, passes_at = excluded.passes_at, starts_at = excluded.starts_at, free = excluded.free;
+      next_day = excluded.next_day, passes_at = excluded.passes_at, starts_at = excluded.starts_at, free = excluded.free, evening_day = excluded.evening_day;
 END $$;
 REVOKE EXECUTE ON FUNCTION write_calendar_next FROM PUBLIC;
 

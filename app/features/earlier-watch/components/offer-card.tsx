@@ -90,8 +90,17 @@ export function OpenOffer({
 }
 
 /** What became of it, and where one goes on. */
-export function OfferOutcome({ step, offer }: { step: OfferStep; offer: OfferView | null }) {
-  const { w } = useOwnWords(EARLIER_WORDS);
+export function OfferOutcome({
+  step,
+  offer,
+  wait,
+}: {
+  step: OfferStep;
+  offer: OfferView | null;
+  /** Of `tooMany`: after how long the link opens. */
+  wait: string;
+}) {
+  const { w, t } = useOwnWords(EARLIER_WORDS);
   const { title, text } = {
     moved: { title: w.offer.moved, text: w.offer.movedText },
     used: { title: w.offer.used, text: w.offer.usedText },
@@ -99,7 +108,7 @@ export function OfferOutcome({ step, offer }: { step: OfferStep; offer: OfferVie
     declined: { title: w.offer.declined, text: w.offer.declinedText },
     ended: { title: w.offer.expired, text: w.offer.endedText },
     unknown: { title: w.offer.unknown, text: w.offer.unknownText },
-    tooMany: { title: w.offer.tooMany, text: w.offer.tooManyText },
+    tooMany: { title: w.offer.tooMany, text: t(w.offer.tooManyText, { wait }) },
   }[step === 'valid' || step === 'sending' ? 'unknown' : step];
   return (
     <StepPanel>

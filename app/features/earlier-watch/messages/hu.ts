@@ -96,9 +96,9 @@ export const hu = {
       'A figyelés véget ért, így a következő várakozó kapta meg. Bármikor újra elindíthatja.',
     unknown: 'Ezt a hivatkozást nem ismerjük',
     unknownText: 'Nyissa meg újra a levélből, vagy nézze meg az időpontjait.',
-    tooMany: 'Kérjük, várjon egy percet',
+    tooMany: 'Kérjük, várjon egy kicsit',
     tooManyText:
-      'Túl sok hibás hivatkozást nyitottak meg innen. Egy perc múlva nyissa meg újra a levélből.',
+      'Túl sok hibás hivatkozást nyitottak meg innen. Kérjük, nyissa meg újra a levélből {wait}.',
     own: 'Időpontjaim',
     home: 'Kezdőlap',
   },
@@ -109,6 +109,7 @@ export const hu = {
     done: 'Leállítottuk',
     doneText: 'Erről a kérésről nem küldünk több levelet.',
     failed: 'Nem sikerült leállítani',
+    unknown: 'Ezt a hivatkozást nem ismerjük',
     unknownText:
       'Nézze meg, hogy a levélből az egész hivatkozást megnyitotta-e, vagy állítsa le bejelentkezve.',
     others: 'Amire még várok',

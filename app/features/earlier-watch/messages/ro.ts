@@ -97,9 +97,9 @@ export const ro: EarlierWords = {
       'Urmărirea s-a încheiat, așa că ora a primit-o următorul. O puteți porni oricând din nou.',
     unknown: 'Nu cunoaștem acest link',
     unknownText: 'Deschideți-l din nou din e-mail sau vedeți programările dumneavoastră.',
-    tooMany: 'Vă rugăm să așteptați un minut',
+    tooMany: 'Vă rugăm să așteptați puțin',
     tooManyText:
-      'De aici s-au deschis prea multe linkuri greșite. Deschideți-l din nou din e-mail peste un minut.',
+      'De aici s-au deschis prea multe linkuri greșite. Deschideți-l din nou din e-mail {wait}.',
     own: 'Programările mele',
     home: 'Pagina principală',
   },
@@ -110,6 +110,7 @@ export const ro: EarlierWords = {
     done: 'Am oprit-o',
     doneText: 'Nu mai trimitem e-mailuri despre această cerere.',
     failed: 'Oprirea nu a reușit',
+    unknown: 'Nu cunoaștem acest link',
     unknownText:
       'Verificați dacă ați deschis linkul întreg din e-mail sau opriți urmărirea după autentificare.',
     others: 'Ce mai aștept',

@@ -10,6 +10,7 @@ import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { describeWait } from '#app/platform/wait-words.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -33,10 +34,11 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   try {
     const offer = await services.watches.describeOffer({ portal, token });
     const status = STATUS[offer.state];
-    return data({ offer, step: offer.state, token, isSignedIn }, { status });
+    return data({ offer, step: offer.state, token, isSignedIn, wait: '' }, { status });
   } catch (error) {
-    const { state: step, status } = readRefusedLink(error);
-    return data({ offer: null, step, token, isSignedIn }, { status });
+    const { state: step, status, waitSeconds } = readRefusedLink(error);
+    const wait = describeWait(portal.locale, waitSeconds);
+    return data({ offer: null, step, token, isSignedIn, wait }, { status });
   }
 }
 
@@ -47,7 +49,7 @@ export function shouldRevalidate() {
 
 /** The link of a mail that offers a time: what pressing does, the button, and what became of it. */
 export default function OfferedTime({ loaderData }: Route.ComponentProps) {
-  const { offer, token, isSignedIn } = loaderData;
+  const { offer, token, isSignedIn, wait } = loaderData;
   const { w } = useOwnWords(EARLIER_WORDS);
   const { productName } = usePortal();
   const navigate = useNavigate();
@@ -102,7 +104,7 @@ export default function OfferedTime({ loaderData }: Route.ComponentProps) {
           onDecline={() => void decline()}
         />
       ) : (
-        <OfferOutcome step={step} offer={offer} />
+        <OfferOutcome step={step} offer={offer} wait={wait} />
       )}
     </Container>
   );

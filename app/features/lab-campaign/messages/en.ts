@@ -58,6 +58,9 @@ export const en: LabWords = {
     done: 'The consent is withdrawn',
     doneText: 'We will send you no more offers.',
     failed: 'Withdrawing did not work',
+    unknown: 'We do not know this link',
+    unknownText:
+      'Check that you opened the whole link of the e-mail. Once your data have been deleted, the link no longer works and you get no offers.',
   },
   mail: {
     subject: 'Your registration has arrived',

@@ -56,6 +56,9 @@ export const hu = {
     done: 'A hozzájárulást visszavontuk',
     doneText: 'Nem keressük többé ajánlatokkal.',
     failed: 'A visszavonás nem sikerült',
+    unknown: 'Ezt a hivatkozást nem ismerjük',
+    unknownText:
+      'Nézze meg, hogy a levélből az egész hivatkozást megnyitotta-e. Ha adatait már töröltük, a hivatkozás nem működik, és ajánlatokat sem kap.',
   },
   mail: {
     subject: 'Regisztrációját megkaptuk',

@@ -63,6 +63,9 @@ export const ro: LabWords = {
     done: 'Acordul a fost retras',
     doneText: 'Nu vă mai contactăm cu oferte.',
     failed: 'Retragerea nu a reușit',
+    unknown: 'Nu cunoaștem acest link',
+    unknownText:
+      'Verificați dacă ați deschis linkul întreg din e-mail. Dacă datele dumneavoastră au fost deja șterse, linkul nu mai funcționează și nu mai primiți oferte.',
   },
   mail: {
     subject: 'Am primit înregistrarea',

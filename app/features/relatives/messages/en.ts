@@ -113,7 +113,7 @@ export const en: RelativesWords = {
     unknownText:
       'Open the complete link from the e-mail. If that does not work either, ask for a new invitation from whoever invited you.',
     tooManyTitle: 'Too many tries',
-    tooManyText: 'Too many wrong links were opened from here. Please try again in ten minutes.',
+    tooManyText: 'Too many wrong links were opened from here. Please try again {wait}.',
     overTitle: 'The invitation is no longer valid',
     overText: 'It has expired or was withdrawn. Ask for a new one from whoever invited you.',
   },

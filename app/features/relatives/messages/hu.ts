@@ -113,8 +113,7 @@ export const hu = {
     unknownText:
       'Nyissa meg a levélben lévő teljes hivatkozást. Ha így sem működik, kérjen új meghívást attól, aki meghívta.',
     tooManyTitle: 'Túl sok próbálkozás',
-    tooManyText:
-      'Innen túl sok hibás hivatkozást nyitottak meg. Kérjük, próbálja újra tíz perc múlva.',
+    tooManyText: 'Innen túl sok hibás hivatkozást nyitottak meg. Kérjük, próbálja újra {wait}.',
     overTitle: 'A meghívás már nem érvényes',
     overText: 'Lejárt, vagy visszavonták. Kérjen újat attól, aki meghívta.',
   },

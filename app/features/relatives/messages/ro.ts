@@ -115,7 +115,7 @@ export const ro: RelativesWords = {
       'Deschideți linkul complet din mesaj. Dacă nici așa nu funcționează, cereți o invitație nouă de la persoana care v-a invitat.',
     tooManyTitle: 'Prea multe încercări',
     tooManyText:
-      'De aici au fost deschise prea multe linkuri greșite. Vă rugăm să încercați din nou peste zece minute.',
+      'De aici au fost deschise prea multe linkuri greșite. Vă rugăm să încercați din nou {wait}.',
     overTitle: 'Invitația nu mai este valabilă',
     overText: 'A expirat sau a fost retrasă. Cereți una nouă de la persoana care v-a invitat.',
   },

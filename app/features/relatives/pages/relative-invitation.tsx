@@ -12,6 +12,7 @@ import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { checkPasswordLength } from '#app/platform/password.ts';
 import { hideToken, readRefusedLink } from '#app/platform/mailed-link.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { describeWait } from '#app/platform/wait-words.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
@@ -31,7 +32,9 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 
 /** unknown: taken back, mistyped or over long ago; tooMany: too many wrong links were tried from here. */
-type View = InvitationView | { state: 'unknown' | 'tooMany'; invitation: null };
+type View =
+  | (InvitationView & { wait?: never })
+  | { state: 'unknown' | 'tooMany'; invitation: null; wait: string };
 const STATUS: Record<View['state'], number> = {
   valid: 200,
   used: 200,
@@ -59,14 +62,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     try {
       return await services.relatives.describeInvitation({ portal, token: params.token });
     } catch (error) {
-      return { state: readRefusedLink(error).state, invitation: null };
+      const { state, waitSeconds } = readRefusedLink(error);
+      return { state, invitation: null, wait: describeWait(portal.locale, waitSeconds) };
     }
   }
 }
 
 /** /relative-invitation/:token: an adult relative accepts by their own mail. Loading it changes nothing. */
 export default function RelativeInvitation({ loaderData: view, params }: Route.ComponentProps) {
-  const { w } = useOwnWords(RELATIVES_WORDS);
+  const { w, t } = useOwnWords(RELATIVES_WORDS);
   const { productName } = usePortal();
   const [isDone, setIsDone] = useState(false);
   const words = w.invitation;
@@ -92,7 +96,11 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
         />
       ) : (
         <Stack>
-          <p>{isDone ? words.doneText : OUTCOMES[view.state](words).text}</p>
+          <p>
+            {isDone
+              ? words.doneText
+              : t(OUTCOMES[view.state](words).text, { wait: view.wait ?? '' })}
+          </p>
           {isDone && (
             <div>
               <ButtonLink to={href('/profile')} reloadDocument>

@@ -43,8 +43,8 @@ export function QuickFilters({ search }: { search: FinderSearch }) {
             <Chip
               label={w.filters.evening}
               name="evening"
-              isOn={search.isEvening}
-              onChange={search.showEvening}
+              isOn={draft.evening === 1}
+              onChange={(isOn) => search.search({ evening: isOn ? 1 : 0 })}
             />
           </>
         )}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { href, useNavigate } from 'react-router';
 import { useReservation } from '#app/features/reservation-form/reservation.tsx';
-import type { Slots } from '#app/features/calendar/contract.ts';
 import { keepEvenings } from '#app/features/calendar/evenings.ts';
 import type { WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { useWords } from '#app/i18n/use-words.tsx';
@@ -28,7 +27,6 @@ import { useSlotPicking } from '#app/features/reservation-form/use-slot-picking.
 import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';
 import { LazyCoverageBanners } from './lazy-coverage-banners.tsx';
 import { MapColumn } from './map-column.tsx';
-import { putTimesFirst } from '../result-list.ts';
 import { ResultItems } from './result-items.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import styles from './results.module.css';
@@ -59,14 +57,8 @@ export function Results({
   const tabs: ListType[] = ['providers', 'doctors'];
   const selected = isCleared ? otherOf(filters.listType) : filters.listType;
   const weekHref = useCallback(
-    (monday: string) =>
-      hrefOf({
-        ...filters,
-        week: weekInAddress(monday),
-        times: search.times,
-        evening: search.isEvening ? 1 : 0,
-      }),
-    [filters, search.times, search.isEvening, hrefOf, weekInAddress],
+    (monday: string) => hrefOf({ ...filters, week: weekInAddress(monday), times: search.times }),
+    [filters, search.times, hrefOf, weekInAddress],
   );
 
   const { hasMap } = usePortal().flags;
@@ -134,11 +126,9 @@ function ResultsList({
   const navigate = useNavigate();
   const reservation = useReservation();
   const { frame, filters } = data;
-  const { slots, shownList } = useShown(
-    list,
-    reservation.shownSlots(times.slots),
-    search.isEvening,
-  );
+  const isEvening = filters.evening === 1;
+  const free = reservation.shownSlots(times.slots);
+  const slots = useMemo(() => (isEvening ? keepEvenings(free) : free), [free, isEvening]);
   const week = search.weekInAddress(times.monday);
 
   const picking = useSlotPicking({
@@ -185,14 +175,14 @@ function ResultsList({
       )}
       <div onPointerEnter={reservation.prepare} onFocus={reservation.prepare}>
         <ResultItems
-          list={shownList}
+          list={list}
           picking={picking}
           times={{
             monday: times.monday,
             week,
             today: frame.today,
             view: search.times,
-            isEvening: search.isEvening,
+            isEvening,
             slots,
             isLoading: times.isLoading,
             isReloading: times.isReloading,
@@ -219,16 +209,6 @@ function ResultsList({
       />
     </>
   );
-}
-
-/** The times asked for, and the list in the order in which it has them. */
-function useShown(list: ListProps['list'], times: Slots, isEvening: boolean) {
-  const slots = useMemo(() => (isEvening ? keepEvenings(times) : times), [times, isEvening]);
-  const shownList = useMemo(
-    () => (isEvening ? putTimesFirst(list, slots) : list),
-    [list, slots, isEvening],
-  );
-  return { slots, shownList };
 }
 
 /** Where somebody asks to be told of an earlier time than those that the search has found. */

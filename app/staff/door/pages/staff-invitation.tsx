@@ -7,7 +7,8 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
-import { readRefusedLink } from '#app/platform/mailed-link.ts';
+import { hideToken } from '#app/platform/mailed-link.ts';
+import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { checkPasswordLength, STAFF_PASSWORD_MIN } from '#app/platform/password.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -24,9 +25,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   try {
     const invitation = await services.accounts.describeStaffInvitation({ portal, token });
-    return data({ token, invitation }, { status: 200 });
+    return data({ token, invitation, message: null }, { status: 200 });
   } catch (error) {
-    return data({ token, invitation: null }, { status: readRefusedLink(error).status });
+    const { message, status } = describeRefusedLink(portal.locale, error);
+    return data({ token, invitation: null, message }, { status });
   }
 }
 
@@ -34,10 +36,11 @@ type Invitation = NonNullable<Route.ComponentProps['loaderData']['invitation']>;
 
 export default function StaffInvitation({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
-  const { token, invitation } = loaderData;
+  const { token, invitation, message } = loaderData;
+  useEffect(hideToken, []);
   if (invitation) return <Accept token={token} invitation={invitation} />;
   return (
-    <StaffDoor title={w.invitation.over} lead={w.invitation.overText}>
+    <StaffDoor title={w.invitation.over} lead={message ?? w.invitation.overText}>
       <PageHead title={w.invitation.over} siteName={w.name} canonical={null} />
     </StaffDoor>
   );
