@@ -9,6 +9,8 @@ export type NewBookingMode = (typeof NEW_BOOKING_MODES)[number];
 
 /** What the form begins with; all of it can be changed there. */
 export interface NewBookingRequest {
+  /** A request that is there already, to change what it tells; all else is its own. */
+  change?: string;
   mode?: NewBookingMode;
   /** Instead of what the product says. */
   forcedType?: ServiceType;

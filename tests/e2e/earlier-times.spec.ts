@@ -1,3 +1,4 @@
+import { MY_PAGE_WORDS } from '#app/portal/my-page/words.ts';
 import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
 import { findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
@@ -19,6 +20,7 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   openBrowser,
 }) => {
   const { earlier: w } = site.words;
+  const myPage = MY_PAGE_WORDS[site.locale];
   const clinic = await clinicWith();
   const account = await arrangeAccount(database);
   await database.query(
@@ -62,7 +64,19 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   // Nothing is booked yet.
   await expect(portal.main).not.toContainText(site.words.booking.summary.number);
   await portal.main.getByRole('button', { name: w.offer.take }).press('Enter');
-  const modal = new ReservationModal(page, site);
+  await new ReservationModal(page, site).expectReady();
+
+  // On the account's own page the time is there in another browser, too, to go on with.
+  const desk = await openBrowser();
+  await arrangeSignIn(desk.context(), database, account, site);
+  const own = new PortalPage(desk, site);
+  await own.goTo('/');
+  const held = own.main.getByRole('region', { name: site.t(myPage.held.title, { count: 1 }) });
+  await expect(held).toContainText(clinic.doctor.name);
+  await expect(held.getByRole('timer')).toBeVisible();
+  await own.expectAccessible('held');
+  await held.getByRole('button').first().press('Enter');
+  const modal = new ReservationModal(desk, site);
   await modal.expectReady();
   await modal.reserve.press('Enter');
   await expect(modal.title).toHaveText(site.words.booking.modal.confirmedTitle);

@@ -30,6 +30,7 @@ const behalf = BOOKING_WORDS[reader.locale].form.forWhom;
 const list = REQUEST_WORDS[reader.locale];
 const files = FILE_WORDS[reader.locale];
 const staff = STAFF_WORDS[STAFF.locale];
+const STAFF_LIST = REQUEST_WORDS[STAFF.locale];
 /** What has to be said of when they hear, of what to do when they cannot come, and of a referral. */
 const SAID = {
   hu: {
@@ -157,6 +158,30 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(dialog).toContainText(w.done.mailed);
   await expect(dialog).toContainText(SAID.modify);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('vizit.care');
+  expect((await waitForMail(database, account.email)).text).toContain(SAID.promise);
+  // What was told is changed in the same form, filled with it; of the list as of the mail, and of what was sent just now.
+  await dialog.getByRole('button', { name: w.done.change, exact: true }).press('Enter');
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.change.title);
+  await expect(dialog.getByRole('textbox', { name: beginningOf(w.form.complaints) })).toHaveValue(
+    'Két hete viszket.',
+  );
+  await expect(day).toHaveValue(addDays(clinic.today, 10));
+  await expect(dialog.getByRole('link', { name: clinic.provider.name })).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'beutaló.jpg' })).toBeVisible();
+  await portal.expectAccessible('change');
+  await dialog.getByRole('textbox', { name: w.form.street, exact: true }).fill('Piac utca 3.');
+  await dialog.getByLabel(w.form.acknowledge).press('Space');
+  // On another device its owner has changed it, too: that is said, and the next press sends it all the same.
+  await database.query(
+    `UPDATE medical_care SET zipcode = '4025', version = version + 1 WHERE customer_id = $1`,
+    [account.customer_id],
+  );
+  await dialog.getByRole('button', { name: w.change.submit }).press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(w.change.conflict);
+  await expect(dialog.getByRole('alert')).toContainText(/4024 .* → 4025 /);
+  await dialog.getByRole('button', { name: w.change.submit }).press('Enter');
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(w.change.doneTitle);
+  await expect(dialog).toContainText(w.mail.changed.approval);
   await dialog.getByRole('link', { name: w.done.appointments }).press('Enter');
   const request = portal.main
     .getByRole('region', { name: list.title })
@@ -165,7 +190,7 @@ test('a member asks for care where no time can be picked, the call centre offers
     .first();
   await expect(request).toContainText(list.statuses.requested);
   await portal.expectOpen();
-  expect((await waitForMail(database, account.email)).text).toContain(SAID.promise);
+  expect((await waitForMail(database, account.email, 2)).text).toContain(w.mail.changed.approval);
 
   const { rows } = await database.query<{ id: string }>(
     `SELECT id, last_name, first_name, date_of_birth::text AS born, mothers_name, phone, email, zipcode, city, street, comment, wants_english,
@@ -200,6 +225,10 @@ test('a member asks for care where no time can be picked, the call centre offers
   await room.expectOpen();
   await room.main.locator(`a[href$="${rows[0]?.id}"]`).press('Enter');
   await expect(room.main).toContainText('Piac utca 3.');
+  const changes = room.main.locator('section').filter({ hasText: staff.careRequest.changed });
+  await expect(changes.getByRole('listitem')).toHaveText([
+    new RegExp(`^${STAFF_LIST.details.address}: 4025 .* 2\\. → 4024 .* 3\\.$`),
+  ]);
   const holder = room.main.locator('dl > *').filter({ hasText: staff.careRequest.accountHolder });
   await expect(holder).toContainText(account.email);
   const download = room.page.waitForEvent('download');
@@ -234,7 +263,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   await expect(room.main).toContainText(staff.careRequest.notHeld);
 
   // The mail leads to the very request, which one press answers.
-  const offer = await waitForMail(database, account.email, 3);
+  const offer = await waitForMail(database, account.email, 4);
   const link = /\S+&care=\S+/.exec(offer.text)?.[0] ?? '';
   await page.goto(link);
   await portal.comeAlive();
@@ -276,7 +305,7 @@ async function fillByLabels(dialog: Locator): Promise<void> {
     [w.form.email, 'judit@elsewhere.example'],
     [w.form.zipcode, '4024'],
     [w.form.city, 'Debrecen'],
-    [w.form.street, 'Piac utca 3.'],
+    [w.form.street, 'Piac utca 2.'],
   ] as const) {
     await dialog.getByRole('textbox', { name: label, exact: true }).fill(typed);
   }

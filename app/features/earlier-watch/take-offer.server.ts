@@ -2,6 +2,7 @@ import { moveVisit } from '#app/features/appointments/change-appointment.server.
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 import type { BookingDeps } from '#app/features/reservations/deps.server.ts';
 import { getHold } from '#app/features/reservations/get-hold.server.ts';
+import { noteOwnHold } from '#app/features/reservations/own-holds.server.ts';
 import { HOLD_MINUTES } from '#app/features/reservations/hold.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentBookedItem } from '#app/features/reservations/present.ts';
@@ -191,6 +192,7 @@ async function takeHold(
     throw await createTooManyHolds(deps, { partnerId: partner.id, secretHash }, null);
   }
   if (result !== 'ok') throw refuse(result);
+  await noteOwnHold(deps, portal, { id: row.hold_id, secretHash });
   const hold = await getHold(deps, { portal, reservationId: row.hold_id, holdSecret });
   const clinicTime = (instant: string) => formatClinicTime(Date.parse(instant), hold.timeZone);
   return {

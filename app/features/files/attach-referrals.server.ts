@@ -6,9 +6,11 @@ import {
   attachToAdviceRow,
   attachToCareRow,
   attachToVisit,
+  detachFromCareRow,
   findLooseRows,
   findOwnRows,
   hasFiles,
+  type FileRow,
 } from './queries.server.ts';
 
 /** The clinic keeps the record that the law asks for. */
@@ -39,15 +41,25 @@ export async function attachReferrals(
 
 /**
  * Puts a customer's files to their request for care, in the transaction that keeps it.
+ * @returns their names
  * @throws PortalError invalid_input (`referrals`: gone)
  */
 export async function attachToCare(
   transaction: Transaction,
   portal: Pick<Portal, 'actor'>,
   { ids, careId }: { ids: readonly string[]; careId: string },
-): Promise<void> {
-  await requireLooseFiles(transaction, portal, ids);
+): Promise<string[]> {
+  const files = await requireLooseFiles(transaction, portal, ids);
   await attachToCareRow(transaction, ids, careId);
+  return files.map(({ name }) => name);
+}
+
+/** Their owner does not want them with the request any more: nobody who organises it can open them, and they are deleted soon. */
+export async function detachFromCare(
+  transaction: Transaction,
+  { ids, careId }: { ids: readonly string[]; careId: string },
+): Promise<void> {
+  if (ids.length > 0) await detachFromCareRow(transaction, ids, careId);
 }
 
 /**
@@ -80,10 +92,11 @@ export async function requireLooseFiles(
   portal: Pick<Portal, 'actor'>,
   ids: readonly string[],
   field = 'referrals',
-): Promise<void> {
-  if (ids.length === 0) return;
+): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
   const files = await findLooseRows(transaction, requireCustomer(portal).customerId, ids);
   if (files.length < ids.length) {
     throw new PortalError('invalid_input', { fields: { [field]: 'gone' } });
   }
+  return files;
 }

@@ -174,6 +174,20 @@ export async function attachToCareRow(
   await query(transaction, attachCare, [ids, careId]);
 }
 
+const detachCare = sql.named(
+  'files_detach_care',
+  `UPDATE file SET medical_care_id = NULL, delete_after = portal_now() WHERE id = ANY ($1::uuid[]) AND medical_care_id = $2`,
+);
+
+/** What clears away what is outdated deletes it. */
+export async function detachFromCareRow(
+  transaction: Transaction,
+  ids: readonly string[],
+  careId: string,
+): Promise<void> {
+  await query(transaction, detachCare, [ids, careId]);
+}
+
 const attachAdvice = sql.named(
   'files_attach_advice',
   `UPDATE file SET advice_question_id = $2, delete_after = 'infinity' WHERE id = ANY ($1::uuid[])`,

@@ -44,6 +44,14 @@ export function registerMedicalCareApi(
     files.openCareFile({ portal, partnerId: Number(partnerId), careId: id, id: file }),
   );
 
+  serve(app, contract.getCareToChange, 'account', ({ params, portal }) =>
+    care.getToChange({ portal, id: params.id }),
+  );
+
+  serve(app, contract.changeMedicalCare, 'write', ({ params, body, portal }) =>
+    care.change({ portal, id: params.id, change: body }),
+  );
+
   serve(app, contract.cancelMedicalCare, 'write', ({ params, portal }) =>
     care.cancel({ portal, id: params.id }),
   );

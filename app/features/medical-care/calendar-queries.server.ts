@@ -36,6 +36,19 @@ export async function giveBackOffers(
   await query(transaction, giveBack, [careId, except]);
 }
 
+const giveBackSome = sql.named(
+  'medical_care_give_back_some',
+  `SELECT release_hold(r.partner_id, r.id, r.hold_secret_hash) FROM reservation r WHERE r.id = ANY ($1::uuid[]) AND r.status = 'started'`,
+);
+
+/** Some of what a request has held. */
+export async function giveBackHeld(
+  transaction: Transaction,
+  reservationIds: readonly string[],
+): Promise<void> {
+  if (reservationIds.length > 0) await query(transaction, giveBackSome, [reservationIds]);
+}
+
 export interface HeldVisitRow {
   partner_id: number;
   calendar_id: number;

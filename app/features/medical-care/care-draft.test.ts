@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { OTHER_PERSON } from '#app/features/reservation-form/on-behalf.ts';
-import { checkDraft, createDraft, forgetErrors, toCareBody, type CareDraft } from './care-draft.ts';
+import {
+  checkDraft,
+  createDraft,
+  draftOf as draftOfDetails,
+  forgetErrors,
+  toCareBody,
+  toChangeBody,
+  type CareDraft,
+} from './care-draft.ts';
 import { findWrongWish } from './care-request.ts';
 import type { OpenedForm } from './read-request.ts';
 
@@ -22,6 +30,7 @@ const RULES = {
   market: 'HU',
   asksMothersName: true,
   parsePhone: (text: string) => text,
+  isChange: false,
 } as const;
 const CLINIC = {
   id: 3,
@@ -31,6 +40,7 @@ const CLINIC = {
   phone: [],
 };
 const open = (mode: OpenedForm['mode']): OpenedForm => ({
+  change: null,
   mode,
   serviceType: 'MEDICAL_CARE',
   providerId: null,
@@ -158,4 +168,43 @@ test('of three days the one that will not do is named, and an agreed time may be
   const onDay = (day: string) => check(draftOf({ day, time: '11:30' }), 'confirm');
   expect(onDay('2027-05-23')).toBeNull();
   expect(onDay('2027-05-24')).toEqual({ time: 'dateTooFar' });
+});
+
+test('what is changed begins as it was told, without the days that have passed, and is sent without whom it is for', () => {
+  const details = {
+    subfunction: { id: 5, name: 'Kontroll', locales: {} },
+    provider: null,
+    doctor: null,
+    startsAt: '2026-12-01T09:30:00Z',
+    wishes: [
+      { date: '2026-11-22', part: 'morning' as const },
+      { date: '2026-12-02', part: 'evening' as const },
+    ],
+    wantsEnglish: true,
+    complaints: 'Fáj.',
+    phone: '+36205550177',
+    email: 'judit@elsewhere.example',
+    address: { zipcode: '4024', city: 'Debrecen', street: 'Piac utca 3.' },
+    referrals: [],
+  };
+  const zone = { today: RULES.today, timeZone: 'Europe/Budapest' };
+  const draft = draftOfDetails({ details }, { own: { ...OWN, mothersName: '' } }, zone);
+  expect(draft).toMatchObject({
+    ...details.address,
+    phoneNumber: details.phone,
+    email: details.email,
+    complaints: 'Fáj.',
+    wantsEnglish: true,
+    isAcknowledged: false,
+    wishes: [details.wishes[1], { date: '' }, { date: '' }],
+    day: '2026-12-01',
+    time: '10:30',
+  });
+  const acknowledged = { ...draft, isAcknowledged: true };
+  const body = bodyOf(acknowledged);
+  expect(checkDraft(acknowledged, body, { ...RULES, isChange: true })).toBeNull();
+  expect(checkDraft(acknowledged, body, RULES)).toEqual({ mothersName: 'required' });
+  const sent = toChangeBody(body, 7);
+  expect(sent).toMatchObject({ version: 7, subfunction: 5, city: 'Debrecen' });
+  expect(sent).not.toHaveProperty('lastName');
 });

@@ -9,6 +9,7 @@ import {
 import { OWN_DRAFT, type OnBehalfDraft } from '#app/features/reservation-form/draft.ts';
 import { toOnBehalf } from '#app/features/reservation-form/on-behalf.ts';
 import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
+import { dayOf, timeOf } from '#app/time/booked-time.ts';
 import { MINUTE_MS } from '#app/time/minutes.ts';
 import { instantOf } from '#app/time/phone-hours.ts';
 import { isCivilDate } from '#app/time/week.ts';
@@ -25,10 +26,16 @@ import {
   type PartOfDay,
 } from './care-request.ts';
 import type { AnswerOf } from '#app/platform/contract.ts';
-import type { getCareForm, requestMedicalCare } from './contract.ts';
+import type {
+  CareToChange,
+  changeMedicalCare,
+  getCareForm,
+  requestMedicalCare,
+} from './contract.ts';
 import type { OpenedForm } from './read-request.ts';
 
 export type CareBody = BodyOf<typeof requestMedicalCare>;
+type ChangeBody = BodyOf<typeof changeMedicalCare>;
 export type CareErrors = Partial<
   Record<string, CareFieldError | OnBehalfError | 'referralBusy' | 'referralRequired' | 'gone'>
 >;
@@ -82,6 +89,49 @@ export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {
     wishes: Array.from({ length: WISHES_MAX }, () => ({ date: '', part: PARTS_OF_DAY[0] })),
     day: '',
     time: '',
+  };
+}
+
+/** As a request that is changed tells it: of days that have passed nothing is left to wish. */
+export function draftOf(
+  { details }: Pick<CareToChange, 'details'>,
+  known: Pick<CareKnown, 'own'>,
+  { today, timeZone }: { today: string; timeZone: string },
+): CareDraft {
+  const { phone, email, address, complaints, wantsEnglish, startsAt } = details;
+  const draft = createDraft(known);
+  const ahead = details.wishes.filter(({ date }) => date > today);
+  return {
+    ...draft,
+    ...address,
+    phoneNumber: phone,
+    email,
+    complaints: complaints ?? '',
+    wantsEnglish,
+    wishes: draft.wishes.map((empty, at) => ahead[at] ?? empty),
+    day: startsAt === null ? '' : dayOf(startsAt, timeZone),
+    time: startsAt === null ? '' : timeOf(startsAt, timeZone),
+  };
+}
+
+/** What is sent of a request that is changed. */
+export function toChangeBody(body: CareBody, version: number): ChangeBody {
+  const { subfunction, provider, doctor, startAt, formData, preauthType, referrals } = body;
+  const { email, phoneNumber, zipcode, city, street } = body;
+  return {
+    version,
+    subfunction,
+    provider,
+    doctor,
+    email,
+    phoneNumber,
+    zipcode,
+    city,
+    street,
+    startAt,
+    formData,
+    preauthType,
+    ...(referrals && { referrals }),
   };
 }
 
@@ -165,13 +215,17 @@ export function forgetErrors(errors: CareErrors, changed: OnBehalfField): CareEr
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOver(field)));
 }
 
-/** What is wrong, by the server's own rules; null: it can be sent. @param body made of the draft */
+/**
+ * What is wrong, by the server's own rules; null: it can be sent.
+ * @param body made of the draft
+ * @param isChange whom it is for stands, and is not in the form
+ */
 export function checkDraft(
   draft: OnBehalfDraft,
   body: CareBody,
-  rules: PersonRules & { market: Market; nowMs: number },
+  { isChange, ...rules }: PersonRules & { market: Market; nowMs: number; isChange: boolean },
 ): CareErrors | null {
-  const form = { ...body, onBehalf: draft.onBehalf === '' ? undefined : {} };
+  const form = { ...body, onBehalf: draft.onBehalf === '' && !isChange ? undefined : {} };
   const errors: CareErrors = {
     ...checkCareForm(form, rules).errors,
     ...checkOnBehalf(draft, rules),

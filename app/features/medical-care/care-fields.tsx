@@ -7,7 +7,11 @@ import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import type { CareDraft } from './care-draft.ts';
 import { COMPLAINTS_MAX } from './care-request.ts';
-import { PersonFields, type ForWhomChoice } from './components/person-fields.tsx';
+import {
+  PersonFields,
+  type FixedPatient,
+  type ForWhomChoice,
+} from './components/person-fields.tsx';
 import { TimeFields } from './components/time-fields.tsx';
 import { CARE_WORDS } from './words.ts';
 import styles from './components/new-booking.module.css';
@@ -25,6 +29,7 @@ export function CareFields({
   asksMothersName,
   isIdentified,
   forWhom,
+  patient,
   children,
   ...parts
 }: CarePartProps & {
@@ -34,6 +39,8 @@ export function CareFields({
   isIdentified: boolean;
   /** On whose behalf it may be; left out: it is for whoever was identified. */
   forWhom?: ForWhomChoice;
+  /** For whom it is, which stays; left out: whoever the fields say. */
+  patient?: FixedPatient | undefined;
   children?: ReactNode;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
@@ -41,7 +48,7 @@ export function CareFields({
   return (
     <>
       <TimeFields {...parts} mode={mode} />
-      <PersonFields {...{ asksMothersName, isIdentified, forWhom }} {...parts} />
+      <PersonFields {...{ asksMothersName, isIdentified, forWhom, patient }} {...parts} />
       <fieldset className={styles.part}>
         <legend className={styles.legend}>{w.form.aboutCare}</legend>
         <TextArea

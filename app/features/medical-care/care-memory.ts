@@ -1,4 +1,5 @@
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
+import type { CareToChange } from './contract.ts';
 import type { CareDraft } from './care-draft.ts';
 import type { OpenedForm } from './read-request.ts';
 
@@ -12,6 +13,8 @@ export interface KeptCare {
   providerId: number | null;
   doctorId: number | null;
   subfunction: number | null;
+  /** The request that is changed, as it was seen; null: it is a new one. */
+  change: CareToChange | null;
 }
 
 /** What this tab has kept of the same opening of the form; null: nothing. */

@@ -4,6 +4,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { requestNewBooking } from '#app/platform/new-booking.ts';
 import { useInstant } from '#app/time/use-instant.ts';
 import { Badge, type BadgeTone } from '#app/ui/badge/badge.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -107,8 +108,19 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Banner tone="danger">{t(w.refused, { names: namesOf(true) })}</Banner>
       )}
       <p className={styles.note}>{t(w.asked, { time: instant(request.createdAt) })}</p>
-      {request.isCancellable && (
-        <p>
+      <div className={styles.actions}>
+        {request.isChangeable && (
+          <Button
+            variant="secondary"
+            size="s"
+            disabled={isBusy || !isAlive}
+            aria-label={t(w.changeNamed, { care })}
+            onClick={() => requestNewBooking({ change: id })}
+          >
+            {w.change}
+          </Button>
+        )}
+        {request.isCancellable && (
           <Button
             variant="quiet"
             size="s"
@@ -119,8 +131,8 @@ function CareCard({ request }: { request: MedicalCare }) {
           >
             {w.cancel}
           </Button>
-        </p>
-      )}
+        )}
+      </div>
     </Card>
   );
 }

@@ -106,6 +106,123 @@ export const requestMedicalCare = defineCall({
   ],
 });
 
+/** What a request tells, as far as it can be changed; see `CareDetails`. */
+const Details = Type.Object({
+  subfunction: Type.Object({ id: Id, name: Type.String(), locales: Locales }),
+  provider: orNull(Type.Object({ uuid: Uuid, name: Type.String() })),
+  doctor: orNull(Type.String()),
+  startsAt: orNull(InstantText),
+  wishes: Type.Array(Wish),
+  wantsEnglish: Type.Boolean(),
+  complaints: orNull(Type.String()),
+  phone: Type.String(),
+  email: Type.String(),
+  address: Type.Object({ zipcode: Type.String(), city: Type.String(), street: Type.String() }),
+  referrals: Type.Array(Type.String()),
+});
+
+const CareTimeText = {
+  startsAt: InstantText,
+  place: Type.String(),
+  doctorName: orNull(Type.String()),
+};
+
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+const CareToChange = Type.Object({
+  id: Type.String(),
+  version: Version,
+  mode: Type.Enum([...NEW_BOOKING_MODES]),
+  serviceType: Type.Enum(SERVICE_TYPES),
+  preauthType: Type.Enum(PREAUTH_TYPES),
+  providerId: orNull(Id),
+  doctorId: orNull(Id),
+  details: Details,
+  /** Whom it is for, which stays. */
+  patient: Type.Object({
+    name: Type.String(),
+    dateOfBirth: DayText,
+    isOther: Type.Boolean(),
+  }),
+  /** Times that wait for an answer. */
+  offers: Type.Array(Type.Object(CareTimeText)),
+  files: Type.Array(SentFile),
+});
+export type CareToChange = Static<typeof CareToChange>;
+
+export const getCareToChange = defineCall({
+  name: 'getCareToChange',
+  summary:
+    'What a request of the customer who is signed in tells, for the form in which they change it; `changed_meanwhile`: it is booked or over.',
+  method: 'GET',
+  path: '/api/medical-care/:id/details',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: CareToChange,
+  errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+const {
+  subfunction,
+  provider,
+  doctor,
+  email,
+  phoneNumber,
+  zipcode,
+  city,
+  street,
+  startAt,
+  formData,
+  preauthType,
+  referrals,
+} = CareBody.properties;
+
+export const changeMedicalCare = defineCall({
+  name: 'changeMedicalCare',
+  summary:
+    'Changes what a request tells until something is booked for it. How it is paid for and whether the insurer has to approve it is decided anew; times on offer that do not fit any more are given back. `version` as the caller has seen it: what changed meanwhile is not overwritten (`changed_meanwhile`, with how it stands). Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/medical-care/:id/change',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object(
+    {
+      version: Version,
+      subfunction,
+      provider,
+      doctor,
+      email,
+      phoneNumber,
+      zipcode,
+      city,
+      street,
+      startAt,
+      formData,
+      preauthType,
+      /** All that go with it from now on. */
+      referrals,
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({
+    id: Type.String(),
+    status: Type.Enum(MEDICAL_CARE_STATUSES),
+    needsPreauthorization: Type.Boolean(),
+    /** Times on offer that do not fit any more. */
+    givenBack: Type.Array(Type.Object(CareTimeText)),
+  }),
+  errors: [
+    'invalid_input',
+    'not_found',
+    'attachments_required',
+    'preauth_required',
+    'preauth_too_early',
+    'self_paid_only',
+    'changed_meanwhile',
+    'too_many_today',
+  ],
+});
+
 /** What the portal knows of who asks; empty: nothing. */
 const KnownPerson = Type.Object({
   lastName: Type.String(),
@@ -136,12 +253,6 @@ export const getCareForm = defineCall({
 });
 
 const Named = Type.Object({ name: Type.String(), locales: Locales });
-
-const CareTimeText = {
-  startsAt: InstantText,
-  place: Type.String(),
-  doctorName: orNull(Type.String()),
-};
 
 /** Care that somebody asked for, as they see it. */
 export const MedicalCare = Type.Object({
@@ -177,6 +288,7 @@ export const MedicalCare = Type.Object({
   dueAt: orNull(InstantText),
   createdAt: InstantText,
   isCancellable: Type.Boolean(),
+  isChangeable: Type.Boolean(),
   files: Type.Array(SentFile),
 });
 export type MedicalCare = Static<typeof MedicalCare>;

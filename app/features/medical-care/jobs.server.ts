@@ -18,9 +18,11 @@ export function createMedicalCareJobs(deps: MailJobDeps): Job[] {
       payload: Type.Object({
         care: Type.String(),
         step: Type.Optional(Type.Enum([...MAILED_STEPS])),
+        /** What it tells was changed: the release before knew of no such mail. */
+        change: Type.Optional(Type.Literal('1')),
       }),
-      handle: ({ care, step = 'requested' }, { id }) =>
-        sendCareMail(deps, { orderId: id, careId: care, step }),
+      handle: ({ care, step = 'requested', change }, { id }) =>
+        sendCareMail(deps, { orderId: id, careId: care, step: change ? 'changed' : step }),
     }),
     defineUpkeep({
       kind: 'fulfil_past_medical_care',

@@ -8,28 +8,40 @@ import {
 import { call, type CallInput } from '#app/platform/call.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
-import { getCareForm } from './contract.ts';
+import { getCareForm, getCareToChange, type CareToChange } from './contract.ts';
 import type { OpenedForm } from './read-request.ts';
 
 /** What the form begins with. */
 export interface Beginning {
+  /** What is changed; null: nothing, it is a new request. */
+  change: CareToChange | null;
   known: AnswerOf<typeof getCareForm>;
   provider: ProviderDetails | null;
   doctorId: number | null;
   subfunction: SubfunctionOption | null;
 }
 
-/** @throws CallError when what is known of the customer does not come; the rest can be chosen in the form */
+type Choice = Pick<OpenedForm, 'providerId' | 'doctorId' | 'subfunction'>;
+
+/**
+ * @param kept what was chosen before a reload; null: nothing
+ * @throws CallError when what is known of the customer, or what is changed, does not come; the rest can be chosen in the form
+ */
 export async function loadBeginning(
-  { providerId, doctorId, subfunction }: OpenedForm,
+  opened: OpenedForm,
+  kept: Choice | null,
   signal: AbortSignal,
 ): Promise<Beginning> {
+  const { change: id } = opened;
+  const change = id === null ? null : await call(getCareToChange, { params: { id }, signal });
+  const told = change && { ...change, subfunction: change.details.subfunction.id };
+  const { providerId, doctorId, subfunction } = kept ?? told ?? opened;
   const [known, provider, option] = await Promise.all([
     call(getCareForm, { signal }),
     findProvider(providerId, doctorId, signal),
     subfunction === null ? null : ask(getSubfunction, { params: idOf(subfunction), signal }),
   ]);
-  return { known, provider, doctorId: provider && doctorId, subfunction: option };
+  return { change, known, provider, doctorId: provider && doctorId, subfunction: option };
 }
 
 /** Of a doctor it may not be known where they work. */

@@ -19,6 +19,7 @@ import type {
 import { findOwnCare, type OwnCareRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import { settleApproval } from './settle-approval.server.ts';
+import { isChangeable } from './care-details.ts';
 import { bookTime, nextDue } from './work-off-care.server.ts';
 import { changeCare, lockCare, type LockedCare } from './work-queries.server.ts';
 
@@ -67,6 +68,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
     // Among the appointments, that is.
     isCancellable:
       !isAppointment && isCancellable({ status, startsAt: startsAt && startsAt.getTime() }, now),
+    isChangeable: !isAppointment && isChangeable(status),
     offers: row.offers
       .filter((offer) => isTakeable(offer, now))
       .map(({ id, startsAt: at, place, doctorName, heldUntil }) => ({

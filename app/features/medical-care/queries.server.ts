@@ -11,11 +11,13 @@ import type { CancelReason, CareTime } from './care-work.ts';
 import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
+  id: number;
   name: string;
   locales: LocalisedText;
   specialization_id: number;
   is_referral_required: boolean;
   provider_id: number | null;
+  provider_name: string | null;
   doctor_id: number | null;
   /** Of the clinic, and of the doctor where one is named. */
   is_offered: boolean;
@@ -23,7 +25,7 @@ export interface CareRow {
 
 const careOf = sql.named<CareRow>(
   'medical_care_of',
-  `SELECT f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, d.id AS doctor_id,
+  `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name, d.id AS doctor_id,
           p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
                                    WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
                                      AND (d.id IS NULL OR x.id = d.id)) AS is_offered

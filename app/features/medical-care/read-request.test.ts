@@ -30,7 +30,7 @@ test('what an event brings is never trusted', () => {
     doctorId: -1,
     subfunction: 1.5,
   };
-  const nothing = { providerId: null, doctorId: null, subfunction: null };
+  const nothing = { change: null, providerId: null, doctorId: null, subfunction: null };
   expect(readRequest(strange, COVERED)).toEqual({
     mode: 'new',
     serviceType: 'MEDICAL_CARE',

@@ -3,8 +3,12 @@ import { NEW_BOOKING_MODES, type NewBookingMode } from '#app/platform/new-bookin
 import { SERVICE_TYPES, type ServiceType } from '#app/platform/states.ts';
 import type { Viewer } from '#app/platform/viewer.ts';
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 /** What the form is opened with. */
 export interface OpenedForm {
+  /** The request that is changed; null: a new one. */
+  change: string | null;
   mode: NewBookingMode;
   serviceType: ServiceType;
   providerId: number | null;
@@ -23,6 +27,7 @@ export function readRequest(
   const own = viewer.isInsured && mode !== 'self_paid' ? serviceTypeOf(viewer) : 'SELF_PAID';
   const serviceType = forced ?? own;
   return {
+    change: typeof asked?.change === 'string' && UUID.test(asked.change) ? asked.change : null,
     mode: mode === 'new' && serviceType === 'SELF_PAID' ? 'self_paid' : mode,
     serviceType,
     providerId: readId(asked?.providerId),

@@ -19,7 +19,7 @@ import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.s
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
-import { checkCareForm, type CarePerson } from './care-request.ts';
+import { checkCareForm, type CareForm, type CarePerson } from './care-request.ts';
 import type { requestMedicalCare as contract } from './contract.ts';
 import { findCarePatient, type CarePatient } from './find-care-patient.server.ts';
 import {
@@ -39,6 +39,12 @@ export interface CareDeps {
 
 type Form = BodyOf<typeof contract>;
 type Answer = AnswerOf<typeof contract>;
+
+/** What is asked for, and on which terms it was shown. */
+export type AskedCare = Pick<
+  Form,
+  'subfunction' | 'specialization' | 'provider' | 'startAt' | 'preauthType' | 'referrals'
+>;
 
 /** Somebody works each of them off. */
 const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 24 * 60 * 60 };
@@ -76,7 +82,7 @@ export async function requestMedicalCare(
       const named: NamedCall = { scope, key, bodyHash };
       const kept = await getAnswer(transaction, named);
       // What is refused anyhow uses up nothing of the day, either.
-      if (!kept) await requireTerms(transaction, portal, customer, { form, patient });
+      if (!kept) await requireTerms(transaction, portal, customer, askedOf(portal, form, patient));
       return { call: named, before: kept };
     },
     { partnerId },
@@ -106,7 +112,7 @@ async function getAnswer(transaction: Transaction, call: NamedCall): Promise<Ans
 }
 
 /** @throws PortalError invalid_input (with fields) */
-export function requirePerson(portal: Portal, form: Form, today = todayOf(portal)): CarePerson {
+export function requirePerson(portal: Portal, form: CareForm, today = todayOf(portal)): CarePerson {
   const { person, errors } = checkCareForm(form, {
     today,
     nowMs: nowMs(),
@@ -129,10 +135,9 @@ async function hashRequest(transaction: Transaction, portal: Portal, form: Form)
 export async function requireCare(
   transaction: Transaction,
   { market }: Portal,
-  { form, person }: { form: Form; person: CarePerson },
+  { form, person: { doctorName } }: { form: AskedCare; person: Pick<CarePerson, 'doctorName'> },
 ): Promise<CareRow> {
   const { subfunction, provider } = form;
-  const { doctorName } = person;
   const care = await getCare(transaction, { subfunction, provider, doctorName, market });
   if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
     throw new PortalError('not_found');
@@ -150,7 +155,8 @@ async function keepRequest(
 ): Promise<Answer> {
   const { subfunction, referrals = [] } = form;
   const { person, onBehalf } = patient;
-  const { care, terms } = await requireTerms(transaction, portal, customer, { form, patient });
+  const asked = askedOf(portal, form, patient);
+  const { care, terms } = await requireTerms(transaction, portal, customer, asked);
   const isKept = await insertCare(transaction, {
     id,
     customerId: customer.customerId,
@@ -193,14 +199,17 @@ async function keepRequest(
  * What is asked for, and on which terms.
  * @throws PortalError not_found, invalid_input, attachments_required, preauth_required, preauth_too_early, self_paid_only
  */
-async function requireTerms(
+export async function requireTerms(
   transaction: Transaction,
   portal: Portal,
   customer: CustomerActor,
-  { form, patient: { person, onBehalf } }: { form: Form; patient: CarePatient },
+  {
+    form,
+    person,
+    isSelfPaid,
+  }: { form: AskedCare; person: Pick<CarePerson, 'doctorName'>; isSelfPaid: boolean },
 ): Promise<{ care: CareRow; terms: Terms }> {
   const care = await requireCare(transaction, portal, { form, person });
-  const isSelfPaid = (onBehalf?.isSelfPaid ?? false) || paysThemselves(portal, form);
   const terms = isSelfPaid
     ? selfPaidTerms(portal)
     : await decideTerms(transaction, portal, customer, form, care);
@@ -210,6 +219,15 @@ async function requireTerms(
     });
   }
   return { care, terms };
+}
+
+/** A customer's product does not extend to everybody. */
+function askedOf(portal: Portal, form: Form, { person, onBehalf }: CarePatient) {
+  return {
+    form,
+    person,
+    isSelfPaid: (onBehalf?.isSelfPaid ?? false) || paysThemselves(portal, form),
+  };
 }
 
 interface Terms {
@@ -226,7 +244,7 @@ async function decideTerms(
   transaction: Transaction,
   portal: Portal,
   customer: CustomerActor,
-  form: Form,
+  form: AskedCare,
   { provider_id: providerId, doctor_id: doctorId }: CareRow,
 ): Promise<Terms> {
   const { viewer } = portal;
@@ -259,7 +277,7 @@ export function paysThemselves(
 }
 
 /** @throws PortalError preauth_required, preauth_too_early, self_paid_only */
-function requireShown(decided: PreauthType, { preauthType: shown }: Form): void {
+function requireShown(decided: PreauthType, { preauthType: shown }: AskedCare): void {
   const warning = warningOf(decided, shown);
   if (warning) throw new PortalError(warning);
 }

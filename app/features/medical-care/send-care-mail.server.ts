@@ -16,6 +16,7 @@ import { CARE_WORDS } from './words.ts';
 
 export const MAILED_STEPS = [
   'requested',
+  'changed',
   'decided',
   'offered',
   'booked',
@@ -27,6 +28,7 @@ export type MailedStep = (typeof MAILED_STEPS)[number];
 /** In which states a step is still news. */
 const NEWS: Record<MailedStep, readonly MedicalCareStatus[]> = {
   requested: ['requested', 'organising'],
+  changed: OPEN_STATUSES,
   decided: OPEN_STATUSES,
   offered: ['offered'],
   booked: ['booked'],
@@ -88,10 +90,13 @@ function wordsOf(
   { preauth_type, is_approved, locale, country, booked }: MailedCareRow,
 ) {
   const { mail } = CARE_WORDS[locale];
-  const { heading, text, approval, note } = mail.requested;
+  const { note } = mail.requested;
   switch (step) {
     case 'requested':
+    case 'changed': {
+      const { heading, text, approval } = mail[step];
       return { heading, text: preauth_type === 'normal' ? approval : text, note };
+    }
     case 'decided':
       return { ...(is_approved ? mail.approved : mail.refused), note: null };
     case 'booked': {

@@ -1,4 +1,5 @@
 import type { Portal } from '#app/platform/portal.ts';
+import { changeMedicalCare, getCareToChange } from './change-care.server.ts';
 import { getCareForm } from './get-care-form.server.ts';
 import { answerOffer, cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
 import { findCareList, findCarePage, noteCareExport, type CareQuery } from './care-list.server.ts';
@@ -25,6 +26,8 @@ export function createMedicalCareServices({ db, appSecret }: CareDeps) {
       lookAtCare(deps, portal, which),
     work: (portal: Portal, input: Parameters<typeof workOnCare>[2]) =>
       workOnCare(deps, portal, input),
+    getToChange: (input: Parameters<typeof getCareToChange>[1]) => getCareToChange(deps, input),
+    change: (input: Parameters<typeof changeMedicalCare>[1]) => changeMedicalCare(deps, input),
     cancel: (input: { portal: Portal; id: string }) => cancelMedicalCare(deps, input),
   };
 }

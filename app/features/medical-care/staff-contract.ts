@@ -80,6 +80,8 @@ const Standing = Type.Object({
   offered: Type.Integer(),
   startsAt: Type.Union([InstantText, Type.Null()]),
   mustTellClinic: Type.Boolean(),
+  /** When its patient changed last what they told; null: never. */
+  changedAt: Type.Union([InstantText, Type.Null()]),
 });
 export type CareStanding = Static<typeof Standing>;
 

@@ -33,6 +33,7 @@ import { bookHeldTime, extendTimes, holdTimes } from './calendar-times.server.ts
 import type { CareDeps } from './request-medical-care.server.ts';
 import type { MailedStep } from './send-care-mail.server.ts';
 import { settleApproval, type SettledTerms } from './settle-approval.server.ts';
+import type { CareChange } from './care-details.ts';
 import type { CareStanding, workOnMedicalCare as contract } from './staff-contract.ts';
 import {
   changeCare,
@@ -70,6 +71,8 @@ export interface OpenCare {
   mustTellClinic: boolean;
   /** None of the times that were offered can be taken any more: others are needed by then. */
   offersOver: boolean;
+  /** ISO 8601: when its patient changed last what they told; null: never. */
+  changedAt: string | null;
   /** Who has taken it on; null: nobody. */
   claimedBy: string | null;
   isMine: boolean;
@@ -109,6 +112,8 @@ export interface CareCase extends OpenCare {
   booked: CareTime | null;
   cancelReason: CancelReason | null;
   requestedAt: string;
+  /** What its patient has changed since, latest first. */
+  changes: CareChange[];
   files: SentFile[];
 }
 
@@ -172,6 +177,7 @@ export async function getCareToOrganise(
     booked: row.booked && presentTime(row.booked),
     cancelReason: row.cancel_reason,
     requestedAt: row.created_at.toISOString(),
+    changes: row.changes.toReversed(),
     files: row.files.map(presentFile),
   };
 }
@@ -238,6 +244,7 @@ export function presentCare(
     dueAt: row.due_at.toISOString(),
     due: readDueMoment(row.due_at.getTime(), now),
     mustTellClinic: row.must_tell_clinic,
+    changedAt: row.changed_at,
     offersOver: areOffersOver(row.status, row.offers, now),
     claimedBy: row.claimed_by === null ? null : (row.claimed_name ?? '–'),
     isMine: actor.kind === 'staff' && row.claimed_by === actor.staffId,
@@ -404,6 +411,7 @@ function presentStanding(row: StandingRow | null): CareStanding | null {
     offered: row.offered,
     startsAt: row.starts_at?.toISOString() ?? null,
     mustTellClinic: row.must_tell_clinic,
+    changedAt: row.changed_at,
   };
 }
 

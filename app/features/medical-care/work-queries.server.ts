@@ -7,6 +7,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
+import type { CareChange } from './care-details.ts';
 
 /** A time that waits for the patient. */
 export interface OfferedTime extends CareTime {
@@ -139,6 +140,8 @@ export interface OpenCareRow {
   offers: OfferedTime[];
   claimed_by: number | null;
   claimed_name: string | null;
+  /** ISO 8601: when its patient changed it last; null: never. */
+  changed_at: string | null;
 }
 
 /** When somebody has to do something: the list is in the order of these, each along an index. */
@@ -156,7 +159,7 @@ export const DUE_AT = `CASE WHEN m.must_tell_clinic THEN ${DUE.tell} WHEN m.stat
                WHEN m.status = 'offered' AND m.due_at <= portal_now() THEN ${DUE.over} ELSE ${DUE.open} END`;
 /** As `OpenCareRow` has it, but for `due_at`. */
 export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.version, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
-          p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers`;
+          p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers, m.changes -> -1 ->> 'at' AS changed_at`;
 /** What is told of `m`. */
 export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
      JOIN subfunction f ON f.id = m.subfunction_id
@@ -201,6 +204,7 @@ export interface CareCaseRow extends OpenCareRow {
   booked: CareTime | null;
   cancel_reason: CancelReason | null;
   created_at: Date;
+  changes: CareChange[];
   files: SentFile[];
 }
 
@@ -211,7 +215,7 @@ const caseOf = sql.named<CareCaseRow>(
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street, 'relation', m.on_behalf_relation) END AS patient,
           u.last_name AS holder_last_name, u.first_name AS holder_first_name, u.date_of_birth::text AS holder_date_of_birth, c.user_email AS holder_email,
-          m.booked, m.cancel_reason, m.created_at,
+          m.booked, m.cancel_reason, m.created_at, m.changes,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m ${TOLD_OF}
@@ -239,10 +243,12 @@ export interface StandingRow {
   offered: number;
   starts_at: Date | null;
   must_tell_clinic: boolean;
+  /** ISO 8601: when its patient changed it last; null: never. */
+  changed_at: string | null;
 }
 const standing = sql.named<StandingRow>(
   'medical_care_standing',
-  `SELECT m.version, m.status::text, m.claimed_by::int, s.name AS claimed_name, m.is_approved, jsonb_array_length(m.offers) AS offered, m.starts_at, m.must_tell_clinic
+  `SELECT m.version, m.status::text, m.claimed_by::int, s.name AS claimed_name, m.is_approved, jsonb_array_length(m.offers) AS offered, m.starts_at, m.must_tell_clinic, m.changes -> -1 ->> 'at' AS changed_at
      FROM medical_care m LEFT JOIN staff_member s ON s.id = m.claimed_by WHERE m.id = $1 AND m.partner_id = current_partner()`,
 );
 

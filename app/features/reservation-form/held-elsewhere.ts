@@ -1,8 +1,10 @@
-import { createAttempt, recallLastAttempt, rememberAttempt } from './attempt.ts';
+import { call } from '#app/platform/call.ts';
+import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
+import { createAttempt, forgetAttempt, recallLastAttempt, rememberAttempt } from './attempt.ts';
 import { takeHolderSecret } from './holder.ts';
 import { calendarHref } from './item-links.ts';
-import { getHold } from './reservation-calls.ts';
-import type { Hold } from '#app/features/reservations/contract.ts';
+import { getHold, releaseHold } from './reservation-calls.ts';
+import { releaseOwnHold, takeOwnHold, type Hold } from '#app/features/reservations/contract.ts';
 
 /** The secret by which this browser owns what it holds. */
 export function takeHolder(): string {
@@ -45,4 +47,29 @@ export async function findTimeBegun(): Promise<{
   const hold = await getHold(attempt.reservationId, attempt.secret);
   if (hold.expiresAt === null || hold.expiresAt <= hold.serverNow) return null;
   return { hold, to: calendarHref(hold), state: { reservation: attempt.name } };
+}
+
+/**
+ * Has this browser hold a time that its owner picked in another.
+ * @returns where the form opens, and the state of that entry in the browser's history
+ * @throws CallError
+ */
+export async function goOnHere(id: string): Promise<ReturnType<typeof takeHeldTime>> {
+  const secret = takeHolder();
+  const headers = { [HOLD_SECRET_HEADER]: secret };
+  const { hold, ...times } = await call(takeOwnHold, { params: { id }, headers });
+  return takeHeldTime(hold, times, secret);
+}
+
+/** @throws CallError */
+export async function giveBackOwn(id: string): Promise<void> {
+  await call(releaseOwnHold, { params: { id } });
+  if (recallLastAttempt()?.reservationId === id) forgetAttempt();
+}
+
+/** What `findTimeBegun` finds. */
+export async function giveBackBegun(): Promise<void> {
+  const attempt = recallLastAttempt();
+  if (attempt?.reservationId) await releaseHold(attempt.reservationId, attempt.secret);
+  forgetAttempt();
 }

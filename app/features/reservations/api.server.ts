@@ -62,6 +62,8 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
         }),
   );
 
+  serveOwnHolds(app, booking);
+
   serve(app, contract.addReservation, 'token', ({ body, portal }) =>
     booking.addReservation({ portal, token: body.token }),
   );
@@ -95,5 +97,20 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
 
   serve(app, contract.verifyReservation, 'token', ({ body, portal }) =>
     booking.verifyReservation({ portal, token: body.token, humanCheck: body[HUMAN_CHECK_FIELD] }),
+  );
+}
+
+/** Of who is signed in, whatever browser asks. */
+function serveOwnHolds(app: FastifyInstance, booking: BookingServices): void {
+  serve(app, contract.takeOwnHold, 'write', ({ params, portal, header }) =>
+    booking.takeOwnHold({
+      portal,
+      reservationId: params.id,
+      holdSecret: header(HOLD_SECRET_HEADER),
+    }),
+  );
+
+  serve(app, contract.releaseOwnHold, 'write', ({ params, portal }) =>
+    booking.releaseOwnHold({ portal, reservationId: params.id }),
   );
 }

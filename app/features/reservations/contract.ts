@@ -288,6 +288,34 @@ export const cancelReservation = defineCall({
   errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
 });
 
+export const takeOwnHold = defineCall({
+  name: 'takeOwnHold',
+  summary: `Has this browser (header ${HOLD_SECRET_HEADER}) hold a time that the customer who is signed in holds in another: they go on here, and there it cannot be booked any more.`,
+  method: 'POST',
+  path: '/api/reservation/:id/take',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Type.Object({
+    hold: Hold,
+    /** As calendars write them, with the clinic’s offset. */
+    startsAt: Type.String(),
+    endsAt: Type.String(),
+  }),
+  errors: ['invalid_input', 'hold_expired', 'not_found'],
+});
+
+export const releaseOwnHold = defineCall({
+  name: 'releaseOwnHold',
+  summary:
+    'Gives a time back that the customer who is signed in holds, in whatever browser. Repeating it changes nothing.',
+  method: 'POST',
+  path: '/api/reservation/:id/give-back',
+  who: 'customer',
+  params: Type.Object({ id: Uuid }),
+  answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
+  errors: ['invalid_input', 'not_found'],
+});
+
 export const addReservation = defineCall({
   name: 'addReservation',
   summary:

@@ -83,9 +83,26 @@ const holdsStatement = sql.named<{ hold: ReservationDescription }>(
   'booking_holds_of_browser',
   'SELECT hold FROM find_holds_of_browser(enter_partner($1), $2, $3) AS hold',
 );
-const releaseStatement = sql.named<{ result: 'ok' | 'confirmed' | 'unknown' }>(
+type ReleaseResult = 'ok' | 'confirmed' | 'unknown';
+const releaseStatement = sql.named<{ result: ReleaseResult }>(
   'booking_release',
   'SELECT release_hold(enter_partner($1), $2, $3) AS result',
+);
+const ownHoldsStatement = sql.named<{ hold: ReservationDescription }>(
+  'booking_own_holds',
+  'SELECT hold FROM find_own_holds(enter_partner($1), $2) AS hold',
+);
+const noteHolderStatement = sql.named<{ is_noted: boolean }>(
+  'booking_note_holder',
+  'SELECT note_holder(enter_partner($1), $2, $3, $4) AS is_noted',
+);
+const takeOwnStatement = sql.named<{ hold: ReservationDescription | null }>(
+  'booking_take_own_hold',
+  'SELECT take_own_hold(enter_partner($1), $2, $3, $4) AS hold',
+);
+const releaseOwnStatement = sql.named<{ result: ReleaseResult }>(
+  'booking_release_own_hold',
+  'SELECT release_own_hold(enter_partner($1), $2, $3) AS result',
 );
 const organisableStatement = sql.named<{ organizable_by_customer: boolean }>(
   'booking_organisable',
@@ -178,8 +195,51 @@ export async function releaseHoldRow(
   partnerId: number,
   id: string,
   secretHash: Buffer,
-): Promise<'ok' | 'confirmed' | 'unknown'> {
+): Promise<ReleaseResult> {
   return (await callFunction(pool, releaseStatement, [asPartner(partnerId), id, secretHash]))
+    .result;
+}
+
+/** Live holds of a customer, in whatever browser they were made, oldest first. */
+export async function findOwnHoldRows(
+  pool: Pool,
+  partnerId: number,
+  customerId: number,
+): Promise<ReservationDescription[]> {
+  const rows = await query(pool, ownHoldsStatement, [asPartner(partnerId), customerId]);
+  return rows.map(({ hold }) => hold);
+}
+
+/** A hold of a customer's. */
+interface OwnHoldOf {
+  partnerId: number;
+  id: string;
+  customerId: number;
+}
+
+/** Notes whose a hold is. */
+export async function noteHolder(
+  pool: Pool,
+  { partnerId, id, customerId, secretHash }: OwnHoldOf & { secretHash: Buffer },
+): Promise<void> {
+  const values = [asPartner(partnerId), id, secretHash, customerId];
+  await callFunction(pool, noteHolderStatement, values);
+}
+
+/** Has another browser hold it; null: it is not theirs, or over. */
+export async function takeOwnHoldRow(
+  pool: Pool,
+  { partnerId, id, customerId, secretHash }: OwnHoldOf & { secretHash: Buffer },
+): Promise<ReservationDescription | null> {
+  const values = [asPartner(partnerId), id, secretHash, customerId];
+  return (await callFunction(pool, takeOwnStatement, values)).hold;
+}
+
+export async function releaseOwnHoldRow(
+  pool: Pool,
+  { partnerId, id, customerId }: OwnHoldOf,
+): Promise<ReleaseResult> {
+  return (await callFunction(pool, releaseOwnStatement, [asPartner(partnerId), id, customerId]))
     .result;
 }
 

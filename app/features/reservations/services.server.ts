@@ -12,6 +12,7 @@ import { finishReservation } from './finish-reservation.server.ts';
 import { getFinishedReservation } from './get-finished-reservation.server.ts';
 import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
 import { holdSlot, type HoldSlotInput } from './hold-slot.server.ts';
+import { findOwnHolds, releaseOwnHold, takeOwnHold } from './own-holds.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { submitReservation, type SubmitReservationInput } from './submit-reservation.server.ts';
 import { resendVerification, type ResendVerificationInput } from './resend-verification.server.ts';
@@ -29,6 +30,9 @@ export function createBookingServices(deps: BookingDeps) {
     submitReservation: (input: SubmitReservationInput) => submitReservation(deps, input),
     bookHeldSlot: (input: BookHeldSlotInput) => bookHeldSlot(deps, input),
     releaseHold: (input: HoldOfBrowser) => releaseHold(deps, input),
+    findOwnHolds: (input: { portal: Portal }) => findOwnHolds(deps, input),
+    takeOwnHold: (input: HoldOfBrowser) => takeOwnHold(deps, input),
+    releaseOwnHold: (input: Parameters<typeof releaseOwnHold>[1]) => releaseOwnHold(deps, input),
     finishReservation: (input: Parameters<typeof finishReservation>[1]) =>
       finishReservation(deps, input),
     getFinishedReservation: (portal: Portal) => getFinishedReservation(deps, portal),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emptyDraft } from '#app/features/written-advice/draft.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -81,6 +81,7 @@ test('my page is for whoever is signed in, and new members find nothing that wai
   expect(await loadMyPage({ portal: scene.portal, services })).toBeNull();
   expect(await open()).toMatchObject({
     appointments: { upcoming: [], last: null },
+    holds: [],
     offers: [],
     careOffers: [],
     advice: { questions: [], hasDraft: false },
@@ -133,6 +134,56 @@ test('an earlier time that is kept for the member leads to the page that takes i
   const [again] = (await open()).offers;
   await services.watches.takeOffer(takeInput(portal, again?.token ?? 'none'));
   expect((await open()).offers).toEqual([]);
+});
+
+test('a time that a member has picked and not booked is on their own page in whatever browser, to go on with there or to let go, until it is over', async () => {
+  const { portal } = member;
+  const hold = { ...holdInput(scene, 0), portal };
+  const { id, expiresAt } = await services.booking.holdSlot(hold);
+  expect((await open()).holds).toMatchObject([
+    { id, expiresAt, startsAt: new Date(scene.starts[0] ?? 0).toISOString() },
+  ]);
+  const other = await buildInsuredOf(database, scene);
+  expect((await open(other)).holds).toEqual([]);
+  const visitors = { ...holdInput(scene, 1), holdSecret: randomBytes(32).toString('base64url') };
+  await services.booking.holdSlot(visitors);
+  expect((await open()).holds).toHaveLength(1);
+
+  // Another browser of theirs goes on with it, and from then on that one alone holds it.
+  const here = { portal, reservationId: id, holdSecret: randomBytes(32).toString('base64url') };
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    );
+  expect(await codeOf(services.booking.takeOwnHold({ ...here, portal: other.portal }))).toBe(
+    'hold_expired',
+  );
+  const taken = await services.booking.takeOwnHold(here);
+  expect(taken).toMatchObject({ hold: { id, expiresAt, slotId: hold.slotId } });
+  expect(taken.startsAt).toMatch(/T.*[+]/);
+  expect(await codeOf(services.booking.getHold({ ...hold, reservationId: id }))).toBe('not_found');
+  expect(await codeOf(services.booking.getHold(here))).toBe('done');
+
+  // Let go of without its secret, by its owner alone.
+  const own = { portal, reservationId: id };
+  expect(await codeOf(services.booking.releaseOwnHold({ ...own, portal: other.portal }))).toBe(
+    'not_found',
+  );
+  await services.booking.releaseOwnHold(own);
+  await services.booking.releaseOwnHold(own);
+  expect((await open()).holds).toEqual([]);
+  await services.booking.holdSlot({ ...holdInput(scene, 2), portal });
+  await database.owner.query(
+    `UPDATE reservation SET hold_expires_at = portal_now() WHERE held_by = $1 AND status = 'started'`,
+    [member.customerId],
+  );
+  expect((await open()).holds).toEqual([]);
+  const booked = await book(3);
+  expect((await open()).holds).toEqual([]);
+  expect(await codeOf(services.booking.releaseOwnHold({ portal, reservationId: booked }))).toBe(
+    'forbidden',
+  );
 });
 
 test('times that the call centre holds for the member are there with their end, until they are answered', async () => {

@@ -6,6 +6,7 @@ import type { CallBack } from '#app/features/phone-advice/contract.ts';
 import type { PhoneAdvice } from '#app/features/phone-advice/request-call-back.server.ts';
 import type { QuestionnaireKey } from '#app/features/questionnaires/answers.ts';
 import type { Relatives } from '#app/features/relatives/contract.ts';
+import type { HeldTimeOfCustomer } from '#app/features/reservations/own-holds.server.ts';
 import type { AdviceQuestion } from '#app/features/written-advice/contract.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
 import type { RequestContext } from '#app/request-context.ts';
@@ -17,6 +18,8 @@ export interface MyPageData {
   name: string | null;
   /** null: their product has no appointments. */
   appointments: AppointmentOutlook | null;
+  /** Times that they have picked and not booked, in whatever browser. */
+  holds: HeldTimeOfCustomer[];
   /** Earlier times that are kept for them now. */
   offers: OpenOffer[];
   /** Care for which the call centre offers times. */
@@ -48,6 +51,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
   const [
     name,
     appointments,
+    holds,
     offers,
     requests,
     { drafts },
@@ -60,6 +64,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
   ] = await Promise.all([
     services.accounts.getOwnName({ portal }),
     services.appointments.findOutlook({ portal }),
+    services.booking.findOwnHolds({ portal }),
     services.watches.findOpenOffers({ portal }),
     services.medicalCare.findOwn({ portal }),
     services.questionnaires.getOwnQuestionnaires({ portal }),
@@ -73,6 +78,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
   return {
     name,
     appointments,
+    holds,
     offers,
     careOffers: requests
       .filter((request) => request.status === 'offered' && request.offers.length > 0)

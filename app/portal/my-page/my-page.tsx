@@ -9,7 +9,7 @@ import { CheckIcon, ClockIcon, PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { CoverLeftCard } from './cover-left-card.tsx';
 import { FamilyCard } from './family-card.tsx';
-import { HeldTime } from './held-time.tsx';
+import { HeldTimes } from './held-time.tsx';
 import type { MyPageData } from './my-page-data.ts';
 import { NextAppointment } from './next-appointment.tsx';
 import { OwnServices } from './own-services.tsx';
@@ -28,7 +28,7 @@ export function MyPage({ data }: { data: MyPageData }) {
       </h1>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <HeldTime />
+          <HeldTimes holds={data.holds} now={data.now} />
           <NextAppointment outlook={appointments} />
           <UnderWay data={data} />
           <OwnServices hasVideo={data.hasVideo} />

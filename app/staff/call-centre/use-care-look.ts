@@ -33,6 +33,7 @@ function useCareStanding(found: CareCase): (now: CareStanding) => Difference[] {
       one.isApproved === null ? words.undecided : one.isApproved ? words.pays : words.paysNot,
     [words.offered]: String(one.offered),
     [words.agreed]: one.startsAt === null ? '–' : moment(one.startsAt, found.timeZone),
+    [words.changed]: one.changedAt === null ? '–' : moment(one.changedAt, found.timeZone),
     [list.mustTellClinic]: one.mustTellClinic ? words.yes : '–',
   });
   const before = describe({ ...found, offered: found.offers.length });

@@ -201,6 +201,7 @@ export const en: StaffWords = {
       fulfilled: 'fulfilled',
       cancelled: 'cancelled',
     },
+    changed: 'changed by the patient: {time}',
     mustTellClinic: 'to be cancelled at the clinic',
     offersOver: 'the offered times are over',
     anyClinic: 'any',
@@ -224,6 +225,9 @@ export const en: StaffWords = {
     gone: 'This request is not here any more',
     goneText: 'It was deleted, or nothing says any more whose it was.',
     request: 'Request',
+    changed: 'Changed by the patient',
+    changedBy: '{time}, {name}',
+    givenBack: 'Offers given back, as they no longer fit: {times}',
     mode: 'Kind',
     modes: {
       new: 'to organise',

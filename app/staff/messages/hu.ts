@@ -206,6 +206,7 @@ export const hu: StaffWords = {
       fulfilled: 'megtörtént',
       cancelled: 'lemondva',
     },
+    changed: 'a páciens módosította: {time}',
     mustTellClinic: 'a rendelőben le kell mondani',
     offersOver: 'az ajánlott időpontok lejártak',
     anyClinic: 'bármelyik',
@@ -229,6 +230,9 @@ export const hu: StaffWords = {
     gone: 'Ez a kérés már nincs itt',
     goneText: 'Törölték, vagy már nem mutatható, kié volt.',
     request: 'A kérés',
+    changed: 'A páciens módosította',
+    changedBy: '{time}, {name}',
+    givenBack: 'Visszaadott ajánlatok, mert már nem felelnek meg: {times}',
     mode: 'Fajtája',
     modes: {
       new: 'szervezés',

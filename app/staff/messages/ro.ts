@@ -225,6 +225,7 @@ export const ro: StaffWords = {
       fulfilled: 'efectuată',
       cancelled: 'anulată',
     },
+    changed: 'modificată de pacient: {time}',
     mustTellClinic: 'de anulat la clinică',
     offersOver: 'orele oferite au expirat',
     anyClinic: 'oricare',
@@ -248,6 +249,9 @@ export const ro: StaffWords = {
     gone: 'Această solicitare nu mai este aici',
     goneText: 'A fost ștearsă sau nu se mai poate arăta a cui a fost.',
     request: 'Solicitarea',
+    changed: 'Modificată de pacient',
+    changedBy: '{time}, {name}',
+    givenBack: 'Ore date înapoi, fiindcă nu mai corespund: {times}',
     mode: 'Fel',
     modes: {
       new: 'organizare',

@@ -170,6 +170,7 @@ export interface StaffWords {
     none: string;
     status: string;
     statuses: Record<MedicalCareStatus, string>;
+    changed: string;
     mustTellClinic: string;
     offersOver: string;
     anyClinic: string;
@@ -186,6 +187,9 @@ export interface StaffWords {
     gone: string;
     goneText: string;
     request: string;
+    changed: string;
+    changedBy: string;
+    givenBack: string;
     mode: string;
     modes: Record<NewBookingMode, string>;
     payment: string;

@@ -6,7 +6,7 @@ const NOON_HOUR = 12;
 const EVENING_HOUR = 17;
 
 /** The part of the day of a wall time such as "9:30" or "17:00". */
-function partOfDay(label: string): PartOfDay {
+export function partOfDay(label: string): PartOfDay {
   const hour = Number.parseInt(label, 10);
   if (hour < NOON_HOUR) return 'morning';
   return hour < EVENING_HOUR ? 'afternoon' : 'evening';

@@ -89,6 +89,7 @@ BEGIN
   DELETE FROM file WHERE customer_id = p_customer;
   DELETE FROM file_upload WHERE customer_id = p_customer;
   PERFORM lock_medical_care(ARRAY(SELECT id FROM medical_care WHERE customer_id = p_customer FOR UPDATE));
+  UPDATE reservation SET held_by = NULL WHERE held_by = p_customer;
   DELETE FROM lab_registration WHERE customer_id = p_customer AND partner_id = v_partner;
   DELETE FROM minor WHERE holder_id = p_customer;
   -- the letter's number is typed by hand, whatever became of the request

@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useRef,
   useState,
   type Dispatch,
   type FormEvent,
@@ -12,18 +11,13 @@ import { useReferrals } from '#app/features/files/use-referrals.ts';
 import { isForOther, keepKnownChild, patientOf } from '#app/features/reservation-form/on-behalf.ts';
 import type { OnBehalfField } from '#app/features/reservations/check-other.ts';
 import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
-import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
+import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { call } from '#app/platform/call.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
-import type { AnswerOf } from '#app/platform/contract.ts';
-import { createName } from '#app/platform/random-text.ts';
-import type { PreauthType } from '#app/platform/states.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -32,6 +26,7 @@ import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import {
   checkDraft,
   createDraft,
+  draftOf,
   forgetErrors,
   toCareBody,
   type CareBody,
@@ -39,12 +34,14 @@ import {
   type CareErrors,
 } from '../care-draft.ts';
 import { filesMemoryOf, forgetCare, keepCare } from '../care-memory.ts';
-import { CareFields, fieldsOf, useCareErrors } from '../care-fields.tsx';
-import { requestMedicalCare } from '../contract.ts';
+import { CareFields, fieldsOf, useCareErrors, type CarePartProps } from '../care-fields.tsx';
+import type { CareToChange } from '../contract.ts';
 import type { Beginning } from '../load-beginning.ts';
 import type { OpenedForm } from '../read-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import { CareChoiceFields, useCareChoice } from './care-choice.tsx';
+import { ChangedMeanwhile, readNow, type CareDifferences } from './changed-meanwhile.tsx';
+import { usePost, useSending, type SentCare } from './send-care.ts';
 import styles from './new-booking.module.css';
 
 /** All that a request says: which care, when, for whom, with which referral. */
@@ -61,18 +58,22 @@ export function CareForm({
   opened: OpenedForm;
   signIn: ReactNode;
   onSending: (is: boolean) => void;
-  onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
+  onSent: (sent: SentCare) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const errorOf = useCareErrors();
   const [draft, setDraft] = useCareDraft(beginning);
+  const { change: changed } = beginning;
   const { own, children } = beginning.known;
   const choice = useCareChoice(beginning);
   const { subfunction: subfunctionId } = choice.chosen;
-  const referrals = useCareReferrals(opened, { draft, known: beginning.known }, choice);
+  const referrals = useCareReferrals(opened, { draft, beginning }, choice);
   const { form, focusFirstError } = useFirstError();
   const start = useFallenFocus<HTMLParagraphElement>();
+  const post = usePost(beginning);
   const { send, errors, setErrors, failure } = useSending({
+    post: post.post,
+    shownAt: changed?.preauthType ?? 'none',
     onSending,
     onSent: (sent) => {
       referrals.forget();
@@ -81,9 +82,12 @@ export function CareForm({
     },
   });
   const { change, choose } = changesOf(setDraft, setErrors);
-  const toBody = useCareBody(opened);
+  // How it is asked for stays as it was.
+  const { mode, serviceType } = changed ?? opened;
+  const asked = { ...opened, mode, serviceType };
+  const toBody = useCareBody(asked);
   const { asksMothersName } = beginning.known;
-  useKeptCare(opened, { draft, choice, email: beginning.known.own.email });
+  useKeptCare(opened, { draft, choice, email: own.email, change: post.seen });
 
   const error = (field: string) => errorOf(errors[field], field);
 
@@ -110,12 +114,14 @@ export function CareForm({
       onSubmit={(event) => void submit(event)}
     >
       <p ref={start} tabIndex={-1} className={styles.note}>
-        {w.form.leads[opened.mode]}
+        {changed ? w.change.lead : w.form.leads[mode]}
       </p>
+      {changed && changed.offers.length > 0 && <Banner tone="info">{w.change.offers}</Banner>}
       <CareChoiceFields choice={choice} error={error} />
       <CareFields
         {...parts}
-        mode={opened.mode}
+        mode={mode}
+        patient={changed?.patient}
         asksMothersName={asksMothersName}
         isIdentified={own.lastName !== '' && own.dateOfBirth !== ''}
         forWhom={{ id, own: { children }, onChoose: choose }}
@@ -124,40 +130,35 @@ export function CareForm({
           uploads={referrals}
           label={w.form.referral}
           hint={
-            !isForOther(draft) && needsReferral(opened, subfunctionId, beginning.known)
+            !isForOther(draft) && needsReferral(asked, subfunctionId, beginning.known)
               ? w.form.referralNeeded
               : w.form.referralHint
           }
           error={error('referrals')}
         />
       </CareFields>
-      <p>{w.form.toAcknowledge}</p>
-      <Checkbox
-        name="isAcknowledged"
-        label={w.form.acknowledge}
-        isChecked={draft.isAcknowledged}
-        onChange={(isAcknowledged) => change({ isAcknowledged })}
-        error={error('isAcknowledged') && w.form.tick}
-        required
-      />
-      {failure && <Refused failure={failure} signIn={signIn} />}
+      <Acknowledgement {...parts} />
+      {failure && <Refused failure={failure} signIn={signIn} differences={post.differences} />}
     </form>
   );
 }
 
 type SetDraft = Dispatch<SetStateAction<CareDraft>>;
 
-/** With what the portal knows, and what was typed before a reload. */
+/** With what the portal knows or the request tells, and what was typed before a reload. */
 function useCareDraft({
   known,
+  change,
   draft: kept,
 }: Beginning & { draft: CareDraft | null }): [CareDraft, SetDraft] {
   const { market } = useOwnWords(CARE_WORDS);
-  const [draft, setDraft] = useState<CareDraft>(() => ({
-    ...createDraft(known),
-    phoneNumber: maskPhone(known.own.phoneNumber, market),
-    ...kept,
-  }));
+  const { timeZone } = usePortal();
+  const [draft, setDraft] = useState<CareDraft>(() => {
+    const begun = change
+      ? draftOf(change, known, { today: todayOf({ timeZone }), timeZone })
+      : createDraft(known);
+    return { ...begun, phoneNumber: maskPhone(begun.phoneNumber, market), ...kept };
+  });
   return [keepKnownChild(draft, known.children), setDraft];
 }
 
@@ -193,15 +194,25 @@ function needsReferral(
 /** The files of a request, with what a doctor has written for its care and its patient. */
 function useCareReferrals(
   opened: OpenedForm,
-  { draft, known: { own, children } }: { draft: CareDraft; known: Beginning['known'] },
+  {
+    draft,
+    beginning: {
+      known: { own, children },
+      change,
+      draft: kept,
+    },
+  }: { draft: CareDraft; beginning: Beginning & { draft: CareDraft | null } },
   { specialtyId, subfunction: subfunctionId }: ReturnType<typeof useCareChoice>,
 ) {
   const { market } = useOwnWords(CARE_WORDS);
   const { lastName, firstName, born } = draft;
   const name = formatPersonName(market, lastName, firstName);
   const dateOfBirth = readDateParts(born) ?? own.dateOfBirth;
-  const patient = patientOf({ name, dateOfBirth, children }, draft, market);
-  return useReferrals({ key: filesMemoryOf(opened) }, { specialtyId, subfunctionId, patient });
+  const patient = change?.patient ?? patientOf({ name, dateOfBirth, children }, draft, market);
+  // After a reload the tab knows which of them were left.
+  const initial = kept === null && change ? change.files : [];
+  const memory = { key: filesMemoryOf(opened) };
+  return useReferrals(memory, { specialtyId, subfunctionId, patient }, initial);
 }
 
 /** Over a reload nothing is typed twice. */
@@ -211,13 +222,19 @@ function useKeptCare(
     draft,
     choice,
     email,
-  }: { draft: CareDraft; choice: ReturnType<typeof useCareChoice>; email: string },
+    change,
+  }: {
+    draft: CareDraft;
+    choice: ReturnType<typeof useCareChoice>;
+    email: string;
+    change: CareToChange | null;
+  },
 ): void {
   const { doctorId, subfunction } = choice;
   const providerId = choice.provider?.provider.id ?? null;
   useEffect(
-    () => keepCare(opened, { email, draft, providerId, doctorId, subfunction }),
-    [opened, email, draft, providerId, doctorId, subfunction],
+    () => keepCare(opened, { email, draft, providerId, doctorId, subfunction, change }),
+    [opened, email, draft, providerId, doctorId, subfunction, change],
   );
 }
 
@@ -244,6 +261,7 @@ function useCareBody(opened: OpenedForm) {
       nowMs: Date.now(),
       today: todayOf({ timeZone }),
       asksMothersName,
+      isChange: opened.change !== null,
       // Where the rules cannot be loaded, the server alone decides.
       parsePhone: await loadPhoneParser(market).catch(() => (text: string) => text),
     });
@@ -251,49 +269,37 @@ function useCareBody(opened: OpenedForm) {
   };
 }
 
-/** Sends a request under one key for as long as it is the same, and keeps what the server said of it. */
-function useSending({
-  onSending,
-  onSent,
-}: {
-  onSending: (is: boolean) => void;
-  onSent: (sent: AnswerOf<typeof requestMedicalCare>) => void;
-}) {
-  const [errors, setErrors] = useState<CareErrors>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const attempt = useRef({ key: '', body: '' });
-  const shown = useRef<PreauthType>('none');
-
-  async function send(typed: CareBody): Promise<boolean> {
-    const body = { ...typed, preauthType: shown.current };
-    const text = JSON.stringify(body);
-    if (attempt.current.body !== text) attempt.current = { key: createName(), body: text };
-    setFailure(null);
-    onSending(true);
-    try {
-      const headers = { [IDEMPOTENCY_KEY_HEADER]: attempt.current.key };
-      onSent(await call(requestMedicalCare, { headers, body }));
-      return true;
-    } catch (error) {
-      const refused = toFailure(error);
-      // It is said now: the next press asks for it all the same.
-      shown.current = typeOfWarning(refused.code) ?? shown.current;
-      if (refused.code === 'attachments_required') {
-        setErrors({ referrals: 'referralRequired' });
-      } else setErrors(refused.fields as CareErrors);
-      setFailure(refused);
-      onSending(false);
-      return false;
-    }
-  }
-
-  return { send, errors, setErrors, failure };
+/** It is always shown, so it has to be ticked always. */
+function Acknowledgement({ draft, change, error }: CarePartProps) {
+  const { w } = useOwnWords(CARE_WORDS);
+  return (
+    <>
+      <p>{w.form.toAcknowledge}</p>
+      <Checkbox
+        name="isAcknowledged"
+        label={w.form.acknowledge}
+        isChecked={draft.isAcknowledged}
+        onChange={(isAcknowledged) => change({ isAcknowledged })}
+        error={error('isAcknowledged') && w.form.tick}
+        required
+      />
+    </>
+  );
 }
 
-function Refused({ failure, signIn }: { failure: Failure; signIn: ReactNode }) {
+function Refused({
+  failure,
+  signIn,
+  differences,
+}: {
+  failure: Failure;
+  signIn: ReactNode;
+  differences: CareDifferences | null;
+}) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
   const warned = typeOfWarning(failure.code);
+  if (differences && readNow(failure)) return <ChangedMeanwhile differences={differences} />;
   return (
     <Banner
       tone={warned ? 'warning' : 'danger'}

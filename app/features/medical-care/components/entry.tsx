@@ -37,5 +37,21 @@ export function NewBookingEntry({ asked, onHeard }: NewBookingEntryProps) {
   useEffect(() => {
     if (asked && !isHeld) open((asked as CustomEvent<unknown>).detail);
   }, [asked, isHeld]);
-  return care ? <NewBookingModal detail={care} onClose={() => void navigate(-1)} /> : null;
+  if (!care) return null;
+  const change = (id: string) =>
+    navigate(location, {
+      replace: true,
+      state: { ...location.state, care: { change: id } },
+      mask: location.mask,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  return (
+    <NewBookingModal
+      key={JSON.stringify(care)}
+      detail={care}
+      onClose={() => void navigate(-1)}
+      onChange={(id) => void change(id)}
+    />
+  );
 }

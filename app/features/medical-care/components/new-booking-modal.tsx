@@ -6,43 +6,45 @@ import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { forgetAsked, rememberAsked } from '#app/platform/asked-booking.ts';
-import type { AnswerOf } from '#app/platform/contract.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
 import { PhoneIcon } from '#app/ui/icons/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton/skeleton.tsx';
-import type { requestMedicalCare } from '../contract.ts';
 import { loadBeginning, type Beginning } from '../load-beginning.ts';
 import type { CareDraft } from '../care-draft.ts';
 import { forgetCare, recallCare, type KeptCare } from '../care-memory.ts';
 import { readRequest, type OpenedForm } from '../read-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import { CareForm } from './care-form.tsx';
+import type { SentCare } from './send-care.ts';
 import styles from './new-booking.module.css';
 
 export interface NewBookingModalProps {
   /** What the event brought. */
   detail: unknown;
   onClose: () => void;
+  /** Opens the form for what was asked for. */
+  onChange: (id: string) => void;
 }
 
-type SentRequest = AnswerOf<typeof requestMedicalCare>;
 type Step =
   | { name: 'emergency' }
   /** sending: it is on its way, and nothing closes it. */
   | { name: 'form' | 'sending' }
-  | { name: 'done'; sent: SentRequest };
+  | { name: 'done'; sent: SentCare };
 
 /** Asks for care that the call centre organises: emergencies first, then the form, then what happens next. */
-export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProps) {
+export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookingModalProps) {
   const { w } = useOwnWords(CARE_WORDS);
   const { viewer } = usePortal();
   const formId = useId();
   const [opened] = useState(() => readRequest(detail, viewer));
-  const [step, setStep] = useState<Step>({ name: 'emergency' });
+  const isChange = opened.change !== null;
+  const [step, setStep] = useState<Step>(isChange ? { name: 'form' } : { name: 'emergency' });
   const [tries, setTries] = useState(0);
   const isLeaving = useRef(false);
   const isMember = viewer.isLoggedIn;
@@ -54,7 +56,10 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
   };
   const isSending = step.name === 'sending';
   const isForm = step.name === 'form' || isSending;
-  const title = step.name === 'done' ? w.done.title : w.titles[opened.mode];
+  const titles = isChange
+    ? { form: w.change.title, done: w.change.doneTitle }
+    : { form: w.titles[opened.mode], done: w.done.title };
+  const title = step.name === 'done' ? titles.done : titles.form;
   return (
     <Dialog
       isOpen
@@ -64,7 +69,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
       isLocked={isSending}
       footer={
         <Actions
-          {...{ step, isMember, formId, detail, onClose }}
+          {...{ step, isMember, isChange, formId, detail, onClose, onChange }}
           onContinue={() => setStep({ name: 'form' })}
         />
       }
@@ -83,7 +88,7 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
           onSent={(sent) => setStep({ name: 'done', sent })}
         />
       )}
-      {step.name === 'done' && <RequestSent sent={step.sent} />}
+      {step.name === 'done' && <RequestSent sent={step.sent} isChange={isChange} />}
     </Dialog>
   );
 }
@@ -91,17 +96,21 @@ export function NewBookingModal({ detail, onClose: goBack }: NewBookingModalProp
 function Actions({
   step,
   isMember,
+  isChange,
   formId,
   detail,
   onContinue,
   onClose,
+  onChange,
 }: {
   step: Step;
   isMember: boolean;
+  isChange: boolean;
   formId: string;
   detail: unknown;
   onContinue: () => void;
   onClose: () => void;
+  onChange: (id: string) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const path = usePath();
@@ -135,6 +144,11 @@ function Actions({
           <ButtonLink variant="secondary" to={href('/services/appointments')}>
             {w.done.appointments}
           </ButtonLink>
+          {!isChange && (
+            <Button variant="secondary" onClick={() => onChange(step.sent.id)}>
+              {w.done.change}
+            </Button>
+          )}
           <Button onClick={onClose}>{w.done.close}</Button>
         </>
       );
@@ -145,7 +159,7 @@ function Actions({
             {w.form.cancel}
           </Button>
           <Button type="submit" form={formId} isBusy={step.name === 'sending'}>
-            {w.form.submit}
+            {isChange ? w.change.submit : w.form.submit}
           </Button>
         </>
       );
@@ -217,7 +231,7 @@ function LoadedForm({
   signIn: ReactNode;
   onRetry: () => void;
   onSending: (is: boolean) => void;
-  onSent: (sent: SentRequest) => void;
+  onSent: (sent: SentCare) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
@@ -257,12 +271,14 @@ async function beginOrGoOn(
   signal: AbortSignal,
 ): Promise<Beginning & { draft: CareDraft | null }> {
   const kept = recallCare(opened);
-  const beginning = await loadBeginning(kept ? { ...opened, ...choiceOf(kept) } : opened, signal);
-  if (!kept || kept.email === beginning.known.own.email) {
-    return { ...beginning, draft: kept && kept.draft };
+  const beginning = await loadBeginning(opened, kept && choiceOf(kept), signal);
+  if (!kept) return { ...beginning, draft: null };
+  if (kept.email === beginning.known.own.email) {
+    // What was changed elsewhere since it was typed is told when it is sent.
+    return { ...beginning, change: kept.change ?? beginning.change, draft: kept.draft };
   }
   forgetCare(opened);
-  return { ...(await loadBeginning(opened, signal)), draft: null };
+  return { ...(await loadBeginning(opened, null, signal)), draft: null };
 }
 
 const choiceOf = ({ providerId, doctorId, subfunction }: KeptCare) => ({
@@ -272,17 +288,29 @@ const choiceOf = ({ providerId, doctorId, subfunction }: KeptCare) => ({
 });
 
 /** What was mailed, what happens next and by when. */
-function RequestSent({ sent }: { sent: SentRequest }) {
-  const { w } = useOwnWords(CARE_WORDS);
+function RequestSent({ sent, isChange }: { sent: SentCare; isChange: boolean }) {
+  const { w, t } = useOwnWords(CARE_WORDS);
+  const instant = useInstant();
   const start = useFallenFocus<HTMLDivElement>();
+  const said = isChange ? w.mail.changed : w.mail.requested;
+  const { givenBack = [] } = sent;
   const { revalidate } = useRevalidator();
   // The page below may list it.
   useEffect(() => void revalidate(), [revalidate]);
   return (
     <div ref={start} tabIndex={-1} className={styles.step}>
       <Banner tone="success" title={w.done.heading}>
-        {sent.needsPreauthorization ? w.mail.requested.approval : w.mail.requested.text}
+        {sent.needsPreauthorization ? said.approval : said.text}
       </Banner>
+      {givenBack.length > 0 && (
+        <p>
+          {t(w.change.givenBack, {
+            times: givenBack
+              .map(({ startsAt, place }) => `${instant(startsAt)}, ${place}`)
+              .join('; '),
+          })}
+        </p>
+      )}
       <p>{w.done.mailed}</p>
       <p>{w.mail.requested.note}</p>
     </div>

@@ -10,6 +10,7 @@ import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import type { CareToChange } from '../contract.ts';
 import type { CareDraft, CareText } from '../care-draft.ts';
 import { CARE_WORDS } from '../words.ts';
 import type { CarePartProps } from '../care-fields.tsx';
@@ -22,6 +23,8 @@ export interface ForWhomChoice {
   onChoose: (draft: CareDraft, field: OnBehalfField) => void;
 }
 
+export type FixedPatient = Pick<CareToChange['patient'], 'name' | 'dateOfBirth'>;
+
 interface PersonProps extends CarePartProps {
   asksMothersName: boolean;
   /** Name and date of birth are those of the record. */
@@ -31,14 +34,20 @@ interface PersonProps extends CarePartProps {
 /** Whom it is for, and how who asks is reached: what the portal knows stands there. */
 export function PersonFields({
   forWhom,
+  patient,
   ...props
-}: PersonProps & { forWhom: ForWhomChoice | undefined }) {
-  const { w } = useOwnWords(CARE_WORDS);
+}: PersonProps & { forWhom: ForWhomChoice | undefined; patient: FixedPatient | undefined }) {
+  const { w, t } = useOwnWords(CARE_WORDS);
   const { draft, error, asksMothersName } = props;
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{w.form.person}</legend>
-      {forWhom ? (
+      {patient ? (
+        <>
+          <p>{t(w.change.patient, { ...patient })}</p>
+          <ContactFields {...props} />
+        </>
+      ) : forWhom ? (
         <ForWhom
           {...{ id: forWhom.id, own: forWhom.own, draft, asksMothersName }}
           fullPrice={null}

@@ -104,10 +104,25 @@ export const en: CareWords = {
       gone: 'The attached file was deleted after a day. Remove it from the list and attach it again.',
     },
   },
+  change: {
+    title: 'Change your request',
+    lead: 'Change what you would like otherwise. Whoever arranges it sees what has changed.',
+    patient: 'For whom: {name}, born {dateOfBirth}',
+    offers:
+      'There are times on offer for you. Those that no longer fit after your change are given back, and we look for others.',
+    submit: 'Send the change',
+    conflict: 'Your request has changed meanwhile',
+    conflictText:
+      'If you send yours all the same, it holds as you wrote it. What has changed meanwhile:',
+    conflictOffers: 'Times on offer: {before} → {now}',
+    doneTitle: 'We have changed your request',
+    givenBack: 'These times on offer no longer fit and were given back: {times}',
+  },
   done: {
     title: 'We have your request',
     heading: 'Thank you!',
     mailed: 'We have e-mailed you the details.',
+    change: 'Change it',
     appointments: 'My appointments',
     close: 'Close',
   },
@@ -118,7 +133,13 @@ export const en: CareWords = {
       text: 'We have your request and are arranging the appointment. You will hear from us within 24 hours.',
       approval:
         'We have your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
-      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments: withdraw the request there, and ask again for what suits you.',
+      note: 'If you are unable to attend, or want to change something, please modify or cancel it under My appointments: change or withdraw the request there.',
+    },
+    changed: {
+      heading: 'We have changed your request',
+      text: 'We have changed your request and arrange the appointment accordingly. You will hear from us within 24 hours.',
+      approval:
+        'We have changed your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
     },
     approved: {
       heading: 'Your request has been decided',

@@ -103,10 +103,24 @@ export const hu = {
       gone: 'A csatolt fájlt egy nap után töröltük. Törölje a listáról, és csatolja újra.',
     },
   },
+  change: {
+    title: 'A kérés módosítása',
+    lead: 'Írja át, amit másképp szeretne. Aki az időpontját szervezi, látja, mi változott.',
+    patient: 'Kinek a részére: {name}, született: {dateOfBirth}',
+    offers:
+      'Időpontokat ajánlottunk Önnek. Amelyik a módosítás után már nem felel meg annak, amit kér, azt visszaadjuk, és másikat keresünk.',
+    submit: 'Módosítás elküldése',
+    conflict: 'A kérése közben megváltozott',
+    conflictText: 'Ha mégis ezt küldi el, a kérés így lesz érvényes. Ami közben változott:',
+    conflictOffers: 'Ajánlott időpontok: {before} → {now}',
+    doneTitle: 'Átírtuk a kérését',
+    givenBack: 'Ezeket az ajánlott időpontokat visszaadtuk, mert már nem felelnek meg: {times}',
+  },
   done: {
     title: 'Megkaptuk a kérését',
     heading: 'Köszönjük!',
     mailed: 'A részleteket e-mailben is elküldtük.',
+    change: 'Módosítás',
     appointments: 'Időpontjaim',
     close: 'Bezárás',
   },
@@ -117,7 +131,13 @@ export const hu = {
       text: 'Megkaptuk a kérését, és megszervezzük az időpontot. 2 munkanapon belül jelentkezünk.',
       approval:
         'Megkaptuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
-      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon: vonja vissza ott a kérését, és adjon be újat úgy, ahogy Önnek megfelel.',
+      note: 'Ha mégsem tud eljönni, vagy változtatna rajta, kérjük, módosítsa vagy mondja le az Időpontjaim oldalon: írja át, vagy vonja vissza ott a kérését.',
+    },
+    changed: {
+      heading: 'Átírtuk a kérését',
+      text: 'Átírtuk a kérését, és eszerint szervezzük az időpontot. 2 munkanapon belül jelentkezünk.',
+      approval:
+        'Átírtuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
     },
     approved: {
       heading: 'Döntés született a kéréséről',

@@ -106,10 +106,25 @@ export const ro: CareWords = {
       gone: 'Fișierul atașat a fost șters după o zi. Ștergeți-l din listă și atașați-l din nou.',
     },
   },
+  change: {
+    title: 'Modificarea solicitării',
+    lead: 'Schimbați ce doriți altfel. Cine organizează programarea vede ce s-a schimbat.',
+    patient: 'Pentru cine: {name}, data nașterii: {dateOfBirth}',
+    offers:
+      'V-am propus ore. Pe cele care după modificare nu mai corespund le dăm înapoi și căutăm altele.',
+    submit: 'Trimiteți modificarea',
+    conflict: 'Solicitarea s-a schimbat între timp',
+    conflictText:
+      'Dacă trimiteți totuși modificarea, solicitarea rămâne așa cum ați scris. Ce s-a schimbat între timp:',
+    conflictOffers: 'Ore propuse: {before} → {now}',
+    doneTitle: 'Am modificat solicitarea dumneavoastră',
+    givenBack: 'Am dat înapoi orele propuse care nu mai corespund: {times}',
+  },
   done: {
     title: 'Am primit solicitarea dumneavoastră',
     heading: 'Vă mulțumim!',
     mailed: 'V-am trimis detaliile și prin e-mail.',
+    change: 'Modificați',
     appointments: 'Programările mele',
     close: 'Închideți',
   },
@@ -120,7 +135,13 @@ export const ro: CareWords = {
       text: 'Am primit solicitarea și organizăm programarea. Vă contactăm în 24 de ore.',
       approval:
         'Am primit solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
-      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele: retrageți acolo solicitarea și trimiteți alta, așa cum vă convine.',
+      note: 'Dacă nu puteți veni sau doriți să schimbați ceva, vă rugăm să modificați sau să anulați din pagina Programările mele: schimbați sau retrageți acolo solicitarea.',
+    },
+    changed: {
+      heading: 'Am modificat solicitarea dumneavoastră',
+      text: 'Am modificat solicitarea și organizăm programarea în noua formă. Vă contactăm în 24 de ore.',
+      approval:
+        'Am modificat solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
     },
     approved: {
       heading: 'S-a luat o decizie privind solicitarea dumneavoastră',

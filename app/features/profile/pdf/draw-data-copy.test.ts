@@ -49,6 +49,7 @@ const DATA: HeldData = {
       comment: null,
       is_approved: true,
       on_behalf_relation: null,
+      changes: [],
     },
   ],
   files: [],

@@ -18,7 +18,13 @@ export const en: MyPageWords = {
     all: 'All upcoming appointments',
     forPatient: 'For {name}',
   },
-  held: { title: 'A time is held for you', goOn: 'Continue booking' },
+  held: {
+    title: { one: 'A time is held for you', other: '{count} times are held for you' },
+    goOn: 'Continue booking',
+    goOnNamed: 'Continue booking: {visit}',
+    giveBack: 'Let it go',
+    giveBackNamed: 'Let it go: {visit}',
+  },
   waiting: {
     title: 'In progress',
     earlier: 'An earlier time is free: {visit}.',

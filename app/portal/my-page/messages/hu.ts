@@ -18,7 +18,13 @@ export const hu: MyPageWords = {
     all: 'Minden közelgő időpont',
     forPatient: 'Páciens: {name}',
   },
-  held: { title: 'Egy időpontot fenntartunk Önnek', goOn: 'Folytatom a foglalást' },
+  held: {
+    title: { one: 'Egy időpontot fenntartunk Önnek', other: '{count} időpontot fenntartunk Önnek' },
+    goOn: 'Folytatom a foglalást',
+    goOnNamed: 'Folytatom a foglalást: {visit}',
+    giveBack: 'Elengedem',
+    giveBackNamed: 'Elengedem: {visit}',
+  },
   waiting: {
     title: 'Folyamatban',
     earlier: 'Korábbi időpont szabadult fel: {visit}.',

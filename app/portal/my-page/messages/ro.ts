@@ -18,7 +18,17 @@ export const ro: MyPageWords = {
     all: 'Toate programările viitoare',
     forPatient: 'Pentru {name}',
   },
-  held: { title: 'O oră este păstrată pentru dumneavoastră', goOn: 'Continuați programarea' },
+  held: {
+    title: {
+      one: 'O oră este păstrată pentru dumneavoastră',
+      few: '{count} ore sunt păstrate pentru dumneavoastră',
+      other: '{count} de ore sunt păstrate pentru dumneavoastră',
+    },
+    goOn: 'Continuați programarea',
+    goOnNamed: 'Continuați programarea: {visit}',
+    giveBack: 'Renunțați la ea',
+    giveBackNamed: 'Renunțați la: {visit}',
+  },
   waiting: {
     title: 'În curs',
     earlier: 'S-a eliberat o oră mai devreme: {visit}.',

@@ -18,7 +18,13 @@ export interface MyPageWords {
     all: string;
     forPatient: string;
   };
-  held: { title: string; goOn: string };
+  held: {
+    title: Message;
+    goOn: string;
+    goOnNamed: string;
+    giveBack: string;
+    giveBackNamed: string;
+  };
   waiting: {
     title: string;
     earlier: string;

@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { useDetailText } from '#app/features/medical-care/use-detail-text.ts';
 import { openCareFile } from '#app/features/medical-care/staff-contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -73,6 +74,7 @@ function Case({ found, times }: { found: CareCase; times: FoundTimes | null }) {
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
       <div className={styles.case}>
         <Request found={found} />
+        <Changes found={found} />
         <Patient {...found} />
         <CareWork {...{ found, times }} onLate={() => void lookNow()} />
       </div>
@@ -124,6 +126,41 @@ function Request({ found }: { found: CareCase }) {
         <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, timeZone)}</Fact>
       </dl>
       <Referrals found={found} />
+    </section>
+  );
+}
+
+/** What its patient has changed since they asked, latest first. */
+function Changes({ found: { changes, accountHolder, market, timeZone } }: { found: CareCase }) {
+  const moment = useMoment();
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { difference } = useOwnWords(REQUEST_WORDS).w;
+  const textOf = useDetailText(market);
+  const words = w.careRequest;
+  if (changes.length === 0) return null;
+  const name = accountHolder?.name ?? accountHolder?.email ?? '–';
+  return (
+    <section className={styles.part}>
+      <h2>{words.changed}</h2>
+      {changes.map(({ at, changes: told, givenBack }) => (
+        <div key={at}>
+          <h3>{t(words.changedBy, { time: moment(at, timeZone), name })}</h3>
+          <ul>
+            {told.map((change) => (
+              <li key={change.field}>{t(difference, textOf(change))}</li>
+            ))}
+          </ul>
+          {givenBack.length > 0 && (
+            <p>
+              {t(words.givenBack, {
+                times: givenBack
+                  .map(({ startsAt, place }) => `${moment(startsAt, timeZone)}, ${place}`)
+                  .join('; '),
+              })}
+            </p>
+          )}
+        </div>
+      ))}
     </section>
   );
 }

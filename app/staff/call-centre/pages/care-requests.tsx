@@ -8,6 +8,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CARE_OWNERS, careQueryOf } from '../care-list.ts';
@@ -62,6 +63,24 @@ function statusOf(one: OpenCare, words: (typeof STAFF_WORDS)['hu']['careRequests
 }
 
 const paramsOf = ({ partnerId, id }: OpenCare) => ({ partnerId: String(partnerId), id });
+
+/** With when its patient has changed it last, which whoever has it may not have seen. */
+function Stand({ one }: { one: OpenCare }) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const moment = useMoment();
+  const { careRequests: words } = w;
+  return (
+    <>
+      {statusOf(one, words)}
+      {one.changedAt !== null && (
+        <span className={styles.hint}>
+          {' · '}
+          {t(words.changed, { time: moment(one.changedAt, one.timeZone) })}
+        </span>
+      )}
+    </>
+  );
+}
 
 function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
   const { w, t, locale } = useOwnWords(STAFF_WORDS);
@@ -139,7 +158,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
             </Link>
           ),
         },
-        { label: words.status, render: (one) => statusOf(one, words) },
+        { label: words.status, render: (one) => <Stand one={one} /> },
         {
           label: w.approvals.provider,
           render: ({ providerName }) => providerName ?? words.anyClinic,

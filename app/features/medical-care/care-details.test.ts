@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { MEDICAL_CARE_STATUSES } from '#app/platform/states.ts';
+import {
+  findChanges,
+  fitsDetails,
+  isAskedAnew,
+  isChangeable,
+  isLookedForAnew,
+  standAfterChange,
+  type CareDetails,
+} from './care-details.ts';
+
+const ZONE = 'Europe/Budapest';
+const TOLD: CareDetails = {
+  subfunction: { id: 31, name: 'Szakorvosi vizsgálat', locales: {} },
+  provider: { uuid: 'a', name: 'Szilvafa Rendelő' },
+  doctor: null,
+  startsAt: null,
+  wishes: [{ date: '2026-12-07', part: 'morning' }],
+  wantsEnglish: false,
+  complaints: null,
+  phone: '+36205550101',
+  email: 'kata@members.test',
+  address: { zipcode: '1117', city: 'Budapest', street: 'Fő utca 1.' },
+  referrals: [],
+};
+const changeTo = (values: Partial<CareDetails>) => {
+  const told = { ...TOLD, ...values };
+  return { told, changes: findChanges(TOLD, told) };
+};
+/** 9:30 at Budapest. */
+const OFFER = {
+  startsAt: '2026-12-07T08:30:00Z',
+  place: 'Szilvafa Rendelő, Budapest',
+  doctorName: 'Dr. Kis Anna',
+};
+
+test('what was changed is said by name, as it was and as it is, and the same written otherwise is no change', () => {
+  expect(findChanges(TOLD, structuredClone(TOLD))).toEqual([]);
+  const agreed = { ...TOLD, startsAt: '2026-12-07T08:30:00.000Z' };
+  expect(findChanges(agreed, { ...agreed, startsAt: OFFER.startsAt })).toEqual([]);
+  expect(changeTo({ phone: '+36205550102', complaints: 'két hete' }).changes).toEqual([
+    { field: 'complaints', before: null, now: 'két hete' },
+    { field: 'phone', before: '+36205550101', now: '+36205550102' },
+  ]);
+  const everything = changeTo({
+    subfunction: { id: 32, name: 'Kontroll', locales: {} },
+    provider: null,
+    doctor: 'Dr. Nagy Pál',
+    startsAt: OFFER.startsAt,
+    wishes: [],
+    wantsEnglish: true,
+    complaints: 'x',
+    phone: '1',
+    email: 'x@y.test',
+    address: { ...TOLD.address, street: 'Fő utca 2.' },
+    referrals: ['beutaló.pdf'],
+  });
+  expect(everything.changes).toHaveLength(Object.keys(TOLD).length);
+});
+
+test('another care, clinic or doctor is another question to the insurer; another day only has to be looked for', () => {
+  const of = (values: Partial<CareDetails>) => {
+    const { changes } = changeTo(values);
+    return [isLookedForAnew(changes), isAskedAnew(changes)];
+  };
+  expect(of({ provider: null })).toEqual([true, true]);
+  expect(of({ doctor: 'Dr. Nagy Pál' })).toEqual([true, true]);
+  expect(of({ wishes: [] })).toEqual([true, false]);
+  expect(of({ wantsEnglish: true })).toEqual([true, false]);
+  expect(of({ phone: '1', complaints: 'x', referrals: ['b.pdf'] })).toEqual([false, false]);
+});
+
+test.each<[string, Partial<CareDetails>, boolean]>([
+  ['another number to call', { phone: '1' }, true],
+  ['another care', { subfunction: { id: 32, name: 'Kontroll', locales: {} } }, false],
+  ['another clinic', { provider: { uuid: 'b', name: 'Diófa Rendelő' } }, false],
+  ['any clinic', { provider: null }, true],
+  ['the doctor of the offer', { doctor: 'Dr. Kis Anna' }, true],
+  ['another doctor', { doctor: 'Dr. Nagy Pál' }, false],
+  ['a doctor who speaks English', { wantsEnglish: true }, false],
+  ['that part of that day', { wishes: [{ date: '2026-12-07', part: 'morning' }] }, true],
+  ['its evening', { wishes: [{ date: '2026-12-07', part: 'evening' }] }, false],
+  ['the next day', { wishes: [{ date: '2026-12-08', part: 'morning' }] }, false],
+  ['that very time', { startsAt: '2026-12-07T08:30:00Z', wishes: [] }, true],
+  ['an hour later', { startsAt: '2026-12-07T09:30:00Z', wishes: [] }, false],
+])('a time on offer fits what was changed, or not: %s', (_what, values, fits) => {
+  const { told, changes } = changeTo(values);
+  expect(fitsDetails(OFFER, told, changes, ZONE)).toBe(fits);
+});
+
+test('a request is changed until it is booked, and waits for no answer once nothing is left on offer', () => {
+  expect(MEDICAL_CARE_STATUSES.filter((status) => isChangeable(status))).toEqual([
+    'requested',
+    'organising',
+    'offered',
+  ]);
+  const now = Date.parse('2026-12-01T08:00:00Z');
+  const stand = (isClaimed: boolean, offers: object[]) =>
+    standAfterChange({ status: 'offered', isClaimed }, offers as never, now);
+  expect(stand(true, [OFFER])).toBe('offered');
+  expect(stand(true, [{ ...OFFER, heldUntil: '2026-12-01T07:59:00Z' }])).toBe('organising');
+  expect(stand(false, [])).toBe('requested');
+  expect(standAfterChange({ status: 'requested', isClaimed: false }, [], now)).toBe('requested');
+});

@@ -1,0 +1,151 @@
+import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { MedicalCareStatus } from '#app/platform/states.ts';
+import { dayOf, timeOf } from '#app/time/booked-time.ts';
+import { partOfDay } from '#app/ui/times-list/part-of-day.ts';
+import type { PartOfDay } from './care-request.ts';
+import { isTakeable, OPEN_STATUSES, type CareTime } from './care-work.ts';
+
+/** What a request tells, as far as its patient may change it while somebody looks for a time. */
+export interface CareDetails {
+  subfunction: { id: number; name: string; locales: LocalisedText };
+  /** null: whichever can do it. */
+  provider: { uuid: string; name: string } | null;
+  doctor: string | null;
+  /** The time that is agreed already, ISO 8601; null: there are wishes. */
+  startsAt: string | null;
+  wishes: { date: string; part: PartOfDay }[];
+  wantsEnglish: boolean;
+  complaints: string | null;
+  phone: string;
+  email: string;
+  address: { zipcode: string; city: string; street: string };
+  /** Names of the files. */
+  referrals: string[];
+}
+
+/** One thing that was changed. */
+export type DetailChange = {
+  [Field in keyof CareDetails]: {
+    field: Field;
+    before: CareDetails[Field];
+    now: CareDetails[Field];
+  };
+}[keyof CareDetails];
+
+/** What a patient has changed at one time. */
+export interface CareChange {
+  /** ISO 8601. */
+  at: string;
+  changes: DetailChange[];
+  /** Times on offer that did not fit any more. */
+  givenBack: CareTime[];
+}
+
+/** In the order in which they are said. */
+const FIELDS = [
+  'subfunction',
+  'provider',
+  'doctor',
+  'startsAt',
+  'wishes',
+  'wantsEnglish',
+  'complaints',
+  'phone',
+  'email',
+  'address',
+  'referrals',
+] as const satisfies readonly (keyof CareDetails)[];
+/** Which care, where, with whom: about them the insurer was asked. */
+const ASKED_OF_INSURER: readonly (keyof CareDetails)[] = ['subfunction', 'provider', 'doctor'];
+/** Another time has to be looked for. */
+const LOOKED_FOR: readonly (keyof CareDetails)[] = [
+  ...ASKED_OF_INSURER,
+  'startsAt',
+  'wishes',
+  'wantsEnglish',
+];
+
+/** Its patient can change what they told as long as nothing is booked. */
+export function isChangeable(status: MedicalCareStatus): boolean {
+  return OPEN_STATUSES.includes(status);
+}
+
+export function findChanges(before: CareDetails, now: CareDetails): DetailChange[] {
+  return FIELDS.filter((field) => nameOf(before, field) !== nameOf(now, field)).map(
+    (field) => ({ field, before: before[field], now: now[field] }) as DetailChange,
+  );
+}
+
+/** What makes two values the same one. */
+function nameOf(told: CareDetails, field: keyof CareDetails): string {
+  switch (field) {
+    case 'subfunction':
+      return String(told.subfunction.id);
+    case 'provider':
+      return told.provider?.uuid ?? '';
+    case 'startsAt':
+      return told.startsAt === null ? '' : String(Date.parse(told.startsAt));
+    case 'wishes':
+      return told.wishes.map(({ date, part }) => `${date} ${part}`).join();
+    case 'address':
+      return [told.address.zipcode, told.address.city, told.address.street].join('\n');
+    case 'referrals':
+      return told.referrals.join('\n');
+    default:
+      return String(told[field] ?? '');
+  }
+}
+
+/** Whoever organises it begins anew: they have as long as for a new request. */
+export function isLookedForAnew(changes: readonly DetailChange[]): boolean {
+  return changes.some(({ field }) => LOOKED_FOR.includes(field));
+}
+
+/** What the insurer has said was said of something else. */
+export function isAskedAnew(changes: readonly DetailChange[]): boolean {
+  return changes.some(({ field }) => ASKED_OF_INSURER.includes(field));
+}
+
+/** Whether a time on offer still fits what is told, after it was changed like this. */
+export function fitsDetails(
+  { startsAt, place, doctorName }: CareTime,
+  told: CareDetails,
+  changes: readonly DetailChange[],
+  timeZone: string,
+): boolean {
+  return changes.every(({ field }) => {
+    switch (field) {
+      case 'subfunction':
+        return false;
+      // Nobody has said whether that doctor does.
+      case 'wantsEnglish':
+        return !told.wantsEnglish;
+      case 'provider':
+        return told.provider === null || place.startsWith(told.provider.name);
+      case 'doctor':
+        return told.doctor === null || told.doctor === doctorName;
+      case 'startsAt':
+        return told.startsAt === null || Date.parse(told.startsAt) === Date.parse(startsAt);
+      case 'wishes':
+        return (
+          told.wishes.length === 0 ||
+          told.wishes.some(
+            ({ date, part }) =>
+              date === dayOf(startsAt, timeZone) && part === partOfDay(timeOf(startsAt, timeZone)),
+          )
+        );
+      default:
+        return true;
+    }
+  });
+}
+
+/** Where a request stands once it was changed: with nothing left on offer somebody looks for others. */
+export function standAfterChange(
+  { status, isClaimed }: { status: MedicalCareStatus; isClaimed: boolean },
+  offers: readonly Parameters<typeof isTakeable>[0][],
+  nowMs: number,
+): MedicalCareStatus {
+  if (status !== 'offered' || offers.some((offer) => isTakeable(offer, nowMs))) return status;
+  return isClaimed ? 'organising' : 'requested';
+}

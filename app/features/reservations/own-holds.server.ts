@@ -1,0 +1,82 @@
+import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
+import type { AnswerOf } from '#app/platform/contract.ts';
+import { PortalError } from '#app/platform/errors.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { formatClinicTime } from '#app/time/clinic-time.ts';
+import type { BookedItem, cancelReservation, takeOwnHold as takeContract } from './contract.ts';
+import type { BookingDeps } from './deps.server.ts';
+import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
+import {
+  findOwnHoldRows,
+  noteHolder,
+  releaseOwnHoldRow,
+  takeOwnHoldRow,
+} from './hold-queries.server.ts';
+import { presentOwnHold } from './present.ts';
+
+/** A time that a customer holds and has not booked. */
+export type HeldTimeOfCustomer = ReturnType<typeof presentOwnHold> &
+  Pick<BookedItem, 'subfunction'>;
+
+/**
+ * What the customer who is signed in holds now, in whatever browser they picked it, oldest first.
+ * @throws PortalError sign_in_required
+ */
+export async function findOwnHolds(
+  { db }: Pick<BookingDeps, 'db'>,
+  { portal }: { portal: Portal },
+): Promise<HeldTimeOfCustomer[]> {
+  const { customerId } = requireCustomer(portal);
+  const rows = await findOwnHoldRows(db.main, portal.partner.id, customerId);
+  return rows.map((row) => {
+    const { id, name, locales } = row.subfunction;
+    return { ...presentOwnHold(row), subfunction: { id, name, locales } };
+  });
+}
+
+/**
+ * Notes that a time is held by whoever is signed in, which they find on their own page in whatever browser. What the call centre holds
+ * in their name it answers for itself.
+ */
+export async function noteOwnHold(
+  { db }: Pick<BookingDeps, 'db'>,
+  { actor, partner }: Pick<Portal, 'actor' | 'partner'>,
+  { id, secretHash }: { id: string; secretHash: Buffer },
+): Promise<void> {
+  if (actor.kind !== 'customer' || actor.through) return;
+  const { customerId } = actor;
+  await noteHolder(db.main, { partnerId: partner.id, id, secretHash, customerId });
+}
+
+/**
+ * Has the browser that asks hold a time of its customer's own, so that they go on there: where they picked it, it cannot be booked any more.
+ * @throws PortalError sign_in_required, invalid_input (no secret), hold_expired (also another's)
+ */
+export async function takeOwnHold(
+  deps: BookingDeps,
+  { portal, reservationId: id, holdSecret }: HoldOfBrowser,
+): Promise<AnswerOf<typeof takeContract>> {
+  const { customerId } = requireCustomer(portal);
+  const secretHash = hashHoldSecret(holdSecret);
+  const owner = { partnerId: portal.partner.id, id, customerId, secretHash };
+  if (!(await takeOwnHoldRow(deps.db.main, owner))) throw new PortalError('hold_expired');
+  const hold = await getHold(deps, { portal, reservationId: id, holdSecret });
+  const clinicTime = (instant: string) => formatClinicTime(Date.parse(instant), hold.timeZone);
+  return { hold, startsAt: clinicTime(hold.startsAt), endsAt: clinicTime(hold.endsAt) };
+}
+
+/**
+ * Gives a time of the customer's own back, in whatever browser they hold it. One that ran out or was given back already answers the same.
+ * @throws PortalError sign_in_required, not_found when it is not theirs, forbidden when it has been booked
+ */
+export async function releaseOwnHold(
+  { db }: Pick<BookingDeps, 'db'>,
+  { portal, reservationId: id }: Pick<HoldOfBrowser, 'portal' | 'reservationId'>,
+): Promise<AnswerOf<typeof cancelReservation>> {
+  const { customerId } = requireCustomer(portal);
+  const result = await releaseOwnHoldRow(db.main, { partnerId: portal.partner.id, id, customerId });
+  if (result === 'unknown') throw new PortalError('not_found');
+  if (result === 'confirmed') throw new PortalError('forbidden');
+  return { id, status: 'cancelled_by_patient' };
+}
