@@ -12,7 +12,11 @@ import {
   countOpenCallBackRows,
   findOpenCallBackRows,
 } from '#app/features/phone-advice/queries.server.ts';
-import { findRequestRows, type ListPosition } from '#app/features/privacy-desk/queries.server.ts';
+import {
+  findNamedRows,
+  findRequestRows,
+  type ListPosition,
+} from '#app/features/privacy-desk/queries.server.ts';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
 import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
 import { findModerated } from '#app/features/reviews/moderation-queries.server.ts';
@@ -121,7 +125,7 @@ test('a page of reviews reads those of its state, of all clinics and of one', as
   );
 });
 
-test('a page of data requests reads those of its kind and state, and begins where the one before ended', async () => {
+test('a page of data requests reads those of its kind and state or of a reference, and begins where the one before ended', async () => {
   await database.owner.query(
     `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, refusal, planned_for, proposed_by, channel, asked_by, received_on, due_on, staff_id, staff_name, closed_at)
      SELECT $1, ARRAY[gen_random_uuid()], kind::privacy_request_kind, state::privacy_request_state,
@@ -161,6 +165,16 @@ test('a page of data requests reads those of its kind and state, and begins wher
     ({ name }) => !['export proposed', 'export planned'].includes(name),
   );
   await expectPages('privacy_request', possible, PAGE * PRIVACY_REQUEST_STATES.length);
+  const { rows } = await database.owner.query<{ id: string }>(
+    `UPDATE privacy_request SET reference = 'GDPR/17' WHERE id = (SELECT max(id) FROM privacy_request) RETURNING id::text`,
+  );
+  const [named, read] = await atPartner(async (transaction) => {
+    const before = await countRead(transaction, 'privacy_request');
+    const by = { id: null, reference: 'gdpr/17' };
+    const found = await findNamedRows(transaction, by, PAGE);
+    return [found.map(({ id }) => id), (await countRead(transaction, 'privacy_request')) - before];
+  });
+  expect([named, read]).toEqual([rows.map(({ id }) => id), 3]);
 });
 
 test('a page of emergency accesses reads those that are to be judged, or were, or are somebody’s of a name', async () => {
