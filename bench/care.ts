@@ -2,7 +2,6 @@
  * `npm run bench -- care`: what sending a picture, written advice, the PDF of a questionnaire and fifty open waiting rooms cost, and what
  * somebody who looks for a doctor feels of each meanwhile; and what the words beside the times of a member's page cost. On a copy of the demo, which goes afterwards.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '#db/embedded.ts';
 import { startBenchServer } from './bench-server.ts';
 import { createAdvice, createPdfs, createUploads, type Work } from './care-loads.ts';
@@ -11,9 +10,9 @@ import { openBenchCopy } from './database.ts';
 import { createHttpClient } from './http-client.ts';
 import { createHttpLoad } from './http-load.ts';
 import { chooseInputs } from './inputs.ts';
-import { measure, sideBySide } from './measure.ts';
+import { measure, timeUntil, type Pace } from './measure.ts';
 import { followProcesses } from './process-cpu.ts';
-import { summarise, type Timing } from './statistics.ts';
+import { summarise } from './statistics.ts';
 import { measureTimeWords } from './time-words.ts';
 import { openRooms } from './video-rooms.ts';
 
@@ -84,31 +83,4 @@ export async function measureCare(
     await server.stop();
     await database.close();
   }
-}
-
-/** How many work, each beginning again so long after it has begun, or when it has ended if that is later. */
-interface Pace {
-  clients: number;
-  everyMs: number;
-}
-
-/** Every client works until it is told to end, and ends what it has begun. */
-async function timeUntil(
-  signal: AbortSignal,
-  { clients, everyMs }: Pace,
-  work: Work,
-): Promise<Timing> {
-  const durations: number[] = [];
-  const startedAt = performance.now();
-  await sideBySide(clients, async (at) => {
-    await delay((at * everyMs) / clients);
-    while (!signal.aborted) {
-      const begunAt = performance.now();
-      await work(at);
-      const took = performance.now() - begunAt;
-      durations.push(took);
-      await delay(Math.max(everyMs - took, 0));
-    }
-  });
-  return summarise(durations, performance.now() - startedAt);
 }

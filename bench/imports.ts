@@ -47,7 +47,7 @@ export async function measureImports(
     await writeFiles(files, { doctors, members, product: await findProduct(database.owner) });
     // The compiler settles.
     await measure(finderPage, { clients: 1, durationMs: 0, warmupRuns: WARMUP_PAGES });
-    const url = (await ownerUrlOf(database.owner, postgres)) ?? '';
+    const url = await ownerUrlOf(database.owner, postgres);
     const loads: ImportLoad[] = [];
     for (const [kind, lines] of [
       ['providers', clinicsFor(doctors)],
@@ -71,13 +71,13 @@ export async function measureImports(
 }
 
 /** A connection with every right to the copy, as the operator has it. */
-async function ownerUrlOf(owner: Pool, postgres: EmbeddedPostgres): Promise<string | null> {
+export async function ownerUrlOf(owner: Pool, postgres: EmbeddedPostgres): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
-  return rows[0] ? postgres.url(rows[0].name, 'postgres') : null;
+  return postgres.url(rows[0]?.name ?? '', 'postgres');
 }
 
 /** One that members can have. */
-async function findProduct(owner: Pool): Promise<string> {
+export async function findProduct(owner: Pool): Promise<string> {
   const { rows } = await owner.query<{ key: string }>(
     `SELECT p.key FROM product p JOIN partner a ON a.id = p.partner_id WHERE a.key = $1 AND p.key IS NOT NULL ORDER BY p.id LIMIT 1`,
     [PARTNER],
@@ -94,6 +94,18 @@ async function importBeside(
   file: string,
   finderPage: (n: number) => Promise<unknown>,
 ): Promise<Pick<ImportLoad, 'seconds' | 'peakBytes' | 'meanwhile'>> {
+  let isOver = false;
+  const imported = importFile(url, kind, file).finally(() => (isOver = true));
+  const meanwhile = await timeWhile(() => !isOver, finderPage);
+  return { ...(await imported), meanwhile };
+}
+
+/** Runs the operator's command. @throws when it imports nothing */
+export async function importFile(
+  url: string,
+  kind: string,
+  file: string,
+): Promise<Pick<ImportLoad, 'seconds' | 'peakBytes'>> {
   const startedAt = performance.now();
   const command = [join(PROJECT, 'scripts/import.ts'), kind, file, '--partner', PARTNER];
   const child = spawn(process.execPath, command, {
@@ -105,15 +117,11 @@ async function importBeside(
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   }
-  const ended = once(child, 'close') as Promise<[number | null]>;
-  let isOver = false;
-  void ended.then(() => (isOver = true));
   const follow = followProcesses(child.pid ?? 0);
-  const meanwhile = await timeWhile(() => !isOver, finderPage);
-  const [code] = await ended;
+  const [code] = (await once(child, 'close')) as [number | null];
   const { peakBytes } = follow.stop();
   if (code !== 0 || !said.includes('Imported.')) throw new Error(`${kind}: ${said}`);
-  return { seconds: (performance.now() - startedAt) / 1_000, peakBytes, meanwhile };
+  return { seconds: (performance.now() - startedAt) / 1_000, peakBytes };
 }
 
 /** Times every repetition as long as it is worth it. */

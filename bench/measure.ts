@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { summarise, type Timing } from './statistics.ts';
 
 export interface MeasureOptions {
@@ -36,4 +37,31 @@ export async function sideBySide(
   work: (client: number) => Promise<void>,
 ): Promise<void> {
   await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+}
+
+/** How many work, each beginning again so long after it has begun, or when it has ended if that is later. */
+export interface Pace {
+  clients: number;
+  everyMs: number;
+}
+
+/** Every client works until it is told to end, and ends what it has begun. */
+export async function timeUntil(
+  signal: AbortSignal,
+  { clients, everyMs }: Pace,
+  work: (client: number) => Promise<unknown>,
+): Promise<Timing> {
+  const durations: number[] = [];
+  const startedAt = performance.now();
+  await sideBySide(clients, async (at) => {
+    await delay((at * everyMs) / clients);
+    while (!signal.aborted) {
+      const begunAt = performance.now();
+      await work(at);
+      const took = performance.now() - begunAt;
+      durations.push(took);
+      await delay(Math.max(everyMs - took, 0));
+    }
+  });
+  return summarise(durations, performance.now() - startedAt);
 }

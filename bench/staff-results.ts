@@ -1,18 +1,39 @@
 import type { Timing } from './statistics.ts';
 
-/** One page of the staff, asked for by two people, and what somebody who looks for a doctor feels of it. */
+/** Pages of one list of the staff, each asked for by two people. */
 export interface StaffLoad {
   name: string;
-  /** Rows that the list is made from; of a report, bookings. */
+  /** Rows that the list is made from; of reports, bookings. */
   rows: number;
+  /** Of all its pages. */
   timing: Timing;
-  /** One visitor's finder pages before it and meanwhile. */
-  alone: Timing;
-  meanwhile: Timing;
+  /** An answer of as many bytes by a plain server, to two as well. */
+  floorP50Ms: number;
+  pages: { what: string; p50Ms: number; maxMs: number }[];
+}
+
+/** What patients feel of the staff's day: one looks for a doctor, others book. */
+export interface PatientTimings {
+  finder: Timing;
+  /** A time held and submitted with its patient. */
+  booking: Timing;
+}
+
+/** Ten people at their lists, reports and an import at once, while patients look and book. */
+export interface StaffDay {
+  doctors: number;
+  /** From the start of the command to its end. */
+  importSeconds: number;
+  /** What the staff was shown meanwhile. */
+  lists: Timing;
+  reports: Timing;
+  alone: PatientTimings;
+  meanwhile: PatientTimings;
 }
 
 export interface StaffResult {
   loads: StaffLoad[];
+  day: StaffDay;
 }
 
 export const REPORT = 'report';

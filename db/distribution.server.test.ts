@@ -19,7 +19,7 @@ const COORDINATED = `
   passkey_challenge_used preauthorization_look privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration
   registration_campaign relative report_day report_funnel report_month report_opening report_rolled report_wait retention_day review review_stop
   schema_function
-  schema_migration sent_mail session sms_stop staff_doctor staff_doctor_listing staff_grant staff_invitation staff_member staff_word subscription throttle totp video_end video_signal video_visit visit_answer voucher
+  schema_migration sent_mail session sms_stop staff_doctor staff_doctor_listing staff_grant staff_invitation staff_member staff_place staff_word subscription throttle totp video_end video_signal video_visit visit_answer voucher
   voucher_eligibility watch_offer work_look`;
 const words = (text: string) => text.trim().split(/\s+/);
 

@@ -93,16 +93,18 @@ test('a migration changes tables only: functions, views and triggers are files o
   }
 });
 
-test('triggers keep the words of the listings and of the staff, and count the changes of partners; nothing else happens behind a statement’s back', async () => {
+test('triggers keep the words of the listings, the words and places of the staff, and count the changes of partners; nothing else happens behind a statement’s back', async () => {
   await migrate({ url: database.url });
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    'account',
     'doctor_listing',
     'partner',
     'partner_host',
     'provider_listing',
+    'staff_grant',
     'staff_member',
   ]);
 });

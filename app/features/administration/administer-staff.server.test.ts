@@ -74,6 +74,12 @@ describe('the list of the staff', () => {
     await owner.query(`UPDATE staff_member SET name = 'Zorka' WHERE name = 'Nagy-Szűcs Zorka'`);
     expect(await namesOf(admin, { text: 'szucs' })).toEqual([]);
     expect(await namesOf(admin, { role: 'content_editor' })).toEqual(['Zorka']);
+    expect(await namesOf(admin, { status: 'active', role: 'call_centre' })).toEqual(['Ábel']);
+    await owner.query(
+      `UPDATE account SET status = 'locked' WHERE id IN (SELECT account_id FROM staff_member WHERE name = 'Ábel' AND partner_id = ${here})`,
+    );
+    expect(await namesOf(admin, { status: 'active', role: 'call_centre' })).toEqual([]);
+    expect(await namesOf(admin, { status: 'locked' })).toEqual(['Ábel']);
     expect(await namesOf(admin, { partnerId: there })).toEqual([]);
     expect(await namesOf(system, { partnerId: there })).toEqual(['Idegen', 'Kiss Edit', 'Zorka']);
     const first = await services.findStaff(admin, { after: null, limit: 2 });
@@ -132,6 +138,7 @@ describe('an invitation', () => {
       mayChangeAccess: false,
       roles: [{ role: 'call_centre', partnerId: here }],
     });
+    expect(await namesOf(admin, { role: 'call_centre' })).toEqual(['Kiss Edit']);
     await expect(
       services.inviteColleague(admin, { ...INVITED, email, partnerId: here }),
     ).rejects.toMatchObject({ code: 'email_taken' });

@@ -122,11 +122,9 @@ export async function findStaff(
   // Who works here may be at home anywhere.
   for (const { id } of await findPartners(deps.db.main)) {
     rows.push(
-      ...(await transact(
-        deps.db.main,
-        (transaction) => findStaffRows(transaction, { ...filter, homeId: id }),
-        { partnerId: id },
-      )),
+      ...(await transact(deps.db.main, (transaction) => findStaffRows(transaction, filter), {
+        partnerId: id,
+      })),
     );
   }
   const sorted = rows.toSorted(byNameAndId).slice(0, limit);
@@ -188,7 +186,6 @@ export async function getColleague(
     deps.db.main,
     async (transaction) => {
       const [row] = await findStaffRows(transaction, {
-        homeId: homePartnerId,
         staffId,
         text: null,
         role: null,

@@ -43,7 +43,7 @@ export interface StaffRow {
   }[];
 }
 
-/** Of `id`: $1 role at one of the partners $3 or null, $2 status or null. */
+/** Of those found by words: $1 role at one of the partners $3 or null, $2 status or null. */
 const fits = (id: string) =>
   `($1::text IS NULL OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = ${id} AND g.role = $1 AND g.partner_id = ANY ($3::int[])))
         AND ($2::text IS NULL OR EXISTS (SELECT FROM staff_member s JOIN account a ON a.id = s.account_id WHERE s.id = ${id} AND a.status::text = $2))`;
@@ -51,7 +51,7 @@ const fits = (id: string) =>
 const isNear = (id: string) =>
   `((SELECT current_partner()) = ANY ($3::int[]) OR EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = ${id} AND g.partner_id = ANY ($3::int[])))`;
 /** $4 and $5: the last of the page before; null: none. Not "IS NULL OR": a page far behind begins where it begins. */
-const AFTER = `(coalesce($4::text, '') COLLATE "C", coalesce($5::bigint, 0))`;
+const AFTER = `((SELECT coalesce($4::text, '')) COLLATE "C", (SELECT coalesce($5::bigint, 0)))`;
 
 /** A page of those who are at home at the transaction's partner, then what is told of each. `OFFSET 0`: one by one, however many a plan expects. */
 const tellOf = (page: string) => `${page}
@@ -68,22 +68,19 @@ const tellOf = (page: string) => `${page}
         WHERE m.id = page.id OFFSET 0) told
     ORDER BY page.sort_key, page.id`;
 
-const BY_NAME = `AND (norm(m.name) COLLATE "C", m.id) > ${AFTER} ORDER BY norm(m.name) COLLATE "C", m.id LIMIT $6)`;
-
-/** By name, where $3 has their home. $6 how many. */
-const staffOfHome = sql.named<StaffRow>(
-  'administration_staff',
+/** By name, from the places that they have at each of $3. $6 how many: somebody at several of them is found at each. */
+const byPlace = (status: string) =>
   tellOf(`WITH page AS MATERIALIZED (
-     SELECT m.id, norm(m.name) COLLATE "C" AS sort_key FROM staff_member m
-      WHERE m.partner_id = (SELECT current_partner()) AND $3::int[] IS NOT NULL AND ${fits('m.id')} ${BY_NAME}`),
-);
-/** The same where one of $3 gives them a role alone. */
-const staffFromElsewhere = sql.named<StaffRow>(
-  'administration_staff_from_elsewhere',
-  tellOf(`WITH page AS MATERIALIZED (
-     SELECT m.id, norm(m.name) COLLATE "C" AS sort_key
-       FROM (SELECT DISTINCT g.staff_id FROM staff_grant g WHERE g.partner_id = ANY ($3::int[])) near JOIN staff_member m ON m.id = near.staff_id
-      WHERE ${fits('m.id')} ${BY_NAME}`),
+     SELECT DISTINCT found.sort_key, found.staff_id AS id FROM unnest($3::int[]) AS asked (id) CROSS JOIN LATERAL (
+       SELECT p.sort_key, p.staff_id FROM staff_place p
+        WHERE p.partner_id = (SELECT current_partner()) AND p.at_partner_id = asked.id AND p.role = (SELECT coalesce($1::text, '')) AND ${status}
+          AND (p.sort_key, p.staff_id) > ${AFTER}
+        ORDER BY p.sort_key, p.staff_id LIMIT $6) found
+      ORDER BY found.sort_key, found.staff_id LIMIT $6)`);
+const staffByPlace = sql.named<StaffRow>('administration_staff', byPlace('$2::text IS NULL'));
+const staffByPlaceAndStatus = sql.named<StaffRow>(
+  'administration_staff_by_status',
+  byPlace('p.status = $2'),
 );
 const beginsLike = (word: string, n: number) =>
   `${word}.word >= (SELECT words[${n}] FROM typed) COLLATE "C" AND ${word}.word < (SELECT words[${n}] || chr(1114111) FROM typed) COLLATE "C"`;
@@ -107,12 +104,10 @@ const staffOne = sql.named<StaffRow>(
   'administration_staff_one',
   tellOf(`WITH page AS MATERIALIZED (
      SELECT m.id, norm(m.name) COLLATE "C" AS sort_key FROM staff_member m
-      WHERE m.id = $7 AND ${fits('m.id')} AND ${isNear('m.id')} AND (norm(m.name) COLLATE "C", m.id) > ${AFTER} LIMIT $6)`),
+      WHERE m.id = $7 AND $1::text IS NULL AND $2::text IS NULL AND $4::text IS NULL AND $5::bigint IS NULL AND ${isNear('m.id')} LIMIT $6)`),
 );
 
 export interface StaffFilter {
-  /** The transaction's partner. */
-  homeId: number;
   staffId?: number;
   /** What words of their name or address begin like; null: any. */
   text: string | null;
@@ -125,12 +120,12 @@ export interface StaffFilter {
 
 export function findStaffRows(
   transaction: Transaction,
-  { homeId, staffId, text, role, status, partnerIds, after, limit }: StaffFilter,
+  { staffId, text, role, status, partnerIds, after, limit }: StaffFilter,
 ): Promise<StaffRow[]> {
   const values = [role, status, partnerIds, after?.sortKey ?? null, after?.id ?? null, limit];
   if (staffId !== undefined) return query(transaction, staffOne, [...values, staffId]);
   if (text !== null) return query(transaction, staffByWords, [...values, text]);
-  return query(transaction, partnerIds.includes(homeId) ? staffOfHome : staffFromElsewhere, values);
+  return query(transaction, status === null ? staffByPlace : staffByPlaceAndStatus, values);
 }
 
 export interface StaffSessionRow {

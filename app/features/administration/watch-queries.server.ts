@@ -104,7 +104,7 @@ const dead = sql.named<DeadJobRow>(
 );
 
 export function findDeadJobRows(
-  pool: Pool,
+  pool: Pool | Transaction,
   {
     by,
     kind,

@@ -47,7 +47,7 @@ const ORDER = `id::text, kind, file_name, size::float8 AS size, received::float8
 // Named with its table: `id` alone is the text of the answer, by which 99 stands before 100.
 const orders = sql.named<OrderRow>(
   'imports_orders',
-  `SELECT ${ORDER} FROM import_order WHERE kind = ANY ($1::text[]) AND ($2::bigint IS NULL OR id < $2) ORDER BY import_order.id DESC LIMIT $3`,
+  `SELECT ${ORDER} FROM import_order WHERE kind = ANY ($1::text[]) AND id < (SELECT coalesce($2::bigint, 9223372036854775807)) ORDER BY import_order.id DESC LIMIT $3`,
 );
 /** The latest first, of the transaction's partner. */
 export function findOrderRows(

@@ -8,30 +8,53 @@ import { COLUMNS, DUE, TOLD_OF, type OpenCareRow } from './work-queries.server.t
 
 const OPEN = 'm.reservation_id IS NULL AND m.locked_at IS NULL';
 
-/** Parts of the list, each read along an index of its own. $2: now. */
-const PARTS = {
+/**
+ * Others are looked for within two working days after the end of what was offered: what has ended longer ago is late, however many
+ * holidays there were.
+ */
+const LATE_DAYS = 30;
+
+export type CarePart = 'tell' | 'work' | 'late' | 'ended' | 'close' | 'asked' | 'ahead';
+interface Part {
+  /** The moment by which it is ordered. */
+  by: string;
+  where: string;
+  isSorted?: true;
+}
+
+/** Parts of the list, each read along an index of its own; of what ended lately all are read, and sorted. $2: now. */
+const PARTS: Record<CarePart, Part> = {
   tell: { by: DUE.tell, where: 'm.must_tell_clinic AND m.reservation_id IS NULL' },
   work: { by: DUE.open, where: `m.status IN ('requested', 'organising') AND ${OPEN}` },
-  over: { by: DUE.over, where: `m.status = 'offered' AND m.due_at <= $2 AND ${OPEN}` },
+  late: {
+    by: DUE.over,
+    where: `m.status = 'offered' AND m.due_at <= $2 AND ${DUE.over} <= $2 AND ${OPEN}`,
+  },
+  ended: {
+    by: DUE.over,
+    where: `m.status = 'offered' AND m.due_at <= $2 AND m.due_at > $2 - interval '${LATE_DAYS} days' AND ${DUE.over} > $2 AND ${OPEN}`,
+    isSorted: true,
+  },
   close: { by: DUE.booked, where: `m.status = 'booked' AND ${DUE.booked} <= $2 AND ${OPEN}` },
   asked: { by: DUE.open, where: `m.status = 'offered' AND m.due_at > $2 AND ${OPEN}` },
   ahead: { by: DUE.booked, where: `m.status = 'booked' AND ${DUE.booked} > $2 AND ${OPEN}` },
-} as const;
-export type CarePart = keyof typeof PARTS;
+};
 
 /** The parts of each stage; those of one stage are one list. */
 export const PARTS_OF: Record<CareStage, readonly CarePart[]> = {
   tell: ['tell'],
-  todo: ['work', 'over'],
+  todo: ['work', 'late', 'ended'],
   close: ['close'],
   waiting: ['asked', 'ahead'],
 };
 
+/** Nobody is 0: indexes of whose it is know no null. */
+const OWNER = 'CASE WHEN m.claimed_by IS NULL THEN 0 ELSE m.claimed_by END';
 /** Whose it is. $1: who asks. */
 const OWNERS = {
   all: '$1::bigint IS NOT NULL',
-  mine: `m.claimed_by = $1 AND m.status IN ('organising', 'offered', 'booked', 'cancelled')`,
-  free: '$1::bigint IS NOT NULL AND m.claimed_by IS NULL',
+  mine: `${OWNER} = $1 AND m.status IN ('organising', 'offered', 'booked', 'cancelled')`,
+  free: `$1::bigint IS NOT NULL AND ${OWNER} = 0`,
 } as const;
 export type CareOwner = keyof typeof OWNERS;
 
@@ -44,13 +67,13 @@ export interface ListedCareRow extends OpenCareRow {
 
 function eachPart<Row>(
   name: string,
-  write: (part: { by: string; where: string }) => string,
+  write: (part: Part) => string,
 ): (part: CarePart, owner: CareOwner) => Statement<Row> {
   const found = new Map<string, Statement<Row>>();
-  for (const [part, { by, where }] of Object.entries(PARTS)) {
+  for (const [part, wanted] of Object.entries(PARTS)) {
     for (const [owner, whose] of Object.entries(OWNERS)) {
-      const all = `m.partner_id = current_partner() AND ${where} AND ${whose}`;
-      const statement = sql.named<Row>(`${name}_${part}_${owner}`, write({ by, where: all }));
+      const where = `m.partner_id = current_partner() AND ${wanted.where} AND ${whose}`;
+      const statement = sql.named<Row>(`${name}_${part}_${owner}`, write({ ...wanted, where }));
       found.set(`${part} ${owner}`, statement);
     }
   }
@@ -61,16 +84,17 @@ function eachPart<Row>(
   };
 }
 
-/** $3 and $4: where the page before ended, $5: rows. */
-const page = eachPart<ListedCareRow>(
-  'care_list',
-  ({ by, where }) => `WITH page AS MATERIALIZED (
-       SELECT m.id, ${by} AS at FROM medical_care m
-        WHERE ${where} AND $2::timestamptz IS NOT NULL
-          AND (${by}, m.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
-        ORDER BY ${by}, m.id LIMIT $5)
-     SELECT ${COLUMNS}, page.at AS due_at, exact_time(page.at) AS exactly, lookers_of(m.id, $1) AS looked_at_by FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`,
-);
+const AFTER = `((SELECT coalesce($3::timestamptz, '-infinity')), (SELECT coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')))`;
+
+/** $3 and $4: where the page before ended, $5: rows. `OFFSET 0`: what is sorted is looked for by when it ended. */
+const page = eachPart<ListedCareRow>('care_list', ({ by, where, isSorted }) => {
+  const all = `SELECT m.id, ${by} AS at FROM medical_care m WHERE ${where} AND $2::timestamptz IS NOT NULL`;
+  const rows = isSorted
+    ? `SELECT m.id, m.at FROM (${all} OFFSET 0) m WHERE (m.at, m.id) > ${AFTER} ORDER BY m.at, m.id LIMIT $5`
+    : `${all} AND (${by}, m.id) > ${AFTER} ORDER BY ${by}, m.id LIMIT $5`;
+  return `WITH page AS MATERIALIZED (${rows})
+     SELECT ${COLUMNS}, page.at AS due_at, exact_time(page.at) AS exactly, lookers_of(m.id, $1) AS looked_at_by FROM page JOIN medical_care m ON m.id = page.id ${TOLD_OF} ORDER BY page.at, page.id`;
+});
 /** $3: no further. */
 const counted = eachPart<{ n: number }>(
   'care_count',

@@ -146,12 +146,12 @@ export interface OpenCareRow {
 
 /** When somebody has to do something: the list is in the order of these, each along an index. */
 export const DUE = {
-  /** A clinic is told within a day, at last when the visit would have begun. An index knows days of UTC alone. */
-  tell: `least(m.starts_at, (m.updated_at AT TIME ZONE 'UTC' + interval '1 day') AT TIME ZONE 'UTC')`,
+  /** A clinic is told within a day, at last when the visit would have begun. */
+  tell: 'm.tell_at',
   /** Not coalesce: behind the walls between partners no index is searched by that. */
   booked: 'CASE WHEN m.starts_at IS NULL THEN m.due_at ELSE m.starts_at END',
   /** Nothing that was offered can be taken any more. */
-  over: 'coalesce(m.promised_at, m.due_at)',
+  over: 'CASE WHEN m.promised_at IS NULL THEN m.due_at ELSE m.promised_at END',
   open: 'm.due_at',
 } as const;
 /** Of any request. */

@@ -148,8 +148,10 @@ export interface ListedCallBackRow extends OpenCallBackRow {
   /** When it is due, to the microsecond. */
   exactly: string;
 }
+/** Nobody is 0: the index of whose they are knows no null. */
+const OWNER = 'CASE WHEN c.claimed_by IS NULL THEN 0 ELSE c.claimed_by END';
 /** Whose they are. $1: who asks. */
-const OWNERS = { all: 'true', mine: 'c.claimed_by = $1', free: 'c.claimed_by IS NULL' } as const;
+const OWNERS = { all: 'true', mine: `${OWNER} = $1`, free: `${OWNER} = 0` } as const;
 export type CallBackOwner = keyof typeof OWNERS;
 
 function eachOwner<Row>(

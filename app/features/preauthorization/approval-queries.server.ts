@@ -44,15 +44,21 @@ const CASE_TABLES = `preauthorization a
      JOIN subfunction f ON f.id = r.subfunction_id`;
 const WAITS = `a.partner_id = current_partner() AND a.status = 'pending' AND a.ended_at IS NULL`;
 
-/** Where a case stands, as an index of the queue has it: `readStage` says the same of a row. */
-const STAGE = `CASE WHEN a.proposed_by IS NOT NULL THEN 'proposed' WHEN a.document_asked IS NOT NULL THEN 'document_asked'
-                    WHEN a.events @> '[{"kind": "document_came"}]' THEN 'document_came' ELSE 'new' END`;
-
 /** By what the queue can be sorted: when a decision is due, or when it was asked for. */
 export type ApprovalSort = 'due' | 'asked';
 const SORTED_BY: Record<ApprovalSort, string> = { due: 'a.due_at', asked: 'a.created_at' };
-const NARROWS = ['stage', 'specialty'] as const;
+const NARROWS = ['stage', 'specialty', 'due'] as const;
 type Narrow = (typeof NARROWS)[number];
+const SETS: readonly (readonly Narrow[])[] = [
+  [],
+  ['stage'],
+  ['specialty'],
+  ['due'],
+  ['stage', 'specialty'],
+  ['stage', 'due'],
+  ['specialty', 'due'],
+  ['stage', 'specialty', 'due'],
+];
 
 export interface ApprovalFilter {
   stage: CaseStage | null;
@@ -74,36 +80,54 @@ export interface ApprovalListRow extends ApprovalRow {
  */
 function eachNarrowing<Row>(
   name: string,
-  write: (where: string) => string,
+  write: (where: string, chosen: readonly Narrow[]) => string,
 ): (filter: ApprovalFilter) => Statement<Row> {
   const found = new Map<string, Statement<Row>>();
-  for (const chosen of [[], ['stage'], ['specialty'], ['stage', 'specialty']] as Narrow[][]) {
+  for (const chosen of SETS) {
     const key = chosen.join('_');
-    const stage = chosen.includes('stage') ? `${STAGE} = $2` : '$2::text IS NULL';
+    const stage = chosen.includes('stage') ? 'a.stage = $2' : '$2::text IS NULL';
     const specialty = chosen.includes('specialty') ? 'a.specialization_id = $3' : '$3::int IS NULL';
-    const where = `${WAITS} AND ${stage} AND ${specialty} AND a.due_at <= coalesce($4::timestamptz, 'infinity')`;
-    found.set(key, sql.named<Row>(key ? `${name}_by_${key}` : name, write(where)));
+    const due = chosen.includes('due') ? 'a.due_at <= $4' : '$4::timestamptz IS NULL';
+    const where = `${WAITS} AND ${stage} AND ${specialty} AND ${due}`;
+    found.set(key, sql.named<Row>(key ? `${name}_by_${key}` : name, write(where, chosen)));
   }
-  return ({ stage, specializationId }) => {
-    const isChosen = { stage: stage !== null, specialty: specializationId !== null };
+  return ({ stage, specializationId, dueBy }) => {
+    const isChosen = {
+      stage: stage !== null,
+      specialty: specializationId !== null,
+      due: dueBy !== null,
+    };
     const statement = found.get(NARROWS.filter((one) => isChosen[one]).join('_'));
     if (!statement) throw new Error('a filter without a statement');
     return statement;
   };
 }
 
+/** So many that are due are sorted by when they were asked for; more are found among the oldest. */
+const SORTED_MAX = 1_000;
+
 /** The rows of the page first, then what is told of each. */
-const pageBy = (sort: ApprovalSort) =>
-  eachNarrowing<ApprovalListRow>(
-    `approvals_${sort}`,
-    (where) => `WITH page AS MATERIALIZED (
-       SELECT a.reservation_id FROM preauthorization a
-        WHERE ${where} AND (${SORTED_BY[sort]}, a.reservation_id) > (coalesce($5::timestamptz, '-infinity'), coalesce($6::uuid, '00000000-0000-0000-0000-000000000000'))
-        ORDER BY ${SORTED_BY[sort]}, a.reservation_id LIMIT $7)
-     SELECT ${CASE_COLUMNS}, exact_time(${SORTED_BY[sort]}) AS exactly
+function pageBy(sort: ApprovalSort): (filter: ApprovalFilter) => Statement<ApprovalListRow> {
+  const by = SORTED_BY[sort];
+  const after = `(${by}, a.reservation_id) > ((SELECT coalesce($5::timestamptz, '-infinity')), (SELECT coalesce($6::uuid, '00000000-0000-0000-0000-000000000000')))
+        ORDER BY ${by}, a.reservation_id LIMIT $7`;
+  const rows = (where: string) =>
+    `SELECT a.reservation_id FROM preauthorization a WHERE ${where} AND ${after}`;
+  return eachNarrowing<ApprovalListRow>(`approvals_${sort}`, (where, chosen) => {
+    const isAcross = sort === 'asked' && chosen.includes('due');
+    const page = isAcross
+      ? `due AS MATERIALIZED (SELECT a.reservation_id, a.created_at FROM preauthorization a WHERE ${where} ORDER BY a.due_at LIMIT ${SORTED_MAX + 1}),
+         page AS MATERIALIZED (
+           (SELECT a.reservation_id FROM due a WHERE (SELECT count(*) FROM due) <= ${SORTED_MAX} AND ${after})
+           UNION ALL
+           (${rows(`(SELECT count(*) FROM due) > ${SORTED_MAX} AND ${where}`)}))`
+      : `page AS MATERIALIZED (${rows(where)})`;
+    return `WITH ${page}
+     SELECT ${CASE_COLUMNS}, exact_time(${by}) AS exactly
        FROM page JOIN ${CASE_TABLES.replace(/^preauthorization a/, 'preauthorization a USING (reservation_id)')}
-      ORDER BY ${SORTED_BY[sort]}, a.reservation_id`,
-  );
+      ORDER BY ${by}, a.reservation_id`;
+  });
+}
 const PAGES: Record<ApprovalSort, (filter: ApprovalFilter) => Statement<ApprovalListRow>> = {
   due: pageBy('due'),
   asked: pageBy('asked'),

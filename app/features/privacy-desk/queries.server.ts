@@ -139,7 +139,7 @@ const named = sql.named<RequestRow>(
   'privacy_desk_named',
   `${REQUEST} AND q.id = ANY (ARRAY(
        SELECT id FROM privacy_request WHERE id = $2::bigint
-       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND lower(reference) = lower($3)))
+       UNION SELECT id FROM privacy_request WHERE partner_id = current_partner() AND reference_key = lower($3)))
    ${ORDER}`,
 );
 const ofAddress = sql.named<RequestRow>(

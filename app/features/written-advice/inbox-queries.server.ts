@@ -119,7 +119,7 @@ function writePage(part: Part, sort: InboxSort): (where: string) => string {
   return (where) => {
     const rows = `SELECT q.id, ${by} AS at FROM advice_question q
         WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where}
-          AND (${by}, q.id) > (coalesce($6::timestamptz, '-infinity'), coalesce($7::uuid, '00000000-0000-0000-0000-000000000000'))
+          AND (${by}, q.id) > ((SELECT coalesce($6::timestamptz, '-infinity')), (SELECT coalesce($7::uuid, '00000000-0000-0000-0000-000000000000')))
           AND $9::int[] IS NOT NULL AND $10::text[] IS NOT NULL AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL AND $3::timestamptz IS NOT NULL
         ORDER BY ${by}, q.id LIMIT $8`;
     const each = EACH[part];

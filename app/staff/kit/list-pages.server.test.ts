@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDeadJobRows } from '#app/features/administration/watch-queries.server.ts';
+import { findOrderRows } from '#app/features/imports/order-queries.server.ts';
 import {
   findEmergencyRows,
   type EmergencyFilter,
 } from '#app/features/break-glass/queries.server.ts';
 import { EMERGENCY_STATES } from '#app/features/break-glass/rules.ts';
-import { ORGANISED_TOPICS, TOPICS } from '#app/features/phone-advice/call-back.ts';
+import { ORGANISED_TOPICS, TOPICS, type Topic } from '#app/features/phone-advice/call-back.ts';
 import {
   countOpenCallBackRows,
   findOpenCallBackRows,
 } from '#app/features/phone-advice/queries.server.ts';
-import { findRequestRows, type ListPosition } from '#app/features/privacy-desk/queries.server.ts';
+import {
+  findNamedRows,
+  findRequestRows,
+  type ListPosition,
+} from '#app/features/privacy-desk/queries.server.ts';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
 import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
 import { findModerated } from '#app/features/reviews/moderation-queries.server.ts';
@@ -18,7 +24,7 @@ import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
 import { BATCH_FILTERS } from '#app/features/voucher-desk/codes.server.ts';
 import { findBatchRows } from '#app/features/voucher-desk/queries.server.ts';
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATES } from '#app/platform/states.ts';
-import { transact, type Transaction } from '#db/client.ts';
+import type { Transaction } from '#db/client.ts';
 import {
   buildCustomer,
   buildPartner,
@@ -28,14 +34,19 @@ import {
   buildStaff,
 } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import {
+  countRead,
+  expectListPages,
+  PAGE,
+  readAt,
+  type Narrowed,
+} from '#tests/support/list-pages.ts';
 
 /* Pages of lists of which most rows are of one kind, and what is looked for stands behind all of those. */
 
 const ROWS = 4_000;
 /** Of each state that is not the common one. */
 const RARE = 12;
-const PAGE = 10;
-const PAGES = 3;
 const TODAY = '2026-06-01';
 
 let database: TestDatabase;
@@ -45,6 +56,7 @@ let customerId: number;
 let busyClinic: number;
 let quietClinic: number;
 let watcher: number;
+let colleague: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -56,53 +68,19 @@ beforeAll(async () => {
   busyClinic = (await buildProvider(owner)).id;
   quietClinic = (await buildProvider(owner)).id;
   watcher = (await buildStaff(owner, [{ role: 'auditor', partner_id: partnerId }])).id;
+  colleague = (
+    await buildStaff(owner, [{ role: 'doctor', partner_id: partnerId, provider_id: busyClinic }])
+  ).id;
 });
 afterAll(() => database.drop());
 
-/** One list as it is narrowed down: how its page is asked for, and what a plain statement says it holds, in order. */
-interface Narrowed<Row extends { id: string }> {
-  name: string;
-  page: (transaction: Transaction, last: Row | undefined) => Promise<Row[]>;
-  plain: string;
-}
-
-/** How many rows of a table its scans and those of its indexes have returned in this transaction. */
-async function countRead(transaction: Transaction, table: string): Promise<number> {
-  const { rows } = await transaction.query<{ n: number }>(
-    `SELECT sum(pg_stat_get_xact_tuples_returned(c.oid))::int AS n FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
-      WHERE $1::regclass IN (c.oid, i.indrelid)`,
-    [table],
-  );
-  return rows[0]?.n ?? 0;
-}
-
 const atPartner = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  transact(database.staff, work, { partnerId });
-
-/** Each page follows the one before, holds what a plain statement finds, and reads no more than `readMax` rows. */
-async function expectPages<Row extends { id: string }>(
+  readAt(database, partnerId, work);
+const expectPages = <Row extends { id: string }>(
   table: string,
   lists: readonly Narrowed<Row>[],
   readMax: number,
-): Promise<void> {
-  for (const { name, page, plain } of lists) {
-    const { rows } = await database.owner.query<{ found: string }>(
-      `SELECT id::text AS found FROM ${table} WHERE ${plain} LIMIT ${PAGE * PAGES}`,
-    );
-    const found: Row[] = [];
-    for (let turn = 0; turn < PAGES; turn += 1) {
-      const [read, next] = await atPartner(async (transaction) => {
-        const before = await countRead(transaction, table);
-        const shown = await page(transaction, found.at(-1));
-        return [(await countRead(transaction, table)) - before, shown];
-      });
-      expect([name, turn, read, read <= readMax]).toEqual([name, turn, read, true]);
-      found.push(...next);
-    }
-    expect([name, found.map(({ id }) => id)]).toEqual([name, rows.map((row) => row.found)]);
-    expect([name, rows.length > 0]).toEqual([name, true]);
-  }
-}
+) => expectListPages({ database, partnerId }, { table, lists, readMax });
 
 test('a page of reviews reads those of its state, of all clinics and of one', async () => {
   await database.owner.query(
@@ -129,8 +107,8 @@ test('a page of reviews reads those of its state, of all clinics and of one', as
     providerIds: number[] | null,
   ): Narrowed<Awaited<ReturnType<typeof findModerated>>[number]> => ({
     name: `${state} ${providerIds === null ? 'of all' : `of ${providerIds.length}`}`,
-    page: (transaction, last) =>
-      findModerated(transaction, { providerIds, state, before: last ?? null, limit: PAGE }),
+    page: (transaction, last, limit) =>
+      findModerated(transaction, { providerIds, state, before: last ?? null, limit }),
     plain: `${conditions[state]} AND ${providerIds ? `provider_id IN (${providerIds.join()}) AND state = 'published'` : 'true'}
             ORDER BY ${state === 'waiting' || state === 'reported' ? 'changed_at, id' : 'changed_at DESC, id DESC'}`,
   });
@@ -147,7 +125,7 @@ test('a page of reviews reads those of its state, of all clinics and of one', as
   );
 });
 
-test('a page of data requests reads those of its kind and state, and begins where the one before ended', async () => {
+test('a page of data requests reads those of its kind and state or of a reference, and begins where the one before ended', async () => {
   await database.owner.query(
     `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, refusal, planned_for, proposed_by, channel, asked_by, received_on, due_on, staff_id, staff_name, closed_at)
      SELECT $1, ARRAY[gen_random_uuid()], kind::privacy_request_kind, state::privacy_request_state,
@@ -170,11 +148,11 @@ test('a page of data requests reads those of its kind and state, and begins wher
     state: (typeof REQUEST_FILTERS)[number] | null,
   ): Narrowed<Awaited<ReturnType<typeof findRequestRows>>[number]> => ({
     name: `${kind ?? 'any'} ${state ?? 'all'}`,
-    page: (transaction, last) => {
+    page: (transaction, last, limit) => {
       const after: ListPosition | null = last
         ? { isClosed: last.closed_at !== null, dueOn: last.due_on, id: last.id }
         : null;
-      return findRequestRows(transaction, { kind, state, today: TODAY, after, limit: PAGE });
+      return findRequestRows(transaction, { kind, state, today: TODAY, after, limit });
     },
     plain: `${kind === null ? 'true' : `kind = '${kind}'`}
        AND ${state === null || state === 'open' || state === 'overdue' ? conditions[state ?? 'all'] : `state = '${state}'`}
@@ -187,15 +165,29 @@ test('a page of data requests reads those of its kind and state, and begins wher
     ({ name }) => !['export proposed', 'export planned'].includes(name),
   );
   await expectPages('privacy_request', possible, PAGE * PRIVACY_REQUEST_STATES.length);
+  const { rows } = await database.owner.query<{ id: string }>(
+    `UPDATE privacy_request SET reference = 'GDPR/17' WHERE id = (SELECT max(id) FROM privacy_request) RETURNING id::text`,
+  );
+  const [named, read] = await atPartner(async (transaction) => {
+    const before = await countRead(transaction, 'privacy_request');
+    const by = { id: null, reference: 'gdpr/17' };
+    const found = await findNamedRows(transaction, by, PAGE);
+    return [found.map(({ id }) => id), (await countRead(transaction, 'privacy_request')) - before];
+  });
+  expect([named, read]).toEqual([rows.map(({ id }) => id), 3]);
 });
 
-test('a page of emergency accesses reads those that are to be judged, or were', async () => {
+test('a page of emergency accesses reads those that are to be judged, or were, or are somebody’s of a name', async () => {
+  const seldom = await buildStaff(database.owner, [], {
+    name: 'Ritka Réka',
+    partner_id: partnerId,
+  });
   await database.owner.query(
     `INSERT INTO break_glass (id, partner_id, customer_id, staff_id, staff_name, session_id, role, grounds, opened_at, ends_at, verdict, reviewed_at)
-     SELECT gen_random_uuid(), $1, $2, 1, 'Kiss Edit', $3, 'doctor', 'life_in_danger', timestamptz '2026-01-01Z' - n * interval '1 second', portal_now(),
+     SELECT gen_random_uuid(), $1, $2, CASE WHEN n > $4::int - $5::int THEN $6::bigint ELSE $7::bigint END, 'Kiss Edit', $3, 'doctor', 'life_in_danger', timestamptz '2026-01-01Z' - n * interval '1 second', portal_now(),
             verdict::break_glass_verdict, CASE WHEN verdict IS NOT NULL THEN portal_now() END
        FROM (SELECT n, CASE WHEN n <= $4::int - 2 * $5::int THEN 'justified' WHEN n % 2 = 0 THEN 'not_justified' END AS verdict FROM generate_series(1, $4::int) n) s`,
-    [partnerId, customerId, randomUUID(), ROWS, RARE],
+    [partnerId, customerId, randomUUID(), ROWS, RARE, seldom.id, colleague],
   );
   await database.owner.query('ANALYZE break_glass');
   const narrow = (
@@ -203,14 +195,14 @@ test('a page of emergency accesses reads those that are to be judged, or were', 
     plain: string,
   ): Narrowed<Awaited<ReturnType<typeof findEmergencyRows>>[number]> => ({
     name: JSON.stringify(values),
-    page: (transaction, last) =>
+    page: (transaction, last, limit) =>
       findEmergencyRows(transaction, {
         by: watcher,
         state: null,
         name: null,
         id: null,
         before: last ? { at: last.exactly, id: last.id } : null,
-        limit: PAGE,
+        limit,
         ...values,
       }),
     plain: `${plain} ORDER BY opened_at DESC, id DESC`,
@@ -227,8 +219,10 @@ test('a page of emergency accesses reads those that are to be judged, or were', 
         narrow({ state }, state === 'open' ? 'verdict IS NULL' : `verdict = '${state}'`),
       ),
       narrow({ id }, `id = '${id}'`),
+      narrow({ name: 'reka rit' }, `staff_id = ${seldom.id}`),
     ],
-    PAGE,
+    // One more is read of somebody's, whose accesses of one moment have no order.
+    PAGE + 1,
   );
 });
 
@@ -245,8 +239,8 @@ test('a page of batches of codes reads those of its kind, or what was revoked', 
     state: 'all' | 'revoked',
   ): Narrowed<Awaited<ReturnType<typeof findBatchRows>>[number]> => ({
     name: `${kind ?? 'any'} ${state}`,
-    page: (transaction, last) =>
-      findBatchRows(transaction, { kind, state, before: last?.id ?? null, limit: PAGE }),
+    page: (transaction, last, limit) =>
+      findBatchRows(transaction, { kind, state, before: last?.id ?? null, limit }),
     plain: `${kind === null ? 'true' : `kind = '${kind}'`} AND ${state === 'all' ? 'true' : 'revoked_at IS NOT NULL'} ORDER BY id DESC`,
   });
   expect(BATCH_FILTERS).toContain('revoked');
@@ -257,28 +251,35 @@ test('a page of batches of codes reads those of its kind, or what was revoked', 
   );
 });
 
-test('a page of call-backs, and their count, reads those of the topics that somebody calls about', async () => {
+test('a page of call-backs, and their count, reads those of the topics that somebody calls about, of all, of one’s own and of nobody’s', async () => {
   await database.owner.query(
-    `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host)
-     SELECT gen_random_uuid(), $1, $2, 'Kiss', 'Anna', '1980-01-01', CASE WHEN n > $3::int - 2 * $4::int THEN (ARRAY['which_doctor', 'other'])[1 + n % 2] ELSE 'symptoms' END,
-            '+36301234567', timestamptz '2026-01-01Z' + n * interval '1 second', timestamptz '2026-01-02Z' + n * interval '1 second', 'hu', 'localhost'
-       FROM generate_series(1, $3::int) n`,
-    [partnerId, customerId, ROWS, RARE],
+    `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host, status, claimed_by, claimed_at)
+     SELECT gen_random_uuid(), $1, $2, 'Kiss', 'Anna', '1980-01-01', CASE WHEN n > $3::int - 2 * $4::int OR n % 2 = 0 THEN (ARRAY['which_doctor', 'other'])[1 + n % 2] ELSE 'symptoms' END,
+            '+36301234567', timestamptz '2026-01-01Z' + n * interval '1 second', timestamptz '2026-01-02Z' + n * interval '1 second', 'hu', 'localhost',
+            CASE WHEN claimed_by IS NULL THEN 'requested' ELSE 'claimed' END, claimed_by, CASE WHEN claimed_by IS NOT NULL THEN portal_now() END
+       FROM (SELECT n, CASE WHEN n <= $3::int - 2 * $4::int THEN $6::bigint WHEN n % 4 < 2 THEN $5::bigint END AS claimed_by FROM generate_series(1, $3::int) n) s`,
+    [partnerId, customerId, ROWS, RARE, watcher, colleague],
   );
   await database.owner.query('ANALYZE call_back');
-  const lists = [TOPICS, ORGANISED_TOPICS].map(
-    (topics): Narrowed<Awaited<ReturnType<typeof findOpenCallBackRows>>[number]> => ({
-      name: topics.join(),
-      page: (transaction, last) =>
-        findOpenCallBackRows(transaction, {
-          after: last ? { at: last.exactly, id: last.id } : null,
-          limit: PAGE,
-          topics,
-          owner: 'all',
-          staffId: watcher,
-        }),
-      plain: `topic IN ('${topics.join(`', '`)}') ORDER BY due_at, id`,
-    }),
+  const owners = { all: 'true', mine: `claimed_by = ${watcher}`, free: 'claimed_by IS NULL' };
+  const narrow = (
+    topics: readonly Topic[],
+    owner: keyof typeof owners,
+  ): Narrowed<Awaited<ReturnType<typeof findOpenCallBackRows>>[number]> => ({
+    name: `${topics.join()} ${owner}`,
+    page: (transaction, last, limit) =>
+      findOpenCallBackRows(transaction, {
+        after: last ? { at: last.exactly, id: last.id } : null,
+        limit,
+        topics,
+        owner,
+        staffId: watcher,
+      }),
+    plain: `topic IN ('${topics.join(`', '`)}') AND ${owners[owner]} ORDER BY due_at, id`,
+  });
+  const topics = [TOPICS, ORGANISED_TOPICS, ['other']] as const;
+  const lists = topics.flatMap((some) =>
+    (['all', 'mine', 'free'] as const).map((owner) => narrow(some, owner)),
   );
   await expectPages('call_back', lists, 3 * PAGE);
   const [count, read] = await atPartner(async (transaction) => {
@@ -286,10 +287,51 @@ test('a page of call-backs, and their count, reads those of the topics that some
     const counted = await countOpenCallBackRows(transaction, {
       staffId: watcher,
       topics: ORGANISED_TOPICS,
-      owner: 'all',
+      owner: 'free',
       limit: 1_000,
     });
     return [counted, (await countRead(transaction, 'call_back')) - before];
   });
-  expect([count, read]).toEqual([2 * RARE, 2 * RARE]);
+  expect([count, read]).toEqual([RARE, RARE]);
+});
+
+test('a page of given-up jobs reads those of its kind', async () => {
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload, run_at, attempts, failed_at, outcome)
+     SELECT $1, CASE WHEN n <= $3::int THEN 'person_mail' ELSE 'account_mail' END, '{}', portal_now(), 20, timestamptz '2026-01-01Z' + n * interval '1 second', 'gave_up'
+       FROM generate_series(1, $2::int) n`,
+    [partnerId, ROWS, RARE],
+  );
+  await database.owner.query('ANALYZE outbox');
+  const operator = await buildStaff(database.owner, [
+    { role: 'system_admin', partner_id: partnerId },
+  ]);
+  const lists = [null, 'person_mail', 'account_mail'].map(
+    (kind): Narrowed<{ id: string; exactly: string }> => ({
+      name: kind ?? 'any',
+      page: async (transaction, last, limit) => {
+        const before = last ? { at: last.exactly, id: last.id } : null;
+        const rows = await findDeadJobRows(transaction, { by: operator.id, kind, before, limit });
+        return rows.map(({ id, exactly }) => ({ id: String(id), exactly }));
+      },
+      plain: `failed_at IS NOT NULL AND ${kind === null ? 'true' : `kind = '${kind}'`} ORDER BY failed_at DESC, id DESC`,
+    }),
+  );
+  await expectPages('outbox', lists, PAGE);
+});
+
+test('a page of files that were imported begins where the one before ended', async () => {
+  await database.owner.query(
+    `INSERT INTO import_order (partner_id, kind, file_name, source, size, state, staff_id, staff_name)
+     SELECT $1, 'doctors', 'doctors.csv', n::text, 1, 'done', 1, 'Kiss Edit' FROM generate_series(1, $2::int) n`,
+    [partnerId, ROWS],
+  );
+  await database.owner.query('ANALYZE import_order');
+  const all: Narrowed<Awaited<ReturnType<typeof findOrderRows>>[number]> = {
+    name: 'all',
+    page: (transaction, last, limit) =>
+      findOrderRows(transaction, { kinds: ['doctors'], before: last?.id ?? null, limit }),
+    plain: 'true ORDER BY id DESC',
+  };
+  await expectPages('import_order', [all], PAGE);
 });

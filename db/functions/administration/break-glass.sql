@@ -79,19 +79,25 @@ CREATE OR REPLACE FUNCTION find_break_glass(p_by bigint, p_state text, p_name te
 RETURNS TABLE (id uuid, customer_id bigint, staff_id bigint, staff_name text, role text, grounds text, comment text, opened_at timestamptz, ends_at timestamptz,
   ended_at timestamptz, verdict text, note text, reviewer_name text, reviewed_at timestamptz, version int, exactly text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_staff bigint[];
 BEGIN
   IF NOT may_review_break_glass(p_by) THEN RETURN; END IF;
+  IF p_name IS NOT NULL THEN
+    v_staff := ARRAY(SELECT find_staff_by_words(p_name));
+  END IF;
   -- Only what it is narrowed down by stands in the statement, so that it is answered by the index of it.
   RETURN QUERY EXECUTE concat(
     'SELECT b.id, b.customer_id, b.staff_id, b.staff_name, b.role, b.grounds, b.comment::text, b.opened_at, b.ends_at, b.ended_at, b.verdict::text, b.note::text,
             b.reviewer_name, b.reviewed_at, b.version, exact_time(b.opened_at)
-       FROM break_glass b WHERE b.partner_id = $1',
+       FROM ', CASE WHEN v_staff IS NOT NULL THEN 'unnest($2::bigint[]) AS s (id) CROSS JOIN LATERAL ' END, '(
+         SELECT b.* FROM break_glass b WHERE b.partner_id = $1',
+    CASE WHEN v_staff IS NOT NULL THEN ' AND b.staff_id = s.id' END,
     CASE WHEN p_state = 'open' THEN ' AND b.verdict IS NULL' WHEN p_state IS NOT NULL THEN format(' AND b.verdict = %L', p_state) END,
-    CASE WHEN p_name IS NOT NULL THEN ' AND position(norm($2) IN norm(b.staff_name)) > 0' END,
     CASE WHEN p_id IS NOT NULL THEN ' AND b.id = $3' END,
     CASE WHEN p_before_at IS NOT NULL THEN ' AND (b.opened_at, b.id) < ($4, $5)' END,
-    ' ORDER BY b.opened_at DESC, b.id DESC LIMIT $6')
-    USING current_partner(), p_name, p_id, p_before_at, p_before_id, p_limit;
+    ' ORDER BY b.opened_at DESC, b.id DESC LIMIT $6) b ORDER BY b.opened_at DESC, b.id DESC LIMIT $6')
+    USING current_partner(), v_staff, p_id, p_before_at, p_before_id, p_limit;
 END $$;
 REVOKE EXECUTE ON FUNCTION find_break_glass FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_break_glass TO vizit_app;
