@@ -109,8 +109,8 @@ const ASKS_MORE =
 
 /** What they name is here for whoever may. */
 const NAMES_ONE = /:(?:id|reservationId|staffId|batchId|file|fileId|calendarId|providerId)\b/;
-/** What is drawn by lot is tested where the lot is. */
-const DRAWN = /\/advice-quality\//;
+/** What is drawn by lot, and who is on a list that a step before makes, is tested where that is. */
+const DRAWN = /\/advice-quality\/|\/closures\/:id\/calls$/;
 /** A clinic's own alone, though the role is at a clinic: the rest is of whoever asks or of the whole partner. */
 const OF_CLINIC = /\/(?:clinic|rescue|reviews|video-visits)\//;
 

@@ -155,6 +155,22 @@ export interface StaffWords {
     cancelled: Message;
     cancelAll: Message;
     cancelHint: string;
+    /** Of those who were cancelled. */
+    calls: string;
+    toCall: Message;
+    allCalled: string;
+    callsHint: string;
+    told: string;
+    notTold: string;
+    called: string;
+    /** `{at}`, `{name}` */
+    calledBy: string;
+    noteCalled: string;
+    /** `{name}` */
+    noteCalledNamed: string;
+    undo: string;
+    undoNamed: string;
+    takenBack: string;
     noMail: string;
     leave: string;
     reopen: string;
