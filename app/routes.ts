@@ -88,6 +88,7 @@ export default [
   route('staff/rescue.csv', 'staff/call-centre/pages/rescue-file.ts'),
   route('staff/approvals.csv', 'staff/approvals/pages/approvals-file.ts'),
   layout('staff/pages/staff-frame.tsx', [
+    route('staff/access', 'staff/access/pages/own-access.tsx'),
     route('staff/admin/imports', 'staff/administration/pages/imports.tsx'),
     route('staff/admin/imports/:partnerId/:id', 'staff/administration/pages/import-order.tsx'),
     route('staff/admin/jobs', 'staff/administration/pages/jobs.tsx'),

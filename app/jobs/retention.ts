@@ -48,6 +48,12 @@ export const RETENTION = [
     basis: 'notice',
   },
   {
+    rule: 'worker_delete_closure_call',
+    job: 'delete_outdated_reservations',
+    term: null,
+    basis: 'notice',
+  },
+  {
     rule: 'worker_delete_idempotency_key',
     job: 'delete_outdated_reservations',
     term: hours(24),

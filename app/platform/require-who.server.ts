@@ -26,7 +26,7 @@ export function describeWho(who: Who): string {
 
 function isOneOf({ actor, viewer }: Pick<Portal, 'actor' | 'viewer'>, who: Who): boolean {
   if (who === 'anyone') return true;
-  if (who === 'customer') return actor.kind === 'customer';
+  if (who === 'customer' || who === 'staff') return actor.kind === who;
   if ('member' in who) return actor.kind === 'customer' && viewer[who.member];
   if ('staff' in who) return actor.kind === 'staff' && permits(actor, who.staff);
   return actor.kind === 'client' && permits(actor, who.client);

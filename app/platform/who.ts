@@ -8,6 +8,8 @@ export type Who =
   | 'customer'
   /** A patient whose current subscription has something. */
   | { member: MemberFlag }
+  /** Somebody of the staff, whatever their roles: it is about themselves. */
+  | 'staff'
   /** Somebody of the staff who may do it somewhere; to what, the use case looks at itself. */
   | { staff: Action }
   /** Another program that may do it somewhere; to what, the use case looks at itself. */

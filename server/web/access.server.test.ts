@@ -49,7 +49,8 @@ const SIGNED_IN_HERE: readonly Caller[] = ['the owner', 'another member'];
 function expectationsOf(who: Who, outcomes: readonly number[]): number[] {
   const isIn = (caller: Caller) => {
     if (who === 'anyone') return caller !== STAFF;
-    return (who === 'customer' || 'member' in who) && SIGNED_IN_HERE.includes(caller);
+    const isForPatients = typeof who === 'object' ? 'member' in who : who === 'customer';
+    return isForPatients && SIGNED_IN_HERE.includes(caller);
   };
   if (CALLERS.filter(isIn).length !== outcomes.length) {
     throw new Error(`${outcomes.length} outcomes do not fit who may ask: ${JSON.stringify(who)}`);

@@ -2,7 +2,10 @@ import { registerDirectoryApi } from '#app/features/directory/api.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { registerFactorsApi } from '#app/features/identity/factor-api.server.ts';
 import { registerAdministrationApi } from '#app/features/administration/api.server.ts';
-import { registerStaffApi } from '#app/features/identity/staff-api.server.ts';
+import {
+  registerStaffAccessApi,
+  registerStaffApi,
+} from '#app/features/identity/staff-api.server.ts';
 import { registerAccountsApi } from '#app/features/identity/api.server.ts';
 import { registerAppointmentsApi } from '#app/features/appointments/api.server.ts';
 import { registerBookingApi } from '#app/features/reservations/api.server.ts';
@@ -61,6 +64,7 @@ export function registerApi(
   registerContentDeskApi(app, services.contentDesk);
   registerFactorsApi(app, services.accounts);
   registerStaffApi(app, services.accounts);
+  registerStaffAccessApi(app, services.accounts);
   registerAdministrationApi(app, services.administration);
   registerBreakGlassApi(app, services.breakGlass);
   registerImportApi(app, services.imports);

@@ -43,6 +43,8 @@ const ofCalendar = (scene: StaffScene) =>
   `${ofClinic(scene)}&calendar=${scene.objects.calendarId}&at=${scene.freeTime}`;
 
 const PAGES: Record<string, Page> = {
+  // Everybody's own.
+  '/staff/access': room(STAFF_ROLES.join(' ')),
   '/staff/admin/staff.csv': room('partner_admin system_admin'),
   '/staff/admin/audit.csv': room('auditor'),
   '/staff/admin/privacy.csv': room('partner_admin auditor'),

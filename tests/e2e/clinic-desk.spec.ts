@@ -149,6 +149,19 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
     .getByRole('button', { name: STAFF.t(closures.cancelAll, { count: 2 }) })
     .press('Enter');
   await expect(page.getByText(STAFF.t(closures.cancelled, { count: 2 }))).toBeVisible();
+  // Whom to call is listed, by keys as every list is.
+  const calls = page.getByRole('region', { name: closures.calls });
+  await expect(calls.getByRole('status')).toHaveText(STAFF.t(closures.toCall, { count: 2 }));
+  await page.keyboard.press('j');
+  await expect(calls.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();
+  const name = 'Később Kata';
+  await calls
+    .getByRole('button', { name: STAFF.t(closures.noteCalledNamed, { name }) })
+    .press('Enter');
+  await expect(calls.getByRole('status')).toHaveText(STAFF.t(closures.toCall, { count: 1 }));
+  await portal.expectAccessible('to call');
+  await calls.getByRole('button', { name: STAFF.t(closures.undoNamed, { name }) }).press('Enter');
+  await expect(calls.getByRole('status')).toHaveText(STAFF.t(closures.toCall, { count: 2 }));
 
   await portal.goTo(`/staff/clinic/visits/${GENERIC_PARTNER}/${booked.id}`);
   await expect(portal.main).toContainText(w.states.cancelledByClinic);

@@ -100,6 +100,7 @@ const PAGES: Record<string, readonly [address: string, visitor: number, member: 
   // At the host of the staff alone.
   '/staff': ['/staff', ...UNKNOWN],
   '/staff/login': ['/staff/login', ...UNKNOWN],
+  '/staff/access': ['/staff/access', ...UNKNOWN],
   '/staff/invitation/:token': [`/staff/invitation/${TOKEN}`, ...UNKNOWN],
   '/staff/admin/imports': ['/staff/admin/imports', ...UNKNOWN],
   '/staff/admin/imports/template.csv': ['/staff/admin/imports/template.csv?kind=x', ...UNKNOWN],

@@ -5,11 +5,14 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { makeTotpCode } from '#app/features/identity/totp.server.ts';
 import { LANGUAGE_NAMES } from '#app/i18n/locale.ts';
+import { ACCESS_WORDS } from '#app/staff/access/access-words.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
+import { addAuthenticator } from '#tests/support/e2e/security-card.ts';
 import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
 const run = promisify(execFile);
@@ -29,8 +32,8 @@ async function runCommand(...options: string[]): Promise<string> {
   return (await run(process.execPath, [COMMAND, ...options], { env })).stdout;
 }
 
-/** Somebody new, by the command and its link. @returns the page, signed in */
-async function comeIn(page: Page, role: string) {
+/** Somebody new, by the command. @returns the page of their link */
+async function openLink(page: Page, role: string) {
   const email = `${randomUUID()}@staff.example`;
   const said = await runCommand(
     'invite',
@@ -49,6 +52,12 @@ async function comeIn(page: Page, role: string) {
   await portal.goTo(link.slice(ORIGIN.length));
   await expect(portal.heading).toContainText('Kiss Edit');
   await expect(page).toHaveURL(`${ORIGIN}/`);
+  return { portal, email, link };
+}
+
+/** The same, with an authenticator. @returns the page, signed in */
+async function comeIn(page: Page, role: string) {
+  const { portal, email, link } = await openLink(page, role);
   const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: w.invitation.password }).fill(PASSWORD);
   await page.getByRole('textbox', { name: w.invitation.code }).fill(makeTotpCode(key));
@@ -125,6 +134,77 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await page.goto(`${ORIGIN}/staff/approvals`);
   await expect(page).toHaveURL(`${ORIGIN}/staff/login?next=%2Fstaff%2Fapprovals`);
   expect((await ask(link.slice(ORIGIN.length), { host: HOST })).status).toBe(404);
+});
+
+test('somebody sets a passkey up in the place of an authenticator, signs in with it, and changes what signs them in, by keys alone', async ({
+  page,
+  watched,
+}) => {
+  watched.allow(400, 401, 403);
+  const device = await addAuthenticator(page);
+  const { portal, email } = await openLink(page, 'call_centre');
+  const own = ACCESS_WORDS[STAFF.locale];
+  const type = async (name: string, text: string) => {
+    await page.getByRole('textbox', { name, exact: true }).focus();
+    await page.keyboard.type(text);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+  await portal.comeAlive();
+  await type(w.invitation.password, PASSWORD);
+  await page.getByRole('radio', { name: w.invitation.factors.authenticator }).focus();
+  await page.keyboard.press('ArrowDown');
+  await portal.expectAccessible('by passkey');
+  await page.getByRole('textbox', { name: w.invitation.passkeyName }).press('Enter');
+  await expect(portal.heading).toHaveText(w.people.title);
+
+  await portal.comeAlive();
+  await press(w.signOut);
+  await expect(portal.heading).toHaveText(w.signIn.title);
+  await portal.comeAlive();
+  await type(w.signIn.email, email);
+  await press(w.signIn.byPasskey);
+  await expect(page.getByRole('textbox', { name: w.signIn.password })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await device.recognise(false);
+  await press(w.signIn.byPasskey);
+  await expect(page.getByRole('alert')).toContainText(
+    KIT_WORDS[STAFF.locale].passkey.cancelled.slice(0, 20),
+  );
+  await device.recognise(true);
+  await press(w.signIn.byPasskey);
+  await expect(portal.heading).toHaveText(w.people.title);
+
+  await page.getByRole('link', { name: w.access.title }).press('Enter');
+  await expect(portal.heading).toHaveText(w.access.title);
+  await portal.comeAlive();
+  await portal.expectAccessible();
+  await expect(page.getByText(own.last)).toBeVisible();
+  const again = KIT_WORDS[STAFF.locale].passkey;
+  await press(own.passkeys.add);
+  await page.keyboard.type('wrong');
+  await press(again.show);
+  await expect(page.getByRole('textbox', { name: own.password })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(PASSWORD);
+  await press(again.show);
+  await expect(page.getByRole('alert')).toContainText(again.known);
+  await press(own.cancel);
+  await press(own.authenticator.add);
+  await expect(page.getByRole('textbox', { name: own.password })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await press(again.show);
+  await expect(page.getByRole('textbox', { name: own.authenticator.firstCode })).toBeFocused();
+  await portal.expectAccessible('a first code');
+  const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await page.keyboard.type(makeTotpCode(key));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: own.added })).toBeVisible();
+  await page.getByRole('button', { name: own.passkeys.remove.split('{')[0] }).press('Enter');
+  await page.keyboard.type(PASSWORD);
+  await press(again.show);
+  await expect(page.getByRole('status').filter({ hasText: own.removed })).toBeVisible();
+  await expect(page.getByText(own.passkeys.none)).toBeVisible();
 });
 
 test('the demo says how its staff sign in; who has another role sees no approvals', async ({

@@ -127,6 +127,23 @@ describe('an invitation', () => {
     ]);
   });
 
+  test.each([
+    ['passkey-added', 'Azonosítókulccsal'],
+    ['passkey-removed', 'azonosítókulcs'],
+    ['second-factor-on', 'hitelesítő alkalmazás'],
+    ['second-factor-off', 'hitelesítő alkalmazás'],
+  ] as const)('is followed by a mail when what signs in has changed: %s', async (mail, about) => {
+    const { account_id: account } = await buildStaff(database.owner, [], { partner_id: here });
+    await database.owner.query('DELETE FROM sent_mail');
+    const order = { mail, account: String(account) };
+    expect(await runJob(database.worker, 'mail_staff_factor', order)).toBe('sent');
+    const { rows } = await database.owner.query<{ body: string }>('SELECT body FROM sent_mail');
+    expect(rows[0]?.body.toLowerCase()).toContain(about.toLowerCase());
+    expect(rows[0]?.body).toContain('/staff/access');
+    await database.owner.query(`UPDATE account SET status = 'locked' WHERE id = $1`, [account]);
+    expect(await runJob(database.worker, 'mail_staff_factor', order)).toBe('outdated');
+  });
+
   test('gives who is known the role and no other way in', async () => {
     const email = 'known@there.example';
     const known = await buildStaff(database.owner, [grant('call_centre', there)], { email });

@@ -1,4 +1,4 @@
-import type { LocalisedText } from '#app/i18n/locale.ts';
+import type { Locale, LocalisedText } from '#app/i18n/locale.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { AccountStatus } from '#app/platform/states.ts';
 import type { SignInWay } from '#app/features/identity/sign-in-ways.ts';
@@ -57,7 +57,8 @@ const AFTER = `((SELECT coalesce($4::text, '')) COLLATE "C", (SELECT coalesce($5
 const tellOf = (page: string) => `${page}
      SELECT told.*, page.sort_key FROM page CROSS JOIN LATERAL (
        SELECT m.id, m.account_id, m.partner_id, m.name, m.version, a.email, a.status,
-              EXISTS (SELECT FROM totp t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL) AS has_factor,
+              EXISTS (SELECT FROM totp t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL)
+                OR EXISTS (SELECT FROM passkey k WHERE k.account_id = a.id) AS has_factor,
               (SELECT i.expires_at FROM staff_invitation i WHERE i.account_id = a.id AND i.expires_at > portal_now()) AS invited_until,
               s.last_seen_at, coalesce(s.n, 0)::int AS sessions,
               coalesce((SELECT jsonb_agg(jsonb_build_object('role', g.role, 'partner_id', g.partner_id, 'provider_id', g.provider_id, 'provider', p.name)
@@ -257,13 +258,31 @@ export async function changeAccessRow(
   return row ?? { result: 'unknown', account_id: null };
 }
 
-export interface InvitedRow {
+/** Somebody of the staff as a mail addresses them. */
+export interface StaffReaderRow {
   email: string;
   name: string;
+  locale: Locale;
+  host: string;
+}
+
+const readerOf = sql.named<StaffReaderRow>(
+  'administration_reader',
+  `SELECT a.email, m.name, a.locale, a.host FROM account a JOIN staff_member m ON m.account_id = a.id
+    WHERE a.id = $1 AND a.status = 'active'`,
+);
+
+/** null: they are of the staff no more */
+export async function getStaffReader(
+  pool: Pool,
+  accountId: string,
+): Promise<StaffReaderRow | null> {
+  return (await query(pool, readerOf, [accountId]))[0] ?? null;
+}
+
+export interface InvitedRow extends StaffReaderRow {
   partner_id: number;
   partner: string;
-  locale: 'hu' | 'ro' | 'en';
-  host: string;
   expires_at: Date;
   now: Date;
 }

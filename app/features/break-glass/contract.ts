@@ -1,9 +1,6 @@
 import { Type } from 'typebox';
 import { findPeople } from '#app/features/call-centre/contract.ts';
-import {
-  SECOND_FACTOR_ERRORS,
-  SecondFactorCode,
-} from '#app/features/identity/second-factor-code.ts';
+import { STAFF_PROOF_ERRORS, StaffProofFields } from '#app/features/identity/staff-proof.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { BREAK_GLASS_VERDICTS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
@@ -32,7 +29,7 @@ export const findInEmergency = defineCall({
 
 export const openInEmergency = defineCall({
   name: 'openInEmergency',
-  summary: `Opens a customer who was found to this session of the staff, to be read for ${EMERGENCY_MINUTES} minutes, with a code of the authenticator; ${EMERGENCIES_PER_DAY} within a day. Those who watch are told by mail. Repeating it while it is open finds the same. At the host of the staff alone.`,
+  summary: `Opens a customer who was found to this session of the staff, to be read for ${EMERGENCY_MINUTES} minutes, with a code of the authenticator or a passkey; ${EMERGENCIES_PER_DAY} within a day. Those who watch are told by mail. Repeating it while it is open finds the same. At the host of the staff alone.`,
   method: 'POST',
   path: '/api/staff/emergency/open',
   who: staff('emergency.open'),
@@ -42,19 +39,12 @@ export const openInEmergency = defineCall({
       grounds: Type.Enum([...EMERGENCY_GROUNDS]),
       /** Why, in own words. */
       comment: Type.String({ maxLength: 2 * COMMENT_MAX }),
-      code: SecondFactorCode,
+      ...StaffProofFields,
     },
     CLOSED,
   ),
   answer: Type.Object({ partnerId: Type.Integer(), id: Type.String() }),
-  errors: [
-    'invalid_input',
-    'not_found',
-    'second_factor_missing',
-    ...SECOND_FACTOR_ERRORS,
-    'too_many_sign_ins',
-    'too_many_requests',
-  ],
+  errors: ['invalid_input', 'not_found', ...STAFF_PROOF_ERRORS, 'too_many_requests'],
 });
 
 export const endEmergency = defineCall({

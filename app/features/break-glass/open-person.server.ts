@@ -5,7 +5,7 @@ import {
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
 import { readOpening } from '#app/features/call-centre/opening.server.ts';
-import { requireStaffCode } from '#app/features/identity/require-staff-code.server.ts';
+import { takeStaffProof } from '#app/features/identity/staff-proof.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { normaliseText } from '#app/people/text.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -32,7 +32,7 @@ const RETRY_AFTER_SECONDS = 60 * 60;
 export async function openInEmergency(
   deps: LookUpDeps,
   portal: Portal,
-  { found, grounds, comment: typed, code }: BodyOf<typeof openContract>,
+  { found, grounds, comment: typed, ...proof }: BodyOf<typeof openContract>,
 ): Promise<AnswerOf<typeof openContract>> {
   const actor = requireStaffActor(portal);
   const opening = readOpening(deps.appSecret, 'emergency', actor, found, nowMs());
@@ -43,7 +43,7 @@ export async function openInEmergency(
   const comment = normaliseText(typed);
   const wrong = checkComment(comment);
   if (wrong) throw new PortalError('invalid_input', { fields: { comment: wrong } });
-  await requireStaffCode(deps, portal, { actor, code, where: 'emergency' });
+  await takeStaffProof(deps, portal, proof, 'emergency');
   const id = await transact(
     deps.db.main,
     async (transaction) => {

@@ -8,6 +8,7 @@ import {
   closeClinic,
   markVisit,
   moveVisit,
+  noteCalled,
   reopenClinic,
 } from './contract.ts';
 import type { ClinicDeskServices } from './services.server.ts';
@@ -67,4 +68,13 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
       ...body,
     }),
   }));
+
+  serve(app, noteCalled, 'eachRow', async ({ params, body, portal }) => {
+    await desk.noteCalled(portal, {
+      providerId: Number(params.providerId),
+      id: Number(params.id),
+      ...body,
+    });
+    return {};
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -8,11 +9,13 @@ import { nowMs } from '#app/time/clock.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import {
   closeCalendars,
+  findClosures,
   findClosuresMadeSince,
-  findStandingClosures,
+  insertClosureCalls,
   reopenClosureRow,
   type ClosureRow,
 } from './closure-queries.server.ts';
+import { findClosureCalls, type ClosureCall } from './closure-calls.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import { readSpan } from './closure-rules.ts';
 import { DESK, desksAt, requireDesks } from './desk-clinics.ts';
@@ -27,12 +30,11 @@ import {
   getVisitRow,
   type ClinicRow,
   type DeskCaseRow,
-  type SeenBooking,
 } from './queries.server.ts';
 import type { WhichVisit } from './work-at-desk.server.ts';
 
-/** Of one partner within one closure; what is more comes after the first are cancelled. */
-const SHOWN_MAX = 500;
+/** Of one partner within one closure, more than a large clinic has in a week; what is more comes after the first are cancelled. */
+const SHOWN_MAX = 2_000;
 
 export interface Closure {
   id: number;
@@ -41,16 +43,25 @@ export interface Closure {
   startsAt: string;
   endsAt: string;
   reason: ClosingReason;
+  /** Taken back: it is here for those who have to be called because of it. */
+  isEnded: boolean;
 }
 
-/** A clinic's closures; of one that is asked for, what is booked within it still. */
+/** A clinic's closures; of one that is asked for, what is booked within it still, and who has to be called. */
 export interface ClosureBoard {
   clinic: { id: number; name: string; timeZone: string; market: ClinicRow['country'] };
   calendars: DeskCalendar[];
   closures: Closure[];
   /** The last of them that was made; 0: there is none. Whoever closes says it, so that two do not close the same unseen. */
   seen: number;
-  shown: (Closure & { visits: DeskCase[] }) | null;
+  shown:
+    | (Closure & {
+        visits: DeskCase[];
+        /** Names these visits as they are: whoever cancels them says it. */
+        seenVisits: string;
+        calls: ClosureCall[];
+      })
+    | null;
   /** The closure that is asked for is taken back, or over. */
   isGone: boolean;
 }
@@ -64,36 +75,45 @@ export async function getClosures(
   portal: Portal,
   { providerId, closureId }: { providerId: number | null; closureId: number | null },
 ): Promise<ClosureBoard> {
-  const { desk, clinic } = await requireClinic(deps, portal, providerId);
+  const own = await requireClinic(deps, portal, providerId);
+  const { desk, clinic } = own;
   const [rows, calendars] = await Promise.all([
-    findStandingClosures(deps.db.main, clinic.id),
+    findClosures(deps.db.main, clinic.id),
     findCalendarRows(deps.db.main, clinic.id),
   ]);
   const asked = rows.find(({ id }) => id === closureId);
-  const found = asked
-    ? await atEachPartner(deps, desk, async (transaction, partnerId) => {
-        const visits = await findVisitsWithin(transaction, spanOf(asked), SHOWN_MAX);
-        await writeAuditOfEach(
-          transaction,
-          portal,
-          {
-            action: 'clinic_visit_read',
-            kind: 'reservation',
-            role: requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id }),
-            grounds: 'to_close',
-          },
-          visits.map(({ id, customer_id: customerId }) => ({ id, customerId })),
-        );
-        return visits;
-      })
-    : [];
+  const found =
+    asked?.is_ended === false
+      ? await atEachPartner(deps, desk, async (transaction, partnerId) => {
+          const visits = await findVisitsWithin(transaction, spanOf(asked), SHOWN_MAX);
+          await writeAuditOfEach(
+            transaction,
+            portal,
+            {
+              action: 'clinic_visit_read',
+              kind: 'reservation',
+              role: requirePermission(portal.actor, DESK, { partnerId, providerId: clinic.id }),
+              grounds: 'to_close',
+            },
+            visits.map(({ id, customer_id: customerId }) => ({ id, customerId })),
+          );
+          return visits;
+        })
+      : [];
   return {
     clinic: { id: clinic.id, name: clinic.name, timeZone: clinic.tz, market: clinic.country },
     calendars: calendars.map(presentCalendar),
     closures: rows.map(presentClosure),
     seen: Math.max(0, ...rows.map(({ id }) => id)),
     isGone: closureId !== null && !asked,
-    shown: asked ? { ...presentClosure(asked), visits: inOrder(found).map(presentCase) } : null,
+    shown: asked
+      ? {
+          ...presentClosure(asked),
+          visits: inOrder(found).map(presentCase),
+          seenVisits: nameVisits(found),
+          calls: await findClosureCalls(deps, portal, own, asked.id),
+        }
+      : null,
   };
 }
 
@@ -107,6 +127,7 @@ function presentClosure(row: ClosureRow): Closure {
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     reason: row.reason,
+    isEnded: row.is_ended,
   };
 }
 
@@ -212,7 +233,7 @@ export async function reopenClinic(
 
 /**
  * Cancels all that is booked within a closure, for its reason. Who came meanwhile stays.
- * @param input.seen what is booked within it, as whoever cancels has seen it
+ * @param input.seen names what is booked within it, as whoever cancels has seen it (`shown.seenVisits`)
  * @returns how many
  * @throws PortalError sign_in_required, forbidden, not_found (also one that is taken back), changed_meanwhile: something else is booked
  *   within it by now; nothing is cancelled
@@ -220,20 +241,17 @@ export async function reopenClinic(
 export async function cancelClosed(
   deps: DeskDeps,
   portal: Portal,
-  { providerId, id, seen }: { providerId: number; id: number; seen: readonly SeenBooking[] },
+  { providerId, id, seen }: { providerId: number; id: number; seen: string },
 ): Promise<number> {
   const own = await requireClinic(deps, portal, providerId);
   permitCalendars(portal, own);
-  const rows = await findStandingClosures(deps.db.main, providerId);
-  const closure = rows.find((one) => one.id === id);
+  const rows = await findClosures(deps.db.main, providerId);
+  const closure = rows.find((one) => one.id === id && !one.is_ended);
   if (!closure) throw new PortalError('not_found');
   const findVisits = (transaction: Transaction) =>
     findVisitsWithin(transaction, spanOf(closure), SHOWN_MAX);
   const booked = await atEachPartner(deps, own.desk, findVisits);
-  const marks = new Set(seen.map(writeMark));
-  const isAsSeen =
-    booked.length === seen.length && booked.every((one) => marks.has(writeMark(one)));
-  if (!isAsSeen) throw new PortalError('changed_meanwhile');
+  if (nameVisits(booked) !== seen) throw new PortalError('changed_meanwhile');
   const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
     const visits = booked.filter(({ partner_id: own }) => own === partnerId);
     const done: string[] = [];
@@ -248,12 +266,17 @@ export async function cancelClosed(
       );
       if (isDone === 'ok') done.push(visit.id);
     }
+    await insertClosureCalls(transaction, closure.id, done);
     return done;
   });
   return cancelled.length;
 }
 
-const writeMark = ({ id, version }: SeenBooking) => `${id} ${version}`;
+/** However many there are, as short: some clinics have more of them than a call may be long. */
+function nameVisits(visits: readonly Pick<DeskCaseRow, 'id' | 'version'>[]): string {
+  const marks = visits.map(({ id, version }) => `${id} ${version}`).toSorted();
+  return createHash('sha256').update(marks.join('\n')).digest('base64url');
+}
 
 /**
  * Cancels one visit. Unless the patient asked for it, its time is closed: the clinic cannot keep it for anybody else either.

@@ -19,6 +19,7 @@ import {
   deskDeps,
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 import { createClinicDeskServices, type ClinicDeskServices } from './services.server.ts';
 
 const TIMES = ['09:00', '09:30', '10:00', '10:30'];
@@ -60,10 +61,11 @@ const reopen = (id: number) => desk.reopenClinic(scene.desk, { providerId: scene
 const shown = (closureId: number | null) =>
   desk.getClosures(scene.desk, { providerId: scene.providerId, closureId });
 /** What is booked within a closure, as a desk sees it. */
-const seenWithin = async (closureId: number) =>
-  ((await shown(closureId)).shown?.visits ?? []).map(({ id, version }) => ({ id, version }));
+const seenWithin = async (closureId: number) => (await shown(closureId)).shown?.seenVisits ?? '';
+/** As a desk sees a closure within which nothing is booked. */
+const nothingSeen = async () => seenWithin((await close('12:00', '12:30')).id);
 /** Cancels what a desk sees, or has seen, of a closure. */
-const cancelAll = async (id: number, seen?: { id: string; version: number }[]) =>
+const cancelAll = async (id: number, seen?: string) =>
   desk.cancelClosed(scene.desk, {
     providerId: scene.providerId,
     id,
@@ -247,10 +249,14 @@ describe('a closure', () => {
   test('cancels nothing when what is booked within it is not what the desk has seen, and says so where it is taken back', async () => {
     const { id: seenOne } = await visitAt('09:00');
     const { id } = await close('09:00', '10:30');
-    const seen = await seenWithin(id);
+    const [seen, before] = [await seenWithin(id), await nothingSeen()];
+    await database.owner.query(
+      'UPDATE reservation SET calendar_sequence = calendar_sequence + 1 WHERE id = $1',
+      [seenOne],
+    );
+    const moved = await seenWithin(id);
     const { id: late } = await visitAt('09:30');
-    const moved = seen.map((one) => ({ ...one, version: one.version + 1 }));
-    for (const stale of [seen, moved, []]) {
+    for (const stale of [seen, moved, before]) {
       await expect(cancelAll(id, stale)).rejects.toMatchObject({ code: 'changed_meanwhile' });
     }
     for (const one of [seenOne, late]) {
@@ -259,7 +265,126 @@ describe('a closure', () => {
     expect(await cancelAll(id)).toBe(2);
     await reopen(id);
     await expect(cancelAll(id)).rejects.toMatchObject(NOT_FOUND);
-    expect(await shown(id)).toMatchObject({ shown: null, isGone: true });
+    const isEnded = { isEnded: true, visits: [] };
+    expect(await shown(id)).toMatchObject({ shown: isEnded, isGone: false });
+    const { id: empty } = await close('10:30', '11:00');
+    await reopen(empty);
+    expect(await shown(empty)).toMatchObject({ shown: null, isGone: true });
+  });
+
+  test('cancels 1,500 visits by a name of them that is as short as of one', async () => {
+    const { id: one } = await visitAt('09:00');
+    // One after another, each of a second.
+    await database.owner.query(
+      `UPDATE reservation SET ends_at = starts_at + interval '1 second' WHERE id = $1`,
+      [one],
+    );
+    await database.owner.query(
+      `INSERT INTO reservation
+       SELECT x.* FROM reservation r, generate_series(1, 1499) n
+        CROSS JOIN LATERAL jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+                     'starts_at', r.starts_at + n * interval '1 second', 'ends_at', r.ends_at + n * interval '1 second')) x
+        WHERE r.id = $1`,
+      [one],
+    );
+    const { id } = await close('09:00', '10:30');
+    const { shown: found } = await shown(id);
+    expect(found?.visits).toHaveLength(1500);
+    expect(found?.seenVisits).toHaveLength(43);
+    expect(await cancelAll(id)).toBe(1500);
+    expect((await shown(id)).shown).toMatchObject({ visits: [], calls: { length: 1500 } });
+  }, 120_000);
+
+  describe('lists whom to call once they are cancelled', () => {
+    const callsOf = async (id: number) => (await shown(id)).shown?.calls ?? [];
+    const note = (closureId: number, visitId: string, isCalled: boolean, as = scene.desk) =>
+      desk.noteCalled(as, {
+        providerId: scene.providerId,
+        id: closureId,
+        partnerId: scene.partnerId,
+        visitId,
+        isCalled,
+      });
+
+    test('with what reached them, and who called, who can take it back', async () => {
+      const { id: byMail } = await visitAt('09:30');
+      const { id: bySms } = await visitAt('09:00', {
+        patient_email: null,
+        patient_phone: '+36205550101',
+      });
+      const { id: neither } = await visitAt('10:00', { patient_email: null, patient_phone: null });
+      const { id } = await close('09:00', '10:30');
+      expect(await callsOf(id)).toEqual([]);
+      expect(await cancelAll(id)).toBe(3);
+      expect(await callsOf(id)).toMatchObject([
+        { id: bySms, phone: '+36205550101', told: [{ kind: 'sms', state: 'waiting' }] },
+        { id: byMail, told: [{ kind: 'mail_reservation_cancelled', state: 'waiting' }] },
+        { id: neither, told: [], calledAt: null },
+      ]);
+      const countReads = async () => {
+        const { rows: read } = await database.owner.query(
+          `SELECT FROM audit_entry WHERE object_id = $1 AND action = 'clinic_visit_read'`,
+          [neither],
+        );
+        return read.length;
+      };
+      const reads = await countReads();
+      await database.owner.query(
+        `UPDATE outbox SET done_at = portal_now(), outcome = 'bounced' WHERE kind = 'mail_reservation_cancelled' AND payload ->> 'reservation' = $1`,
+        [byMail],
+      );
+      await note(id, neither, true);
+      const [, mailed, called] = await callsOf(id);
+      expect(mailed?.told).toEqual([{ kind: 'mail_reservation_cancelled', state: 'failed' }]);
+      expect(called).toMatchObject({ calledAt: expect.any(String), calledBy: 'Kiss Edit' });
+      // Again changes nothing of who and when.
+      await note(id, neither, true);
+      expect((await callsOf(id))[2]).toEqual(called);
+      await note(id, neither, false);
+      await note(id, neither, false);
+      expect((await callsOf(id))[2]).toMatchObject({ calledAt: null, calledBy: null });
+      const { rows } = await database.owner.query(
+        `SELECT action, count(*)::int AS n FROM audit_entry WHERE object_id = $1 AND action LIKE 'closure_call_%' GROUP BY 1 ORDER BY 1`,
+        [neither],
+      );
+      expect(rows).toEqual([
+        { action: 'closure_call_noted', n: 1 },
+        { action: 'closure_call_undone', n: 1 },
+      ]);
+      // Once in an hour, however often the list is shown.
+      expect(await countReads()).toBe(reads);
+    });
+
+    test('until the closure has passed, also where it is taken back; nobody of another clinic sees or marks them [AZ-02]', async () => {
+      const { id: visit } = await visitAt('09:00');
+      const { id: outside } = await visitAt('10:30');
+      const { id } = await close('09:00', '10:00');
+      await cancelAll(id);
+      await reopen(id);
+      expect(await callsOf(id)).toMatchObject([{ id: visit }]);
+      await note(id, visit, true);
+      await expect(note(id, outside, true)).rejects.toMatchObject(NOT_FOUND);
+      const other = await buildDeskScene(database.owner, TIMES, scene.member);
+      await expect(note(id, visit, false, other.desk)).rejects.toMatchObject(NOT_FOUND);
+      const theirs = await desk.getClosures(other.desk, {
+        providerId: other.providerId,
+        closureId: id,
+      });
+      expect(theirs).toMatchObject({ shown: null, isGone: true });
+
+      const passes = (text: string) => database.owner.query(text, [id]);
+      await passes(
+        `UPDATE clinic_closure SET during = tstzrange(lower(during) - interval '3 days', upper(during) - interval '3 days') WHERE id = $1`,
+      );
+      expect((await shown(id)).shown).toBeNull();
+      const kept = async () =>
+        (await passes('SELECT FROM closure_call WHERE closure_id = $1')).rowCount;
+      await runJob(database.worker, 'delete_outdated_reservations');
+      expect(await kept()).toBe(1);
+      await passes('UPDATE closure_call SET kept_until = portal_now() WHERE closure_id = $1');
+      await runJob(database.worker, 'delete_outdated_reservations');
+      expect(await kept()).toBe(0);
+    });
   });
 
   test('of another clinic is not found, nor can another clinic be closed [AZ-02]', async () => {
@@ -268,7 +393,7 @@ describe('a closure', () => {
     const { providerId } = other;
     const elsewhere = { providerId, id };
     await expect(desk.reopenClinic(other.desk, elsewhere)).rejects.toMatchObject(NOT_FOUND);
-    await expect(desk.cancelClosed(other.desk, { ...elsewhere, seen: [] })).rejects.toMatchObject(
+    await expect(desk.cancelClosed(other.desk, { ...elsewhere, seen: '' })).rejects.toMatchObject(
       NOT_FOUND,
     );
     await expect(

@@ -107,14 +107,40 @@ export const reopenClinic = defineCall({
 export const cancelClosed = defineCall({
   name: 'cancelClosed',
   summary:
-    'Cancels what is booked within a closure of a clinic; each patient is told by mail, with other times. Where something else is booked within it by now nothing is cancelled (`changed_meanwhile`). At the host of the staff alone.',
+    'Cancels what is booked within a closure of a clinic; each patient is told, by mail with other times, and comes on the closure’s list of those to call. Where something else is booked within it by now nothing is cancelled (`changed_meanwhile`). At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/clinic/:providerId/closures/:id/cancel-visits',
   who: staff('calendar.write'),
   params: WhichClosure,
-  body: Type.Object({ seen: seenBookings(10_000) }, CLOSED),
+  body: Type.Object(
+    {
+      /** Names what is booked within it, as the caller has seen it: the page has it from the server. */
+      seen: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+    },
+    CLOSED,
+  ),
   answer: Type.Object({ cancelled: Type.Integer() }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+export const noteCalled = defineCall({
+  name: 'noteCalled',
+  summary:
+    'Notes that somebody was called who was cancelled behind a closure, or takes that back. Repeating it changes nothing. At the host of the staff alone.',
+  method: 'POST',
+  path: '/api/staff/clinic/:providerId/closures/:id/calls',
+  who: staff('calendar.write'),
+  params: WhichClosure,
+  body: Type.Object(
+    {
+      partnerId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      visitId: Type.String({ format: 'uuid' }),
+      isCalled: Type.Boolean(),
+    },
+    CLOSED,
+  ),
+  answer: Type.Object({}),
+  errors: ['invalid_input', 'not_found'],
 });
 
 /** Longer than any field may be; what is wrong with it is said of the field. */

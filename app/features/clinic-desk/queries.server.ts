@@ -191,6 +191,19 @@ const visitsWithin = sql.named<DeskCaseRow>(
     ORDER BY r.starts_at, r.id LIMIT $5`,
 );
 
+const visitsToCall = sql.named<DeskCaseRow>(
+  'desk_visits_to_call',
+  `${CASE} AND r.id IN (SELECT c.reservation_id FROM closure_call c WHERE c.closure_id = $1) ORDER BY r.starts_at, r.id`,
+);
+
+/** What was cancelled behind a closure. */
+export function findVisitsToCall(
+  transaction: Transaction,
+  closureId: number,
+): Promise<DeskCaseRow[]> {
+  return query(transaction, visitsToCall, [closureId]);
+}
+
 /** What is booked still, and meets the span. */
 export function findVisitsWithin(
   transaction: Transaction,

@@ -13,6 +13,7 @@ import {
   reopenClinic,
 } from './close-clinic.server.ts';
 import { findTimesAtDesk, moveVisit } from './move-at-desk.server.ts';
+import { noteCalled } from './closure-calls.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import type { SeenBooking } from './queries.server.ts';
 import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
@@ -63,9 +64,9 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
     ) => closeClinic(deps, portal, input),
     reopenClinic: (portal: Portal, which: { providerId: number; id: number }) =>
       reopenClinic(deps, portal, which),
-    cancelClosed: (
-      portal: Portal,
-      input: { providerId: number; id: number; seen: readonly SeenBooking[] },
-    ) => cancelClosed(deps, portal, input),
+    cancelClosed: (portal: Portal, input: { providerId: number; id: number; seen: string }) =>
+      cancelClosed(deps, portal, input),
+    noteCalled: (portal: Portal, input: Parameters<typeof noteCalled>[2]) =>
+      noteCalled(deps, portal, input),
   };
 }

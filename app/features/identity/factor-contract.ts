@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { defineCall } from '#app/platform/contract.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
+import { NewPasskey, PasskeyAnswer, WebAuthnOptions } from './passkey-contract.ts';
 import { SECOND_FACTOR_ERRORS, SecondFactorCode } from './second-factor-code.ts';
 
 const CLOSED = { additionalProperties: false };
-export const PASSKEY_NAME_MAX = 60;
 
 /** The password again and, where codes are on, a code. */
 const StepUp = Type.Object(
@@ -22,19 +22,9 @@ const STEP_UP_ERRORS = [
   'too_many_sign_ins',
   'forbidden',
 ] as const;
-/** As WebAuthn has it; the browser reads it. */
-const WebAuthnOptions = Type.Object({}, { additionalProperties: true });
-/** base64url */
-const Bytes = Type.String({ maxLength: 40_000, pattern: '^[A-Za-z0-9_-]*$' });
-const CredentialFields = {
-  id: Bytes,
-  rawId: Bytes,
-  type: Type.Literal('public-key'),
-  clientExtensionResults: Type.Object({}, { additionalProperties: true }),
-};
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
-const TotpSetup = Type.Object({
+export const TotpSetup = Type.Object({
   /** base32, to be typed where no picture can be taken. */
   key: Type.String(),
   /** `otpauth://`: on a telephone it opens the app. */
@@ -106,25 +96,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/passkeys',
   who: 'customer',
-  body: Type.Object(
-    {
-      name: Type.String({
-        // The rules count characters; a much longer text is refused unread.
-        maxLength: 8 * PASSKEY_NAME_MAX,
-      }),
-      response: Type.Object({
-        ...CredentialFields,
-        response: Type.Object({
-          clientDataJSON: Bytes,
-          attestationObject: Bytes,
-          transports: Type.Optional(
-            Type.Array(Type.String({ pattern: '^[a-z-]{1,20}$' }), { maxItems: 10 }),
-          ),
-        }),
-      }),
-    },
-    CLOSED,
-  ),
+  body: NewPasskey,
   answer: Type.Object({}),
   answerStatus: 201,
   errors: ['invalid_input', 'passkey_failed', 'too_many_passkeys'],
@@ -159,20 +131,7 @@ export const signInWithPasskey = defineCall({
   method: 'POST',
   path: '/api/login/passkey',
   who: 'anyone',
-  body: Type.Object(
-    {
-      response: Type.Object({
-        ...CredentialFields,
-        response: Type.Object({
-          clientDataJSON: Bytes,
-          authenticatorData: Bytes,
-          signature: Bytes,
-          userHandle: Type.Optional(Bytes),
-        }),
-      }),
-    },
-    CLOSED,
-  ),
+  body: Type.Object({ response: PasskeyAnswer }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'passkey_failed', 'account_locked', 'too_many_sign_ins'],
 });

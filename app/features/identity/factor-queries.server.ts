@@ -146,15 +146,19 @@ export interface PasskeyRow {
   last_used_at: Date | null;
 }
 
-/** A passkey with what is needed to check an answer of it, and whose it is. */
-export interface PasskeyOwnerRow extends PasskeyRow {
+/** A passkey with what is needed to check an answer of it. */
+export interface KeptPasskeyRow extends PasskeyRow {
+  public_key: Buffer;
+  user_handle: Buffer;
+  counter: number;
+}
+
+/** And whose it is. */
+export interface PasskeyOwnerRow extends KeptPasskeyRow {
   account_id: number;
   customer_id: number;
   email: string;
   status: AccountStatus;
-  public_key: Buffer;
-  user_handle: Buffer;
-  counter: number;
 }
 
 const passkeysOf = sql.named<PasskeyRow>(
@@ -168,6 +172,11 @@ const passkeyByCredential = sql.named<PasskeyOwnerRow>(
           a.status, p.public_key, p.user_handle, p.counter
      FROM passkey p JOIN account a ON a.id = p.account_id AND a.kind = 'customer'
     WHERE p.partner_id = current_partner() AND p.host = $1 AND p.credential_id = $2`,
+);
+const passkeyOfAccount = sql.named<KeptPasskeyRow>(
+  'factors_passkey_of_account',
+  `SELECT id, host, credential_id, transports, name, created_at, last_used_at, public_key, user_handle, counter FROM passkey
+    WHERE account_id = $1 AND host = $2 AND credential_id = $3`,
 );
 const insertPasskeyOf = sql.named<{ id: string }>(
   'factors_passkey_insert',
@@ -184,6 +193,10 @@ const usePasskeyOf = sql.named<{ id: string }>(
 const deletePasskeyOf = sql.named<{ name: string }>(
   'factors_passkey_delete',
   'DELETE FROM passkey WHERE account_id = $1 AND id = $2 RETURNING name',
+);
+const deletePasskeysOf = sql.named(
+  'factors_passkeys_delete',
+  'DELETE FROM passkey WHERE account_id = $1',
 );
 const takeChallengeOf = sql.named<{ hash: Buffer }>(
   'factors_challenge_take',
@@ -204,6 +217,15 @@ export async function getPasskeyOwner(
   credentialId: Buffer,
 ): Promise<PasskeyOwnerRow | null> {
   return (await query(transaction, passkeyByCredential, [host, credentialId]))[0] ?? null;
+}
+
+/** null: the account has none such at the host */
+export async function getPasskeyOfAccount(
+  transaction: Transaction,
+  accountId: number,
+  { host, credentialId }: { host: string; credentialId: Buffer },
+): Promise<KeptPasskeyRow | null> {
+  return (await query(transaction, passkeyOfAccount, [accountId, host, credentialId]))[0] ?? null;
 }
 
 /** @returns false: the host knows that credential already */
@@ -256,6 +278,10 @@ export async function deletePasskey(
   id: string,
 ): Promise<boolean> {
   return (await query(transaction, deletePasskeyOf, [accountId, id])).length > 0;
+}
+
+export async function deletePasskeys(transaction: Transaction, accountId: number): Promise<void> {
+  await query(transaction, deletePasskeysOf, [accountId]);
 }
 
 /** Uses a challenge up. @returns false: it was answered before */

@@ -1,8 +1,8 @@
 import type { Portal } from '#app/platform/portal.ts';
-import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { findPasskeyRows, getTotp } from './factor-queries.server.ts';
+import { requireOwnAccount } from './own-account.server.ts';
 import { TOTP_SETUP_MINUTES } from './second-factor.server.ts';
 
 export interface OwnPasskey {
@@ -28,7 +28,7 @@ export async function getFactors(
   { db }: Pick<AccountDeps, 'db'>,
   { portal }: { portal: Portal },
 ): Promise<Factors> {
-  const { accountId } = requireCustomer(portal);
+  const { accountId, home } = requireOwnAccount(portal);
   return transact(
     db.main,
     async (transaction) => {
@@ -46,6 +46,6 @@ export async function getFactors(
         })),
       };
     },
-    { partnerId: portal.partner.id },
+    { partnerId: home.partner.id },
   );
 }

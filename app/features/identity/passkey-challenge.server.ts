@@ -1,8 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyFor, keysFor } from '#app/platform/keys.server.ts';
 
-/** What a challenge may be answered for: signing in, or adding a passkey to one account. */
-export type ChallengePurpose = 'sign-in' | `add:${number}`;
+/**
+ * What a challenge may be answered for: signing in, or adding a passkey to one account. Of the staff: signing in with one address,
+ * setting an account up by one link, or showing in one session, for one kind of thing, who is at the keyboard.
+ */
+export type ChallengePurpose =
+  | 'sign-in'
+  | `add:${number}`
+  | `staff sign-in:${string}`
+  | `invitation:${string}`
+  | `again:${string}:${string}`;
 
 interface ChallengePlace {
   host: string;

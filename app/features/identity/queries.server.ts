@@ -86,6 +86,22 @@ const accountById = sql.named<AccountRow>(
      FROM account a JOIN customer c ON c.id = a.customer_id WHERE a.id = $1`,
 );
 
+/** An account of anybody, with the address that they sign in with. */
+export interface OwnAccountRow {
+  id: number;
+  /** null: of the staff. */
+  customer_id: number | null;
+  user_email: string;
+  password_hash: string | null;
+  locale: Locale;
+}
+
+const ownAccountById = sql.named<OwnAccountRow>(
+  'accounts_own_by_id',
+  `SELECT a.id, a.customer_id, coalesce(c.user_email, a.email) AS user_email, a.password_hash, a.locale
+     FROM account a LEFT JOIN customer c ON c.id = a.customer_id WHERE a.id = $1`,
+);
+
 /** @param email folded */
 export async function getAccountByEmail(
   transaction: Transaction,
@@ -99,6 +115,13 @@ export async function getAccount(
   accountId: number,
 ): Promise<AccountRow | null> {
   return (await query(transaction, accountById, [accountId]))[0] ?? null;
+}
+
+export async function getOwnAccount(
+  transaction: Transaction,
+  accountId: number,
+): Promise<OwnAccountRow | null> {
+  return (await query(transaction, ownAccountById, [accountId]))[0] ?? null;
 }
 
 const insertCustomer = sql.named<{ id: number }>(

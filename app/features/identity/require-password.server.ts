@@ -10,22 +10,29 @@ import {
 } from '#app/platform/throttle.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
-import { getAccount, isPasswordHeld, type AccountRow } from './queries.server.ts';
+import { requireOwnAccount } from './own-account.server.ts';
+import { getOwnAccount, isPasswordHeld, type OwnAccountRow } from './queries.server.ts';
+import type { StaffProof } from './staff-proof.ts';
+import { requireStaffProof } from './staff-proof.server.ts';
 import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
 
 /** Somebody at a browser that was left signed in must not guess on. */
 const PASSWORD_TRIES: Throttle = { purpose: 'own_password', limit: 5, windowSeconds: 15 * 60 };
 
-/** What is typed again before something sensitive: the password and, where codes are on, a code. */
-export interface StepUpInput {
+/** What is shown again before something sensitive: the password and, where codes are on, a code; by the staff that or a passkey. */
+export interface StepUpInput extends StaffProof {
   password: string;
-  code?: string | undefined;
 }
 
-/** Somebody signed in who has just given the password and, where codes are on, a code. */
-export interface ConfirmedAccount extends AccountRow {
+/** Somebody signed in who has just given the password and, where it is asked for, a second factor. */
+export interface ConfirmedOwner extends OwnAccountRow {
   /** Not used up yet: `requireSamePassword` does that. */
   factor: Factor | null;
+}
+
+/** The same, who is a customer. */
+export interface ConfirmedAccount extends ConfirmedOwner {
+  customer_id: number;
 }
 
 /**
@@ -34,20 +41,35 @@ export interface ConfirmedAccount extends AccountRow {
  * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable
  */
 export async function requirePassword(
-  { db, appSecret, passwords }: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
+  deps: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
   portal: Portal,
   password: string,
   code: string | undefined,
 ): Promise<ConfirmedAccount> {
-  const partnerId = portal.partner.id;
-  const { accountId } = requireCustomer(portal);
+  const { customerId } = requireCustomer(portal);
+  const account = await requireOwnPassword(deps, portal, { password, code });
+  return { ...account, customer_id: customerId };
+}
+
+/**
+ * The same of anybody who is signed in; somebody of the staff always shows a second factor.
+ * @throws PortalError sign_in_required, password_wrong, second_factor_missing, second_factor_required, second_factor_wrong, too_many_sign_ins, too_many_codes, unavailable
+ */
+export async function requireOwnPassword(
+  deps: Pick<AccountDeps, 'db' | 'appSecret' | 'passwords'>,
+  portal: Portal,
+  { password, ...proof }: StepUpInput,
+): Promise<ConfirmedOwner> {
+  const { db, appSecret, passwords } = deps;
+  const { accountId, customerId, home } = requireOwnAccount(portal);
+  const partnerId = home.partner.id;
   const tries = {
     throttle: PASSWORD_TRIES,
     subject: hashSubject(appSecret, 'password', String(accountId)),
   };
   const wait = await countTries(db.main, partnerId, [tries]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
-  const account = await transact(db.main, (transaction) => getAccount(transaction, accountId), {
+  const account = await transact(db.main, (transaction) => getOwnAccount(transaction, accountId), {
     partnerId,
   });
   const typed = password.length > 2 * PASSWORD_MAX ? '' : password;
@@ -55,10 +77,11 @@ export async function requirePassword(
     throw new PortalError('password_wrong');
   }
   await forgiveTries(db.main, partnerId, [{ ...tries, isOver: true }]);
-  return {
-    ...account,
-    factor: await requireFactor({ db, appSecret }, portal, account, code ?? '', 'signed in'),
-  };
+  const factor =
+    customerId === null
+      ? await requireStaffProof(deps, portal, proof, 'access')
+      : await requireFactor(deps, portal, account, proof.code ?? '', 'signed in');
+  return { ...account, factor };
 }
 
 /**
@@ -69,7 +92,7 @@ export async function requirePassword(
 export async function requireSamePassword(
   transaction: Transaction,
   portal: Portal,
-  account: ConfirmedAccount,
+  account: ConfirmedOwner,
 ): Promise<void> {
   if (!(await isPasswordHeld(transaction, account))) throw new PortalError('password_wrong');
   await spendFactor(transaction, portal, account, account.factor);

@@ -16,6 +16,7 @@ import {
   hasRecoveryCode,
   spendRecoveryCode,
   spendTotpStep,
+  usePasskey,
   type TotpRow,
 } from './factor-queries.server.ts';
 import { insertMailOrder } from './queries.server.ts';
@@ -34,8 +35,11 @@ const CODE_TRIES_PER_DAY: Throttle = {
 /** How long somebody has for the first code of a new authenticator. */
 export const TOTP_SETUP_MINUTES = 15;
 
-/** A code that was right a moment ago; `spendFactor` uses it up. */
-export type Factor = { way: 'totp'; step: number } | { way: 'recovery_code'; hash: Buffer };
+/** A code, or an answer of a passkey, that was right a moment ago; `spendFactor` uses it up. */
+export type Factor =
+  | { way: 'totp'; step: number }
+  | { way: 'recovery_code'; hash: Buffer }
+  | { way: 'passkey'; id: string; counter: number };
 
 /** Where an account's secret of codes is sealed for. */
 export function totpPlace(accountId: number): readonly (string | number)[] {
@@ -61,7 +65,27 @@ export async function requireFactor(
   const totp = await read((transaction) => getTotp(transaction, account.id, TOTP_SETUP_MINUTES));
   if (!totp?.confirmed_at) return null;
   if (code.trim() === '') throw new PortalError('second_factor_required');
+  return tryFactor({ db, appSecret }, portal, account, where, () =>
+    read((transaction) =>
+      findFactor(transaction, { appSecret, accountId: account.id, totp, code }),
+    ),
+  );
+}
 
+/**
+ * One try with something that is shown besides a password: counted, and noted when it was wrong.
+ * @param where as `requireFactor` has it
+ * @param find null: it was wrong
+ * @throws PortalError second_factor_wrong, too_many_sign_ins, too_many_codes (today)
+ */
+export async function tryFactor(
+  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
+  portal: Portal,
+  account: { id: number; customer_id: number | null },
+  where: string,
+  find: () => Promise<Factor | null>,
+): Promise<Factor> {
+  const partnerId = portal.partner.id;
   const subject = hashSubject(appSecret, 'second factor', String(account.id), where);
   const tries = { throttle: CODE_TRIES, subject };
   const triesOfDay = { throttle: CODE_TRIES_PER_DAY, subject };
@@ -69,15 +93,16 @@ export async function requireFactor(
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
   const dayWait = await countTries(db.main, partnerId, [triesOfDay]);
   if (dayWait > 0) throw new PortalError('too_many_codes', { retryAfterSeconds: dayWait });
-  const factor = await read((transaction) =>
-    findFactor(transaction, { appSecret, accountId: account.id, totp, code }),
-  );
+  const factor = await find();
   if (!factor) {
-    await read((transaction) =>
-      writeAudit(transaction, portal, {
-        action: 'second_factor_failed',
-        customerId: account.customer_id,
-      }),
+    await transact(
+      db.main,
+      (transaction) =>
+        writeAudit(transaction, portal, {
+          action: 'second_factor_failed',
+          customerId: account.customer_id,
+        }),
+      { partnerId },
     );
     throw new PortalError('second_factor_wrong');
   }
@@ -117,15 +142,24 @@ export async function spendFactor(
   factor: Factor | null,
 ): Promise<void> {
   if (!factor) return;
-  const isSpent =
-    factor.way === 'totp'
-      ? await spendTotpStep(transaction, account.id, factor.step)
-      : await spendRecoveryCode(transaction, account.id, factor.hash);
-  if (!isSpent) throw new PortalError('second_factor_wrong');
-  if (factor.way === 'totp') return;
+  if (!(await isSpent(transaction, account.id, factor))) {
+    throw new PortalError('second_factor_wrong');
+  }
+  if (factor.way !== 'recovery_code') return;
   await insertMailOrder(transaction, { mail: 'recovery-code-used', account: String(account.id) });
   await writeAudit(transaction, portal, {
     action: 'recovery_code_used',
     customerId: account.customer_id,
   });
+}
+
+function isSpent(transaction: Transaction, accountId: number, factor: Factor): Promise<boolean> {
+  switch (factor.way) {
+    case 'totp':
+      return spendTotpStep(transaction, accountId, factor.step);
+    case 'recovery_code':
+      return spendRecoveryCode(transaction, accountId, factor.hash);
+    case 'passkey':
+      return usePasskey(transaction, factor.id, factor.counter);
+  }
 }

@@ -14,6 +14,7 @@ import { endOtherSessions } from './end-other-sessions.server.ts';
 import { endSession } from './end-session.server.ts';
 import { findSessions } from './find-sessions.server.ts';
 import { getOwnName } from './get-customer.server.ts';
+import { getFactors } from './get-factors.server.ts';
 import { getMe } from './get-me.server.ts';
 import { giveFullAuth } from './give-full-auth.server.ts';
 import { identifySession } from './identify-session.server.ts';
@@ -27,9 +28,12 @@ import { signOut } from './sign-out.server.ts';
 import { signInStaff, type StaffSignInInput } from './sign-in-staff.server.ts';
 import {
   acceptStaffInvitation,
+  describeInvitationPasskey,
   describeStaffInvitation,
   type AcceptInvitationInput,
 } from './staff-invitation.server.ts';
+import { describeStaffProof, describeStaffSignIn } from './staff-proof.server.ts';
+import type { ProofPurpose } from './staff-proof.ts';
 import { identifyStaff, signOutStaff } from './staff-session.server.ts';
 import type { AccountTokenKind } from './token-kinds.ts';
 import { prepareTotp, renewRecoveryCodes, turnTotpOff, turnTotpOn } from './turn-totp.server.ts';
@@ -64,11 +68,16 @@ export function createAccountServices(
     signInStaff: (input: StaffSignInInput) => signInStaff(deps, input),
     signOutStaff: (input: Caller & { cookie: string | undefined }) => signOutStaff(deps, input),
     describeStaffInvitation: (input: TokenInput) => describeStaffInvitation(deps, input),
+    describeInvitationPasskey: (input: TokenInput) => describeInvitationPasskey(deps, input),
+    describeStaffSignIn: (input: Caller & { email: string }) => describeStaffSignIn(deps, input),
+    describeStaffProof: (input: Caller & { purpose: ProofPurpose }) =>
+      describeStaffProof(deps, input),
     acceptStaffInvitation: (input: AcceptInvitationInput) => acceptStaffInvitation(deps, input),
     isGuessing: ({ partner }: Portal) => isGuessing(deps.db.main, partner.id),
     describeSignInByPasskey: (portal: Portal) => describeSignInByPasskey(deps, portal),
     signInWithPasskey: (input: WithoutDeps<typeof signInWithPasskey>) =>
       signInWithPasskey(deps, input),
+    getFactors: (input: Caller) => getFactors(deps, input),
     prepareTotp: (input: StepUp) => prepareTotp(deps, input),
     turnTotpOn: (input: Caller & { code: string }) => turnTotpOn(deps, input),
     turnTotpOff: (input: StepUp) => turnTotpOff(deps, input),

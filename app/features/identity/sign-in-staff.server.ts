@@ -7,7 +7,11 @@ import type { AccountDeps } from './deps.server.ts';
 import { isPasswordHeld } from './queries.server.ts';
 import { createDevice } from './device.server.ts';
 import { forgiveSignIn, noteFailedSignIn, requireSignInTry } from './guard-sign-in.server.ts';
+import type { ChallengePurpose } from './passkey-challenge.server.ts';
+import { requirePasskey } from './passkey-factor.server.ts';
 import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
+import type { StaffProof } from './staff-proof.ts';
+import { signInPurpose } from './staff-proof.server.ts';
 import { findPartnerIds, getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
 import {
   atHome,
@@ -17,12 +21,10 @@ import {
   type StaffSignedIn,
 } from './staff-session.server.ts';
 
-export interface StaffSignInInput {
+export interface StaffSignInInput extends StaffProof {
   portal: Portal;
   email: string;
   password: string;
-  /** Of the authenticator. */
-  code: string;
   humanCheck: string;
   userAgent: string | undefined;
   /** Of the browser's session, which ends. */
@@ -32,8 +34,8 @@ export interface StaffSignInInput {
 }
 
 /**
- * Signs somebody of the staff in, with password and authenticator at once: whatever of it is wrong, and whether there is such an
- * account at all, is one answer.
+ * Signs somebody of the staff in, with password and a code of the authenticator or a passkey at once: whatever of it is wrong, and
+ * whether there is such an account at all, is one answer. Nobody is ever half signed in.
  * Counted and guarded as a patient’s is.
  * @throws PortalError human_check_failed, too_many_sign_ins, too_many_codes, sign_in_failed; unavailable when too many sign in at once
  */
@@ -51,7 +53,8 @@ export async function signInStaff(
   const isRight = await passwords.fits(account?.password_hash ?? null, typed);
   if (!account || !isRight || account.status !== 'active') return refuse(deps, portal, account);
   const home = atHome(portal, account.partner_id);
-  const factor = await findFactor(deps, home, account, input.code, device ?? 'staff');
+  const asked = { purpose: signInPurpose(email), where: device ?? 'staff' };
+  const factor = await findFactor(deps, home, account, input, asked);
   if (!factor) return refuse(deps, portal, account);
   const cookie = await transact(
     db.main,
@@ -62,6 +65,7 @@ export async function signInStaff(
       return startStaffSession(transaction, portal, {
         staff: { staffId: account.staff_id, accountId: account.id, name: account.name },
         homePartnerId: account.partner_id,
+        way: factor.way,
         userAgent: input.userAgent,
       });
     },
@@ -93,16 +97,19 @@ function isWrongCode(error: unknown): boolean {
   );
 }
 
-/** null: a wrong code, or an account without an authenticator, which nobody signs in to. */
+/** null: a wrong code or passkey, or an account without an authenticator, which no code signs in to. */
 async function findFactor(
   deps: AccountDeps,
   home: Portal,
   { id }: StaffAccountRow,
-  code: string,
-  where: string,
+  { code, passkey }: StaffProof,
+  asked: { purpose: ChallengePurpose; where: string },
 ): Promise<Factor | null> {
+  const account = { id, customer_id: null };
   try {
-    return await requireFactor(deps, home, { id, customer_id: null }, code, where);
+    return passkey
+      ? await requirePasskey(deps, home, account, passkey, asked)
+      : await requireFactor(deps, home, account, code ?? '', asked.where);
   } catch (error) {
     if (isWrongCode(error)) return null;
     throw error;

@@ -7,17 +7,13 @@ import { countTries, forgiveTries, hashSubject } from '#app/platform/throttle.se
 import { transact, type Transaction } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { createDevice } from './device.server.ts';
-import {
-  getPasskeyOwner,
-  takeChallenge,
-  usePasskey,
-  type PasskeyOwnerRow,
-} from './factor-queries.server.ts';
-import { createChallenge, readChallenge } from './passkey-challenge.server.ts';
+import { getPasskeyOwner, usePasskey, type PasskeyOwnerRow } from './factor-queries.server.ts';
+import { createChallenge } from './passkey-challenge.server.ts';
 import { getAccount, lockAccount } from './queries.server.ts';
 import { SIGN_INS_PER_NETWORK } from './sign-in-limits.server.ts';
 import type { SignedIn } from './sign-in.server.ts';
 import { startSession } from './start-session.server.ts';
+import { useChallenge } from './use-challenge.server.ts';
 import { describePasskeySignIn, readPasskeyAnswer } from './webauthn.server.ts';
 
 /** Long enough for somebody who looks for a key: a page that stays open asks again before it ends. */
@@ -64,11 +60,9 @@ export async function signInWithPasskey(
   );
   const counter =
     passkey && isOwnHandle(passkey, response)
-      ? await readPasskeyAnswer(portal, passkey, response, async (challenge) => {
-          const place = { host: portal.host, purpose: 'sign-in' } as const;
-          const ours = readChallenge(appSecret, place, challenge, nowMs());
-          return ours !== null && (await run((transaction) => takeChallenge(transaction, ours)));
-        })
+      ? await readPasskeyAnswer(portal, passkey, response, (challenge) =>
+          useChallenge({ db, appSecret }, portal, 'sign-in', challenge),
+        )
       : null;
   if (!passkey || counter === null) {
     await run((transaction) =>

@@ -12,6 +12,7 @@ import { STAFF_SESSION_IDLE_MINUTES, STAFF_SESSION_LIFE_MINUTES } from './sessio
 import { createSessionSecret, hashSessionSecret } from './session-secret.server.ts';
 import { hasPartner } from './staff-queries.server.ts';
 import { readStaffSecret, writeStaffSecret } from './staff-secret.ts';
+import type { SignInWay } from './sign-in-ways.ts';
 import { describeAgent } from './user-agent.ts';
 
 /** Nobody's: what is counted before it is known whose account it is. */
@@ -59,7 +60,7 @@ function readCookie(cookie: string | undefined): { homePartnerId: number; hash: 
 }
 
 /**
- * A new session for somebody of the staff who has just shown password and authenticator, in the transaction that holds both.
+ * A new session for somebody of the staff who has just shown password and a second factor, in the transaction that holds both.
  * @returns what the browser's cookie holds
  */
 export async function startStaffSession(
@@ -68,10 +69,12 @@ export async function startStaffSession(
   {
     staff,
     homePartnerId,
+    way,
     userAgent,
   }: {
     staff: { staffId: number; accountId: number; name: string };
     homePartnerId: number;
+    way: SignInWay;
     userAgent: string | undefined;
   },
 ): Promise<string> {
@@ -85,7 +88,7 @@ export async function startStaffSession(
     agent: describeAgent(userAgent),
     lifeMinutes: STAFF_SESSION_LIFE_MINUTES,
     hasFullAuth: true,
-    way: 'totp',
+    way,
   });
   const actor: StaffActor = {
     kind: 'staff',

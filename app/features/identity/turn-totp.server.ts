@@ -3,7 +3,6 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { seal, unseal } from '#app/platform/seal.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -18,12 +17,13 @@ import {
   startTotp,
 } from './factor-queries.server.ts';
 import { holdAccount } from './hold-account.server.ts';
-import { insertMailOrder } from './queries.server.ts';
+import { requireOwnAccount, tellOwner, type OwnAccount } from './own-account.server.ts';
 import { renewSession } from './renew-session.server.ts';
 import { endSessions } from './session-queries.server.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.server.ts';
+import { requireFactorLeft } from './require-factor-left.server.ts';
 import {
-  requirePassword,
+  requireOwnPassword,
   requireSamePassword,
   type StepUpInput,
 } from './require-password.server.ts';
@@ -40,27 +40,38 @@ type StepUp = { portal: Portal } & StepUpInput;
  */
 export async function prepareTotp(
   deps: AccountDeps,
-  { portal, password, code }: StepUp,
+  { portal, ...typed }: StepUp,
 ): Promise<TotpSetup> {
-  const account = await requirePassword(deps, portal, password, code);
+  const { home } = requireOwnAccount(portal);
+  const account = await requireOwnPassword(deps, portal, typed);
   const secret = createTotpSecret();
   const isStarted = await transact(
     deps.db.main,
     async (transaction) => {
-      await requireSamePassword(transaction, portal, account);
+      await requireSamePassword(transaction, home, account);
       const sealed = seal(deps.appSecret, totpPlace(account.id), secret);
       return startTotp(transaction, account.id, sealed);
     },
-    { partnerId: portal.partner.id },
+    { partnerId: home.partner.id },
   );
   if (!isStarted) throw new PortalError('forbidden');
-  const issuer = portal.theme.productName[portal.locale];
-  const address = describeTotp(secret, { issuer, label: account.user_email });
+  return describeSetup(portal, secret, account.user_email);
+}
+
+/** A secret as an authenticator app takes it. */
+export function describeSetup(
+  { theme, locale, isStaffEntry }: Portal,
+  secret: string,
+  email: string,
+): TotpSetup {
+  const product = theme.productName[locale];
+  const issuer = isStaffEntry ? `${product} – staff` : product;
+  const address = describeTotp(secret, { issuer, label: email });
   return { key: secret, address, qr: drawQr(address) };
 }
 
 /** One path of squares, a unit each. */
-export function drawQr(text: string): TotpSetup['qr'] {
+function drawQr(text: string): TotpSetup['qr'] {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -78,8 +89,9 @@ export async function turnTotpOn(
   { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
   { portal, code }: { portal: Portal; code: string },
 ): Promise<{ recoveryCodes: string[]; secret: string }> {
-  const { sessionId, accountId, customerId } = requireCustomer(portal);
-  const partnerId = portal.partner.id;
+  const own = requireOwnAccount(portal);
+  const { sessionId, accountId, customerId } = own;
+  const partnerId = own.home.partner.id;
   const subject = hashSubject(appSecret, 'totp confirm', String(accountId));
   const wait = await countTries(db.main, partnerId, [{ throttle: CONFIRM_TRIES, subject }]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
@@ -99,9 +111,10 @@ export async function turnTotpOn(
         throw new PortalError('expired');
       }
       await endSessions(transaction, accountId, sessionId);
-      await notify(transaction, portal, { accountId, customerId }, 'second-factor-on');
+      await notify(transaction, portal, own, 'second-factor-on');
       return {
-        recoveryCodes: await makeRecoveryCodes(transaction, accountId),
+        // The staff are let in anew by those who invited them.
+        recoveryCodes: customerId === null ? [] : await makeRecoveryCodes(transaction, accountId),
         secret: await renewSession(transaction, sessionId),
       };
     },
@@ -112,15 +125,14 @@ export async function turnTotpOn(
 /**
  * Asks for no code any more; the recovery codes are gone, too. The session goes on under a new secret.
  * @returns the new secret
- * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable, forbidden (codes are off, or an account of this kind must have them)
+ * @throws PortalError sign_in_required, password_wrong, second_factor_required, second_factor_wrong, too_many_sign_ins, unavailable, forbidden (codes are off, or the last factor of an account that must have one)
  */
 export function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepUp): Promise<string> {
-  return changeTotp(deps, portal, typed, async (transaction, account) => {
-    const { needsSecondFactor } = await getFactorNeeds(transaction, account.accountId);
-    if (needsSecondFactor) throw new PortalError('forbidden');
-    await deleteTotp(transaction, account.accountId);
-    await notify(transaction, portal, account, 'second-factor-off');
-    return renewSession(transaction, requireCustomer(portal).sessionId);
+  return changeTotp(deps, portal, typed, async (transaction, own) => {
+    await deleteTotp(transaction, own.accountId);
+    await requireFactorLeft(transaction, own.accountId);
+    await notify(transaction, portal, own, 'second-factor-off');
+    return renewSession(transaction, own.sessionId);
   });
 }
 
@@ -133,32 +145,29 @@ export function renewRecoveryCodes(
   deps: AccountDeps,
   { portal, ...typed }: StepUp,
 ): Promise<string[]> {
-  return changeTotp(deps, portal, typed, async (transaction, account) => {
-    await notify(transaction, portal, account, 'recovery-codes-made');
-    return makeRecoveryCodes(transaction, account.accountId);
+  return changeTotp(deps, portal, typed, async (transaction, own) => {
+    await notify(transaction, portal, own, 'recovery-codes-made');
+    return makeRecoveryCodes(transaction, own.accountId);
   });
-}
-
-interface Owner {
-  accountId: number;
-  customerId: number;
 }
 
 async function changeTotp<T>(
   deps: AccountDeps,
   portal: Portal,
-  { password, code }: StepUpInput,
-  change: (transaction: Transaction, account: Owner) => Promise<T>,
+  typed: StepUpInput,
+  change: (transaction: Transaction, own: OwnAccount) => Promise<T>,
 ): Promise<T> {
-  const account = await requirePassword(deps, portal, password, code);
-  if (!account.factor) throw new PortalError('forbidden');
+  const own = requireOwnAccount(portal);
+  const account = await requireOwnPassword(deps, portal, typed);
   return transact(
     deps.db.main,
     async (transaction) => {
-      await requireSamePassword(transaction, portal, account);
-      return change(transaction, { accountId: account.id, customerId: account.customer_id });
+      await requireSamePassword(transaction, own.home, account);
+      const { hasSecondFactor } = await getFactorNeeds(transaction, own.accountId);
+      if (!hasSecondFactor) throw new PortalError('forbidden');
+      return change(transaction, own);
     },
-    { partnerId: portal.partner.id },
+    { partnerId: own.home.partner.id },
   );
 }
 
@@ -179,9 +188,9 @@ const ACTIONS = {
 async function notify(
   transaction: Transaction,
   portal: Portal,
-  { accountId, customerId }: Owner,
+  own: OwnAccount,
   mail: keyof typeof ACTIONS,
 ): Promise<void> {
-  await insertMailOrder(transaction, { mail, account: String(accountId) });
-  await writeAudit(transaction, portal, { action: ACTIONS[mail], customerId });
+  await tellOwner(transaction, own, mail);
+  await writeAudit(transaction, portal, { action: ACTIONS[mail], customerId: own.customerId });
 }

@@ -11,6 +11,7 @@ import {
   describeSignInByPasskey,
   signInWithPasskey,
 } from './factor-contract.ts';
+import type { NewPasskey, PasskeyAnswer } from './passkey-contract.ts';
 
 /** Comes with the first use: nobody else pays for it. */
 const load = () => import('@simplewebauthn/browser');
@@ -37,10 +38,19 @@ export class PasskeyKnownError extends Error {}
 /** @throws CallError, PasskeyCancelledError */
 export async function signInByPasskey(): Promise<void> {
   turn += 1;
-  const { startAuthentication } = await load();
-  const options = await describeSignIn();
-  const response = await startAuthentication({ optionsJSON: options }).catch(turnedAway);
+  const response = await answerPasskey(describeSignIn);
   await call(signInWithPasskey, { body: { response } });
+}
+
+/**
+ * What a passkey answers that its owner chooses.
+ * @param describe asks what it is looked for by
+ * @throws CallError, PasskeyCancelledError
+ */
+export async function answerPasskey(describe: () => Promise<object>): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await load();
+  const optionsJSON = (await describe()) as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch(turnedAway);
 }
 
 /**
@@ -76,12 +86,21 @@ export async function makePasskey(
   name: string,
   stepUp: BodyOf<typeof describeNewPasskey>,
 ): Promise<void> {
-  const { startRegistration } = await load();
-  const optionsJSON = (await call(describeNewPasskey, {
-    body: stepUp,
-  })) as PublicKeyCredentialCreationOptionsJSON;
-  const response = await startRegistration({ optionsJSON }).catch(turnedAway);
+  const response = await createPasskey(() => call(describeNewPasskey, { body: stepUp }));
   await call(addPasskey, { body: { name, response } });
+}
+
+/**
+ * A new passkey where its owner wants it kept.
+ * @param describe asks what it is made by
+ * @throws CallError, PasskeyCancelledError, PasskeyKnownError
+ */
+export async function createPasskey(
+  describe: () => Promise<object>,
+): Promise<NewPasskey['response']> {
+  const { startRegistration } = await load();
+  const optionsJSON = (await describe()) as PublicKeyCredentialCreationOptionsJSON;
+  return startRegistration({ optionsJSON }).catch(turnedAway);
 }
 
 async function describeSignIn(): Promise<PublicKeyCredentialRequestOptionsJSON> {

@@ -48,19 +48,20 @@ export async function describeNewPasskey(options: {
     timeout: lifeMs,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id.toString('base64url'),
-      transports: [...transports],
-    })),
+    excludeCredentials: known.map(nameOf),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** What a browser looks for a passkey by: any of the host's, so that no address has to be known. */
+/**
+ * What a browser looks for a passkey by.
+ * @param known one of these; empty: any of the host's, so that no address has to be known
+ */
 export async function describePasskeySignIn(
   host: string,
   challenge: Uint8Array<ArrayBuffer>,
   lifeMs: number,
+  known: readonly Pick<KnownPasskey, 'credential_id' | 'transports'>[] = [],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await load();
   return generateAuthenticationOptions({
@@ -68,8 +69,17 @@ export async function describePasskeySignIn(
     challenge,
     timeout: lifeMs,
     userVerification: 'required',
+    allowCredentials: known.map(nameOf),
   });
 }
+
+const nameOf = ({
+  credential_id,
+  transports,
+}: Pick<KnownPasskey, 'credential_id' | 'transports'>) => ({
+  id: credential_id.toString('base64url'),
+  transports: [...transports],
+});
 
 /**
  * A new passkey, if the browser's answer is right.

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { STAFF_PROOF_ERRORS, StaffProofFields } from '#app/features/identity/staff-proof.ts';
 import { DATA_COPY_FILE } from '#app/features/profile/data-copy.ts';
 import { defineCall, defineFile, IdText, InstantText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
@@ -92,8 +93,8 @@ const Step = Type.Union([
   Type.Object(
     {
       step: Type.Enum(['propose_erasure', 'confirm_erasure']),
-      /** Of the authenticator: whoever found the screen unlocked has none. */
-      code: Text,
+      /** Whoever found the screen unlocked has neither. */
+      ...StaffProofFields,
       version,
     },
     CLOSED,
@@ -112,24 +113,14 @@ export type PrivacyStep = Static<typeof Step>;
 export const takePrivacyStep = defineCall({
   name: 'takePrivacyStep',
   summary:
-    'Takes a request one step on: the identity is proven, the erasure is proposed and confirmed by somebody else, each with a fresh code, or taken back, the person was told of it otherwise than by mail or is mailed again, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
+    'Takes a request one step on: the identity is proven, the erasure is proposed and confirmed by somebody else, each with a fresh code or a passkey, or taken back, the person was told of it otherwise than by mail or is mailed again, a link to the copy is mailed to the person, two months more are needed, it is refused, or withdrawn. The person is told by mail. At the host of the staff alone.',
   method: 'POST',
   path: '/api/staff/privacy/:partnerId/requests/:id/step',
   who: staff('privacy.decide'),
   params: Type.Object({ partnerId: IdText, id: IdText }),
   body: Step,
   answer: Type.Object({}),
-  errors: [
-    'invalid_input',
-    'forbidden',
-    'not_found',
-    'changed_meanwhile',
-    'second_factor_missing',
-    'second_factor_required',
-    'second_factor_wrong',
-    'too_many_sign_ins',
-    'too_many_codes',
-  ],
+  errors: ['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile', ...STAFF_PROOF_ERRORS],
 });
 
 /** Anything: a malformed token gets the same answer as an unknown one. */

@@ -4,7 +4,7 @@ import {
 } from '#app/features/call-centre/find-people.server.ts';
 import { makeDataCopy } from '#app/features/profile/copy-data.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
-import { requireStaffCode } from '#app/features/identity/require-staff-code.server.ts';
+import { takeStaffProof } from '#app/features/identity/staff-proof.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -76,8 +76,8 @@ export async function takeStep(
   const role = requirePermission(portal.actor, DECIDE, { partnerId });
   const by = requireStaffActor(portal);
   const { db, appSecret } = deps;
-  if ('code' in taken) {
-    await requireStaffCode(deps, portal, { actor: by, code: taken.code, where: 'privacy' });
+  if (taken.step === 'propose_erasure' || taken.step === 'confirm_erasure') {
+    await takeStaffProof(deps, portal, taken, 'privacy');
   }
   await transact(
     db.main,

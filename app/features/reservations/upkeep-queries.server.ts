@@ -19,6 +19,12 @@ export const RESERVATION_UPKEEP = [
      SELECT count(*)::int AS n FROM gone`,
   ),
   sql.named<{ n: number }>('worker_delete_ended_holds', 'SELECT delete_ended_holds($1) AS n'),
+  // By then whoever was cancelled behind a closure has been called, or stood before the door.
+  sql.named<{ n: number }>(
+    'worker_delete_closure_call',
+    `WITH gone AS (DELETE FROM closure_call WHERE ctid = ANY (ARRAY(SELECT ctid FROM closure_call WHERE kept_until < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   sql.named<{ n: number }>(
     'worker_delete_idempotency_key',
     `WITH gone AS (DELETE FROM idempotency_key WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_key WHERE created_at < (SELECT portal_now()) - interval '24 hours' LIMIT $1)) RETURNING 1)

@@ -47,7 +47,13 @@ export function BookedVisits({
             </td>
             <td data-label={w.clinic.service}>{localise(one.service, locale, market)}</td>
             <td data-label={w.callBack.phone}>
-              {one.phone ? <a href={`tel:${one.phone}`}>{one.phone}</a> : '–'}
+              {one.phone ? (
+                <a data-aside href={`tel:${one.phone}`}>
+                  {one.phone}
+                </a>
+              ) : (
+                '–'
+              )}
             </td>
             <td data-label={w.careRequest.email}>{one.email ?? words.noMail}</td>
           </tr>

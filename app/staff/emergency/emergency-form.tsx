@@ -14,6 +14,7 @@ import {
   IDENTITY_FIELDS,
   type LookUpWay,
 } from '#app/features/call-centre/identification.ts';
+import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
@@ -29,6 +30,7 @@ import { EMERGENCY_WORDS } from './break-glass-words.ts';
 import { byOf, NOT_TYPED, type LookUpTyped } from '#app/staff/call-centre/look-up-by.ts';
 import { PEOPLE_WORDS } from '#app/staff/call-centre/people-words.ts';
 import styles from '#app/staff/call-centre/people.module.css';
+import { PasskeyButton } from '#app/staff/kit/passkey-button.tsx';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import shared from '#app/staff/staff.module.css';
 
@@ -182,19 +184,18 @@ function GroundsForm({ person, onOver }: { person: FoundPerson; onOver: () => vo
   const [comment, setComment] = useState('');
   const [code, setCode] = useState('');
 
-  async function open(event: FormEvent) {
-    event.preventDefault();
+  async function open(proof: StaffProof) {
     if (isBusy) return;
     const missing = {
       ...(grounds === '' && { grounds: 'required' }),
       ...(comment.trim() === '' && { comment: 'required' }),
-      ...(code.trim() === '' && { code: 'required' }),
+      ...(proof.code?.trim() === '' && { code: 'required' }),
     };
     if (grounds === '' || Object.keys(missing).length > 0) {
       refuse(missing);
       return focusFirstError();
     }
-    const body = { found: person.found, grounds, comment, code };
+    const body = { found: person.found, grounds, comment, ...proof };
     const opened = await send(openInEmergency, { body }, focusFirstError);
     if (!opened) return;
     const params = { partnerId: String(opened.partnerId), id: opened.id };
@@ -222,7 +223,10 @@ function GroundsForm({ person, onOver }: { person: FoundPerson; onOver: () => vo
       className={styles.search}
       method="post"
       noValidate
-      onSubmit={(event) => void open(event)}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void open({ code });
+      }}
     >
       <h2 className={styles.legend}>{w.why}</h2>
       <SendOutcome failure={isCodeWrong ? null : told} />
@@ -260,7 +264,8 @@ function GroundsForm({ person, onOver }: { person: FoundPerson; onOver: () => vo
       <p>
         <Button type="submit" size="s" variant="danger" isBusy={isBusy} disabled={!isAlive}>
           {t(w.open, { minutes: EMERGENCY_MINUTES })}
-        </Button>
+        </Button>{' '}
+        <PasskeyButton purpose="emergency" onShown={(passkey) => void open({ passkey })} />
       </p>
       <p className={shared.hint}>{w.told}</p>
     </form>

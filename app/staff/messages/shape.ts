@@ -30,6 +30,7 @@ export interface StaffWords {
     show: string;
     hide: string;
     submit: string;
+    byPasskey: string;
     required: string;
     help: string;
   };
@@ -41,7 +42,11 @@ export interface StaffWords {
     overText: string;
     password: string;
     passwordHint: string;
-    authenticator: string;
+    factor: string;
+    factors: Record<'authenticator' | 'passkey', string>;
+    passkeyText: string;
+    passkeyName: string;
+    passkeyNameDefault: string;
     authenticatorText: string;
     picture: string;
     keyLabel: string;
@@ -49,6 +54,7 @@ export interface StaffWords {
     submit: string;
     errors: { required: string; tooShort: string; tooLong: string; common: string };
   };
+  access: { title: string };
   content: { title: string };
   newPartner: { title: string };
   specialDays: { title: string };
@@ -149,6 +155,22 @@ export interface StaffWords {
     cancelled: Message;
     cancelAll: Message;
     cancelHint: string;
+    /** Of those who were cancelled. */
+    calls: string;
+    toCall: Message;
+    allCalled: string;
+    callsHint: string;
+    told: string;
+    notTold: string;
+    called: string;
+    /** `{at}`, `{name}` */
+    calledBy: string;
+    noteCalled: string;
+    /** `{name}` */
+    noteCalledNamed: string;
+    undo: string;
+    undoNamed: string;
+    takenBack: string;
     noMail: string;
     leave: string;
     reopen: string;

@@ -77,6 +77,14 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
           </nav>
           <div className={styles.who}>
             <p>{name}</p>
+            <Link
+              to={href('/staff/access')}
+              className={styles.room}
+              onClick={() => menu.current?.hidePopover()}
+              aria-current={pathname === href('/staff/access') ? 'page' : undefined}
+            >
+              {w.access.title}
+            </Link>
             <Button size="s" variant="quiet" isBusy={isBusy} onClick={() => void signOut()}>
               {w.signOut}
             </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
+import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { ERASURE_WAIT_HOURS, isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -8,6 +9,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { PasskeyButton } from '#app/staff/kit/passkey-button.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import own from './privacy.module.css';
 
@@ -15,12 +17,12 @@ import own from './privacy.module.css';
 export function PrivacyErasureSteps({
   found,
   codeError,
-  onCode,
+  onProof,
   onPress,
 }: {
   found: RequestFile;
   codeError: string | null;
-  onCode: (step: 'propose_erasure' | 'confirm_erasure') => (code: string) => void;
+  onProof: (step: 'propose_erasure' | 'confirm_erasure') => (proof: StaffProof) => void;
   onPress: (step: 'take_back' | 'note_told' | 'tell_again') => void;
 }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
@@ -38,18 +40,18 @@ export function PrivacyErasureSteps({
         </Banner>
       )}
       {can('propose_erasure') && (
-        <Plan hasAccount={hasAccount} codeError={codeError} onCode={onCode('propose_erasure')} />
+        <Plan hasAccount={hasAccount} codeError={codeError} onProof={onProof('propose_erasure')} />
       )}
       {state === 'proposed' && found.isProposer && <p>{w.waitsForSecond}</p>}
       {can('confirm_erasure') && (
-        <WithCode
+        <WithProof
           text={t(w.confirmText, {
             name: found.proposerName ?? '–',
             hours: ERASURE_WAIT_HOURS,
           })}
           label={w.steps.confirm_erasure}
           error={codeError}
-          onCode={onCode('confirm_erasure')}
+          onProof={onProof('confirm_erasure')}
         />
       )}
       {can('take_back') && (
@@ -101,11 +103,11 @@ export function PlainStep({
 function Plan({
   hasAccount,
   codeError,
-  onCode,
+  onProof,
 }: {
   hasAccount: boolean;
   codeError: string | null;
-  onCode: (code: string) => void;
+  onProof: (proof: StaffProof) => void;
 }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
   const isAlive = useAlive();
@@ -113,12 +115,12 @@ function Plan({
   const text = t(hasAccount ? w.planText : w.planTextVisitor, { hours: ERASURE_WAIT_HOURS });
   if (isAsked) {
     return (
-      <WithCode
+      <WithProof
         text={w.planSureText}
         label={w.planSure}
         error={codeError}
         hasFocus
-        onCode={onCode}
+        onProof={onProof}
         onCancel={() => setIsAsked(false)}
       />
     );
@@ -135,20 +137,20 @@ function Plan({
   );
 }
 
-/** Pressed with a fresh code: whoever found the screen unlocked has none. */
-function WithCode({
+/** Pressed with a fresh code or a passkey: whoever found the screen unlocked has neither. */
+function WithProof({
   text,
   label,
   error,
   hasFocus = false,
-  onCode,
+  onProof,
   onCancel,
 }: {
   text: string;
   label: string;
   error: string | null;
   hasFocus?: boolean;
-  onCode: (code: string) => void;
+  onProof: (proof: StaffProof) => void;
   onCancel?: () => void;
 }) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
@@ -161,7 +163,7 @@ function WithCode({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onCode(code);
+        onProof({ code });
       }}
     >
       <p>{text}</p>
@@ -182,6 +184,7 @@ function WithCode({
         <Button type="submit" size="s" variant="danger" disabled={!isAlive}>
           {label}
         </Button>
+        <PasskeyButton purpose="privacy" onShown={(passkey) => onProof({ passkey })} />
         {onCancel && (
           <Button size="s" variant="quiet" onClick={onCancel}>
             {w.cancel}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
 import { isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
@@ -51,8 +52,8 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const isCodeWrong = code === 'second_factor_wrong' || code === 'second_factor_required';
   const codeError = isCodeWrong ? w.codeWrong : fields.code === undefined ? null : w.codeRequired;
   const told = code === 'changed_meanwhile' ? w.changedMeanwhile : failure;
-  const prove = (step: 'propose_erasure' | 'confirm_erasure') => (typed: string) =>
-    typed.trim() === '' ? refuse({ code: 'required' }) : press({ step, code: typed });
+  const prove = (step: 'propose_erasure' | 'confirm_erasure') => (proof: StaffProof) =>
+    proof.code?.trim() === '' ? refuse({ code: 'required' }) : press({ step, ...proof });
   const can = (step: (typeof steps)[number]) => steps.includes(step);
   return (
     <section className={styles.part} aria-busy={isBusy}>
@@ -83,7 +84,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
         <PrivacyErasureSteps
           found={found}
           codeError={codeError}
-          onCode={prove}
+          onProof={prove}
           onPress={(step) => press({ step })}
         />
         {can('send_copy') && (

@@ -97,7 +97,7 @@ REVOKE EXECUTE ON FUNCTION change_staff_role FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION change_staff_role TO vizit_app;
 
 -- What becomes of the way in of somebody who is at home at the current partner. "sessions": they sign in again; "suspend": nobody signs in any more;
--- "renew": password and authenticator are worth nothing until both are set anew by a link (p_hash). Result: "ok", "already", "forbidden",
+-- "renew": password, authenticator and passkeys are worth nothing until both are set anew by a link (p_hash). Result: "ok", "already", "forbidden",
 -- "unknown", "changed", "protected": who has the highest role is not shut out before it is taken.
 CREATE OR REPLACE FUNCTION change_staff_access(p_by bigint, p_staff bigint, p_version int, p_what text, p_hash bytea, p_hours int,
   OUT result text, OUT account_id bigint)
@@ -121,7 +121,7 @@ BEGIN
     UPDATE account SET status = 'locked', updated_at = portal_now() WHERE id = m.account_id;
     DELETE FROM staff_invitation i WHERE i.account_id = m.account_id;
   ELSIF p_what = 'renew' THEN
-    DELETE FROM totp t WHERE t.account_id = m.account_id;
+    PERFORM forget_factors(m.account_id);
     UPDATE account SET status = CASE status WHEN 'locked' THEN 'pending' ELSE status END, password_hash = NULL, updated_at = portal_now() WHERE id = m.account_id;
     INSERT INTO staff_invitation (account_id, partner_id, hash, expires_at)
       VALUES (m.account_id, m.partner_id, p_hash, portal_now() + p_hours * interval '1 hour')

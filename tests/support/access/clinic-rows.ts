@@ -50,7 +50,11 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   },
   'POST /api/staff/clinic/:providerId/closures/:id/cancel-visits': {
     who: staff('calendar.write'),
-    payload: { seen: [] },
+    payload: { seen: 'A'.repeat(43) },
+  },
+  'POST /api/staff/clinic/:providerId/closures/:id/calls': {
+    who: staff('calendar.write'),
+    payload: { partnerId: 1, visitId: randomUUID(), isCalled: true },
   },
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/hours': {
     who: staff('calendar.write'),

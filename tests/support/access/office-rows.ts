@@ -3,12 +3,23 @@ import { staff } from '#app/platform/who.ts';
 import { careOf } from '../care.ts';
 import { UNKNOWN_TOKEN, type StaffCall } from './rows.ts';
 
+/** What is asked of somebody's own account with a password that is not theirs. */
+const WRONG_STEP_UP: StaffCall = { who: 'staff', payload: { password: 'not it', code: '123456' } };
+const NO_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+
 /** The staff's door, administration, data requests, approvals, and the call centre. */
 export const OFFICE_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/login': {
     who: 'anyone',
     payload: { email: 'a@staff.test', password: 'Hosszu jelszo 123', code: '123456' },
   },
+  'POST /api/staff/login/passkey': { who: 'anyone', payload: { email: 'a@staff.test' } },
   'GET /api/staff/session': { who: 'anyone' },
   'POST /api/staff/logout': { who: 'anyone', payload: {} },
   'POST /api/staff/invitation': {
@@ -20,6 +31,17 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
       code: '123456',
     },
   },
+  'POST /api/staff/invitation/passkey': {
+    who: 'anyone',
+    payload: { token: `1-${UNKNOWN_TOKEN}` },
+  },
+  'POST /api/staff/access/proof': { who: 'staff', payload: { purpose: 'access' } },
+  'POST /api/staff/access/authenticator/prepare': WRONG_STEP_UP,
+  'POST /api/staff/access/authenticator': { who: 'staff', payload: { code: '123456' } },
+  'POST /api/staff/access/authenticator/remove': WRONG_STEP_UP,
+  'POST /api/staff/access/passkeys/prepare': WRONG_STEP_UP,
+  'POST /api/staff/access/passkeys': { who: 'staff', payload: { name: 'x', response: NO_PASSKEY } },
+  'POST /api/staff/access/passkeys/:id/remove': WRONG_STEP_UP,
   'POST /api/staff/administration/jobs/retry': {
     who: staff('system.watch'),
     payload: { kind: 'mail_account' },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { PASSKEY_NAME_MAX, removePasskey } from '#app/features/identity/factor-contract.ts';
+import { removePasskey } from '#app/features/identity/factor-contract.ts';
+import { PASSKEY_NAME_MAX } from '#app/features/identity/passkey-contract.ts';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
 import {
   makePasskey,

@@ -119,7 +119,7 @@ export const en: AdministrationWords = {
   },
   invite: {
     title: 'Invite somebody',
-    lead: 'They get a link by mail that works once, within 72 hours, and set password and authenticator app themselves. Who works here already gets the role at once.',
+    lead: 'They get a link by mail that works once, within 72 hours, and set password and an authenticator app or a passkey themselves. Who works here already gets the role at once.',
     name: 'Name',
     nameHint: 'As colleagues know them; doctors with their title.',
     email: 'E-mail address',
@@ -174,7 +174,7 @@ export const en: AdministrationWords = {
     goneText: 'There is no such colleague at your partners.',
     self: 'This is you: another administrator changes your roles and your access.',
     account: 'Access',
-    secondFactor: 'Authenticator',
+    secondFactor: 'Second factor',
     isSet: 'set up',
     isMissing: 'not set up',
     link: 'Link',
@@ -193,12 +193,12 @@ export const en: AdministrationWords = {
     changes: {
       sessions: {
         button: 'End all sessions',
-        text: 'They sign in again, with password and authenticator.',
+        text: 'They sign in again, with password and second factor.',
         sure: 'End them',
       },
       renew: {
         button: 'Set up access anew',
-        text: 'For who has lost password or telephone, and for who comes back. Password and authenticator stop working at once; a link by mail sets up both.',
+        text: 'For who has lost password, telephone or passkey, and for who comes back. Password, authenticator and passkeys stop working at once; a link by mail sets them up anew.',
         sure: 'Send the link',
       },
       suspend: {

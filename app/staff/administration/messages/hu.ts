@@ -123,7 +123,7 @@ export const hu: AdministrationWords = {
   },
   invite: {
     title: 'Munkatárs meghívása',
-    lead: 'A meghívott e-mailben kap egy hivatkozást, amely egyszer, 72 órán belül használható: jelszavát és hitelesítő alkalmazását maga állítja be. Aki már itt dolgozik, azonnal megkapja a szerepkört.',
+    lead: 'A meghívott e-mailben kap egy hivatkozást, amely egyszer, 72 órán belül használható: jelszavát, valamint hitelesítő alkalmazását vagy azonosítókulcsát maga állítja be. Aki már itt dolgozik, azonnal megkapja a szerepkört.',
     name: 'Név',
     nameHint: 'Ahogyan a kollégák ismerik; orvosnál a titulussal.',
     email: 'E-mail-cím',
@@ -179,7 +179,7 @@ export const hu: AdministrationWords = {
     goneText: 'Az Ön partnereinél nincs ilyen munkatárs.',
     self: 'Ez Ön: szerepköreit és hozzáférését másik adminisztrátor változtathatja meg.',
     account: 'Hozzáférés',
-    secondFactor: 'Hitelesítő',
+    secondFactor: 'Második lépés',
     isSet: 'beállítva',
     isMissing: 'nincs beállítva',
     link: 'Hivatkozás',
@@ -201,12 +201,12 @@ export const hu: AdministrationWords = {
     changes: {
       sessions: {
         button: 'Minden munkamenet befejezése',
-        text: 'Újra bejelentkezik, jelszóval és hitelesítővel.',
+        text: 'Újra bejelentkezik, jelszóval és a második lépéssel.',
         sure: 'Befejezés',
       },
       renew: {
         button: 'Hozzáférés újbóli beállítása',
-        text: 'Annak, aki elvesztette jelszavát vagy telefonját, és annak, aki visszatér. A jelszó és a hitelesítő azonnal érvénytelen; mindkettőt e-mailben küldött hivatkozással állítja be.',
+        text: 'Annak, aki elvesztette jelszavát, telefonját vagy azonosítókulcsát, és annak, aki visszatér. A jelszó, a hitelesítő és az azonosítókulcsok azonnal érvénytelenek; e-mailben küldött hivatkozással állítja be őket újra.',
         sure: 'Hivatkozás küldése',
       },
       suspend: {

@@ -124,7 +124,7 @@ export const ro: AdministrationWords = {
   },
   invite: {
     title: 'Invitați pe cineva',
-    lead: 'Primește prin e-mail un link care funcționează o singură dată, în 72 de ore, și își stabilește singur parola și aplicația de autentificare. Cine lucrează deja aici primește rolul imediat.',
+    lead: 'Primește prin e-mail un link care funcționează o singură dată, în 72 de ore, și își stabilește singur parola și o aplicație de autentificare sau o cheie de acces. Cine lucrează deja aici primește rolul imediat.',
     name: 'Nume',
     nameHint: 'Așa cum îl știu colegii; medicii cu titlul lor.',
     email: 'Adresă de e-mail',
@@ -185,9 +185,9 @@ export const ro: AdministrationWords = {
     goneText: 'La partenerii dumneavoastră nu există un astfel de coleg.',
     self: 'Sunteți dumneavoastră: rolurile și accesul vi le schimbă alt administrator.',
     account: 'Acces',
-    secondFactor: 'Aplicație de autentificare',
-    isSet: 'configurată',
-    isMissing: 'neconfigurată',
+    secondFactor: 'Al doilea factor',
+    isSet: 'configurat',
+    isMissing: 'neconfigurat',
     link: 'Link',
     linkUntil: 'funcționează până la {until}',
     sessions: 'Autentificat',
@@ -208,12 +208,12 @@ export const ro: AdministrationWords = {
     changes: {
       sessions: {
         button: 'Încheiați toate sesiunile',
-        text: 'Se autentifică din nou, cu parolă și aplicație de autentificare.',
+        text: 'Se autentifică din nou, cu parola și al doilea factor.',
         sure: 'Încheiați',
       },
       renew: {
         button: 'Configurați din nou accesul',
-        text: 'Pentru cine și-a pierdut parola sau telefonul și pentru cine revine. Parola și aplicația de autentificare își pierd imediat valabilitatea; un link prin e-mail le configurează pe amândouă.',
+        text: 'Pentru cine și-a pierdut parola, telefonul sau cheia de acces și pentru cine revine. Parola, aplicația de autentificare și cheile de acces își pierd imediat valabilitatea; un link prin e-mail le configurează din nou.',
         sure: 'Trimiteți linkul',
       },
       suspend: {

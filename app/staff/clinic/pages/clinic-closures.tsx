@@ -18,6 +18,7 @@ import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
+import { ClosureCalls } from '../closure-calls.tsx';
 import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
 import clinicStyles from '../clinic.module.css';
@@ -49,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ClinicClosures({ loaderData: { board } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.closures;
+  const rows = useRowKeys<HTMLDivElement>();
   return (
     <>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
@@ -62,11 +64,15 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
       <div className={styles.head}>
         <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>
         {board && <p>{board.clinic.name}</p>}
+        {board && board.closures.length > 0 && <p className={styles.hint}>{w.clinic.keys}</p>}
       </div>
       {board ? (
-        <div className={styles.column}>
+        <div ref={rows} className={styles.column}>
           {board.isGone && <Banner tone="info">{words.gone}</Banner>}
           {board.shown && <ClosureList key={board.shown.id} board={board} shown={board.shown} />}
+          {board.shown && board.shown.calls.length > 0 && (
+            <ClosureCalls key={`calls of ${board.shown.id}`} board={board} shown={board.shown} />
+          )}
           <Standing board={board} />
           <NewClosure board={board} />
         </div>
@@ -96,7 +102,6 @@ function Standing({ board }: { board: ClosureBoard }) {
   const words = w.closures;
   const nameOf = useClosureName(board);
   const spanOf = useSpan(board);
-  const rows = useRowKeys<HTMLTableSectionElement>();
   if (board.closures.length === 0) return <p>{words.none}</p>;
   return (
     <table className={styles.table}>
@@ -107,7 +112,7 @@ function Standing({ board }: { board: ClosureBoard }) {
           <th scope="col">{words.reason}</th>
         </tr>
       </thead>
-      <tbody ref={rows}>
+      <tbody>
         {board.closures.map((one) => (
           <tr key={one.id}>
             <td data-label={words.when} className={styles.count}>
@@ -119,7 +124,10 @@ function Standing({ board }: { board: ClosureBoard }) {
               </Link>
             </td>
             <td data-label={words.who}>{nameOf(one)}</td>
-            <td data-label={words.reason}>{words.reasons[one.reason]}</td>
+            <td data-label={words.reason}>
+              {words.reasons[one.reason]}
+              {one.isEnded && ` (${words.takenBack})`}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -151,14 +159,15 @@ function ClosureList({
   const isChanged = code === 'changed_meanwhile';
 
   async function cancelAll() {
-    const seen = shown.visits.map(({ id, version }) => ({ id, version }));
     setBefore(shown.visits);
-    const done = await send(cancelClosed, { params, body: { seen } });
+    const done = await send(cancelClosed, { params, body: { seen: shown.seenVisits } });
     if (done) setCancelled(done.cancelled);
     await refresh();
   }
   async function reopen() {
-    if (await send(reopenClinic, { params })) void navigate(closuresAddress(clinicId));
+    if (!(await send(reopenClinic, { params }))) return;
+    if (shown.calls.length > 0) await refresh();
+    else void navigate(closuresAddress(clinicId));
   }
 
   return (
@@ -175,7 +184,9 @@ function ClosureList({
       <p role="status">
         {cancelled !== null && cancelled > 0
           ? t(words.cancelled, { count: cancelled })
-          : t(words.booked, { count: shown.visits.length })}
+          : shown.isEnded
+            ? words.takenBack
+            : t(words.booked, { count: shown.visits.length })}
       </p>
       {shown.visits.length > 0 && <BookedVisits visits={shown.visits} clinic={board.clinic} />}
       {shown.visits.length > 0 && <p className={styles.hint}>{words.cancelHint}</p>}
@@ -191,17 +202,19 @@ function ClosureList({
             {t(words.cancelAll, { count: shown.visits.length })}
           </Button>
         )}
-        <Button
-          size="s"
-          variant="secondary"
-          isBusy={isBusy}
-          disabled={!isAlive}
-          onClick={() => void reopen()}
-        >
-          {words.reopen}
-        </Button>
+        {!shown.isEnded && (
+          <Button
+            size="s"
+            variant="secondary"
+            isBusy={isBusy}
+            disabled={!isAlive}
+            onClick={() => void reopen()}
+          >
+            {words.reopen}
+          </Button>
+        )}
         {shown.visits.length > 0 && (
-          <Link className={styles.view} to={closuresAddress(clinicId)}>
+          <Link data-aside className={styles.view} to={closuresAddress(clinicId)}>
             {words.leave}
           </Link>
         )}

@@ -1,11 +1,17 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { data, href } from 'react-router';
-import { acceptStaffInvitation } from '#app/features/identity/staff-contract.ts';
+import { PASSKEY_NAME_MAX, type NewPasskey } from '#app/features/identity/passkey-contract.ts';
+import {
+  acceptStaffInvitation,
+  describeInvitationPasskey,
+} from '#app/features/identity/staff-contract.ts';
+import { createPasskey } from '#app/features/identity/use-passkeys.ts';
 import { callWithCheck } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { prepareHumanCheck } from '#app/platform/human-check.ts';
 import { hideToken } from '#app/platform/mailed-link.ts';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
@@ -17,6 +23,8 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { PasswordField } from '#app/ui/password-field/password-field.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { StaffDoor } from '../staff-door.tsx';
+import { TotpSetupPicture } from '#app/staff/kit/totp-setup-picture.tsx';
+import { usePasskey } from '#app/staff/kit/use-passkey.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/staff-invitation';
@@ -46,19 +54,26 @@ export default function StaffInvitation({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** What signs in besides the password. */
+const FACTORS = ['authenticator', 'passkey'] as const;
+
 /** The key is that of the first view: another look at the page would show another. */
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
   const words = w.invitation;
   const textOf = useFailureText();
   const isAlive = useAlive();
+  const passkey = usePasskey();
   const [{ name, email, setup, sealed }] = useState(invitation);
   const [password, setPassword] = useState('');
+  const [factor, setFactor] = useState<Chosen['factor']>('authenticator');
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<{ password?: string; code?: string }>({});
+  const [passkeyName, setPasskeyName] = useState<string>(words.passkeyNameDefault);
+  const [wrong, setWrong] = useState<{ password?: string; code?: string; name?: string }>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { form, focusFirstError } = useFirstError();
+  const told = message ?? passkey.failure;
   useEffect(prepareHumanCheck, []);
 
   const wordOf = (key: string): string =>
@@ -66,22 +81,36 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || passkey.isBusy) return;
     const passwordError = checkPasswordLength(password, STAFF_PASSWORD_MIN);
+    const isByPasskey = factor === 'passkey';
     const errors = {
       ...(passwordError && { password: wordOf(passwordError) }),
-      ...(code.trim() === '' && { code: words.errors.required }),
+      ...(!isByPasskey && code.trim() === '' && { code: words.errors.required }),
+      ...(isByPasskey && passkeyName.trim() === '' && { name: words.errors.required }),
     };
     setWrong(errors);
     setMessage(null);
     if (Object.keys(errors).length > 0) return focusFirstError();
+    if (!isByPasskey) return accept({ sealed, code: code.trim() });
+    const response = await passkey.ask(() =>
+      createPasskey(() => call(describeInvitationPasskey, { body: { token } })),
+    );
+    if (response) await accept({ passkey: { name: passkeyName, response } });
+  }
+
+  async function accept(chosen: { sealed: string; code: string } | { passkey: NewPasskey }) {
     setIsBusy(true);
-    const body = { token, password, sealed, code: code.trim() };
+    const body = { token, password, ...chosen };
     const { failure } = await callWithCheck(acceptStaffInvitation, { body });
     if (!failure) return window.location.assign(href('/staff'));
     setIsBusy(false);
-    if (failure.fields.password) {
-      setWrong({ password: wordOf(failure.fields.password) });
+    const { password: ofPassword, name: ofName } = failure.fields;
+    if (ofPassword ?? ofName) {
+      setWrong({
+        ...(ofPassword && { password: wordOf(ofPassword) }),
+        ...(ofName && { name: wordOf(ofName) }),
+      });
       focusFirstError();
     } else setMessage(textOf(failure));
   }
@@ -89,9 +118,9 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   return (
     <StaffDoor title={t(words.title, { name })} lead={t(words.lead, { email })}>
       <PageHead title={t(words.title, { name })} siteName={w.name} canonical={null} />
-      {message !== null && (
+      {told !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {message}
+          {told}
         </Banner>
       )}
       <form
@@ -115,34 +144,96 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
           error={wrong.password ?? null}
           required
         />
-        <h2>{words.authenticator}</h2>
-        <p>{words.authenticatorText}</p>
-        <svg
-          className={styles.qr}
-          viewBox={`-2 -2 ${setup.qr.size + 4} ${setup.qr.size + 4}`}
-          role="img"
-          aria-label={words.picture}
-        >
-          <path d={setup.qr.path} />
-        </svg>
-        <p>
-          {words.keyLabel}: <code>{setup.key.match(/.{1,4}/g)?.join(' ')}</code>
-        </p>
-        <TextField
-          label={words.code}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={10}
-          value={code}
-          onChange={setCode}
-          error={wrong.code ?? null}
-          required
+        <FactorFields
+          setup={setup}
+          canUsePasskey={passkey.isPossible}
+          chosen={{ factor, code, passkeyName }}
+          wrong={wrong}
+          onFactor={setFactor}
+          onCode={setCode}
+          onPasskeyName={setPasskeyName}
         />
-        <Button type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
+        <Button type="submit" isBlock isBusy={isBusy || passkey.isBusy} disabled={!isAlive}>
           {words.submit}
         </Button>
       </form>
     </StaffDoor>
+  );
+}
+
+interface Chosen {
+  factor: (typeof FACTORS)[number];
+  code: string;
+  passkeyName: string;
+}
+
+/** An authenticator with its first code, or a passkey with its name. */
+function FactorFields({
+  setup,
+  canUsePasskey,
+  chosen: { factor, code, passkeyName },
+  wrong,
+  onFactor,
+  onCode,
+  onPasskeyName,
+}: {
+  setup: Invitation['setup'];
+  canUsePasskey: boolean;
+  chosen: Chosen;
+  wrong: { code?: string; name?: string };
+  onFactor: (factor: Chosen['factor']) => void;
+  onCode: (code: string) => void;
+  onPasskeyName: (name: string) => void;
+}) {
+  const words = useOwnWords(STAFF_WORDS).w.invitation;
+  return (
+    <>
+      {canUsePasskey && (
+        <fieldset className={styles.choices}>
+          <legend>{words.factor}</legend>
+          {FACTORS.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input
+                type="radio"
+                name="factor"
+                value={one}
+                checked={factor === one}
+                onChange={() => onFactor(one)}
+              />
+              {words.factors[one]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {factor === 'passkey' ? (
+        <>
+          <p>{words.passkeyText}</p>
+          <TextField
+            label={words.passkeyName}
+            name="passkey-name"
+            maxLength={PASSKEY_NAME_MAX}
+            value={passkeyName}
+            onChange={onPasskeyName}
+            error={wrong.name ?? null}
+            required
+          />
+        </>
+      ) : (
+        <>
+          <TotpSetupPicture setup={setup} />
+          <TextField
+            label={words.code}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={onCode}
+            error={wrong.code ?? null}
+            required
+          />
+        </>
+      )}
+    </>
   );
 }

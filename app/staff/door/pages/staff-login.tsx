@@ -1,12 +1,15 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { redirect } from 'react-router';
 import { EMAIL_MAX } from '#app/features/identity/contract.ts';
-import { signInStaff } from '#app/features/identity/staff-contract.ts';
+import { describeStaffSignIn, signInStaff } from '#app/features/identity/staff-contract.ts';
+import type { StaffProof } from '#app/features/identity/staff-proof.ts';
+import { answerPasskey } from '#app/features/identity/use-passkeys.ts';
 import { callToSignIn } from '#app/forms/call-with-check.ts';
 import { useFailureText } from '#app/forms/failure.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { prepareSignInCheck } from '#app/platform/human-check.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -18,6 +21,7 @@ import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { NEXT, readNext } from '../next-address.ts';
 import { StaffDoor } from '../staff-door.tsx';
 import { useAddress } from '#app/staff/kit/use-address.ts';
+import { usePasskey } from '#app/staff/kit/use-passkey.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/staff-login';
@@ -43,28 +47,48 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
     password: chosen?.password ?? '',
     code: chosen?.code ?? '',
   });
-  const [isSent, setIsSent] = useState(false);
+  /** Fields that were needed for what was pressed last. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const { form, focusFirstError } = useFirstError();
+  const passkey = usePasskey();
+  const told = message ?? passkey.failure;
   useEffect(prepareSignInCheck, []);
 
   const field = (name: keyof typeof typed) => ({
     name,
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
-    error: isSent && typed[name].trim() === '' ? words.required : null,
+    error: sent.includes(name) && typed[name].trim() === '' ? words.required : null,
     required: true,
   });
 
-  async function send(event: FormEvent) {
+  const email = typed.email.trim();
+
+  function send(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
-    setIsSent(true);
-    setMessage(null);
+    setSent(['email', 'password', 'code']);
     if (Object.values(typed).some((text) => text.trim() === '')) return focusFirstError();
+    void signIn({ code: typed.code });
+  }
+
+  async function showPasskey() {
+    setMessage(null);
+    setSent(['email', 'password']);
+    if (email === '' || typed.password.trim() === '') return focusFirstError();
+    const passkeyShown = await passkey.ask(() =>
+      answerPasskey(() => call(describeStaffSignIn, { body: { email } })),
+    );
+    if (passkeyShown) await signIn({ passkey: passkeyShown });
+  }
+
+  async function signIn(proof: StaffProof) {
+    if (isBusy) return;
+    passkey.forget();
+    setMessage(null);
     setIsBusy(true);
-    const body = { ...typed, email: typed.email.trim() };
+    const body = { email, password: typed.password, ...proof };
     const { failure } = await callToSignIn(signInStaff, { body });
     // A new document: everything on it is the staff's.
     if (!failure) return window.location.assign(next);
@@ -75,18 +99,12 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
   return (
     <StaffDoor title={words.title} lead={words.lead}>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
-      {message !== null && (
+      {told !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {message}
+          {told}
         </Banner>
       )}
-      <form
-        ref={form}
-        className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => void send(event)}
-      >
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
         <TextField
           {...field('email')}
           label={words.email}
@@ -112,6 +130,17 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
         <Button type="submit" isBlock isBusy={isBusy} disabled={!isAlive}>
           {words.submit}
         </Button>
+        {passkey.isPossible && (
+          <Button
+            variant="secondary"
+            isBlock
+            isBusy={passkey.isBusy || isBusy}
+            disabled={!isAlive}
+            onClick={() => void showPasskey()}
+          >
+            {words.byPasskey}
+          </Button>
+        )}
       </form>
       <p className={styles.hint}>{words.help}</p>
       <DemoStaffList demo={demo} />

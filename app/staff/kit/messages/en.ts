@@ -97,4 +97,9 @@ export const en: KitWords = {
     ['j', 'next row'],
     ['k', 'row before'],
   ],
+  passkey: {
+    show: 'With a passkey',
+    cancelled: 'The passkey was not shown. Please try again, or use the code of the authenticator.',
+    known: 'This device already has a passkey for your access.',
+  },
 };

@@ -97,4 +97,10 @@ export const hu: KitWords = {
     ['j', 'következő sor'],
     ['k', 'előző sor'],
   ],
+  passkey: {
+    show: 'Azonosítókulccsal',
+    cancelled:
+      'Az azonosítókulcs használata megszakadt. Kérjük, próbálja újra, vagy használja a hitelesítő alkalmazás kódját.',
+    known: 'Ezen az eszközön már van azonosítókulcs az Ön hozzáféréséhez.',
+  },
 };

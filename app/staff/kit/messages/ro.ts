@@ -107,4 +107,10 @@ export const ro: KitWords = {
     ['j', 'rândul următor'],
     ['k', 'rândul anterior'],
   ],
+  passkey: {
+    show: 'Cu o cheie de acces',
+    cancelled:
+      'Cheia de acces nu a fost folosită. Vă rugăm să încercați din nou sau să folosiți codul aplicației de autentificare.',
+    known: 'Pe acest dispozitiv există deja o cheie de acces pentru accesul dumneavoastră.',
+  },
 };

@@ -96,4 +96,6 @@ export interface KitWords {
   /** Left out where there are none. */
   filterKey: readonly [string, string];
   keyList: readonly (readonly [string, string])[];
+  /** Shown in the place of a code. */
+  passkey: { show: string; cancelled: string; known: string };
 }

@@ -29,6 +29,7 @@ export const en: RetentionWords = {
   rules: {
     worker_erase_unverified: 'Personal data of a booking that was not confirmed',
     worker_delete_ended_holds: 'A hold that became no booking',
+    worker_delete_closure_call: 'Who is to be called because a clinic closed',
     worker_delete_idempotency_key: 'Key against forms that are sent twice',
     worker_lock_erased: 'Data of cancelled visits of an erased customer, once the mails are out',
     worker_delete_marketing: 'Consent to marketing, at once when it is withdrawn',

@@ -29,6 +29,7 @@ export const hu: RetentionWords = {
   rules: {
     worker_erase_unverified: 'Meg nem erősített foglalás személyes adatai',
     worker_delete_ended_holds: 'Fenntartás, amelyből nem lett foglalás',
+    worker_delete_closure_call: 'Akiket egy rendelő zárása miatt fel kell hívni',
     worker_delete_idempotency_key: 'Egyszeri kulcs a kétszer elküldött űrlapok ellen',
     worker_lock_erased: 'Törölt ügyfél lemondott időpontjainak adatai, a levelek kiküldése után',
     worker_delete_marketing: 'Marketing-hozzájárulás, visszavonáskor azonnal',

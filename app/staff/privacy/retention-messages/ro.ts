@@ -29,6 +29,7 @@ export const ro: RetentionWords = {
   rules: {
     worker_erase_unverified: 'Datele personale ale unei programări neconfirmate',
     worker_delete_ended_holds: 'Păstrarea unei ore din care nu a rezultat o programare',
+    worker_delete_closure_call: 'Cine trebuie sunat pentru că o clinică s-a închis',
     worker_delete_idempotency_key: 'Cheia unică împotriva formularelor trimise de două ori',
     worker_lock_erased:
       'Datele programărilor anulate ale unui client șters, după trimiterea mesajelor',

@@ -1,0 +1,36 @@
+import type { AccessWords } from './shape.ts';
+
+export const en: AccessWords = {
+  lead: 'With your password and one of these you sign in. You hear of every change by mail. Lost all of them? An administrator sends you a link to set up new ones.',
+  last: 'This is all that signs you in besides the password, so it cannot be removed. Add another first.',
+  added: 'From now on you can sign in with it.',
+  removed: 'It signs you in no more.',
+  cancel: 'Cancel',
+  password: 'Password',
+  code: 'Code of the authenticator',
+  codeHint: 'Six digits; each code works once.',
+  required: 'Please fill this in.',
+  wrongCode: 'The code or passkey was not right, or was used already.',
+  authenticator: {
+    title: 'Authenticator app',
+    since: 'Set up {at}',
+    none: 'Not set up.',
+    add: 'Set up an authenticator',
+    next: 'Next',
+    firstCode: 'First code of the app',
+    save: 'Save',
+    remove: 'Remove the authenticator',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    none: 'You have none yet.',
+    unsupported: 'This browser has no passkeys.',
+    created: 'Added {at}',
+    used: 'Last used {at}',
+    unused: 'Not used yet',
+    add: 'Add a passkey',
+    name: 'Name of the passkey',
+    save: 'Add',
+    remove: 'Remove: {name}',
+  },
+};

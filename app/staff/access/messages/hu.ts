@@ -1,0 +1,36 @@
+import type { AccessWords } from './shape.ts';
+
+export const hu: AccessWords = {
+  lead: 'A jelszavával és ezek egyikével jelentkezhet be. Minden változásról levelet kap. Mindegyiket elvesztette? Az adminisztrátor hivatkozást küld, amellyel újakat állíthat be.',
+  last: 'A jelszó mellett csak ezzel jelentkezhet be, ezért nem távolítható el. Előbb adjon hozzá másikat.',
+  added: 'Mostantól ezzel is bejelentkezhet.',
+  removed: 'Ezzel többé nem jelentkezhet be.',
+  cancel: 'Mégse',
+  password: 'Jelszó',
+  code: 'A hitelesítő alkalmazás kódja',
+  codeHint: 'Hat számjegy; minden kód egyszer használható.',
+  required: 'Kérjük, töltse ki.',
+  wrongCode: 'A kód vagy az azonosítókulcs nem volt jó, vagy már felhasználták.',
+  authenticator: {
+    title: 'Hitelesítő alkalmazás',
+    since: 'Beállítva: {at}',
+    none: 'Nincs beállítva.',
+    add: 'Hitelesítő alkalmazás beállítása',
+    next: 'Tovább',
+    firstCode: 'Az alkalmazás első kódja',
+    save: 'Mentés',
+    remove: 'A hitelesítő alkalmazás eltávolítása',
+  },
+  passkeys: {
+    title: 'Azonosítókulcsok',
+    none: 'Még nincs azonosítókulcsa.',
+    unsupported: 'Ez a böngésző nem kezel azonosítókulcsokat.',
+    created: 'Hozzáadva: {at}',
+    used: 'Utoljára használva: {at}',
+    unused: 'Még nem használta',
+    add: 'Azonosítókulcs hozzáadása',
+    name: 'Az azonosítókulcs neve',
+    save: 'Hozzáadás',
+    remove: 'Eltávolítás: {name}',
+  },
+};

@@ -1,0 +1,36 @@
+import type { AccessWords } from './shape.ts';
+
+export const ro: AccessWords = {
+  lead: 'Vă autentificați cu parola și cu una dintre acestea. Aflați prin e-mail de fiecare schimbare. Le-ați pierdut pe toate? Un administrator vă trimite un link pentru a configura altele noi.',
+  last: 'Pe lângă parolă, numai aceasta vă autentifică, de aceea nu poate fi eliminată. Adăugați mai întâi alta.',
+  added: 'De acum vă puteți autentifica și cu aceasta.',
+  removed: 'Nu vă mai puteți autentifica cu aceasta.',
+  cancel: 'Renunțați',
+  password: 'Parolă',
+  code: 'Codul aplicației de autentificare',
+  codeHint: 'Șase cifre; fiecare cod poate fi folosit o singură dată.',
+  required: 'Vă rugăm să completați.',
+  wrongCode: 'Codul sau cheia de acces nu a fost bună sau a fost deja folosită.',
+  authenticator: {
+    title: 'Aplicație de autentificare',
+    since: 'Configurată: {at}',
+    none: 'Nu este configurată.',
+    add: 'Configurați o aplicație de autentificare',
+    next: 'Continuați',
+    firstCode: 'Primul cod al aplicației',
+    save: 'Salvați',
+    remove: 'Eliminați aplicația de autentificare',
+  },
+  passkeys: {
+    title: 'Chei de acces',
+    none: 'Nu aveți încă nicio cheie de acces.',
+    unsupported: 'Acest browser nu are chei de acces.',
+    created: 'Adăugată: {at}',
+    used: 'Folosită ultima dată: {at}',
+    unused: 'Nefolosită încă',
+    add: 'Adăugați o cheie de acces',
+    name: 'Numele cheii de acces',
+    save: 'Adăugați',
+    remove: 'Eliminați: {name}',
+  },
+};
