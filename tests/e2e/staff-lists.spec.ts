@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fill } from '#app/i18n/words.ts';
 import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -57,10 +58,16 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
     '/staff/advice?language=ro',
   );
 
+  // How many wait is in the name of the room's link, and another number once one is taken on: told, not asked for anew.
+  const link = page.getByRole('link', { name: staff.advice.title });
+  const inWords = fill(STAFF.locale, staff.waiting, { count: 2 }).replace('2', '[1-9]\\d*');
+  await expect(link).toHaveAccessibleName(new RegExp(`^${staff.advice.title}, ${inWords}$`));
+  const waiting = (await link.getAttribute('aria-label')) ?? '';
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByRole('button', { name: room.inbox.claimChosen }).press('Enter');
   await expect(rows).toHaveCount(1);
+  await expect(link).not.toHaveAccessibleName(waiting);
   await page.getByRole('button', { name: kit.undo, exact: true }).press('Enter');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: kit.saved.drop }).press('Enter');
