@@ -9,9 +9,10 @@ import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CARE_OWNERS, careQueryOf } from '../care-list.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/beside-list.ts';
+import { ListBeside, ListTitle } from '#app/staff/kit/list-beside.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -20,17 +21,20 @@ import { markCareRequest } from '#app/staff/kit/list-marks.ts';
 import { CARE_LIST } from '#app/staff/list-shapes.ts';
 import { OpenAt } from '#app/staff/kit/open-with.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
-import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/care-requests';
 
 export { ListFailure as ErrorBoundary };
 
+const PATH = href('/staff/medical-care');
+
+export const shouldRevalidate = keepsRows(PATH);
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(CARE_LIST, new URL(request.url).searchParams);
+  const state = readListState(CARE_LIST, readListParams(url, PATH));
   if (!permits(actor, 'care.organise')) return data({ found: null, state }, { status: 403 });
   return data({ found: await services.medicalCare.findOpen(portal, careQueryOf(state)), state });
 }
@@ -45,14 +49,11 @@ export default function CareRequests({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.careRequests;
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
-      </div>
+    <ListBeside path={PATH}>
+      <ListTitle>{words.title}</ListTitle>
       <ListNews list="careRequests" loaded={loaderData} read={readMarks} />
       {found ? <Queue found={found} state={state} /> : <p>{w.approvals.noRole}</p>}
-    </>
+    </ListBeside>
   );
 }
 
@@ -82,7 +83,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
   };
   return (
     <WorkList<ListedCare>
-      path={href('/staff/medical-care')}
+      path={PATH}
       exportPath={href('/staff/medical-care.csv')}
       state={state}
       usualSort="due"
@@ -134,7 +135,13 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         {
           label: w.approvals.service,
           render: (one) => (
-            <Link to={href('/staff/medical-care/:partnerId/:id', paramsOf(one))}>
+            <Link
+              to={writeItemAddress(
+                href('/staff/medical-care/:partnerId/:id', paramsOf(one)),
+                state,
+                'due',
+              )}
+            >
               {nameOf(one)}
             </Link>
           ),
@@ -142,10 +149,12 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         { label: words.status, render: (one) => statusOf(one, words) },
         {
           label: w.approvals.provider,
+          isWide: true,
           render: ({ providerName }) => providerName ?? words.anyClinic,
         },
         {
           label: w.callBacks.claimedBy,
+          isWide: true,
           render: ({ isMine, claimedBy, lookedAtBy }) => (
             <>
               {isMine ? w.callBacks.mine : (claimedBy ?? w.callBacks.nobody)}
@@ -154,7 +163,13 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
           ),
         },
         ...(atSeveral
-          ? [{ label: w.approvals.partner, render: ({ partner }: OpenCare) => partner }]
+          ? [
+              {
+                label: w.approvals.partner,
+                isWide: true,
+                render: ({ partner }: OpenCare) => partner,
+              },
+            ]
           : []),
       ]}
     />
