@@ -36,6 +36,7 @@ export function ListBeside({ path, children }: { path: string; children: ReactNo
   const itemPart = useRef<HTMLDivElement>(null);
   const shown = useRef(pathname);
   const isOpen = pathname !== path;
+  const openItem = isOpen ? (pathname.split('/').at(-1) ?? null) : null;
 
   useEffect(() => {
     const before = shown.current;
@@ -63,7 +64,7 @@ export function ListBeside({ path, children }: { path: string; children: ReactNo
 
   return (
     <div className={isOpen ? styles.beside : undefined}>
-      <OpenItemContext value={isOpen ? (pathname.split('/').at(-1) ?? null) : null}>
+      <OpenItemContext value={openItem}>
         <div ref={listPart} className={styles.besideList}>
           {children}
         </div>

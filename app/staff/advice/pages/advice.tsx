@@ -207,23 +207,7 @@ function Queue({
           : []),
         {
           label: words.specialty,
-          render: (one) => (
-            <span>
-              <Link
-                to={writeItemAddress(
-                  href('/staff/advice/:partnerId/:id', paramsOf(one)),
-                  state,
-                  'due',
-                )}
-              >
-                {nameOf(one)}
-              </Link>
-              <Addressee one={one} />
-              {one.isMyDuty && <strong> · {room.rota.forDuty}</strong>}
-              {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
-              <OpenAt names={one.lookedAtBy} />
-            </span>
-          ),
+          render: (one) => <Question one={one} state={state} name={nameOf(one)} />,
         },
         { label: words.language, isWide: true, render: (one) => one.locale.toUpperCase() },
         { label: words.files, isWide: true, render: ({ files }) => files },
@@ -244,6 +228,30 @@ function Queue({
           : []),
       ]}
     />
+  );
+}
+
+/** Opens beside the list; whose it is, and who has it open. */
+function Question({
+  one,
+  state,
+  name,
+}: {
+  one: ListedQuestion;
+  state: Loaded['state'];
+  name: string;
+}) {
+  const words = useOwnWords(STAFF_WORDS).w.advice;
+  const { rota } = useOwnWords(ADVICE_ROOM_WORDS).w;
+  const item = href('/staff/advice/:partnerId/:id', paramsOf(one));
+  return (
+    <span>
+      <Link to={writeItemAddress(item, state, 'due')}>{name}</Link>
+      <Addressee one={one} />
+      {one.isMyDuty && <strong> · {rota.forDuty}</strong>}
+      {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
+      <OpenAt names={one.lookedAtBy} />
+    </span>
   );
 }
 

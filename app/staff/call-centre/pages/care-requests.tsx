@@ -15,7 +15,7 @@ import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/besi
 import { ListBeside, ListTitle } from '#app/staff/kit/list-beside.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { readListState } from '#app/staff/kit/list-state.ts';
-import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
+import { ListFailure, WorkList, type ListColumn } from '#app/staff/kit/work-list.tsx';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { markCareRequest } from '#app/staff/kit/list-marks.ts';
 import { CARE_LIST } from '#app/staff/list-shapes.ts';
@@ -61,6 +61,17 @@ function statusOf(one: OpenCare, words: (typeof STAFF_WORDS)['hu']['careRequests
   if (one.mustTellClinic) return words.mustTellClinic;
   return one.offersOver ? words.offersOver : words.statuses[one.status];
 }
+
+/** Opens beside the list. */
+const addressOf = (one: OpenCare, state: Loaded['state']) =>
+  writeItemAddress(href('/staff/medical-care/:partnerId/:id', paramsOf(one)), state, 'due');
+
+/** Where somebody works at several. */
+const partnerColumn = (label: string): ListColumn<ListedCare> => ({
+  label,
+  isWide: true,
+  render: ({ partner }) => partner,
+});
 
 const paramsOf = ({ partnerId, id }: OpenCare) => ({ partnerId: String(partnerId), id });
 
@@ -134,17 +145,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         { label: w.approvals.due, render: (one) => <DueMark {...one} /> },
         {
           label: w.approvals.service,
-          render: (one) => (
-            <Link
-              to={writeItemAddress(
-                href('/staff/medical-care/:partnerId/:id', paramsOf(one)),
-                state,
-                'due',
-              )}
-            >
-              {nameOf(one)}
-            </Link>
-          ),
+          render: (one) => <Link to={addressOf(one, state)}>{nameOf(one)}</Link>,
         },
         { label: words.status, render: (one) => statusOf(one, words) },
         {
@@ -162,15 +163,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
             </>
           ),
         },
-        ...(atSeveral
-          ? [
-              {
-                label: w.approvals.partner,
-                isWide: true,
-                render: ({ partner }: OpenCare) => partner,
-              },
-            ]
-          : []),
+        ...(atSeveral ? [partnerColumn(w.approvals.partner)] : []),
       ]}
     />
   );
