@@ -114,10 +114,14 @@ export default [
     route('staff/people/:opening/book', 'staff/call-centre/pages/book-for-person.tsx'),
     route('staff/people/:opening/care', 'staff/call-centre/pages/prepare-care.tsx'),
     route('staff/people/:opening/move/:id', 'staff/call-centre/pages/move-visit.tsx'),
-    route('staff/approvals', 'staff/approvals/pages/approvals.tsx'),
-    route('staff/approvals/:partnerId/:reservationId', 'staff/approvals/pages/approval.tsx'),
-    route('staff/medical-care', 'staff/call-centre/pages/care-requests.tsx'),
-    route('staff/medical-care/:partnerId/:id', 'staff/call-centre/pages/care-request.tsx'),
+    // What is chosen in a list stands beside it.
+    route('staff/approvals', 'staff/approvals/pages/approvals.tsx', [
+      route(':partnerId/:reservationId', 'staff/approvals/pages/approval.tsx'),
+    ]),
+    // What is chosen in a list stands beside it.
+    route('staff/medical-care', 'staff/call-centre/pages/care-requests.tsx', [
+      route(':partnerId/:id', 'staff/call-centre/pages/care-request.tsx'),
+    ]),
     route('staff/clinic', 'staff/clinic/pages/clinic.tsx'),
     route('staff/clinic/closures', 'staff/clinic/pages/clinic-closures.tsx'),
     route('staff/clinic/book', 'staff/clinic/pages/clinic-book.tsx'),
@@ -143,13 +147,14 @@ export default [
     route('staff/call-backs', 'staff/advice/pages/call-backs.tsx'),
     route('staff/call-backs/:partnerId/:id', 'staff/advice/pages/call-back.tsx'),
     route('staff/reports', 'staff/reports/pages/reports.tsx'),
-    route('staff/advice', 'staff/advice/pages/advice.tsx'),
+    route('staff/advice', 'staff/advice/pages/advice.tsx', [
+      route(':partnerId/:id', 'staff/advice/pages/advice-case.tsx'),
+    ]),
     route('staff/advice/rota', 'staff/advice/pages/advice-rota.tsx'),
     route('staff/advice/teams', 'staff/advice/pages/advice-teams.tsx'),
     route('staff/advice/templates', 'staff/advice/pages/advice-templates.tsx'),
     route('staff/advice/quality', 'staff/advice/pages/advice-quality.tsx'),
     route('staff/advice/quality/:partnerId/:id', 'staff/advice/pages/advice-check.tsx'),
-    route('staff/advice/:partnerId/:id', 'staff/advice/pages/advice-case.tsx'),
   ]),
   route('staff/reports/report.csv', 'staff/reports/pages/report-csv.ts'),
   route('staff/reports/waits.csv', 'staff/reports/pages/waits-csv.ts'),

@@ -87,6 +87,10 @@ import {
   createListViewServices,
   type ListViewServices,
 } from '#app/features/list-views/views.server.ts';
+import {
+  createRoomCountServices,
+  type RoomCountServices,
+} from '#app/features/room-counts/count-rooms.server.ts';
 import type { FileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createFileServices, type FileServices } from '#app/features/files/services.server.ts';
 import { createLabServices, type LabServices } from '#app/features/lab-campaign/services.server.ts';
@@ -218,6 +222,7 @@ export interface Services {
   busyFeeds: BusyFeedServices;
   rescue: RescueServices;
   listViews: ListViewServices;
+  roomCounts: RoomCountServices;
   contentDesk: ContentDeskServices;
   watches: WatchServices;
   visitAnswers: VisitAnswerServices;
@@ -286,6 +291,7 @@ export function createServices(
     busyFeeds: createBusyFeedServices(deps),
     rescue: createRescueServices(deps),
     listViews: createListViewServices(deps),
+    roomCounts: createRoomCountServices(deps),
     contentDesk: createContentDeskServices(deps),
     files: createFileServices(deps),
     medicalCare: createMedicalCareServices(deps),

@@ -45,6 +45,7 @@ import { registerPreauthorizationApi } from '#app/features/preauthorization/api.
 import { registerPricesApi } from '#app/features/prices/api.server.ts';
 import { registerRegistrationApi } from '#app/features/registration/api.server.ts';
 import { registerVideoApi } from '#app/features/video/api.server.ts';
+import { registerRoomCountsApi } from '#app/features/room-counts/api.server.ts';
 import { registerListMarksApi } from '#app/staff/api.server.ts';
 import { registerListViewsApi } from '#app/staff/list-views-api.server.ts';
 import { registerClientLogApi } from '#app/platform/client-log-api.server.ts';
@@ -106,4 +107,5 @@ export function registerApi(
   registerBusyFeedApi(app, services.busyFeeds);
   registerRescueApi(app, services.rescue);
   registerListMarksApi(app, services);
+  registerRoomCountsApi(app, services.roomCounts);
 }

@@ -215,10 +215,17 @@ function createRender({ build, sheets, wordsFiles }: Pages, services: Services) 
   };
 }
 
+/** With those of the pages that it stands in. */
+function pathOf(routes: ServerBuild['routes'], route: ServerBuild['routes'][string]): string {
+  if (!route) return '';
+  const above = route.parentId === undefined ? '' : pathOf(routes, routes[route.parentId]);
+  return route.path ? `${above}/${route.path}` : above;
+}
+
 /** A portal has no page of the staff, and the router looks for an address in every page that it knows. */
 function withoutStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
-    Object.entries(routes).filter(([, route]) => !isStaffPath(`/${route?.path ?? ''}`)),
+    Object.entries(routes).filter(([, route]) => !isStaffPath(pathOf(routes, route))),
   );
 }
 
@@ -232,7 +239,7 @@ function onlyStaff(routes: ServerBuild['routes']): ServerBuild['routes'] {
     keep(route.parentId);
   };
   for (const [id, route] of Object.entries(routes)) {
-    if (isStaffPath(`/${route?.path ?? ''}`) || route?.path === '*') keep(id);
+    if (isStaffPath(pathOf(routes, route)) || route?.path === '*') keep(id);
   }
   return kept;
 }

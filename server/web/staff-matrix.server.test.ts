@@ -98,7 +98,7 @@ const OF_STAFF = Object.keys(CALLS).filter((route) => CALLS[route]?.who !== 'any
 const UNSEEN = [403, 404];
 /** Say nothing of an object: what is found or kept is of whoever asks. */
 const OF_WHO_ASKS =
-  /\/staff\/access\/|\/(?:emergency\/find|people\/find|list-views|list-marks\/[a-z-]+|video-visits)$/;
+  /\/staff\/access\/|\/(?:emergency\/find|people\/find|list-views|list-marks\/[a-z-]+|room-counts|video-visits)$/;
 /** Named by what was sealed for whoever opened it, or by a link that was signed: without it the call is no call. */
 const BY_SEAL = /\/people\/:opening\/|\/content$/;
 /** What is sent is read before the object is: a file, or more than an example has. */
@@ -122,6 +122,39 @@ test('every call of the staff says who may ask, and is in the table of permissio
   }
   expect(OF_STAFF.length).toBeGreaterThan(100);
 });
+
+/** Written out: what waits for each role of what is here, one of most. Rooms in which nothing is counted are not there. */
+const WAITING_HERE: Record<StaffRole, Record<string, number>> = {
+  call_centre: { careRequests: 1, rescue: 0, callBacks: 1 },
+  preauthorization: { approvals: 1 },
+  advice_doctor: { callBacks: 2, advice: 1 },
+  provider_manager: { clinic: 3 },
+  doctor: {},
+  content_editor: { reviews: 0 },
+  partner_admin: { reviews: 0, breakGlass: 1, privacy: 1 },
+  auditor: { breakGlass: 1, privacy: 1 },
+  system_admin: { jobs: 0 },
+};
+
+// Before anything of it is decided.
+test.each(STAFF_ROLES)(
+  'beside the rooms of %s stands what waits at their own partner and clinic, and nothing of another’s [AZ-01 AZ-02 MT-01]',
+  async (role) => {
+    const count = async (place: Place) => {
+      const answer = await ask(scene.app, STAFF_HOST, {
+        url: '/api/staff/room-counts?background=1',
+        cookies: scene.cookiesOf(`${role} ${place}`),
+      });
+      const { rooms } = answer.json<{ rooms: { room: string; count: number }[] }>();
+      return Object.fromEntries(rooms.map((one) => [one.room, one.count]));
+    };
+    const here = WAITING_HERE[role];
+    expect(await count('here')).toEqual(here);
+    const nothing = Object.fromEntries(Object.keys(here).map((room) => [room, 0]));
+    expect(await count('elsewhere')).toEqual(nothing);
+    if (PERMISSIONS[role].at === 'clinic') expect(await count('next door')).toEqual(nothing);
+  },
+);
 
 const OF_OBJECTS = OF_STAFF.filter((route) => !OF_WHO_ASKS.test(route));
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fill } from '#app/i18n/words.ts';
 import { ADVICE_ROOM_WORDS } from '#app/staff/advice/advice-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -40,6 +41,31 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
   const rows = lists.main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
 
+  // What is opened stands beside the list; the keys go on along its rows, and Escape leads back to the row that was open.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/staff\/advice\/\d+\/[\w-]+\?list=language%3Dro$/);
+  const item = lists.main.locator('[data-beside]');
+  await expect(item).toBeFocused();
+  await expect(item.getByRole('heading', { level: 1 })).toBeVisible();
+  const open = lists.main.locator('tr[aria-current]');
+  await expect(open).toHaveCount(1);
+  const { pathname: first } = new URL(page.url());
+  await lists.expectAccessible('a question beside the list');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(item).toBeFocused();
+  await expect(rows).toHaveCount(2);
+  // On a narrow screen it is a page of its own.
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(rows.first()).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { pathname: second } = new URL(page.url());
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/staff\/advice\?language=ro$/);
+  await expect(page.locator(`a[href^="${second}"]`)).toBeFocused();
+
   await page.getByRole('button', { name: kit.saved.save }).press('Enter');
   await expect(page.getByRole('textbox', { name: kit.saved.name })).toBeFocused();
   await page.keyboard.type('Románul kérdezték');
@@ -57,10 +83,16 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
     '/staff/advice?language=ro',
   );
 
+  // How many wait is in the name of the room's link, and another number once one is taken on: told, not asked for anew.
+  const link = page.getByRole('link', { name: staff.advice.title });
+  const inWords = fill(STAFF.locale, staff.waiting, { count: 2 }).replace('2', '[1-9]\\d*');
+  await expect(link).toHaveAccessibleName(new RegExp(`^${staff.advice.title}, ${inWords}$`));
+  const waiting = (await link.getAttribute('aria-label')) ?? '';
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.getByRole('button', { name: room.inbox.claimChosen }).press('Enter');
   await expect(rows).toHaveCount(1);
+  await expect(link).not.toHaveAccessibleName(waiting);
   await page.getByRole('button', { name: kit.undo, exact: true }).press('Enter');
   await expect(rows).toHaveCount(2);
   await page.getByRole('button', { name: kit.saved.drop }).press('Enter');

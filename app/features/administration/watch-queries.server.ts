@@ -115,6 +115,16 @@ export function findDeadJobRows(
   return query(pool, dead, [by, kind, before?.at ?? null, before?.id ?? null, limit]);
 }
 
+const countedDead = sql.named<{ n: number }>(
+  'administration_count_dead',
+  'SELECT count(*)::int AS n FROM find_dead_jobs($1, NULL, NULL, NULL, $2)',
+);
+
+/** How many were given up; nobody counts further than `limit`. */
+export async function countDeadJobRows(pool: Pool, by: number, limit: number): Promise<number> {
+  return (await query(pool, countedDead, [by, limit]))[0]?.n ?? 0;
+}
+
 const retry = sql.named<{ n: number }>(
   'administration_retry',
   'SELECT retry_jobs($1, $2, $3) AS n',

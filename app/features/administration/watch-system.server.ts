@@ -10,6 +10,7 @@ import type { AdministrationDeps } from './administer-staff.server.ts';
 import { findPartners } from './staff-queries.server.ts';
 import { isStuck } from './watch-rules.ts';
 import {
+  countDeadJobRows,
   findAuditRows,
   findDeadJobRows,
   findJobKindRows,
@@ -248,6 +249,14 @@ export async function findDeadJobs(
     })),
     next: last && rows.length > limit ? [last.exactly, String(last.id)] : null,
   };
+}
+
+/** How many were given up, for who watches; nobody counts further than `limit`. */
+export function countDeadJobs(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  { staffId, limit }: { staffId: number; limit: number },
+): Promise<number> {
+  return countDeadJobRows(db.main, staffId, limit);
 }
 
 /**

@@ -122,6 +122,20 @@ export function findEmergencyRows(
   return query(transaction, found, [by, state, name, id, ...from, limit]);
 }
 
+const countedOpen = sql.named<{ n: number }>(
+  'break_glass_count_open',
+  `SELECT count(*)::int AS n FROM find_break_glass($1, 'open', NULL, NULL, NULL, NULL, $2)`,
+);
+
+/** How many are to be judged; nobody counts further than `limit`. */
+export async function countOpenEmergencyRows(
+  transaction: Transaction,
+  by: number,
+  limit: number,
+): Promise<number> {
+  return (await query(transaction, countedOpen, [by, limit]))[0]?.n ?? 0;
+}
+
 const reads = sql.named<{ at: Date; action: string }>(
   'break_glass_reads',
   'SELECT at, action FROM find_break_glass_reads($1, $2, $3)',

@@ -8,9 +8,10 @@ import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
-import { transact, type Database } from '#db/client.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { reviewEmergency as reviewContract } from './contract.ts';
 import {
+  countOpenEmergencyRows,
   findEmergencyRows,
   findReadRows,
   getPartnerName,
@@ -217,4 +218,12 @@ export async function reviewEmergency(
     },
     { partnerId },
   );
+}
+
+/** How many are to be judged, in a transaction that has set the partner; nobody counts further than `limit`. */
+export function countEmergencies(
+  transaction: Transaction,
+  { staffId, limit }: { staffId: number; limit: number },
+): Promise<number> {
+  return countOpenEmergencyRows(transaction, staffId, limit);
 }

@@ -1,12 +1,19 @@
 import { writeAuditOfEach } from '#app/platform/audit.server.ts';
+import type { StaffActor } from '#app/platform/actor.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { DESK } from './desk-clinics.ts';
+import { DESK, desksAt, findDesks } from './desk-clinics.ts';
 import type { DeskDeps } from './get-board.server.ts';
 import { atEachPartner } from './each-partner.server.ts';
 import { requireClinic, type Clinic } from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
-import { acknowledgeRows, findUnacknowledged, type SeenBooking } from './queries.server.ts';
+import {
+  acknowledgeRows,
+  countUnacknowledgedRows,
+  findUnacknowledged,
+  type SeenBooking,
+} from './queries.server.ts';
+import type { Transaction } from '#db/client.ts';
 
 /** The list is read again whenever somebody comes back to its window: that is one look. */
 const ONE_LOOK = '1 hour';
@@ -79,4 +86,19 @@ export async function acknowledgeBookings(
     return rows;
   });
   return known.length;
+}
+
+/**
+ * How many bookings the clinics of somebody at a desk do not know of yet, in a transaction that has set the partner.
+ * @param limit of each clinic nobody counts further
+ */
+export async function countNewBookings(
+  transaction: Transaction,
+  { actor, partnerId, limit }: { actor: StaffActor; partnerId: number; limit: number },
+): Promise<number> {
+  let count = 0;
+  for (const providerId of desksAt(findDesks(actor), partnerId)) {
+    count += await countUnacknowledgedRows(transaction, providerId, limit);
+  }
+  return count;
 }

@@ -20,7 +20,8 @@ export function requireDesks(actor: Actor): DeskClinic[] {
   return desks;
 }
 
-function findDesks(actor: StaffActor): DeskClinic[] {
+/** None: they work at no desk. */
+export function findDesks(actor: StaffActor): DeskClinic[] {
   const desks = new Map<number, Set<number>>();
   for (const { partnerId, providerId } of actor.grants) {
     if (providerId === null || !permits(actor, DESK, { partnerId, providerId })) continue;

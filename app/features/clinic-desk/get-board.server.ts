@@ -116,7 +116,7 @@ export async function getBoard(
   const day = isCivilDate(input.day) ? input.day : today;
   const newCounts = await Promise.all(
     desk.partnerIds.map((partnerId) =>
-      transact(db.main, (transaction) => countUnacknowledgedRows(transaction, clinic.id), {
+      transact(db.main, (transaction) => countUnacknowledgedRows(transaction, clinic.id, null), {
         partnerId,
       }),
     ),

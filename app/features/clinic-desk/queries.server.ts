@@ -294,8 +294,8 @@ const unacknowledged = sql.named<DeskCaseRow>(
 );
 const countUnacknowledged = sql.named<{ count: number }>(
   'desk_count_unacknowledged',
-  `SELECT count(*)::int FROM reservation r
-    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)`,
+  `SELECT count(*)::int FROM (SELECT FROM reservation r
+    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r) LIMIT $2) counted`,
 );
 const acknowledge = sql.named<{ id: string; customer_id: number | null }>(
   'desk_acknowledge',
@@ -312,11 +312,13 @@ export function findUnacknowledged(
   return query(transaction, unacknowledged, [providerId, limit]);
 }
 
+/** @param limit nobody counts further; null: all */
 export async function countUnacknowledgedRows(
   transaction: Transaction,
   providerId: number,
+  limit: number | null,
 ): Promise<number> {
-  return (await query(transaction, countUnacknowledged, [providerId]))[0]?.count ?? 0;
+  return (await query(transaction, countUnacknowledged, [providerId, limit]))[0]?.count ?? 0;
 }
 
 /** @returns those that were not known before, and are as they were seen */

@@ -167,3 +167,19 @@ async function readStages(
 export function noteCareExport(deps: Pick<CareDeps, 'db'>, portal: Portal): Promise<void> {
   return noteListExport(deps, portal, { action: 'medical_care_list_exported', may: WORK });
 }
+
+/**
+ * How much the staff have to do, in a transaction that has set the partner: clinics to tell, what to organise and what to close.
+ * @param limit of each nobody counts further
+ */
+export async function countCareToDo(
+  transaction: Transaction,
+  { staffId, now, limit }: { staffId: number; now: number; limit: number },
+): Promise<number> {
+  let count = 0;
+  for (const part of [...PARTS_OF.tell, ...PARTS_OF.todo, ...PARTS_OF.close]) {
+    const which = { part, owner: 'all', staffId, now: new Date(now), limit } as const;
+    count += await countCareRows(transaction, which);
+  }
+  return count;
+}

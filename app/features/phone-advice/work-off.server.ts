@@ -156,6 +156,20 @@ export async function findOpenCallBacks(
   };
 }
 
+/** How many wait for who may call about them, in a transaction that has set the partner; nobody counts further than `limit`. */
+export function countCallBacks(
+  transaction: Transaction,
+  { actor, partnerId, limit }: { actor: StaffActor; partnerId: number; limit: number },
+): Promise<number> {
+  const topics = topicsOf({ actor }, partnerId);
+  return countOpenCallBackRows(transaction, {
+    staffId: actor.staffId,
+    owner: 'all',
+    topics,
+    limit,
+  });
+}
+
 /**
  * One of them, with whose it is. That it was read, and why, is noted in the same transaction.
  * @throws PortalError sign_in_required, forbidden, not_found (none that is open)

@@ -128,3 +128,9 @@ async function findPage(
 export function noteApprovalsExport(deps: { db: Database }, portal: Portal): Promise<void> {
   return noteListExport(deps, portal, { action: 'preauthorization_list_exported', may: READ });
 }
+
+/** How many wait for somebody of the staff, in a transaction that has set the partner; nobody counts further than `limit`. */
+export function countApprovals(transaction: Transaction, limit: number): Promise<number> {
+  const all = { stage: null, specializationId: null, dueBy: null, after: null };
+  return countApprovalRows(transaction, all, limit);
+}

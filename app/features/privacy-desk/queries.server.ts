@@ -190,6 +190,20 @@ export function findRequestRows(
   return query(transaction, listsOfKind[kind].all, [limit, ...ends]);
 }
 
+const countedOpen = sql.named<{ n: number }>(
+  'privacy_desk_count_open',
+  `SELECT count(*)::int AS n FROM (
+       SELECT FROM privacy_request WHERE partner_id = current_partner() AND closed_at IS NULL LIMIT $1) counted`,
+);
+
+/** How many are open; nobody counts further than `limit`. */
+export async function countOpenRequestRows(
+  transaction: Transaction,
+  limit: number,
+): Promise<number> {
+  return (await query(transaction, countedOpen, [limit]))[0]?.n ?? 0;
+}
+
 export function findNamedRows(
   transaction: Transaction,
   by: { id: string | null; reference: string },

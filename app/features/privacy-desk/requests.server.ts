@@ -23,6 +23,7 @@ import { todayOf } from '#app/time/today.ts';
 import { isCivilDate } from '#app/time/week.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import {
+  countOpenRequestRows,
   findNamedRows,
   findPartnerRows,
   findRequestRows,
@@ -199,6 +200,11 @@ export async function findRequests(
     },
     { partnerId },
   );
+}
+
+/** How many are open, in a transaction that has set the partner; nobody counts further than `limit`. */
+export function countRequests(transaction: Transaction, limit: number): Promise<number> {
+  return countOpenRequestRows(transaction, limit);
 }
 
 function readPosition(after: readonly string[] | null): ListPosition | null {

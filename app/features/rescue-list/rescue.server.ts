@@ -182,6 +182,20 @@ async function findRows(
   return mergePages(rows, ({ id }) => id, limit);
 }
 
+/** How many there are of both, in the transaction of a partner; of each nobody counts further than `limit`. */
+export async function countRescues(
+  transaction: Transaction,
+  now: number,
+  limit: number,
+): Promise<number> {
+  const bounds = await readBounds(transaction, now, {});
+  let count = 0;
+  for (const state of RESCUE_STATES) {
+    count += await countRescueRows(transaction, state, { bounds, limit });
+  }
+  return count;
+}
+
 async function readBounds(
   transaction: Transaction,
   now: number,

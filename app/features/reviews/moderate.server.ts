@@ -6,6 +6,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { ReviewRefusal, ReviewState } from '#app/platform/states.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import {
+  countModerated,
   decideRow,
   findModerated,
   findPartnerNames,
@@ -173,6 +174,11 @@ function present(row: ModeratedRow, partnerId: number): ListedReview {
     isReported: row.reported !== null,
     replyState: row.reply_state,
   };
+}
+
+/** How many somebody has to decide on, in a transaction that has set the partner; of each kind nobody counts further than `limit`. */
+export function countReviewsToDecide(transaction: Transaction, limit: number): Promise<number> {
+  return countModerated(transaction, limit);
 }
 
 export interface WhichCase {

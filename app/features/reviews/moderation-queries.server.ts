@@ -80,6 +80,13 @@ const lists = {
   published: defineLists('published'),
   refused: defineLists('refused'),
 };
+/** In two parts, each along its index: what waits, and what was reported besides. */
+const counted = sql.named<{ n: number }>(
+  'review_moderation_count',
+  `SELECT ((SELECT count(*) FROM (SELECT FROM review WHERE partner_id = current_partner() AND (state = 'waiting' OR reply_state = 'waiting') LIMIT $1) waiting)
+         + (SELECT count(*) FROM (SELECT FROM review WHERE partner_id = current_partner() AND reported IS NOT NULL
+                                     AND (state = 'waiting' OR reply_state = 'waiting') IS NOT TRUE LIMIT $1) reported))::int AS n`,
+);
 const one = sql.named<ModeratedCaseRow>(
   'review_moderation_one',
   `SELECT ${COLUMNS}, v.reservation_id, (SELECT r.customer_id FROM reservation r WHERE r.id = v.reservation_id) AS customer_id,
@@ -128,6 +135,11 @@ export function findModerated(
   const values = [before?.exactly ?? null, before?.id ?? null, limit];
   if (providerIds === null) return query(transaction, lists[state].ofPartner, values);
   return query(transaction, lists[state].ofClinics, [...values, providerIds]);
+}
+
+/** How many somebody has to decide on; of each kind nobody counts further than `limit`. */
+export async function countModerated(transaction: Transaction, limit: number): Promise<number> {
+  return (await query(transaction, counted, [limit]))[0]?.n ?? 0;
 }
 
 export async function getModerated(

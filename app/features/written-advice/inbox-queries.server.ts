@@ -213,7 +213,7 @@ export function findInboxRows(
 /** How many there are of each view; nobody counts further than `limit`. */
 export async function countInboxRows(
   transaction: Transaction,
-  { staffId }: InboxReader,
+  { staffId }: Pick<InboxReader, 'staffId'>,
   filter: InboxFilter,
   limit: number,
 ): Promise<Record<InboxView, number>> {

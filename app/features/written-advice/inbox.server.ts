@@ -189,3 +189,13 @@ export async function noteInboxExport(deps: Pick<AdviceDeps, 'db'>, portal: Port
   requireDoctor(portal);
   await noteListExport(deps, portal, { action: 'advice_list_exported', may: ADVICE_WORK });
 }
+
+/** How many new ones wait for a doctor, in a transaction that has set the partner; nobody counts further than `limit`. */
+export async function countNewQuestions(
+  transaction: Transaction,
+  { staffId, limit }: { staffId: number; limit: number },
+): Promise<number> {
+  const all = { specializationId: null, locale: null };
+  const counts = await countInboxRows(transaction, { staffId }, all, limit);
+  return counts.new;
+}

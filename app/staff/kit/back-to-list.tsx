@@ -6,9 +6,11 @@ import { startOf, SavedViewsContext } from './saved-views.ts';
 const keyOf = (path: string) => `vizit.list ${path}`;
 const never = () => () => {};
 
-/** What a list shows is kept for this tab, until somebody signs out. */
-export function useKeptAddress(path: string, address: string): void {
-  useEffect(() => writeTabMemory(keyOf(path), address), [path, address]);
+/** What a list shows is kept for this tab, until somebody signs out. @param address null: what is kept stays */
+export function useKeptAddress(path: string, address: string | null): void {
+  useEffect(() => {
+    if (address !== null) writeTabMemory(keyOf(path), address);
+  }, [path, address]);
 }
 
 /**

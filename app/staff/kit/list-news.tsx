@@ -4,6 +4,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { call } from '#app/platform/call.ts';
 import { BACKGROUND } from '#app/staff/background.ts';
+import { listQueryOf } from './beside-list.ts';
 import { LIST_MARKS } from './list-marks-contract.ts';
 import { compareRows, type RowMarks } from './row-news.ts';
 import { useWorkList } from './use-work-list.ts';
@@ -33,7 +34,7 @@ export function ListNews<Loaded>({
 
   const look = async () => {
     try {
-      const query = { search, [BACKGROUND]: '1' };
+      const query = { search: listQueryOf(search), [BACKGROUND]: '1' };
       const { rows } = await call(LIST_MARKS[list], { query });
       setAnswer({ now: new Map(rows.map(({ key, mark }) => [key, mark])), of: loaded });
     } catch {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDeadJobRows } from '#app/features/administration/watch-queries.server.ts';
 import { findOrderRows } from '#app/features/imports/order-queries.server.ts';
 import {
+  countOpenEmergencyRows,
   findEmergencyRows,
   type EmergencyFilter,
 } from '#app/features/break-glass/queries.server.ts';
@@ -13,13 +14,14 @@ import {
   findOpenCallBackRows,
 } from '#app/features/phone-advice/queries.server.ts';
 import {
+  countOpenRequestRows,
   findNamedRows,
   findRequestRows,
   type ListPosition,
 } from '#app/features/privacy-desk/queries.server.ts';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
 import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
-import { findModerated } from '#app/features/reviews/moderation-queries.server.ts';
+import { countModerated, findModerated } from '#app/features/reviews/moderation-queries.server.ts';
 import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
 import { BATCH_FILTERS } from '#app/features/voucher-desk/codes.server.ts';
 import { findBatchRows } from '#app/features/voucher-desk/queries.server.ts';
@@ -82,6 +84,28 @@ const expectPages = <Row extends { id: string }>(
   readMax: number,
 ) => expectListPages({ database, partnerId }, { table, lists, readMax });
 
+/** Counted for the rail, up to `limit`: no further than what waits, however much there is besides. */
+async function expectCounted(
+  table: string,
+  count: (transaction: Transaction, limit: number) => Promise<number>,
+  expected: number,
+): Promise<void> {
+  for (const limit of [ROWS, 5]) {
+    const [counted, read] = await atPartner(async (transaction) => {
+      const before = await countRead(transaction, table);
+      const found = await count(transaction, limit);
+      return [found, (await countRead(transaction, table)) - before];
+    });
+    expect([table, limit, counted <= expected, read <= 2 * expected]).toEqual([
+      table,
+      limit,
+      true,
+      true,
+    ]);
+    if (limit >= expected) expect([table, counted]).toEqual([table, expected]);
+  }
+}
+
 test('a page of reviews reads those of its state, of all clinics and of one', async () => {
   await database.owner.query(
     `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale, state, refusal, reported, reply, reply_state, changed_at)
@@ -123,6 +147,7 @@ test('a page of reviews reads those of its state, of all clinics and of one', as
     ],
     3 * RARE,
   );
+  await expectCounted('review', countModerated, 3 * RARE);
 });
 
 test('a page of data requests reads those of its kind and state or of a reference, and begins where the one before ended', async () => {
@@ -165,7 +190,7 @@ test('a page of data requests reads those of its kind and state or of a referenc
     ({ name }) => !['export proposed', 'export planned'].includes(name),
   );
   await expectPages('privacy_request', possible, PAGE * PRIVACY_REQUEST_STATES.length);
-  const { rows } = await database.owner.query<{ id: string }>(
+  const { rows: renamed } = await database.owner.query<{ id: string }>(
     `UPDATE privacy_request SET reference = 'GDPR/17' WHERE id = (SELECT max(id) FROM privacy_request) RETURNING id::text`,
   );
   const [named, read] = await atPartner(async (transaction) => {
@@ -174,7 +199,11 @@ test('a page of data requests reads those of its kind and state or of a referenc
     const found = await findNamedRows(transaction, by, PAGE);
     return [found.map(({ id }) => id), (await countRead(transaction, 'privacy_request')) - before];
   });
-  expect([named, read]).toEqual([rows.map(({ id }) => id), 3]);
+  expect([named, read]).toEqual([renamed.map(({ id }) => id), 3]);
+  const { rows } = await database.owner.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM privacy_request WHERE closed_at IS NULL',
+  );
+  await expectCounted('privacy_request', countOpenRequestRows, rows[0]?.n ?? 0);
 });
 
 test('a page of emergency accesses reads those that are to be judged, or were, or are somebody’s of a name', async () => {
@@ -223,6 +252,11 @@ test('a page of emergency accesses reads those that are to be judged, or were, o
     ],
     // One more is read of somebody's, whose accesses of one moment have no order.
     PAGE + 1,
+  );
+  await expectCounted(
+    'break_glass',
+    (all, limit) => countOpenEmergencyRows(all, watcher, limit),
+    RARE,
   );
 });
 

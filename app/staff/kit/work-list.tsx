@@ -9,6 +9,7 @@ import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import shared from '#app/staff/staff.module.css';
 import { useKeptAddress } from './back-to-list.tsx';
+import { useOpenItem } from './list-beside.tsx';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { writeListAddress, type ListPage, type ListState } from './list-state.ts';
@@ -26,6 +27,8 @@ export interface ListColumn<Row> {
   sort?: string;
   /** The first column leads into the row by a link, which `j` and `k` find. */
   render: (row: Row) => ReactNode;
+  /** Left out when the list stands beside an item. */
+  isWide?: boolean;
 }
 
 export interface ListFilter {
@@ -74,7 +77,10 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
   // Not with the rows: what became of them is told when none is left.
   const chosen = useBulk(props.bulk, page.rows, props.rowKey, body);
   const saved = useViewsOfList(props);
-  useKeptAddress(path, writeListAddress(path, state, usualSort));
+  const isBeside = useOpenItem() !== null;
+  const address = writeListAddress(path, state, usualSort);
+  // An item that was come to by a link says nothing of how the list was left.
+  useKeptAddress(path, isBeside && address === path ? null : address);
   const isFiltered = Object.keys(state.filters).length > 0 || state.after !== null;
   return (
     <section className={styles.list} aria-busy={isLoading}>
@@ -112,6 +118,7 @@ export function WorkList<Row>(props: WorkListProps<Row>) {
             ...w.keyList,
             ...(props.bulk?.isRowPlain ? [] : [w.openKey]),
             ...(props.bulk ? w.bulkKeys : []),
+            ...(isBeside ? [w.backKey] : []),
             w.helpKey,
           ],
         }}
@@ -218,7 +225,7 @@ function Filters<Row>({
       ref={form}
       method="get"
       action={path}
-      className={styles.filters}
+      className={`${styles.filters} ${styles.sticky}`}
       onSubmit={submit}
     >
       {filters.map(({ name, label, type = 'search', options }) =>
@@ -270,6 +277,7 @@ function Rows<Row>({
   chosen: ReturnType<typeof useBulk<Row>>;
 }) {
   const { w, t } = useOwnWords(KIT_WORDS);
+  const openItem = useOpenItem();
   return (
     <table className={shared.table}>
       <thead>
@@ -284,10 +292,15 @@ function Rows<Row>({
               />
             </th>
           )}
-          {columns.map(({ label, sort }) => {
+          {columns.map(({ label, sort, isWide }) => {
             const isSorted = sort !== undefined && sort === state.sort;
             return (
-              <th key={label} scope="col" aria-sort={isSorted ? 'other' : undefined}>
+              <th
+                key={label}
+                scope="col"
+                aria-sort={isSorted ? 'other' : undefined}
+                className={isWide ? styles.wide : undefined}
+              >
                 {sort === undefined ? (
                   label
                 ) : (
@@ -311,6 +324,7 @@ function Rows<Row>({
             key={rowKey(row)}
             onFocus={() => onEnterRow?.(row)}
             data-chosen={chosen.isChosen(row) || undefined}
+            aria-current={rowKey(row) === openItem ? 'true' : undefined}
           >
             {bulk && (
               <td data-label={w.choose}>
@@ -323,8 +337,8 @@ function Rows<Row>({
                 />
               </td>
             )}
-            {columns.map(({ label, render }) => (
-              <td key={label} data-label={label}>
+            {columns.map(({ label, render, isWide }) => (
+              <td key={label} data-label={label} className={isWide ? styles.wide : undefined}>
                 {render(row)}
               </td>
             ))}

@@ -3,6 +3,8 @@ import type { StaffWords } from './shape.ts';
 export const en: StaffWords = {
   name: 'Staff',
   rooms: 'Rooms',
+  waiting: { one: '{count} waiting', other: '{count} waiting' },
+  waitingMore: 'more than {count} waiting',
   signOut: 'Sign out',
   skip: 'Skip to the content',
   needsScript: 'This page needs JavaScript.',

@@ -3,6 +3,8 @@ import type { StaffWords } from './shape.ts';
 export const hu: StaffWords = {
   name: 'Munkatársak',
   rooms: 'Területek',
+  waiting: { one: '{count} vár elintézésre', other: '{count} vár elintézésre' },
+  waitingMore: 'több mint {count} vár elintézésre',
   signOut: 'Kijelentkezés',
   skip: 'Ugrás a tartalomra',
   needsScript: 'Ehhez az oldalhoz JavaScript kell.',

@@ -3,6 +3,12 @@ import type { StaffWords } from './shape.ts';
 export const ro: StaffWords = {
   name: 'Colaboratori',
   rooms: 'Secțiuni',
+  waiting: {
+    one: '{count} în așteptare',
+    few: '{count} în așteptare',
+    other: '{count} în așteptare',
+  },
+  waitingMore: 'peste {count} în așteptare',
   signOut: 'Deconectare',
   skip: 'Salt la conținut',
   needsScript: 'Această pagină are nevoie de JavaScript.',

@@ -16,6 +16,9 @@ import type {
 export interface StaffWords {
   name: string;
   rooms: string;
+  /** Work in a room. */
+  waiting: Message;
+  waitingMore: string;
   signOut: string;
   skip: string;
   needsScript: string;

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { href, Outlet, redirect, useLocation } from 'react-router';
 import { signOutStaff } from '#app/features/identity/staff-contract.ts';
+import type { RoomCount } from '#app/features/room-counts/rooms.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
@@ -11,10 +12,11 @@ import { Link } from '#app/ui/link/link.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import { SessionNotice } from '../kit/session-notice.tsx';
 import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
+import { useRoomCounts } from '../kit/use-room-counts.ts';
 import { useLanguages } from '../kit/use-languages.ts';
 import { writeDoor } from '../door/next-address.ts';
 import { requireStaff } from '../require-staff.ts';
-import { findRooms } from '../rooms.ts';
+import { findRooms, type Room } from '../rooms.ts';
 import styles from '../staff.module.css';
 import { STAFF_WORDS } from '../words.ts';
 import type { Route } from './+types/staff-frame';
@@ -39,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const languages = useLanguages();
-  const { pathname } = useLocation();
   const { send, isBusy } = useSend();
   const menu = useRef<HTMLDivElement>(null);
+  const counts = useRoomCounts(rooms.map(({ key }) => key));
 
   async function signOut() {
     // Signed out already is as good: the next page asks.
@@ -64,15 +66,13 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
         <div ref={menu} id="menu" popover="auto" className={styles.menu}>
           <nav aria-label={w.rooms}>
             {rooms.map(({ key, to }) => (
-              <Link
+              <RoomLink
                 key={key}
-                to={startOf(to, saved.views)}
-                className={styles.room}
-                onClick={() => menu.current?.hidePopover()}
-                aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
-              >
-                {w[key].title}
-              </Link>
+                room={{ key, to }}
+                address={startOf(to, saved.views)}
+                waiting={counts.get(key)}
+                onOpen={() => menu.current?.hidePopover()}
+              />
             ))}
           </nav>
           <div className={styles.who}>
@@ -99,5 +99,36 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
         </SavedViewsContext>
       </main>
     </div>
+  );
+}
+
+/** With how much waits in the room, where work is counted and there is any. */
+function RoomLink({
+  room: { key, to },
+  address,
+  waiting,
+  onOpen,
+}: {
+  room: Room;
+  address: string;
+  waiting: RoomCount | undefined;
+  onOpen: () => void;
+}) {
+  const { w, t } = useOwnWords(STAFF_WORDS);
+  const { pathname } = useLocation();
+  const { title } = w[key];
+  const { count = 0, isMore } = waiting ?? {};
+  const words = t(isMore ? w.waitingMore : w.waiting, { count });
+  return (
+    <Link
+      to={address}
+      className={styles.room}
+      onClick={onOpen}
+      aria-current={pathname === to ? 'page' : pathname.startsWith(to) || undefined}
+      aria-label={count > 0 ? `${title}, ${words}` : undefined}
+    >
+      {title}
+      {count > 0 && <span className={styles.waiting}>{isMore ? `${count}+` : count}</span>}
+    </Link>
   );
 }

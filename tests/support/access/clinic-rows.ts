@@ -194,6 +194,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'GET /api/staff/list-marks/clinic': { who: staff('desk.work') },
   'GET /api/staff/list-marks/clinic-new': { who: staff('desk.work') },
   'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
+  'GET /api/staff/room-counts': { who: staff('view.keep') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
     who: staff('visit.hold'),

@@ -14,13 +14,14 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceNav } from '../advice-frame.tsx';
 import { adviceQueryOf } from '../advice-list.ts';
 import { findAdviceParts } from '../advice-parts.ts';
 import { ADVICE_ROOM_WORDS } from '../advice-words.ts';
 import { Duty } from '../duty-now.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/beside-list.ts';
+import { ListBeside, ListTitle, WhenAlone } from '#app/staff/kit/list-beside.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -36,11 +37,15 @@ import type { Route } from './+types/advice';
 
 export { ListFailure as ErrorBoundary };
 
+const PATH = href('/staff/advice');
+
+export const shouldRevalidate = keepsRows(PATH);
+
 /** null: nothing here is for who is signed in. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(ADVICE_LIST, new URL(request.url).searchParams);
+  const state = readListState(ADVICE_LIST, readListParams(url, PATH));
   const parts = findAdviceParts(actor);
   if (!permits(actor, 'advice.answer') || !actor.doctor) {
     return data({ parts, state, found: null, duty: null }, { status: 403 });
@@ -62,22 +67,23 @@ export default function Advice({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.advice;
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
-      </div>
-      <AdviceNav parts={parts} here="inbox" />
+    <ListBeside path={PATH}>
+      <ListTitle>{words.title}</ListTitle>
+      <WhenAlone>
+        <AdviceNav parts={parts} here="inbox" />
+      </WhenAlone>
       <ListNews list="advice" loaded={loaderData} read={readMarks} />
       {found && duty ? (
         <>
-          <Duty duty={duty} />
+          <WhenAlone>
+            <Duty duty={duty} />
+          </WhenAlone>
           <Queue found={found} state={state} ending={duty.ending} />
         </>
       ) : (
         <p>{words.noDoctor}</p>
       )}
-    </>
+    </ListBeside>
   );
 }
 
@@ -149,7 +155,7 @@ function Queue({
   const atSeveral = found.partners.length > 1;
   return (
     <WorkList<ListedQuestion>
-      path={href('/staff/advice')}
+      path={PATH}
       exportPath={href('/staff/advice.csv')}
       state={state}
       usualSort="due"
@@ -201,28 +207,51 @@ function Queue({
           : []),
         {
           label: words.specialty,
-          render: (one) => (
-            <span>
-              <Link to={href('/staff/advice/:partnerId/:id', paramsOf(one))}>{nameOf(one)}</Link>
-              <Addressee one={one} />
-              {one.isMyDuty && <strong> · {room.rota.forDuty}</strong>}
-              {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
-              <OpenAt names={one.lookedAtBy} />
-            </span>
-          ),
+          render: (one) => <Question one={one} state={state} name={nameOf(one)} />,
         },
-        { label: words.language, render: (one) => one.locale.toUpperCase() },
-        { label: words.files, render: ({ files }) => files },
+        { label: words.language, isWide: true, render: (one) => one.locale.toUpperCase() },
+        { label: words.files, isWide: true, render: ({ files }) => files },
         {
           label: words.asked,
+          isWide: true,
           sort: 'asked',
           render: (one) => <AskedAt one={one} />,
         },
         ...(atSeveral
-          ? [{ label: w.approvals.partner, render: ({ partner }: ListedQuestion) => partner }]
+          ? [
+              {
+                label: w.approvals.partner,
+                isWide: true,
+                render: ({ partner }: ListedQuestion) => partner,
+              },
+            ]
           : []),
       ]}
     />
+  );
+}
+
+/** Opens beside the list; whose it is, and who has it open. */
+function Question({
+  one,
+  state,
+  name,
+}: {
+  one: ListedQuestion;
+  state: Loaded['state'];
+  name: string;
+}) {
+  const words = useOwnWords(STAFF_WORDS).w.advice;
+  const { rota } = useOwnWords(ADVICE_ROOM_WORDS).w;
+  const item = href('/staff/advice/:partnerId/:id', paramsOf(one));
+  return (
+    <span>
+      <Link to={writeItemAddress(item, state, 'due')}>{name}</Link>
+      <Addressee one={one} />
+      {one.isMyDuty && <strong> · {rota.forDuty}</strong>}
+      {one.isMyField && <span className={styles.hint}> · {words.myField}</span>}
+      <OpenAt names={one.lookedAtBy} />
+    </span>
   );
 }
 

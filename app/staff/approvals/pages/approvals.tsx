@@ -8,11 +8,12 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { approvalQueryOf, CASE_STAGES } from '../approval-list.ts';
 import { APPROVAL_WORDS } from '../approval-words.ts';
 import { markApproval } from '#app/staff/kit/list-marks.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/beside-list.ts';
+import { ListBeside, ListTitle, WhenAlone } from '#app/staff/kit/list-beside.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
@@ -25,11 +26,15 @@ import type { Route } from './+types/approvals';
 
 export { ListFailure as ErrorBoundary };
 
+const PATH = href('/staff/approvals');
+
+export const shouldRevalidate = keepsRows(PATH);
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(APPROVAL_LIST, new URL(request.url).searchParams);
+  const state = readListState(APPROVAL_LIST, readListParams(url, PATH));
   if (!permits(actor, 'preauthorization.read')) {
     return data({ found: null, state, times: [] }, { status: 403 });
   }
@@ -51,15 +56,12 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.approvals;
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
-      </div>
+    <ListBeside path={PATH}>
+      <ListTitle>{words.title}</ListTitle>
       <ListNews list="approvals" loaded={loaderData} read={readMarks} />
       {found ? <Queue found={found} state={state} /> : <p>{words.noRole}</p>}
-      {times.length > 0 && <Times times={times} />}
-    </>
+      <WhenAlone>{times.length > 0 && <Times times={times} />}</WhenAlone>
+    </ListBeside>
   );
 }
 
@@ -96,7 +98,7 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
   const atSeveral = partners.length > 1;
   return (
     <WorkList<Approval>
-      path={href('/staff/approvals')}
+      path={PATH}
       exportPath={href('/staff/approvals.csv')}
       state={state}
       usualSort="due"
@@ -135,10 +137,14 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
           label: words.service,
           render: ({ partnerId, reservationId, service }) => (
             <Link
-              to={href('/staff/approvals/:partnerId/:reservationId', {
-                partnerId: String(partnerId),
-                reservationId,
-              })}
+              to={writeItemAddress(
+                href('/staff/approvals/:partnerId/:reservationId', {
+                  partnerId: String(partnerId),
+                  reservationId,
+                }),
+                state,
+                'due',
+              )}
             >
               {service}
             </Link>
@@ -147,16 +153,18 @@ function Queue({ found, state }: { found: NonNullable<Loaded['found']>; state: L
         { label: words.provider, render: ({ provider }) => provider },
         {
           label: words.visit,
+          isWide: true,
           render: ({ startsAt, timeZone }) => moment(startsAt, timeZone),
         },
         {
           label: own.askedAt,
+          isWide: true,
           sort: 'asked',
           render: ({ requestedAt, timeZone }) => moment(requestedAt, timeZone),
         },
-        { label: own.stage, render: (one) => <Stage one={one} /> },
+        { label: own.stage, isWide: true, render: (one) => <Stage one={one} /> },
         ...(atSeveral
-          ? [{ label: words.partner, render: ({ partner }: Approval) => partner }]
+          ? [{ label: words.partner, isWide: true, render: ({ partner }: Approval) => partner }]
           : []),
       ]}
     />

@@ -10,28 +10,32 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { CARE_OWNERS, careQueryOf } from '../care-list.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/beside-list.ts';
+import { ListBeside, ListTitle } from '#app/staff/kit/list-beside.tsx';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { readListState } from '#app/staff/kit/list-state.ts';
-import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
+import { ListFailure, WorkList, type ListColumn } from '#app/staff/kit/work-list.tsx';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { markCareRequest } from '#app/staff/kit/list-marks.ts';
 import { CARE_LIST } from '#app/staff/list-shapes.ts';
 import { OpenAt } from '#app/staff/kit/open-with.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
-import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/care-requests';
 
 export { ListFailure as ErrorBoundary };
 
+const PATH = href('/staff/medical-care');
+
+export const shouldRevalidate = keepsRows(PATH);
+
 /** null: nothing here is for the roles of who is signed in. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   const actor = requireStaff(portal);
-  const state = readListState(CARE_LIST, new URL(request.url).searchParams);
+  const state = readListState(CARE_LIST, readListParams(url, PATH));
   if (!permits(actor, 'care.organise')) return data({ found: null, state }, { status: 403 });
   return data({ found: await services.medicalCare.findOpen(portal, careQueryOf(state)), state });
 }
@@ -46,14 +50,11 @@ export default function CareRequests({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.careRequests;
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <div className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
-      </div>
+    <ListBeside path={PATH}>
+      <ListTitle>{words.title}</ListTitle>
       <ListNews list="careRequests" loaded={loaderData} read={readMarks} />
       {found ? <Queue found={found} state={state} /> : <p>{w.approvals.noRole}</p>}
-    </>
+    </ListBeside>
   );
 }
 
@@ -61,6 +62,17 @@ function statusOf(one: OpenCare, words: (typeof STAFF_WORDS)['hu']['careRequests
   if (one.mustTellClinic) return words.mustTellClinic;
   return one.offersOver ? words.offersOver : words.statuses[one.status];
 }
+
+/** Opens beside the list. */
+const addressOf = (one: OpenCare, state: Loaded['state']) =>
+  writeItemAddress(href('/staff/medical-care/:partnerId/:id', paramsOf(one)), state, 'due');
+
+/** Where somebody works at several. */
+const partnerColumn = (label: string): ListColumn<ListedCare> => ({
+  label,
+  isWide: true,
+  render: ({ partner }) => partner,
+});
 
 const paramsOf = ({ partnerId, id }: OpenCare) => ({ partnerId: String(partnerId), id });
 
@@ -101,7 +113,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
   };
   return (
     <WorkList<ListedCare>
-      path={href('/staff/medical-care')}
+      path={PATH}
       exportPath={href('/staff/medical-care.csv')}
       state={state}
       usualSort="due"
@@ -152,19 +164,17 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
         { label: w.approvals.due, render: (one) => <DueMark {...one} /> },
         {
           label: w.approvals.service,
-          render: (one) => (
-            <Link to={href('/staff/medical-care/:partnerId/:id', paramsOf(one))}>
-              {nameOf(one)}
-            </Link>
-          ),
+          render: (one) => <Link to={addressOf(one, state)}>{nameOf(one)}</Link>,
         },
         { label: words.status, render: (one) => <Stand one={one} /> },
         {
           label: w.approvals.provider,
+          isWide: true,
           render: ({ providerName }) => providerName ?? words.anyClinic,
         },
         {
           label: w.callBacks.claimedBy,
+          isWide: true,
           render: ({ isMine, claimedBy, lookedAtBy }) => (
             <>
               {isMine ? w.callBacks.mine : (claimedBy ?? w.callBacks.nobody)}
@@ -172,9 +182,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
             </>
           ),
         },
-        ...(atSeveral
-          ? [{ label: w.approvals.partner, render: ({ partner }: OpenCare) => partner }]
-          : []),
+        ...(atSeveral ? [partnerColumn(w.approvals.partner)] : []),
       ]}
     />
   );

@@ -91,6 +91,7 @@ export const en: KitWords = {
   again: 'Try again',
   keys: 'Press ? for the keys.',
   openKey: ['Enter', 'open the row'],
+  backKey: ['Esc', 'back to the list'],
   helpKey: ['?', 'show or hide this'],
   filterKey: ['/', 'to the filters'],
   keyList: [

@@ -91,6 +91,7 @@ export const hu: KitWords = {
   again: 'Újra',
   keys: 'A billentyűkért nyomja meg: ?',
   openKey: ['Enter', 'a sor megnyitása'],
+  backKey: ['Esc', 'vissza a listához'],
   helpKey: ['?', 'ennek mutatása vagy elrejtése'],
   filterKey: ['/', 'a szűrőkhöz'],
   keyList: [

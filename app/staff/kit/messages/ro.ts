@@ -101,6 +101,7 @@ export const ro: KitWords = {
   again: 'Încercați din nou',
   keys: 'Pentru taste apăsați ?',
   openKey: ['Enter', 'deschide rândul'],
+  backKey: ['Esc', 'înapoi la listă'],
   helpKey: ['?', 'arată sau ascunde aceasta'],
   filterKey: ['/', 'la filtre'],
   keyList: [

@@ -91,6 +91,8 @@ export interface KitWords {
   again: string;
   keys: string;
   /** Left out where rows lead nowhere. */
+  /** Where an item is open beside its list. */
+  backKey: readonly [string, string];
   helpKey: readonly [string, string];
   openKey: readonly [string, string];
   /** Left out where there are none. */
