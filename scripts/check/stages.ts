@@ -11,7 +11,13 @@ import {
   readUseCases,
 } from '../rules.ts';
 import { runCommand } from './command.ts';
-import { ANY_DAY, chooseDay, DAILY_INTEGRATION, DAILY_JOURNEYS } from './days.ts';
+import {
+  ANY_DAY,
+  chooseDay,
+  DAILY_INTEGRATION,
+  DAILY_JOURNEYS,
+  WALKED_AT_ANOTHER_DAY,
+} from './days.ts';
 import {
   countFilesRead,
   countPlaywright,
@@ -60,12 +66,18 @@ export const STEPS: Stage[][] = [
     },
     { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
   ],
-  [{ name: 'integration', run: (folder) => runVitest('integration', folder) }],
+  [
+    {
+      name: 'integration',
+      run: (folder) => runVitest('integration', folder, { except: DAILY_INTEGRATION }),
+    },
+  ],
   [
     {
       name: 'journeys',
       needs: ['build'],
-      run: (folder, flakyBefore) => runPlaywright(folder, {}, flakyBefore),
+      run: (folder, flakyBefore) =>
+        runPlaywright(folder, { without: WALKED_AT_ANOTHER_DAY }, flakyBefore),
     },
   ],
   [{ name: 'another day', needs: ['build'], run: checkAnotherDay }],
@@ -126,7 +138,9 @@ interface TestSelection {
   files?: readonly string[];
   /** For `CHECK_AT`; today without it. */
   at?: string;
-  /** A tag of journeys that are not walked. */
+  /** How the paths of test files begin that are not run. */
+  except?: readonly string[];
+  /** A pattern of journeys that are not walked. */
   without?: string;
 }
 
@@ -134,7 +148,7 @@ interface TestSelection {
 export async function runVitest(
   project: 'unit' | 'integration',
   reportFolder: string,
-  { files = [], at }: TestSelection = {},
+  { files = [], except = [], at }: TestSelection = {},
 ): Promise<StageResult> {
   const report = join(reportFolder, `${project}-${at?.replaceAll(':', '') ?? 'today'}.json`);
   const { isSuccess, output } = await runCommand(
@@ -142,6 +156,7 @@ export async function runVitest(
       'vitest',
       'run',
       ...files,
+      ...except.flatMap((start) => [`--exclude=${start}*`, `--exclude=${start}*/**`]),
       `--project=${project}`,
       '--reporter=dot',
       '--reporter=json',
