@@ -50,7 +50,7 @@ export interface Stage {
 
 /**
  * Everything that must hold before a change is accepted, in steps. The stages of a step run beside each other, as many as there
- * are cores, the longest first: most of them keep one core busy. Those that start servers and browsers have the machine for themselves.
+ * are cores, the longest first: most of them keep one core busy. The journeys have the machine for themselves.
  */
 export const STEPS: Stage[][] = [
   // The types of the routes: types and lint read them.
@@ -58,8 +58,6 @@ export const STEPS: Stage[][] = [
   [
     { name: 'unit', run: (folder) => runVitest('unit', folder) },
     { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
-    { name: 'types', run: () => check(['tsc', '--noEmit']) },
-    { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
     {
       name: 'unused code',
       run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
@@ -71,6 +69,9 @@ export const STEPS: Stage[][] = [
       name: 'integration',
       run: (folder) => runVitest('integration', folder, { except: DAILY_INTEGRATION }),
     },
+    // In what it leaves of the cores while it waits for processes and clocks.
+    { name: 'types', run: () => check(['tsc', '--noEmit']) },
+    { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
   ],
   [
     {
