@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readClockShift } from '#tests/support/day-under-test.ts';
 import {
+  ANY_DAY,
   chooseDay,
   DAILY_INTEGRATION,
   DAILY_JOURNEYS,
   DAYS,
   findJourneysWithTimes,
   JOURNEYS_WITHOUT_TIMES,
+  WALKED_AT_ANOTHER_DAY,
 } from './days.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -122,4 +124,16 @@ test('what the daily check runs at another day is there', () => {
   for (const part of DAILY_INTEGRATION) {
     expect([part, files.some((file) => file.includes(part))]).toEqual([part, true]);
   }
+});
+
+test('of the journeys of another day, today walks only those that are the same on every day', () => {
+  // As Playwright names a test to a pattern: its project, file, title and tags.
+  const isWalkedToday = (journey: string, tag = '') =>
+    !new RegExp(WALKED_AT_ANOTHER_DAY).test(` ${journey}.spec.ts a title ${tag}`);
+  for (const journey of DAILY_JOURNEYS) {
+    expect([journey, isWalkedToday(journey)]).toEqual([journey, false]);
+    expect([journey, isWalkedToday(journey, ANY_DAY)]).toEqual([journey, true]);
+  }
+  expect(isWalkedToday(`first-${DAILY_JOURNEYS[0]}`)).toBe(true);
+  expect(isWalkedToday('booking')).toBe(true);
 });

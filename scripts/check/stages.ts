@@ -11,7 +11,13 @@ import {
   readUseCases,
 } from '../rules.ts';
 import { runCommand } from './command.ts';
-import { ANY_DAY, chooseDay, DAILY_INTEGRATION, DAILY_JOURNEYS } from './days.ts';
+import {
+  ANY_DAY,
+  chooseDay,
+  DAILY_INTEGRATION,
+  DAILY_JOURNEYS,
+  WALKED_AT_ANOTHER_DAY,
+} from './days.ts';
 import {
   countFilesRead,
   countPlaywright,
@@ -44,7 +50,7 @@ export interface Stage {
 
 /**
  * Everything that must hold before a change is accepted, in steps. The stages of a step run beside each other, as many as there
- * are cores, the longest first: most of them keep one core busy. Those that start servers and browsers have the machine for themselves.
+ * are cores, the longest first: most of them keep one core busy. The journeys have the machine for themselves.
  */
 export const STEPS: Stage[][] = [
   // The types of the routes: types and lint read them.
@@ -52,20 +58,27 @@ export const STEPS: Stage[][] = [
   [
     { name: 'unit', run: (folder) => runVitest('unit', folder) },
     { name: 'build', run: () => check(['npm', 'run', '--silent', 'build']) },
-    { name: 'types', run: () => check(['tsc', '--noEmit']) },
-    { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
     {
       name: 'unused code',
       run: () => check(['knip', '--no-progress', '--treat-config-hints-as-errors']),
     },
     { name: 'format', run: () => checkFiles(['oxfmt', '--check', '.']) },
   ],
-  [{ name: 'integration', run: (folder) => runVitest('integration', folder) }],
+  [
+    {
+      name: 'integration',
+      run: (folder) => runVitest('integration', folder, { except: DAILY_INTEGRATION }),
+    },
+    // In what it leaves of the cores while it waits for processes and clocks.
+    { name: 'types', run: () => check(['tsc', '--noEmit']) },
+    { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
+  ],
   [
     {
       name: 'journeys',
       needs: ['build'],
-      run: (folder, flakyBefore) => runPlaywright(folder, {}, flakyBefore),
+      run: (folder, flakyBefore) =>
+        runPlaywright(folder, { without: WALKED_AT_ANOTHER_DAY }, flakyBefore),
     },
   ],
   [{ name: 'another day', needs: ['build'], run: checkAnotherDay }],
@@ -126,7 +139,9 @@ interface TestSelection {
   files?: readonly string[];
   /** For `CHECK_AT`; today without it. */
   at?: string;
-  /** A tag of journeys that are not walked. */
+  /** How the paths of test files begin that are not run. */
+  except?: readonly string[];
+  /** A pattern of journeys that are not walked. */
   without?: string;
 }
 
@@ -134,7 +149,7 @@ interface TestSelection {
 export async function runVitest(
   project: 'unit' | 'integration',
   reportFolder: string,
-  { files = [], at }: TestSelection = {},
+  { files = [], except = [], at }: TestSelection = {},
 ): Promise<StageResult> {
   const report = join(reportFolder, `${project}-${at?.replaceAll(':', '') ?? 'today'}.json`);
   const { isSuccess, output } = await runCommand(
@@ -142,6 +157,7 @@ export async function runVitest(
       'vitest',
       'run',
       ...files,
+      ...except.flatMap((start) => [`--exclude=${start}*`, `--exclude=${start}*/**`]),
       `--project=${project}`,
       '--reporter=dot',
       '--reporter=json',
