@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The rooms at the left, who is signed in, the room itself. */
 export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
+  const { pathname } = useLocation();
   const languages = useLanguages();
   const { send, isBusy } = useSend();
   const menu = useRef<HTMLDivElement>(null);

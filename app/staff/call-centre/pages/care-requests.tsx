@@ -22,6 +22,7 @@ import { markCareRequest } from '#app/staff/kit/list-marks.ts';
 import { CARE_LIST } from '#app/staff/list-shapes.ts';
 import { OpenAt } from '#app/staff/kit/open-with.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/care-requests';
 
