@@ -69,8 +69,8 @@ export const STEPS: Stage[][] = [
       name: 'integration',
       run: (folder) => runVitest('integration', folder, { except: DAILY_INTEGRATION }),
     },
-    // In what it leaves of the cores while it waits for processes and clocks.
-    { name: 'types', run: () => check(['tsc', '--noEmit']) },
+    // In what it leaves of the cores while it waits for processes and clocks. Several checkers of types would each work out the same types.
+    { name: 'types', run: () => check(['tsc', '--noEmit', '--singleThreaded']) },
     { name: 'lint', run: () => checkFiles(['oxlint', '--type-aware', '--deny-warnings']) },
   ],
   [
