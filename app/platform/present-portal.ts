@@ -1,4 +1,5 @@
 import { phonesIn } from '#app/themes/partner-phones.ts';
+import { companyIn } from '#app/themes/partner-record.ts';
 import type { ThemePictures } from '#app/themes/pictures.ts';
 import { readLabels } from '#app/themes/service-labels.ts';
 import { isSearchBody } from '#app/themes/theme.ts';
@@ -19,7 +20,7 @@ export function presentPortal(portal: Portal, pictures: ThemePictures): PortalVi
     opensWithSearch: Object.values(portal.theme.landing).some(isSearchBody),
     serviceLabels: readLabels(portal.theme, portal.locale),
     storeLinks: portal.theme.storeLinks,
-    company: portal.theme.company,
+    company: companyIn(portal.theme.company, portal.locale),
     claimLink: portal.theme.claimLink,
     phones: phonesIn(portal.theme.phones, portal.locale),
     flags: portal.theme.flags,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
+import { LOCALES, MARKETS, type Locale } from '#app/i18n/locale.ts';
 import type { PhoneDay } from '#app/time/phone-days.ts';
 import { HERO_KINDS, LANDING_PARTS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
@@ -116,20 +116,39 @@ const Colours = Type.Object(
 );
 export type Colours = Static<typeof Colours>;
 
+const Complaints = Type.String({
+  pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
+  maxLength: 254,
+  description: 'address for complaints',
+});
 const Company = Type.Object(
   {
     name: Text,
     address: Text,
     registration: { ...Text, description: 'number in the register of companies' },
-    complaints: Type.String({
-      pattern: '^[^\\s@]{1,64}@[^\\s@]{1,189}$',
-      maxLength: 254,
-      description: 'address for complaints',
-    }),
+    complaints: Complaints,
+    /** In place of it for who reads the portal in a language. */
+    complaintsIn: Type.Optional(
+      Type.Object(
+        {
+          hu: Type.Optional(Complaints),
+          ro: Type.Optional(Complaints),
+          en: Type.Optional(Complaints),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 );
 export type Company = Static<typeof Company>;
+
+/** What a reader of a language is told of who runs the portal. */
+export function companyIn(company: Company | null, locale: Locale): Company | null {
+  if (company === null) return null;
+  const { complaintsIn, ...facts } = company;
+  return { ...facts, complaints: complaintsIn?.[locale] ?? facts.complaints };
+}
 
 const Host = Type.Object(
   {

@@ -1,3 +1,5 @@
+import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { companyIn } from './partner-record.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -57,6 +59,18 @@ test('every theme says who runs the portal: name, seat, number in the register a
     for (const fact of [name, address, registration]) expect(fact?.trim(), key).toBeTruthy();
     expect(complaints, key).toMatch(/^\S+@\S+$/);
   }
+});
+
+test('whoever reads in another language complains to an address in theirs, where there is one', () => {
+  const company = themes.find(({ key }) => key === 'generic')?.company ?? null;
+  const addressIn = (locale: Locale) => companyIn(company, locale)?.complaints;
+  expect(LOCALES.map(addressIn)).toEqual([
+    'panasz@vizit.example',
+    'reclamatii@vizit.example',
+    'complaints@vizit.example',
+  ]);
+  expect(companyIn(company, 'ro')).not.toHaveProperty('complaintsIn');
+  expect(companyIn(null, 'ro')).toBeNull();
 });
 
 describe('the finder of a theme', () => {

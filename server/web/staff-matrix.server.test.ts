@@ -9,6 +9,7 @@ import {
   findObject,
   NO_UUID,
   NOWHERE,
+  OF_PATIENT,
   type Place,
   type StaffScene,
 } from '#tests/support/access/staff-scene.ts';
@@ -63,8 +64,15 @@ function isNumber(route: string, name: string): boolean {
 }
 
 let senders = 0;
+/** Calls that have answered with something of a patient. */
+const told: string[] = [];
 
 async function send(route: string, caller: Caller | null, named: Named) {
+  const { status, errorCode } = await sendWhole(route, caller, named);
+  return { status, errorCode };
+}
+
+async function sendWhole(route: string, caller: Caller | null, named: Named) {
   senders += 1;
   const method = route.startsWith('GET ') ? 'GET' : 'POST';
   const { payload } = CALLS[route] ?? {};
@@ -81,7 +89,7 @@ async function send(route: string, caller: Caller | null, named: Named) {
     cookies: scene.cookiesOf(caller && `${caller.role} ${caller.place}`),
   });
   const { errorCode = '' } = answer.statusCode >= 400 ? answer.json<{ errorCode?: string }>() : {};
-  return { status: answer.statusCode, errorCode };
+  return { status: answer.statusCode, errorCode, body: answer.body };
 }
 
 /** What the contract of a call asks for; null: anybody may ask. */
@@ -188,21 +196,25 @@ test.each(OF_OBJECTS)(
   },
 );
 
-/** What is taken away or done with is asked for last. */
+/** What is only read is asked for first, what is taken away or done with last. */
 const TAKES_AWAY = /\/(?:drop|reopen|revoked|decision)$/;
-const IN_ORDER = OF_STAFF.toSorted(
-  (one, other) => Number(TAKES_AWAY.test(one)) - Number(TAKES_AWAY.test(other)),
-);
+const turnOf = (route: string) => (route.startsWith('GET ') ? 0 : TAKES_AWAY.test(route) ? 2 : 1);
+const IN_ORDER = OF_STAFF.toSorted((one, other) => turnOf(one) - turnOf(other));
 
 test.each(IN_ORDER)(
-  '%s is let in for the roles that may, and for nobody else [AZ-01]',
+  '%s is let in for the roles that may, and for nobody else, and notes whose data it answers with [AZ-01 PR-05]',
   async (route) => {
     const action = actionOf(route);
     if (!action) throw new Error('the contract names no permission');
     expect(await send(route, null, 'here')).toEqual({ status: 401, errorCode: 'sign_in_required' });
     const found: boolean[] = [];
     for (const role of STAFF_ROLES) {
-      const answer = await send(route, { role, place: 'here' }, 'here');
+      const noted = await scene.countNoted(role);
+      const { body, ...answer } = await sendWhole(route, { role, place: 'here' }, 'here');
+      if (OF_PATIENT.test(body)) {
+        told.push(route);
+        expect([role, await scene.countNoted(role)]).not.toEqual([role, noted]);
+      }
       if (may(role, action)) found.push(answer.status !== 404);
       if (!may(role, action)) {
         expect([role, answer]).toEqual([role, { status: 403, errorCode: 'forbidden' }]);
@@ -216,3 +228,7 @@ test.each(IN_ORDER)(
     if (NAMES_ONE.test(route) && !DRAWN.test(route)) expect(found).toContain(true);
   },
 );
+
+test('a call that answers with something of a patient is among them', () => {
+  expect(told).not.toEqual([]);
+});

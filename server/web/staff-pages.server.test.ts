@@ -8,6 +8,7 @@ import {
   findObject,
   NO_UUID,
   NOWHERE,
+  OF_PATIENT,
   type Place,
   type StaffScene,
 } from '#tests/support/access/staff-scene.ts';
@@ -205,24 +206,28 @@ test('the sign-in knows which page was asked for, with its query', async () => {
   expect(headers.location).toBe('/staff/login?next=%2Fstaff%2Fapprovals%3Fsort%3Dasked');
 });
 
-/** Of the person behind what is here: no page of another partner or clinic may say so. */
-const THEIRS = /Szabó|1986-04-12/;
 const NAMES_WHOM =
   /\/clinic\/(?:new|visits)|\/(?:approvals|medical-care|video|call-backs|advice)\/:partnerId/;
 
-test.each(PATHS)('%s opens for its roles, and for nobody else [AZ-01]', async (path) => {
-  const { roles, others, without } = PAGES[path] ?? sealed;
-  for (const role of STAFF_ROLES) {
-    const { status, headers, body } = await open(path, { role, place: 'here' });
-    const isLetIn = roles.split(' ').includes(role);
-    expect([role, status]).toEqual([role, isLetIn ? 200 : role === without ? 404 : others]);
-    if (isLetIn && NAMES_WHOM.test(path)) expect(body).toMatch(THEIRS);
-    expect([role, headers['cache-control']]).toEqual([
-      role,
-      expect.stringMatching(/^(?:private, )?no-store$/),
-    ]);
-  }
-});
+test.each(PATHS)(
+  '%s opens for its roles, and for nobody else, and notes whose data it shows [AZ-01 PR-05]',
+  async (path) => {
+    const { roles, others, without } = PAGES[path] ?? sealed;
+    for (const role of STAFF_ROLES) {
+      const noted = await scene.countNoted(role);
+      const { status, headers, body } = await open(path, { role, place: 'here' });
+      if (OF_PATIENT.test(body))
+        expect([role, await scene.countNoted(role)]).not.toEqual([role, noted]);
+      const isLetIn = roles.split(' ').includes(role);
+      expect([role, status]).toEqual([role, isLetIn ? 200 : role === without ? 404 : others]);
+      if (isLetIn && NAMES_WHOM.test(path)) expect(body).toMatch(OF_PATIENT);
+      expect([role, headers['cache-control']]).toEqual([
+        role,
+        expect.stringMatching(/^(?:private, )?no-store$/),
+      ]);
+    }
+  },
+);
 
 test('a call-back about a medical matter opens for doctors, and is not there for the call centre [AZ-01]', async () => {
   const { partnerId, medicalCallBackId } = scene.objects;
@@ -232,7 +237,7 @@ test('a call-back about a medical matter opens for doctors, and is not there for
       place: 'here',
     });
     const isLetIn = role === 'advice_doctor';
-    expect([role, status, THEIRS.test(body)]).toEqual([role, isLetIn ? 200 : 404, isLetIn]);
+    expect([role, status, OF_PATIENT.test(body)]).toEqual([role, isLetIn ? 200 : 404, isLetIn]);
   }
 });
 
@@ -247,7 +252,7 @@ test.each(PATHS)(
       for (const place of places) {
         const caller = { role, place };
         const there = await open(path, caller);
-        expect(there.body, `${role} ${place}`).not.toMatch(THEIRS);
+        expect(there.body, `${role} ${place}`).not.toMatch(OF_PATIENT);
         if (!/:(?:id|reservationId|staffId|batchId)\b/.test(path)) continue;
         const none = await open(path, caller, false);
         expect([role, place, there.status]).toEqual([role, place, none.status]);

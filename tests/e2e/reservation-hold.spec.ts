@@ -1,3 +1,4 @@
+import { errorMessage } from '#app/platform/error-message.ts';
 import type { Page, Request } from '@playwright/test';
 import { hu as errors } from '#app/platform/messages/hu.ts';
 import {
@@ -328,7 +329,7 @@ test('a visitor confirms by the code of the mail on the page that waits; the sum
   database,
   watched,
 }) => {
-  watched.allow(400);
+  watched.allow(400, 429);
   const { booking } = words;
   const clinic = await clinicWith({ price: 25_500 });
   const { doctor, modal, slot } = await openDoctor(page, clinic);
@@ -360,6 +361,23 @@ test('a visitor confirms by the code of the mail on the page that waits; the sum
   await expect(modal.dialog).toContainText('4.');
   await expect(modal.code).toHaveValue('');
   await expect(modal.code).toBeFocused();
+
+  // Who is refused for a while is told for how long, and has the code still there.
+  await page.route('**/api/reservation/*/code', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        errorCode: 'too_many_requests',
+        httpCode: 429,
+        message: errorMessage('hu', 'too_many_requests', {}, 37),
+      },
+    }),
+  );
+  await modal.code.fill(code);
+  await modal.confirm.click();
+  await expect(modal.dialog).toContainText('Kérjük, próbálja újra 37 másodperc múlva.');
+  await expect(modal.code).toHaveValue(code);
+  await page.unroute('**/api/reservation/*/code');
 
   // as it is pasted from a mail that writes it with a space
   await modal.code.fill(`${code.slice(0, 3)} ${code.slice(3)}`);

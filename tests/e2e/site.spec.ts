@@ -216,3 +216,50 @@ test('each partner has its own icons and manifest, and an address that is wrong 
   await new PortalPage(page, HUNGARIAN).comeAlive();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A hivatkozás nem érvényes');
 });
+
+/** Where anybody may look, without looking for something. */
+const PUBLIC_PAGES = [
+  '/',
+  '/login',
+  '/registration',
+  '/forgotten-password',
+  '/accessibility',
+  '/services/provider-search',
+  '/services/provider-search?subfunction=1',
+  '/services/provider-search?listType=doctors',
+  '/services/video-consultation',
+  '/services/video-consultation/join',
+  '/services/health-check',
+  '/services/health-check/lifestyle',
+  '/pages/services-overview',
+  '/pages/about',
+  '/pages/how-to-register',
+  '/pages/questions',
+  '/pages/how-to-use',
+  '/pages/dermatology',
+  '/pages/terms',
+  '/pages/privacy',
+  '/v/AAAAAAAAAAAAAAAA',
+  '/no/such/page',
+];
+/** Words that are neither names nor Romanian nor English; the seat of a company is what it is. */
+const HUNGARIAN_WORDS =
+  /panasz|ügyfél|rendelő|időpont|foglal|szakterület|vizsgálat|adatvéd|kérjük|egészség|szolgált|magyarul/i;
+const READERS_ABROAD = [
+  [ROMANIAN, ''],
+  [ROMANIAN, 'lang=en'],
+  [{ ...ROMANIAN, host: 'ro.search.localhost' }, ''],
+] as const;
+
+test('no page of a Romanian portal has a Hungarian word or address, in either language', async () => {
+  for (const [{ host }, language] of READERS_ABROAD) {
+    for (const [at, path] of PUBLIC_PAGES.entries()) {
+      const address = `${path}${path.includes('?') ? '&' : '?'}${language}`;
+      const { status, body } = await ask(address, { host, from: `10.7.1.${at + 1}` });
+      expect([address, status < 500]).toEqual([address, true]);
+      // What comes along for other languages is not shown.
+      const shown = body.replaceAll(/<script\b.*?<\/script>/gs, '');
+      expect([host, address, HUNGARIAN_WORDS.exec(shown)?.[0]]).toEqual([host, address, undefined]);
+    }
+  }
+});

@@ -25,8 +25,8 @@ export function pageOf({ kind, key }: Piece): PreviewedPage | null {
 export const PREVIEWED_DAYS = ['today', 'opens', 'after'] as const;
 export type PreviewedDay = (typeof PREVIEWED_DAYS)[number];
 
-/** Telephone numbers by language: who reads in one that has none is shown the common number. */
-const NUMBERS_BY_LANGUAGE = ['allDayIn', 'adviceIn'];
+/** Telephone numbers and addresses by language: who reads in one that has none is shown the common one. */
+const REACHED_BY_LANGUAGE = ['allDayIn', 'adviceIn', 'complaintsIn'];
 
 /**
  * A draft with what is written in one language in those that are not written yet: it can be looked at before the translations
@@ -42,7 +42,7 @@ export function fillLanguages(value: unknown): unknown {
     return Object.fromEntries(
       members.map(([name, one]) => [
         name,
-        NUMBERS_BY_LANGUAGE.includes(name) ? one : fillLanguages(one),
+        REACHED_BY_LANGUAGE.includes(name) ? one : fillLanguages(one),
       ]),
     );
   }

@@ -88,3 +88,35 @@ test('the use of another member is not counted', async () => {
   const cover = await leftOf(member);
   expect(cover?.covers.map(({ visits: left }) => left?.used ?? 0)).toEqual([0, 0]);
 });
+
+test('whoever reads it is noted with whose it is, the call centre too, and nothing where there is no cover [PR-05]', async () => {
+  const { member } = await insured();
+  const { customerId } = member;
+  const { actor } = member.portal;
+  if (actor.kind !== 'customer') throw new Error('no customer');
+  const staff = {
+    kind: 'staff',
+    staffId: 77,
+    sessionId: 'none',
+    grants: [],
+    doctor: null,
+  } as never;
+  const inName = {
+    ...member,
+    portal: {
+      ...member.portal,
+      actor: { ...actor, through: { staff, role: 'call_centre' as const, grounds: 'caller_asks' } },
+    },
+  };
+  await leftOf(member);
+  await leftOf(inName);
+  await leftOf(await buildCustomerOf(database, scene.portal));
+  const { rows } = await database.owner.query(
+    `SELECT actor, customer_id::int, actor_role, grounds FROM audit_entry WHERE action = 'cover_read' AND partner_id = $1 ORDER BY id`,
+    [scene.portal.partner.id],
+  );
+  expect(rows).toEqual([
+    { actor: 'customer', customer_id: customerId, actor_role: null, grounds: null },
+    { actor: 'staff', customer_id: customerId, actor_role: 'call_centre', grounds: 'caller_asks' },
+  ]);
+});

@@ -1,4 +1,6 @@
+import { noteReading } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
 import type { CoverageDeps } from './check-limit.server.ts';
 import { countLeft, orderByUse, type CoverLeft } from './cover-left.ts';
 import { findCoverRows } from './queries.server.ts';
@@ -10,18 +12,27 @@ export interface MemberCover {
   until: string;
 }
 
-/** What the viewer's cover still has of each specialty; null: they are not insured, or the cover is not in force yet. */
+/** What the viewer's cover still has of each specialty, and so what they were seen for; that it was read is noted. null: they are not insured, or the cover is not in force yet. */
 export async function findCoverLeft(
   { db }: CoverageDeps,
-  { partner, viewer }: Pick<Portal, 'partner' | 'viewer'>,
+  portal: Portal,
 ): Promise<MemberCover | null> {
-  const { subscription, isInsured, isInWaitingPeriod, awaitsWorkAddress } = viewer;
+  const { subscription, customerId, isInsured, isInWaitingPeriod, awaitsWorkAddress } =
+    portal.viewer;
   if (!subscription || !isInsured || isInWaitingPeriod || awaitsWorkAddress) return null;
-  const rows = await findCoverRows(db.main, partner.id, {
-    productId: subscription.productId,
-    subscriptionId: subscription.id,
-    periodStartsOn: subscription.currentPeriod.startsOn,
-  });
+  const rows = await transact(
+    db.main,
+    async (transaction) => {
+      const found = await findCoverRows(transaction, {
+        productId: subscription.productId,
+        subscriptionId: subscription.id,
+        periodStartsOn: subscription.currentPeriod.startsOn,
+      });
+      await noteReading(transaction, portal, { action: 'cover_read', customerId }, found);
+      return found;
+    },
+    { partnerId: portal.partner.id },
+  );
   const covers = rows.map(({ id, name, locales, ...row }) => ({
     specialization: { id, name, locales },
     visits: countLeft(row.used_quantity, row.quantity_limit),

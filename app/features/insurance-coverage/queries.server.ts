@@ -1,4 +1,4 @@
-import { query, transact, type Pool } from '#db/client.ts';
+import { query, transact, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 
@@ -68,11 +68,10 @@ const coversOf = sql.named<CoverLeftRow>(
 
 /** All that a product covers. @param periodStartsOn first day of the running insurance year, `YYYY-MM-DD` */
 export function findCoverRows(
-  pool: Pool,
-  partnerId: number,
+  transaction: Transaction,
   input: { productId: number; subscriptionId: number; periodStartsOn: string },
 ): Promise<CoverLeftRow[]> {
   const { productId, subscriptionId, periodStartsOn } = input;
   const values = [productId, subscriptionId, periodStartsOn];
-  return transact(pool, (transaction) => query(transaction, coversOf, values), { partnerId });
+  return query(transaction, coversOf, values);
 }

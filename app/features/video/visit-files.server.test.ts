@@ -84,7 +84,7 @@ test('what the patient gives during a visit is read by its doctor and nobody els
   const read = (portal = scene.doctor, of = id) =>
     services.visitFiles.read(portal, { ...which(of), file: sent, ...address });
   expect((await read()).content).toEqual(content);
-  expect(await noted(id)).toEqual(['video_file_opened']);
+  expect(await noted(id)).toEqual(['video_files_read', 'video_file_opened']);
 
   const { doctor: colleague } = await buildVideoScene(database.owner, scene.member);
   await expect(read(colleague)).rejects.toMatchObject(NOT_FOUND);

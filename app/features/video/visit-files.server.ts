@@ -73,7 +73,7 @@ async function addFilesToVisit(
   return there;
 }
 
-/** The same list for whose calendar it is. @throws PortalError sign_in_required, forbidden, not_found, already_claimed, video_visit_closed */
+/** The same list for whose calendar it is, noted where there is one. @throws PortalError sign_in_required, forbidden, not_found, already_claimed, video_visit_closed */
 function findFilesToHold(
   deps: Pick<VideoDeps, 'db'>,
   portal: Portal,
@@ -81,7 +81,8 @@ function findFilesToHold(
 ): Promise<VisitFile[]> {
   return attend(deps, portal, which, async (transaction, visit) => {
     requireOpen(visit);
-    return { result: await findVisitFiles(transaction, which.id), action: null };
+    const files = await findVisitFiles(transaction, which.id);
+    return { result: files, action: files.length > 0 ? 'video_files_read' : null };
   });
 }
 

@@ -5,6 +5,7 @@ import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
   hu: {
     account_erased: 'Fiók törölve',
+    cover_read: 'Biztosítási keret megtekintve',
     data_erased: 'Fiók nélküli személy adatai törölve',
     person_search_refused: 'Személy keresése visszautasítva',
     advice_list_exported: 'Orvosi kérdések listája letöltve',
@@ -98,10 +99,12 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Előfizetés nem indult el',
     unknown_link_refused: 'Ismeretlen hivatkozás visszautasítva',
     video_file_given: 'Fájl átadva videoviziten',
+    video_files_read: 'Videovizit fájljainak listája megtekintve',
     watches_read: 'Korábbi időpontra várás megtekintve',
   },
   ro: {
     account_erased: 'Cont șters',
+    cover_read: 'Acoperire consultată',
     data_erased: 'Datele unei persoane fără cont șterse',
     person_search_refused: 'Căutarea unei persoane refuzată',
     advice_list_exported: 'Lista întrebărilor către medici descărcată',
@@ -195,10 +198,12 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Abonament nepornit',
     unknown_link_refused: 'Link necunoscut respins',
     video_file_given: 'Fișier transmis la vizita video',
+    video_files_read: 'Lista fișierelor vizitei video consultată',
     watches_read: 'Așteptarea unei ore mai devreme consultată',
   },
   en: {
     account_erased: 'Account erased',
+    cover_read: 'Cover viewed',
     data_erased: 'Data of somebody without an account erased',
     person_search_refused: 'Search for a person refused',
     advice_list_exported: 'List of questions to doctors downloaded',
@@ -292,6 +297,7 @@ const ACTIONS: Record<Locale, Readonly<Record<string, string>>> = {
     subscription_not_started: 'Subscription not started',
     unknown_link_refused: 'Unknown link refused',
     video_file_given: 'File given in a video visit',
+    video_files_read: 'List of files of a video visit viewed',
     watches_read: 'Waiting for an earlier time viewed',
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Topic } from '#app/features/phone-advice/call-back.ts';
-import { STAFF_ROLES } from '#app/platform/actor.ts';
+import { STAFF_ROLES, type StaffRole } from '#app/platform/actor.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
 import { createDatabase, STAFF_ROLE, type Pool } from '#db/client.ts';
 import type { loadPages } from '#server/web/load-pages.ts';
@@ -22,6 +22,8 @@ import { TEST_PARTNER_KEY } from '../partner-key.ts';
 
 /** Of a partner and of anything that there is none of. */
 export const NOWHERE = 999_999_999;
+/** Who the patient behind what is here is, and what they have sent and written: an answer with any of it says something of their health. */
+export const OF_PATIENT = /Szabó|1986-04-12|\+36205550101|lelet\.pdf|szédülök/;
 export const NO_UUID = '0198c0de-0000-7000-8000-000000000000';
 const HOUR_MS = 3_600_000;
 
@@ -86,7 +88,7 @@ export async function buildStaffScene(pages: Awaited<ReturnType<typeof loadPages
     }
   }
   const staffIdOf = (role: string) => staffIds.get(`${role} here`) ?? 0;
-  const objects = await buildObjects(database, here, staffIdOf);
+  const { customerId, ...objects } = await buildObjects(database, here, staffIdOf);
 
   return {
     app,
@@ -96,6 +98,14 @@ export async function buildStaffScene(pages: Awaited<ReturnType<typeof loadPages
     partnerOf,
     /** Of the calendar that is here. */
     freeTime: new Date(here.starts[1] ?? 0).toISOString(),
+    /** How often somebody with a role has been noted as doing something with the patient behind what is here. */
+    countNoted: async (role: StaffRole): Promise<number> => {
+      const { rows } = await owner.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM audit_entry WHERE actor = 'staff' AND actor_id = $1 AND customer_id = $2`,
+        [staffIdOf(role), customerId],
+      );
+      return rows[0]?.n ?? 0;
+    },
     /** The cookies of somebody with a role; null: of nobody. */
     cookiesOf: (caller: `${string} ${Place}` | null): Record<string, string> =>
       caller === null ? {} : { 'staff-session': sessions.get(caller) ?? '' },
@@ -265,6 +275,7 @@ async function buildObjects(
   const colleague = await buildStaff(owner, [{ role: 'content_editor', partner_id }]);
 
   return {
+    customerId,
     partnerId: String(partner_id),
     homePartnerId: String(partner_id),
     providerId: String(provider_id),

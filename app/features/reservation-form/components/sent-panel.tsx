@@ -154,7 +154,8 @@ function CodeForm({ onCode }: { onCode: (code: string) => Promise<Failure | null
     if (failure.code === 'code_over') return setOver(true);
     flushSync(() => {
       setError(textOf(failure));
-      setCode('');
+      // Whoever has to wait, or has no network, need not type it again.
+      if (failure.code === 'code_wrong') setCode('');
     });
     focusFirstError();
   };
