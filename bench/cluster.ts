@@ -2,8 +2,8 @@
  * `npm run bench -- cluster`: three PostgreSQL under Patroni with etcd, HAProxy and PgBouncer by the settings of `deploy/`, two web
  * and two worker processes; visitors book while one after the other is killed, paused or filled. `--quick`: fewer rounds.
  */
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool, type Pool } from '#db/client.ts';
@@ -19,7 +19,7 @@ import { requirePackages } from './cluster/packages.ts';
 import { type PortalCluster, startPortalCluster } from './cluster/portal-cluster.ts';
 import { type Watch, watchDatabase, watchPortal } from './cluster/watch.ts';
 import { createApiClient } from './faults/api-client.ts';
-import { PROJECT } from './fingerprint.ts';
+import { keepResults } from './keep-results.ts';
 import { FINDER_PATH } from './http-load.ts';
 import { formatGoals, formatTable } from './report.ts';
 import { findFreeSupply } from './slots.ts';
@@ -152,7 +152,7 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
     `${since()}; load of the machine ${loadavg()[0]?.toFixed(1)}`,
   ].join('\n\n');
   log(`\n${text}`);
-  await keepResults(text, isQuick);
+  await keepResults('cluster', text, isQuick);
   return goals.every((goal) => goal.isMet);
 }
 
@@ -265,14 +265,6 @@ async function findArchive(owner: Pool): Promise<Finding> {
     measured,
     isMet: kept > 0 && !isFailing,
   };
-}
-
-/** The whole run is what may be quoted; a quick one lies beside it, unkept. */
-async function keepResults(text: string, isQuick: boolean): Promise<void> {
-  const folder = isQuick ? join(tmpdir(), 'vizit-bench') : join(PROJECT, 'bench/results');
-  await mkdir(folder, { recursive: true });
-  const head = `npm run bench -- cluster${isQuick ? ' --quick' : ''}, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, ${process.version}`;
-  await writeFile(join(folder, 'cluster.txt'), `${head}\n\n${text}\n`);
 }
 
 function judge(rounds: readonly Round[], { visits, answers }: BookingLoad): Finding[] {

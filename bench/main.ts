@@ -31,6 +31,7 @@ import { judge } from './goals.ts';
 import { FINDER_PATH } from './http-load.ts';
 import { PROJECT } from './fingerprint.ts';
 import { chooseInputs } from './inputs.ts';
+import { keepResults } from './keep-results.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureMembers } from './members.ts';
 import { parseOptions, type BenchPart } from './options.ts';
@@ -40,7 +41,7 @@ import type { BenchResult } from './results.ts';
 import { measureScraping } from './scraping.ts';
 import { weighScripts } from './scripts-size.ts';
 import { IMPORT_EFFORT, measureImports } from './imports.ts';
-import { measureStaff, STAFF_EFFORT } from './staff.ts';
+import { formatStaff, measureStaff, STAFF_EFFORT } from './staff.ts';
 import { measureTogether, TOGETHER_EFFORT } from './together.ts';
 import { runImage } from './image.ts';
 import { runWatches } from './watches.ts';
@@ -131,6 +132,10 @@ try {
 const goals = judge(result);
 log(`\n${formatDetails(result).join('\n')}`);
 log(`\n${formatGoals(goals)}`);
+if (isKept(options.part)) {
+  const tables = result.staff ? `${formatStaff(result.staff)}\n\n` : '';
+  await keepResults(options.part, `${tables}${formatGoals(goals)}`, options.isQuick);
+}
 const isWhole = !options.isQuick && options.part === null && options.sizes.length === 3;
 const folder = isWhole ? join(PROJECT, 'bench/results') : join(BENCH_FOLDER, 'results');
 await save(join(folder, 'latest.json'), `${JSON.stringify({ ...result, goals }, null, 2)}\n`);
@@ -143,6 +148,11 @@ process.exitCode = goals.every((goal) => goal.isMet) && areFaultsBorne ? 0 : 1;
 
 function isWanted(part: BenchPart): boolean {
   return options.part === null || options.part === part;
+}
+
+/** Parts that have a file of their own; the others lie beside the whole, or write theirs. */
+function isKept(part: BenchPart | null): part is 'care' | 'staff' | 'imports' {
+  return part === 'care' || part === 'staff' || part === 'imports';
 }
 
 /** On the demo, as a phone with a slow line shows them. */

@@ -25,7 +25,7 @@ export async function fillStaffLists(
         const startedAt = performance.now();
         const { tables } = group;
         await withoutIndexes(client, tables, async () => {
-          for (const { text, values } of group.fill({ rows, bookings })) {
+          for (const { text, values } of group.write({ rows, bookings })) {
             await client.query(text, values);
           }
         });

@@ -9,8 +9,8 @@ const load = (values: Partial<StaffLoad>): StaffLoad => ({
   timing: timing(100),
   floorP50Ms: 0.2,
   pages: [
-    { what: 'first', p50Ms: 10, maxMs: 20 },
-    { what: 'stage=proposed', p50Ms: 40, maxMs: 50 },
+    { what: 'first', p50Ms: 10, maxMs: 20, portalCpuMs: 8, databaseCpuMs: 2 },
+    { what: 'stage=proposed', p50Ms: 40, maxMs: 50, portalCpuMs: 8, databaseCpuMs: 30 },
   ],
   ...values,
 });

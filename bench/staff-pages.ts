@@ -231,19 +231,21 @@ const JOBS: StaffList = {
   pages: [{ what: 'first', path: '/staff/admin/jobs' }],
 };
 
+/** The last whole month by its days, and longer times by their months. */
 export const REPORTS: StaffList = {
   name: 'reports',
   who: AUDITOR,
   pages: [
-    '',
+    '?month=2026-02',
+    '?month=2026-02&by=specialty',
+    '?month=2026-02&by=partner',
+    '?months=3',
     '?months=12',
-    '?by=specialty&months=12',
-    '?by=partner&months=12',
+    '?months=12&by=specialty',
+    '?months=12&by=partner',
     '/report.csv?months=12',
-  ].map((rest) => ({
-    what: rest === '' ? 'first' : rest.replace(/^\W+/, ''),
-    path: `/staff/reports${rest}`,
-  })),
+    '/report.pdf?months=12',
+  ].map((rest) => ({ what: rest.replace(/^\W+/, ''), path: `/staff/reports${rest}` })),
 };
 
 /** Each list from its beginning, from its middle, by each filter once, and by what is hardly ever together. */

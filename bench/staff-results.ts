@@ -9,7 +9,14 @@ export interface StaffLoad {
   timing: Timing;
   /** An answer of as many bytes by a plain server, to two as well. */
   floorP50Ms: number;
-  pages: { what: string; p50Ms: number; maxMs: number }[];
+  /** With the processor's time of the portal and of all of PostgreSQL for each, which a busy machine does not lengthen. */
+  pages: {
+    what: string;
+    p50Ms: number;
+    maxMs: number;
+    portalCpuMs: number;
+    databaseCpuMs: number;
+  }[];
 }
 
 /** What patients feel of the staff's day: one looks for a doctor, others book. */

@@ -10,7 +10,7 @@ interface Statement {
 }
 interface FilledTables {
   tables: readonly string[];
-  fill: (filled: Filled) => Statement[];
+  write: (filled: Filled) => Statement[];
 }
 
 /** The partner of the demo's staff. */
@@ -39,7 +39,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   {
     // What waits for the insurer at a clinic that has not said to know of it: the call centre has to call, too.
     tables: ['reservation', 'preauthorization'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `WITH member AS (SELECT id, customer_id FROM subscription WHERE partner_id = $1 AND customer_id IS NOT NULL ORDER BY id LIMIT 1),
               desk AS (SELECT array_agg(id) AS ids FROM calendar WHERE provider_id = ${DESK_CLINIC}),
@@ -64,7 +64,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   {
     // Twenty last names, twenty first names, and a word that only one of them has.
     tables: ['account', 'staff_member', 'staff_grant', 'staff_word', 'staff_place'],
-    fill: ({ rows }) => [
+    write: ({ rows }) => [
       {
         text: `INSERT INTO account (id, partner_id, kind, email, status, locale, host)
                SELECT ${FIRST_STAFF} + n, $1, 'staff', 'staff' || n || '@bench.example', CASE WHEN n % 1000 = 0 THEN 'locked' ELSE 'active' END::account_status, 'hu', 'staff.localhost'
@@ -102,7 +102,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['audit_entry'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO audit_entry (partner_id, at, actor, actor_id, actor_role, customer_id, action, object_kind, object_id, reason, grounds, host, request_id)
          SELECT $1, portal_now() - n * interval '2 seconds', 'staff', ${FIRST_STAFF} + n % 500, 'call_centre', n % 50000,
@@ -114,7 +114,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['medical_care'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO medical_care (id, partner_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, status, starts_at, due_at, promised_at,
                                    updated_at, must_tell_clinic, claimed_by, claimed_at)
@@ -129,7 +129,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['advice_question'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, status, specialization_id,
                                       due_at, created_at, claimed_by, claimed_at)
@@ -144,7 +144,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['call_back'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, topic, phone, reach_from, due_at, locale, host, status, claimed_by, claimed_at)
          SELECT uuidv7(), $1, n, 'Szabó', 'Kata', '1986-04-12', CASE WHEN n % 1000 < 4 THEN 'other' ELSE 'which_doctor' END, '+36301234567', ${SPREAD}, ${SPREAD} + interval '1 hour', 'hu',
@@ -156,7 +156,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['review'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale, state, refusal, reported, reply, reply_state, changed_at)
          SELECT uuidv7(), gen_random_uuid(), $1, 1 + n % 300, portal_now() - n * interval '1 minute', 1 + n % 5, 'Rendben volt.', 'hu',
@@ -169,7 +169,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['privacy_request'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, refusal, channel, asked_by, reference, received_on, due_on, staff_id, staff_name, closed_at)
          SELECT $1, ARRAY[gen_random_uuid()], CASE WHEN n % 1000 < 2 THEN 'erase' ELSE 'export' END::privacy_request_kind,
@@ -182,7 +182,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['break_glass'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO break_glass (id, partner_id, customer_id, staff_id, staff_name, session_id, role, grounds, opened_at, ends_at, verdict, reviewed_at)
          SELECT uuidv7(), $1, 1 + n % 50000, ${FIRST_STAFF} + n % 1000, 'Kiss Edit', gen_random_uuid(), 'doctor', 'life_in_danger', portal_now() - n * interval '1 minute',
@@ -194,7 +194,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['outbox'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO outbox (partner_id, kind, payload, run_at, attempts, failed_at, outcome, created_at)
          SELECT $1, CASE WHEN n % 1000 = 0 THEN 'account_mail' ELSE 'reservation_mail' END, '{}', portal_now() - n * interval '1 second', 20,
@@ -205,7 +205,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['report_day', 'report_month'],
-    fill: ({ bookings }) => [
+    write: ({ bookings }) => [
       {
         text: `INSERT INTO report_day (partner_id, day, provider_id, subfunction_id, booked, fulfilled, no_show, cancelled_by_patient, cancelled_by_clinic, covered)
                SELECT $1, portal_now()::date - d, p.id, f.id, n.each, n.each - 2, 1, 1, 0, 1000
@@ -223,7 +223,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['code_batch'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO code_batch (partner_id, kind, product_id, size, usable_until, revoked_at, name)
          SELECT $1, CASE WHEN n % 1000 = 0 THEN 'lab' ELSE 'voucher' END, CASE WHEN n % 1000 > 0 THEN (SELECT min(id) FROM product WHERE partner_id = $1) END, 10,
@@ -234,7 +234,7 @@ export const STAFF_TABLES: readonly FilledTables[] = [
   },
   {
     tables: ['import_order'],
-    fill: ({ rows }) =>
+    write: ({ rows }) =>
       one(
         `INSERT INTO import_order (partner_id, kind, file_name, source, size, state, staff_id, staff_name)
          SELECT $1, 'members', 'members.csv', n::text, 1, 'done', ${COLLEAGUE}, 'Kiss Edit' FROM generate_series(1, $2::int) n`,

@@ -8,6 +8,7 @@ import { startBenchServer } from './bench-server.ts';
 import { openBenchCopy } from './database.ts';
 import { createHttpClient, type HttpClient } from './http-client.ts';
 import { measure, sideBySide } from './measure.ts';
+import { followDatabase } from './process-cpu.ts';
 import { formatTable } from './report.ts';
 import { signInStaff, type Caller } from './sessions.ts';
 import { measureStaffDay } from './staff-day.ts';
@@ -37,12 +38,14 @@ export async function measureStaff(
   const server = await startBenchServer(database);
   const client = createHttpClient(server.ports.app, PEOPLE);
   const floor = createHttpClient(server.ports.floor, PEOPLE);
+  const databaseCpuMs = await followDatabase(owner);
+  const spent = async () => [await server.cpuMs(), databaseCpuMs()] as const;
   try {
     const lists = await findStaffLists(owner);
     const loads: StaffLoad[] = [];
     for (const list of [...lists, REPORTS]) {
       const caller = await signInStaff(owner, list.who);
-      const load = await measureList({ client, floor }, caller, list, effort.runs);
+      const load = await measureList({ client, floor, spent }, caller, list, effort.runs);
       loads.push({ ...load, rows: list === REPORTS ? bookings : rows });
       console.log(`\n${formatLoad(load)}`);
     }
@@ -59,7 +62,13 @@ export async function measureStaff(
 
 /** Each page so often, by two people. */
 async function measureList(
-  { client, floor }: Record<'client' | 'floor', HttpClient>,
+  {
+    client,
+    floor,
+    spent,
+  }: Record<'client' | 'floor', HttpClient> & {
+    spent: () => Promise<readonly [portalMs: number, databaseMs: number]>;
+  },
   caller: Caller,
   { name, pages }: StaffList,
   runs: number,
@@ -72,17 +81,25 @@ async function measureList(
     const durations: number[] = [];
     let asked = 0;
     for (; asked < WARMUP_RUNS; asked += 1) bytes += await askPage(client, caller, path);
+    const before = await spent();
     await sideBySide(PEOPLE, async () => {
       while (asked < WARMUP_RUNS + runs) {
         asked += 1;
-        const before = performance.now();
+        const askedAt = performance.now();
         await askPage(client, caller, path);
-        durations.push(performance.now() - before);
+        durations.push(performance.now() - askedAt);
       }
     });
+    const after = await spent();
     all.push(...durations);
     const sorted = Float64Array.from(durations).sort();
-    found.push({ what, p50Ms: percentile(sorted, 0.5), maxMs: percentile(sorted, 1) });
+    found.push({
+      what,
+      p50Ms: percentile(sorted, 0.5),
+      maxMs: percentile(sorted, 1),
+      portalCpuMs: (after[0] - before[0]) / durations.length,
+      databaseCpuMs: (after[1] - before[1]) / durations.length,
+    });
   }
   const timing = summarise(all, performance.now() - startedAt);
   const size = Math.round(bytes / (pages.length * WARMUP_RUNS));
@@ -99,9 +116,19 @@ function formatLoad({ name, timing, floorP50Ms, pages }: Omit<StaffLoad, 'rows'>
       `${name}, floor ${floorP50Ms.toFixed(2)} ms, p99 of all ${timing.p99Ms.toFixed(1)} ms`,
       'p50 ms',
       'max ms',
+      'portal CPU',
+      'database CPU',
     ],
-    ...pages.map(({ what, p50Ms, maxMs }) => [what, p50Ms.toFixed(1), maxMs.toFixed(1)]),
+    ...pages.map(({ what, p50Ms, maxMs, portalCpuMs, databaseCpuMs }) => [
+      what,
+      ...[p50Ms, maxMs, portalCpuMs, databaseCpuMs].map((ms) => ms.toFixed(1)),
+    ]),
   ]);
+}
+
+/** Every list with its pages, and the day. */
+export function formatStaff({ loads, day }: StaffResult): string {
+  return [...loads.map(formatLoad), formatDay(day)].join('\n\n');
 }
 
 function formatDay({ lists, reports, importSeconds, alone, meanwhile }: StaffDay): string {

@@ -19,6 +19,7 @@ import { createVisit, nextAddress, start, type Visit } from './faults/visitor.ts
 import { judgeFinder } from './finder-goal.ts';
 import { createHttpClient } from './http-client.ts';
 import { FINDER_PATH } from './http-load.ts';
+import { keepResults } from './keep-results.ts';
 import { chooseInputs } from './inputs.ts';
 import { measure, sideBySide } from './measure.ts';
 import { formatGoals } from './report.ts';
@@ -56,7 +57,9 @@ export async function runWatches(
   const stand = await openStand();
   try {
     const findings = await freeTimes(stand, size);
-    log(`\n${formatGoals(findings)}`);
+    const text = formatGoals(findings);
+    log(`\n${text}`);
+    await keepResults('watches', text, isQuick);
     return findings.every(({ isMet }) => isMet);
   } finally {
     await stand.close();

@@ -8,7 +8,7 @@ import { buildAccount, buildProduct, buildSubscription } from '#tests/support/bu
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/refusals.ts';
 import { FUNNEL_STEPS } from './describe-report.ts';
-import { listSteps, listWeeks, readChoice, type ReportBy } from './report-rules.ts';
+import { listSteps, listWeeks, readChoice, REPORT_BY, type ReportBy } from './report-rules.ts';
 import { rollUpReports } from './roll-up.server.ts';
 import { REPORT_WORDS } from './words.ts';
 import { createReportServices, type ReportServices } from './services.server.ts';
@@ -247,4 +247,22 @@ test('a report is a document, too', async () => {
   expect(read).toContain(coverUsed);
   // One decision, in time, within 48 hours.
   expect(read).toMatch(new RegExp(`${waits}: ${kinds.decision}.* 1 100 0 0 100`));
+});
+
+test('a report of any kind reads totals alone, and nothing of what patients’ pages ask', async () => {
+  const tables =
+    'reservation, preauthorization, subscription, customer, account, advice_question, call_back, campaign_count';
+  const admin = entryOf('partner_admin', scene.portal.partner.id);
+  await database.owner.query(`REVOKE SELECT ON ${tables} FROM vizit_app`);
+  try {
+    for (const by of REPORT_BY) {
+      expect([by, (await read(admin, by)).total.booked]).toEqual([by, 12]);
+      for (const months of ['1', '12']) {
+        const choice = readChoice(new URLSearchParams({ by, months }), today);
+        expect((await reports.drawReport(admin, choice, null)).length).toBeGreaterThan(0);
+      }
+    }
+  } finally {
+    await database.owner.query(`GRANT SELECT ON ${tables} TO vizit_app`);
+  }
 });

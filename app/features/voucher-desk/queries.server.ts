@@ -1,7 +1,7 @@
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
-import { CODES_COUNTED_MAX, type CodeKind, type CodeState } from './code-rules.ts';
+import { CODE_KINDS, CODES_COUNTED_MAX, type CodeKind, type CodeState } from './code-rules.ts';
 
 /** SQL of the room "Vouchers and codes", in a transaction that has set the partner. */
 
@@ -57,28 +57,54 @@ export interface BatchRow {
 /** The day by which codes end: see `is_code_open`. */
 const CODE_DAY = `(portal_now() AT TIME ZONE market_zone('HU'))::date`;
 const TODAY = `(SELECT ${CODE_DAY})`;
-const BATCH = `SELECT b.id::text, b.kind, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'locales', p.locales) END AS product, b.name, b.size, b.usable_until::text, coalesce(b.usable_until < ${CODE_DAY}, false) AS is_over,
+const BATCH_COLUMNS = `b.id::text, b.kind, CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('name', p.name, 'locales', p.locales) END AS product, b.name, b.size, b.usable_until::text, coalesce(b.usable_until < ${CODE_DAY}, false) AS is_over,
        b.staff_name, b.created_at, b.revoked_at, b.version,
        CASE b.kind WHEN 'voucher' THEN (SELECT count(*) FROM (SELECT FROM voucher v WHERE v.partner_id = b.partner_id AND v.batch_id = b.id AND v.redeemed_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s)
-                   ELSE (SELECT count(*) FROM (SELECT FROM lab_code c WHERE c.partner_id = b.partner_id AND c.batch_id = b.id AND c.used_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s) END::int AS used
-  FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE b.partner_id = (SELECT current_partner())`;
+                   ELSE (SELECT count(*) FROM (SELECT FROM lab_code c WHERE c.partner_id = b.partner_id AND c.batch_id = b.id AND c.used_at IS NOT NULL LIMIT ${CODES_COUNTED_MAX + 1}) s) END::int AS used`;
+const IS_OWN = 'b.partner_id = (SELECT current_partner())';
+const BATCH = `SELECT ${BATCH_COLUMNS} FROM code_batch b LEFT JOIN product p ON p.id = b.product_id WHERE ${IS_OWN}`;
+/** Not coalesce: behind the walls between partners no index is searched by that. */
+const BATCH_LAST_DAY = `CASE WHEN b.usable_until IS NULL THEN 'infinity'::date ELSE b.usable_until END`;
 /** Each that is not over a day has its index, which is the reason for statements of their own. */
 const BATCH_STATES = {
   all: 'true',
-  open: `b.revoked_at IS NULL AND (b.usable_until IS NULL OR b.usable_until >= ${TODAY})`,
-  over: `b.revoked_at IS NULL AND b.usable_until < ${TODAY}`,
+  open: `b.revoked_at IS NULL AND ${BATCH_LAST_DAY} >= ${TODAY}`,
+  over: `b.revoked_at IS NULL AND ${BATCH_LAST_DAY} < ${TODAY}`,
   revoked: 'b.revoked_at IS NOT NULL',
 } as const;
 export type BatchList = keyof typeof BATCH_STATES;
+/** So many of each kind, found by their last day, are sorted; more are found among the latest. */
+const SORTED_MAX = 1_000;
+const FROM_THERE = `< (SELECT coalesce($2::bigint, 9223372036854775807))`;
+
 function defineBatches(name: string, condition: string) {
-  const text = `${BATCH} AND ${condition} AND b.id < (SELECT coalesce($2::bigint, 9223372036854775807)) ORDER BY b.id DESC LIMIT $1`;
+  const text = `${BATCH} AND ${condition} AND b.id ${FROM_THERE} ORDER BY b.id DESC LIMIT $1`;
   return sql.named<BatchRow>(`voucher_desk_batches_${name}`, text);
 }
-const defineBatchesBy = (state: BatchList) => ({
-  any: defineBatches(state, BATCH_STATES[state]),
-  voucher: defineBatches(`${state}_voucher`, `${BATCH_STATES[state]} AND b.kind = 'voucher'`),
-  lab: defineBatches(`${state}_lab`, `${BATCH_STATES[state]} AND b.kind = 'lab'`),
-});
+function defineByDay(name: string, condition: string, kinds: readonly CodeKind[]) {
+  const asked = `'{${kinds.join()}}'::text[]`;
+  const text = `WITH few AS MATERIALIZED (
+       SELECT found.id FROM unnest(${asked}) AS asked (kind) CROSS JOIN LATERAL (
+         SELECT b.id FROM code_batch b WHERE ${IS_OWN} AND b.kind = asked.kind AND ${condition} ORDER BY ${BATCH_LAST_DAY} LIMIT ${SORTED_MAX + 1}) found),
+     page AS MATERIALIZED (
+       (SELECT id FROM few WHERE (SELECT count(*) FROM few) <= ${SORTED_MAX} AND id ${FROM_THERE} ORDER BY id DESC LIMIT $1)
+       UNION ALL
+       (SELECT b.id FROM code_batch b WHERE (SELECT count(*) FROM few) > ${SORTED_MAX} AND ${IS_OWN} AND b.kind = ANY (${asked}) AND ${condition} AND b.id ${FROM_THERE}
+         ORDER BY b.id DESC LIMIT $1))
+     SELECT ${BATCH_COLUMNS} FROM page JOIN code_batch b ON b.id = page.id LEFT JOIN product p ON p.id = b.product_id WHERE ${IS_OWN} ORDER BY b.id DESC`;
+  return sql.named<BatchRow>(`voucher_desk_batches_${name}`, text);
+}
+const defineBatchesBy = (state: BatchList) => {
+  const condition = BATCH_STATES[state];
+  const isByDay = state === 'open' || state === 'over';
+  const define = (name: string, narrowed: string, kinds: readonly CodeKind[]) =>
+    isByDay ? defineByDay(name, condition, kinds) : defineBatches(name, narrowed);
+  return {
+    any: define(state, condition, CODE_KINDS),
+    voucher: define(`${state}_voucher`, `${condition} AND b.kind = 'voucher'`, ['voucher']),
+    lab: define(`${state}_lab`, `${condition} AND b.kind = 'lab'`, ['lab']),
+  };
+};
 const batches = {
   all: defineBatchesBy('all'),
   open: defineBatchesBy('open'),

@@ -260,28 +260,41 @@ test('a page of emergency accesses reads those that are to be judged, or were, o
   );
 });
 
-test('a page of batches of codes reads those of its kind, or what was revoked', async () => {
+test('a page of batches of codes reads those of its kind, and what was revoked or is over', async () => {
   await database.owner.query(
-    `INSERT INTO code_batch (partner_id, kind, product_id, size, revoked_at)
-     SELECT $1, kind, CASE WHEN kind = 'voucher' THEN $2::int END, 1, CASE WHEN n <= 2 * $4::int AND n % 4 < 2 THEN portal_now() END
+    `INSERT INTO code_batch (partner_id, kind, product_id, size, revoked_at, usable_until)
+     SELECT $1, kind, CASE WHEN kind = 'voucher' THEN $2::int END, 1, CASE WHEN n <= 2 * $4::int AND n % 4 < 2 THEN portal_now() END,
+            CASE WHEN n <= 4 * $4::int AND (n % 8 = 2 OR n > 2 * $4::int AND n % 4 = 2) THEN date '2020-01-01' END
        FROM (SELECT n, CASE WHEN n <= 2 * $4::int AND n % 2 = 0 THEN 'lab' ELSE 'voucher' END AS kind FROM generate_series(1, $3::int) n) s`,
     [partnerId, productId, ROWS, RARE],
   );
   await database.owner.query('ANALYZE code_batch');
+  const conditions = {
+    all: 'true',
+    open: 'revoked_at IS NULL AND usable_until IS NULL',
+    over: 'revoked_at IS NULL AND usable_until IS NOT NULL',
+    revoked: 'revoked_at IS NOT NULL',
+  };
   const narrow = (
     kind: (typeof CODE_KINDS)[number] | null,
-    state: 'all' | 'revoked',
+    state: keyof typeof conditions,
   ): Narrowed<Awaited<ReturnType<typeof findBatchRows>>[number]> => ({
     name: `${kind ?? 'any'} ${state}`,
     page: (transaction, last, limit) =>
       findBatchRows(transaction, { kind, state, before: last?.id ?? null, limit }),
-    plain: `${kind === null ? 'true' : `kind = '${kind}'`} AND ${state === 'all' ? 'true' : 'revoked_at IS NOT NULL'} ORDER BY id DESC`,
+    plain: `${kind === null ? 'true' : `kind = '${kind}'`} AND ${conditions[state]} ORDER BY id DESC`,
   });
-  expect(BATCH_FILTERS).toContain('revoked');
+  const kinds = [null, ...CODE_KINDS];
+  const rare = BATCH_FILTERS.filter((state) => state !== 'open');
+  const lists = kinds.flatMap((kind) =>
+    ['all' as const, ...rare].map((state) => narrow(kind, state)),
+  );
+  await expectPages('code_batch', [...lists, narrow('lab', 'open')], 4 * RARE);
+  // Of many that are open the first thousand are looked at, to know that they are many.
   await expectPages(
     'code_batch',
-    [null, ...CODE_KINDS].flatMap((kind) => [narrow(kind, 'all'), narrow(kind, 'revoked')]),
-    2 * RARE,
+    [narrow(null, 'open'), narrow('voucher', 'open')],
+    1_001 + 4 * RARE,
   );
 });
 
