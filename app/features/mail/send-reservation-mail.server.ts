@@ -1,9 +1,5 @@
+import { href } from 'react-router';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
-import {
-  doctorHref,
-  providerHref,
-  type ProfileChoice,
-} from '#app/features/directory/profile-address.ts';
 import { isPriceTold, priceOfRecord } from '#app/features/prices/recorded-price.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -151,7 +147,7 @@ async function describeClinicCancel(
       doctorName: time.doctor_name,
       page: timeOf(time, row),
     })),
-    page: first ? pageOf(first, { subfunction: first.subfunction_id }) : null,
+    page: first ? pageOf(first, { subfunction: String(first.subfunction_id) }) : null,
   };
 }
 
@@ -159,17 +155,23 @@ async function describeClinicCancel(
 function timeOf(time: OtherTimeRow, { id, tz }: MailedReservationRow): string {
   const startsAt = time.starts_at.getTime();
   return pageOf(time, {
-    subfunction: time.subfunction_id,
+    subfunction: String(time.subfunction_id),
     week: locate(startsAt, tz).week,
     slot: encodeSlotId(time.calendar_id, startsAt),
     instead: writeBookingNumber(id),
   });
 }
 
-function pageOf({ provider_id, doctor_id }: OtherTimeRow, choice: ProfileChoice): string {
-  return doctor_id === null
-    ? providerHref(provider_id, choice)
-    : doctorHref(provider_id, doctor_id, choice);
+function pageOf({ provider_id, doctor_id }: OtherTimeRow, choice: Record<string, string>): string {
+  const providerId = String(provider_id);
+  const page =
+    doctor_id === null
+      ? href('/providers/:providerId', { providerId })
+      : href('/providers/:providerId/doctors/:doctorId', {
+          providerId,
+          doctorId: String(doctor_id),
+        });
+  return `${page}?${new URLSearchParams(choice)}`;
 }
 
 function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {
