@@ -381,10 +381,8 @@ test('any script of the page opens the form, in each mode, and a visitor who sig
     await expect(options.filter({ hasText }).first()).toBeVisible();
     for (let at = 0; at < (await options.count()); at += 1) {
       await field.press('ArrowDown');
-      if (
-        (await options.and(page.locator('[aria-selected=true]')).textContent())?.includes(hasText)
-      )
-        return field.press('Enter');
+      const active = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
+      if ((await active.textContent())?.includes(hasText)) return field.press('Enter');
     }
     throw new Error(`the arrow never reaches ${hasText}`);
   };
