@@ -114,7 +114,7 @@ const SCENES: MailScene[] = [
 
 /** Of a visit in three days: no demo runs for so long. */
 const REMINDED: MailedReservation = {
-  id: '0198c0de-0000-7000-8000-000000000000',
+  id: '0198c0de-0000-7000-8000-5f3a9c27d1e4',
   locale: 'hu',
   market: 'HU',
   host: 'localhost',
