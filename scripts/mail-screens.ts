@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { showPictures } from '#app/demo/post-box/attachments.ts';
+import { writeReminderMail, type MailedReservation } from '#app/features/mail/reservation-mails.ts';
+import { requireTheme } from '#app/themes/index.ts';
 
 /** As wide as a telephone, and as the column that programs on a desk show mails in. */
 const WIDTHS = [390, 700];
@@ -11,8 +13,10 @@ type Open = (page: Page, path: string) => Promise<void>;
 
 interface MailScene {
   name: string;
-  /** Does what the mail tells of. */
-  cause: (comeIn: ComeIn, open: Open) => Promise<void>;
+  /** Does what the mail tells of; left out: nothing that is pressed has it sent at once. */
+  cause?: (comeIn: ComeIn, open: Open) => Promise<void>;
+  /** Writes it as it would be sent; left out: the demo sends it. */
+  write?: () => string;
 }
 
 /** Of a doctor at the clinic whose desk the demo's staff have. */
@@ -80,7 +84,71 @@ const SCENES: MailScene[] = [
       await room.waitForURL(/\/staff\/advice$/);
     },
   },
+  {
+    name: 'earlier',
+    async cause(comeIn, open) {
+      const page = await comeIn('payer');
+      await open(page, PROFILE);
+      await page.locator('main a[href*="/earlier-times/new"]').first().click();
+      const form = page.locator('main form', { has: page.getByRole('checkbox') });
+      await form.locator('button[type=submit]').click();
+      await form.waitFor({ state: 'detached' });
+      // Somebody else looks at a time and gives it back.
+      const other = await comeIn('member');
+      await open(other, PROFILE);
+      await other.locator('button[name=slot]').first().click();
+      await other.locator('[role=dialog] form').waitFor();
+      await other.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'reminder',
+    write: () =>
+      writeReminderMail(REMINDED, null, Date.parse('2026-12-07T09:30:00Z'), {
+        isSoon: false,
+        hasAccount: true,
+        answerUrl: 'http://localhost:3000/visit/answer',
+      }).html,
+  },
 ];
+
+/** Of a visit in three days: no demo runs for so long. */
+const REMINDED: MailedReservation = {
+  id: '0198c0de-0000-7000-8000-5f3a9c27d1e4',
+  locale: 'hu',
+  market: 'HU',
+  host: 'localhost',
+  origin: 'http://localhost:3000',
+  theme: requireTheme('generic'),
+  sender: 'post@portal.example',
+  startsAt: new Date('2026-12-10T09:30:00Z'),
+  endsAt: new Date('2026-12-10T10:00:00Z'),
+  holdExpiresAt: null,
+  isVideo: false,
+  isAddable: false,
+  own: { changeableUntil: new Date('2026-12-09T09:30:00Z'), hasPage: true, fullAuthToken: null },
+  cover: null,
+  documentUntil: null,
+  timeZone: 'Europe/Budapest',
+  price: null,
+  calendarSequence: 0,
+  lastName: 'Szabó',
+  firstName: 'Kata',
+  email: 'kata@members.example',
+  booker: null,
+  provider: {
+    name: 'Gesztenye Magánrendelő',
+    zip: '1051',
+    city: 'Budapest',
+    address: 'Nádor utca 7.',
+    phone: ['+3615550100'],
+    lat: 47.5,
+    lng: 19.05,
+  },
+  doctorName: 'Dr. Kis Anna',
+  specialization: { name: 'Bőrgyógyászat', locales: {} },
+  subfunction: { name: 'Szakorvosi vizsgálat', locales: {} },
+};
 
 /** Has the demo send mails, and shows each as mail programs do. @param keep gets the name of a picture and the page to take it of */
 export async function takeMails(
@@ -89,11 +157,13 @@ export async function takeMails(
   keep: (name: string, page: Page) => Promise<void>,
 ): Promise<void> {
   const reader = await comeIn('payer');
-  for (const { name, cause } of SCENES) {
+  for (const { name, cause, write } of SCENES) {
     if (names.length > 0 && !names.includes(`mail-${name}`)) continue;
     const before = await findNewest(reader, open);
-    await cause(comeIn, open);
-    const html = await readMail(reader, open, before);
+    await cause?.(comeIn, open);
+    // What is only written has its logo from the mail before.
+    const source = await readSource(reader, open, cause ? before : null);
+    const html = showPictures(write?.() ?? htmlOf(source), source);
     for (const width of WIDTHS) {
       for (const colorScheme of SCHEMES) {
         const context = await browser.newContext({
@@ -115,18 +185,20 @@ async function findNewest(page: Page, open: Open): Promise<string | null> {
   return (await link.count()) > 0 ? link.getAttribute('href') : null;
 }
 
-/** The next mail, from its source: the demo's post-box shows it without its style sheet. */
-async function readMail(page: Page, open: Open, before: string | null): Promise<string> {
+/** The next mail as it was sent: the demo's post-box shows it without its style sheet. @param before the newest until then */
+async function readSource(page: Page, open: Open, before: string | null): Promise<string> {
   let newest = before;
   while (newest === null || newest === before) newest = await findNewest(page, open);
   await open(page, `${newest}&view=source`);
-  const source = (await page.locator('main pre').textContent()) ?? '';
+  return (await page.locator('main pre').textContent()) ?? '';
+}
+
+function htmlOf(source: string): string {
   const part = source.split(/\n--/).find((one) => /^content-type: text\/html/im.test(one)) ?? '';
   const [head = '', ...body] = part.split(/\r?\n\r?\n/);
   const content = body.join('\n\n');
   const isBase64 = /^content-transfer-encoding: base64/im.test(head);
-  const html = isBase64 ? Buffer.from(content, 'base64').toString() : decodePrintable(content);
-  return showPictures(html, source);
+  return isBase64 ? Buffer.from(content, 'base64').toString() : decodePrintable(content);
 }
 
 /** Of quoted-printable text: bytes as `=C3`, and lines that go on. */

@@ -7,10 +7,10 @@ import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { readerOfDay } from '#tests/support/e2e/sites.ts';
+import { marketOfDay, readerOfDay } from '#tests/support/e2e/sites.ts';
 
 // By keyboard, on a telephone's width.
-test.use({ viewport: { width: 390, height: 844 }, site: readerOfDay(2) });
+test.use({ viewport: { width: 390, height: 844 }, site: readerOfDay(2, marketOfDay(0)) });
 
 test('a member asks on a doctor’s page to be told of an earlier time, is offered a freed one by mail and books it', async ({
   page,
@@ -21,7 +21,7 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
 }) => {
   const { earlier: w } = site.words;
   const myPage = MY_PAGE_WORDS[site.locale];
-  const clinic = await clinicWith();
+  const clinic = await clinicWith({ market: site.market });
   const account = await arrangeAccount(database);
   await database.query(
     'UPDATE subscription SET product_id = (SELECT product_id FROM subscription WHERE customer_id = $2 LIMIT 1) WHERE customer_id = $1',
@@ -32,7 +32,7 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   await doctor.open(clinic.doctorPath);
   await page.getByRole('link', { name: site.words.finder.profile.earlier }).press('Enter');
   const portal = new PortalPage(page, site);
-  await portal.main.getByRole('checkbox', { name: w.form.partNames.morning }).check();
+  await portal.main.getByRole('checkbox', { name: w.form.partNames.morning }).press('Space');
   await portal.expectAccessible('form');
   await portal.main.getByRole('button', { name: w.form.submit }).press('Enter');
   await expect(portal.main.getByRole('button', { name: w.item.stop })).toBeVisible();
@@ -46,7 +46,7 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   const giveBack = async (time: string | undefined) => {
     await stranger.open(clinic.doctorPath);
     const slotId = clinic.slotId(time ?? '');
-    await stranger.calendarOf(`D${clinic.doctor.id}`).slot(slotId).click();
+    await stranger.calendarOf(`D${clinic.doctor.id}`).slot(slotId).press('Enter');
     await theirs.expectReady();
     await other.keyboard.press('Escape');
   };

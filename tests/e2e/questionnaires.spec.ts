@@ -5,13 +5,13 @@ import { coloursOf, withForcedColours } from '#tests/support/e2e/forced-colours.
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { QuestionnairePage, type TypedAnswers } from '#tests/support/e2e/questionnaire-page.ts';
-import { readerOfDay, type Site } from '#tests/support/e2e/sites.ts';
+import { marketOfDay, readerOfDay, type Site } from '#tests/support/e2e/sites.ts';
 
 const WIDTHS = [
-  [readerOfDay(0), { width: 390, height: 844 }],
-  [readerOfDay(1), { width: 1440, height: 900 }],
+  [readerOfDay(0, marketOfDay(0)), { width: 390, height: 844 }],
+  [readerOfDay(1, marketOfDay(1)), { width: 1440, height: 900 }],
 ] as const;
-const reader = readerOfDay(2);
+const reader = readerOfDay(2, marketOfDay(0));
 /** A number as the reader writes it. */
 const write = (value: number) => value.toLocaleString(reader.locale);
 
@@ -89,11 +89,11 @@ test('a visitor’s answers survive going back, a reload and a change of unit, a
   });
 
   // 150 mg/dL is kept as it was typed, whatever unit is shown.
-  await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
+  await portal.main.getByRole('radio', { name: words.units.mg_dl }).press('Space');
   await portal.main.getByRole('textbox').fill('150');
-  await portal.main.getByRole('radio', { name: words.units.mmol_l }).check();
+  await portal.main.getByRole('radio', { name: words.units.mmol_l }).press('Space');
   await expect(portal.main.getByRole('textbox')).toHaveValue(write(3.88));
-  await portal.main.getByRole('radio', { name: words.units.mg_dl }).check();
+  await portal.main.getByRole('radio', { name: words.units.mg_dl }).press('Space');
   await expect(portal.main.getByRole('textbox')).toHaveValue('150');
   await portal.button(words.step.next).press('Enter');
   await portal.expectQuestion('hdlCholesterol');
@@ -217,7 +217,7 @@ test('a member agrees, goes on at another computer, sees results over time, and 
   await portal.goTo('/services/health-check');
   await portal.button(words.consent.give).press('Enter');
   await expect(portal.main).toContainText(words.consent.needsTick);
-  await portal.main.getByLabel(words.consent.label).check();
+  await portal.main.getByLabel(words.consent.label).press('Space');
   await portal.button(words.consent.give).press('Enter');
   await expect(portal.button(words.consent.withdraw)).toBeVisible();
 
@@ -269,7 +269,9 @@ test('a member agrees, goes on at another computer, sees results over time, and 
 
   await other.button(words.result.email.send).press('Enter');
   await expect(other.main).toContainText(words.result.email.needsTick);
-  await other.main.getByLabel(reader.t(words.result.email.label, { email: account.email })).check();
+  await other.main
+    .getByLabel(reader.t(words.result.email.label, { email: account.email }))
+    .press('Space');
   await other.button(words.result.email.send).press('Enter');
   await expect(other.announcement(words.result.email.sent)).toBeVisible();
   const mail = await waitForMail(database, account.email);

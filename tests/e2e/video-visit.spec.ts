@@ -308,7 +308,7 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await doctor.page.getByRole('button', { name: staff.videoVisit.endForSure }).press('Enter');
     await expect(doctor.heading).toHaveText(staff.video.title);
     await expect(patient.main).toContainText(w.room.ended);
-    await page.getByRole('radio', { name: w.room.rate.values[4] }).check();
+    await page.getByRole('radio', { name: w.room.rate.values[4] }).press('Space');
     await page.getByRole('button', { name: w.room.rate.submit }).press('Enter');
     await expect(patient.main).toContainText(w.room.rate.thanks);
     // Kept after the visit, and none of the third person's business.

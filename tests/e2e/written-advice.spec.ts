@@ -16,11 +16,11 @@ import { waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
-import { readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
+import { marketOfDay, readerOfDay, staffOfDay } from '#tests/support/e2e/sites.ts';
 
 const STAFF = staffOfDay(2);
 
-const reader = readerOfDay(1);
+const reader = readerOfDay(1, marketOfDay(1));
 const w = ADVICE_WORDS[reader.locale];
 const files = FILE_WORDS[reader.locale];
 /** Up to the moment that it names. */
@@ -66,7 +66,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   const submit = member.main.getByRole('button', { name: w.form.submit });
   await submit.press('Enter');
   await expect(member.main.getByRole('checkbox', { name: w.flags.none })).toBeFocused();
-  await member.main.getByRole('checkbox', { name: w.flags.none }).check();
+  await member.main.getByRole('checkbox', { name: w.flags.none }).press('Space');
   // What reads the page anew leaves what is ticked and typed.
   const readAnew = page.waitForResponse((answer) => answer.url().includes('questions/new.data'));
   await page.evaluate((name) => window.dispatchEvent(new CustomEvent(name)), NEW_BOOKING_EVENT);
@@ -76,9 +76,9 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(member.main.getByRole('checkbox', { name: w.flags.none })).toBeChecked();
   await member.main.getByRole('combobox', { name: w.form.specialty }).selectOption({ index: 3 });
-  await member.main.getByRole('radio', { name: w.form.sinces.weeks }).check();
-  await member.main.getByRole('radio', { name: w.form.courses.same }).check();
-  await member.main.getByRole('radio', { name: w.form.strengths.mild }).check();
+  await member.main.getByRole('radio', { name: w.form.sinces.weeks }).press('Space');
+  await member.main.getByRole('radio', { name: w.form.courses.same }).press('Space');
+  await member.main.getByRole('radio', { name: w.form.strengths.mild }).press('Space');
   await member.main
     .getByRole('textbox', { name: w.form.question })
     .fill('I have felt dizzy in the mornings for weeks. Why?');
@@ -106,8 +106,8 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(medicines).toHaveValue('Ramipril 5 mg');
   await expect(member.main.getByRole('textbox', { name: w.form.question })).toHaveValue(/dizzy/);
   await expect(member.main.getByRole('list', { name: files.list })).toContainText('report.png');
-  await member.main.getByRole('checkbox', { name: w.flags.none }).check();
-  await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
+  await member.main.getByRole('checkbox', { name: w.flags.none }).press('Space');
+  await member.main.getByRole('checkbox', { name: w.form.isAcknowledged }).press('Space');
   await member.expectAccessible('filled in');
   await expect(submit).toBeEnabled();
   await submit.press('Enter');
@@ -183,7 +183,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await member.main.getByRole('button', { name: w.thread.takeToFinder }).press('Enter');
   await expect(page).toHaveURL(/provider-search\?subfunction=\d+&when=week/);
   const subfunction = Number(new URL(page.url()).searchParams.get('subfunction'));
-  const clinic = await clinicWith({ subfunctions: [subfunction] });
+  const clinic = await clinicWith({ market: reader.market, subfunctions: [subfunction] });
   const doctor = new ProfilePage(page, reader);
   await doctor.open(clinic.doctorPath);
   await doctor
@@ -213,9 +213,10 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
   await expect(member.main).toContainText(w.statuses.closed);
 });
 
-test('one question in two tabs: neither writes over the other unseen, and what is typed after it was sent goes on as a new question without the files of the first', async ({
+test('one question in two tabs: neither writes over the other unseen, and what is typed after it was sent goes on as a new question without the files of the first; a doctor answers that they would rather call', async ({
   page,
   database,
+  openBrowser,
   watched,
 }) => {
   watched.allow(409);
@@ -234,7 +235,7 @@ test('one question in two tabs: neither writes over the other unseen, and what i
     mimeType: 'image/png',
     buffer: DOT,
   });
-  await one.main.getByRole('radio', { name: w.form.sinces.no_complaint }).check();
+  await one.main.getByRole('radio', { name: w.form.sinces.no_complaint }).press('Space');
   await questionIn(one).fill('I have felt dizzy in the mornings for weeks. Why?');
   await saved(one);
   await expect
@@ -260,8 +261,8 @@ test('one question in two tabs: neither writes over the other unseen, and what i
   await expect(one.main.getByRole('list', { name: files.list })).toContainText('report.png');
 
   // Nor does a later one, of a tab that may be closed by then, go unseen with what is sent.
-  await one.main.getByRole('checkbox', { name: w.flags.none }).check();
-  await one.main.getByRole('checkbox', { name: w.form.isAcknowledged }).check();
+  await one.main.getByRole('checkbox', { name: w.flags.none }).press('Space');
+  await one.main.getByRole('checkbox', { name: w.form.isAcknowledged }).press('Space');
   const isKept = other.page.waitForResponse((answer) =>
     answer.url().endsWith(saveAdviceDraft.path),
   );
@@ -300,10 +301,34 @@ test('one question in two tabs: neither writes over the other unseen, and what i
       return rows;
     })
     .toEqual([{ draft: 'And may I drive a car meanwhile?', files: [] }]);
-  const { rows } = await database.query('SELECT FROM advice_question WHERE customer_id = $1', [
-    account.customer_id,
-  ]);
+  const { rows } = await database.query<{ id: string }>(
+    'SELECT id FROM advice_question WHERE customer_id = $1',
+    [account.customer_id],
+  );
   expect(rows).toHaveLength(1);
+  const id = rows[0]?.id ?? '';
+
+  // The doctor would rather talk about it: the answer leads to the form that asks to be called back.
+  const room = new PortalPage(await openBrowser(), STAFF);
+  await signInAsStaff(database, room.page, 'doctor@staff.example');
+  await room.goTo('/staff/advice');
+  await room.main.locator(`a[href$="${id}"]`).press('Enter');
+  await room.main.getByRole('button', { name: staff.adviceCase.claim, exact: true }).press('Enter');
+  await room.main
+    .getByRole('textbox', { name: staff.adviceCase.text })
+    .fill('Let us talk about the medicine.');
+  await room.main.getByRole('combobox', { name: staff.adviceCase.next }).selectOption('call_back');
+  // Nothing is to be booked.
+  await expect(
+    room.main.getByRole('combobox', { name: staff.adviceCase.bookSpecialty }),
+  ).toHaveCount(0);
+  await room.main.getByRole('button', { name: staff.adviceCase.submit }).press('Enter');
+  await expect(room.heading).toHaveText(staff.advice.title);
+  await one.goTo(`/services/consultation/questions/${id}`);
+  await expect(one.main).toContainText('Let us talk about the medicine.');
+  await expect(one.main).toContainText(w.thread.callBack);
+  await one.main.getByRole('link', { name: w.thread.callBackLink }).press('Enter');
+  await expect(page).toHaveURL(/\/services\/consultation#call-back$/);
 });
 
 test('what is typed in a page of one member is not kept for another who has signed in since in the same browser', async ({

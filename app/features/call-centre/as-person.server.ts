@@ -151,13 +151,29 @@ export async function getPortalOf(
   {
     partnerId,
     customerId,
+    host,
     through,
-  }: { partnerId: number; customerId: number; through: StaffInName },
+  }: {
+    partnerId: number;
+    customerId: number;
+    /** Of the partner's, where it is known at which something was asked; left out: the one that is theirs. */
+    host?: string;
+    through: StaffInName;
+  },
 ): Promise<Pick<AsPerson, 'row' | 'portal'> | null> {
-  const row = await transact(db.main, (transaction) => getPersonPortal(transaction, customerId), {
-    partnerId,
-  });
-  if (!row) return null;
+  const { own, asked } = await transact(
+    db.main,
+    async (transaction) => ({
+      own: await getPersonPortal(transaction, customerId),
+      asked:
+        host === undefined
+          ? undefined
+          : (await findPortals(transaction)).find((one) => one.host === host),
+    }),
+    { partnerId },
+  );
+  if (!own) return null;
+  const row = { ...own, ...asked };
   const placed = placeAt(portal, partnerId, row);
   const viewer = await getViewer({ db }, placed, customerId);
   return (

@@ -21,10 +21,16 @@ export async function findTimesForCare(
   }: Pick<TimesAsked, 'filters' | 'town'> & { partnerId: number; id: string },
 ): Promise<FoundInName> {
   const staff = requireStaffActor(staffPortal);
-  const { customerId, subfunctionId, role } = await requireCarePatient(deps, staffPortal, which);
+  const { customerId, subfunctionId, host, role } = await requireCarePatient(
+    deps,
+    staffPortal,
+    which,
+  );
   const person = await getPortalOf(deps, staffPortal, {
     partnerId: which.partnerId,
     customerId,
+    // Their other portal may be of another country.
+    host,
     through: { staff, role, grounds: 'to_organise' },
   });
   if (!person) throw new PortalError('not_found');

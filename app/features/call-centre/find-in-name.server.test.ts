@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMedicalCareServices } from '#app/features/medical-care/services.server.ts';
 import { EMPTY_FILTERS, type FinderFilters } from '#app/features/search/filters.ts';
 import { createDirectory } from '#app/features/directory/directory.server.ts';
 import { createSearchServices } from '#app/features/search/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner, rebuildListings } from '#tests/support/builders.ts';
 import {
   createTestCallCentre,
@@ -11,7 +13,7 @@ import {
   refusalOf,
   type TestCallCentre,
 } from '#tests/support/call-centre.ts';
-import { staffEntryOf } from '#tests/support/care.ts';
+import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import { buildCustomerOf, buildInsuredOf, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { FoundInName } from './find-in-name.server.ts';
@@ -142,4 +144,29 @@ test('nobody looks in a person’s name without an opening of their own, at anot
   expect(await refusalOf(centre.findTimesToBook(member.portal, ask(opening, {})))).toBe(
     'forbidden',
   );
+});
+
+test('times of a request for care are those of the country in whose portal it was asked', async () => {
+  const member = await buildInsuredOf(database, scene, { product: { has_calendar: true } });
+  await rebuildListings(database.owner);
+  const { partner } = scene.portal;
+  const romanian = {
+    host: `ro-${partner.id}.example`,
+    market: 'RO',
+    timeZone: 'Europe/Bucharest',
+  } as const;
+  await database.owner.query(
+    `INSERT INTO partner_host (host, partner_id, country, default_locale) VALUES ($1, $2, 'RO', 'ro')`,
+    [romanian.host, partner.id],
+  );
+  const db = { main: database.app, replica: database.app, close: () => Promise.resolve() };
+  const care = createMedicalCareServices({ db, appSecret: APP_SECRET });
+  const found = async (portal: Portal, address: { zipcode: string }) => {
+    const form = careOf(scene.subfunctionId, { preauthType: 'none', ...address });
+    const { id } = await care.request({ portal, idempotencyKey: randomUUID(), form });
+    const asked = { partnerId: partner.id, id, filters: EMPTY_FILTERS, town: '' };
+    return (await centre.findTimesForCare(entry, asked)).result.answer.totalRows;
+  };
+  expect(await found(member.portal, { zipcode: '1117' })).toBe(1);
+  expect(await found({ ...member.portal, ...romanian }, { zipcode: '400009' })).toBe(0);
 });

@@ -24,6 +24,7 @@ test('a choice is read back from its address', () => {
     subfunction: 11,
     week: '2026-03-16',
     slot: '5-abc',
+    instead: 'K7F3-9QX2',
     view: 'list' as const,
   };
   const { searchParams } = new URL(providerHref(7, choice), 'http://localhost');
@@ -31,11 +32,14 @@ test('a choice is read back from its address', () => {
 });
 
 test('what is not understood counts as not given; a week is snapped to its Monday', () => {
-  const params = new URLSearchParams('subfunction=0x1&week=2026-03-11&slot=<b>&view=map');
+  const params = new URLSearchParams(
+    'subfunction=0x1&week=2026-03-11&slot=<b>&instead=<b>&view=map',
+  );
   expect(parseChoice(params, TODAY)).toEqual({
     subfunction: null,
     week: '2026-03-09',
     slot: null,
+    instead: null,
     view: 'grid',
   });
   expect(parseChoice(new URLSearchParams('week=2025-01-01'), TODAY).week).toBe('2026-03-02');

@@ -9,12 +9,16 @@ export interface ProfileChoice {
   week?: string;
   /** A time that was picked before the service was known. */
   slot?: string | null;
+  /** Number of the booking that the clinic has cancelled, for which another time is looked for. */
+  instead?: string | null;
   view?: CalendarView;
 }
 
 export type CalendarView = 'grid' | 'list';
 
 const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);
+/** As `writeBookingNumber` writes them. */
+const isBookingNumber = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const isSlotId = /^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$/;
 
 export function providerHref(providerId: number, choice: ProfileChoice = {}): string {
@@ -55,6 +59,7 @@ export function withChoice(path: string, choice: ProfileChoice): string {
   if (choice.subfunction) query.set('subfunction', String(choice.subfunction));
   if (choice.week) query.set('week', choice.week);
   if (choice.slot) query.set('slot', choice.slot);
+  if (choice.instead) query.set('instead', choice.instead);
   if (choice.view === 'list') query.set('view', choice.view);
   return query.size > 0 ? `${path}?${query}` : path;
 }
@@ -65,10 +70,12 @@ export function withChoice(path: string, choice: ProfileChoice): string {
  */
 export function parseChoice(params: URLSearchParams, today: string): Required<ProfileChoice> {
   const slot = params.get('slot') ?? '';
+  const instead = params.get('instead') ?? '';
   return {
     subfunction: parseId(params.get('subfunction') ?? ''),
     week: parseWeek(params.get('week'), today),
     slot: isSlotId.test(slot) ? slot : null,
+    instead: isBookingNumber.test(instead) ? instead : null,
     view: params.get('view') === 'list' ? 'list' : 'grid',
   };
 }

@@ -88,6 +88,8 @@ const reservationToMail = sql.named<MailedReservationRow>(
 
 export interface OtherTimeRow {
   starts_at: Date;
+  calendar_id: number;
+  subfunction_id: number;
   provider_id: number;
   doctor_id: number | null;
   doctor_name: string | null;
@@ -96,7 +98,7 @@ export interface OtherTimeRow {
 /** The next free day of each calendar of the clinic that has the same care: the doctor's own first. */
 const otherTimes = sql.named<OtherTimeRow>(
   'mail_other_times',
-  `SELECT n.starts_at + m * interval '1 minute' AS starts_at, r.provider_id, c.doctor_id, d.name AS doctor_name
+  `SELECT n.starts_at + m * interval '1 minute' AS starts_at, c.id::int AS calendar_id, r.subfunction_id, r.provider_id, c.doctor_id, d.name AS doctor_name
      FROM reservation r
     CROSS JOIN LATERAL find_next_free(ARRAY(SELECT o.id FROM offering_calendar o JOIN calendar_subfunction cs ON cs.calendar_id = o.id
                                              WHERE o.provider_id = r.provider_id AND cs.subfunction_id = r.subfunction_id), portal_now()) n

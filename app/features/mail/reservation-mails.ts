@@ -320,8 +320,13 @@ function describeChange(
 export interface ClinicCancel {
   reason: ClosingReason;
   /** Free when the mail was written, and held for nobody. */
-  times: { startsAt: Date; doctorName: string | null }[];
-  /** Where they are booked; null: nothing is free there. */
+  times: {
+    startsAt: Date;
+    doctorName: string | null;
+    /** Where it can be held, by a press. */
+    page: string;
+  }[];
+  /** Where all of them are; null: nothing is free there. */
   page: string | null;
 }
 
@@ -340,19 +345,25 @@ export function writeCancelledMail(
     ? { ...words.cancelledByClinic, intro: words.cancelledByClinic.intros[byClinic.reason] }
     : words.cancelled;
   const page = byClinic?.page ?? href('/services/provider-search');
+  const url = withLanguage(`${origin}${page}`, locale);
   return write(reservation, texts, writeCalendar(reservation, 'CANCEL', writtenAt), [
     { kind: 'details', rows: describeVisit(reservation, words) },
     ...(byClinic ? proposeTimes(reservation, words, byClinic.times) : []),
-    { kind: 'button', label: words.cancelled.button, url: `${origin}${page}?lang=${locale}` },
+    { kind: 'button', label: words.cancelled.button, url },
   ]);
 }
 
+/** The reader may open it on a device that has not chosen one. */
+function withLanguage(address: string, locale: Locale): string {
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`;
+}
+
 function proposeTimes(
-  { locale, market, timeZone, provider }: MailedReservation,
+  { locale, market, timeZone, origin, provider }: MailedReservation,
   words: MailWords,
   times: ClinicCancel['times'],
 ): MailBlock[] {
-  const { offered, noneOffered, call } = words.cancelledByClinic;
+  const { offered, take, noneOffered, call } = words.cancelledByClinic;
   // A number is not divided between two lines.
   const phones = provider.phone.map((one) => maskPhone(one, market).replaceAll(' ', '\u00A0'));
   const phone = phones.join(', ');
@@ -362,9 +373,10 @@ function proposeTimes(
     { kind: 'paragraph', text: offered },
     {
       kind: 'details',
-      rows: times.map(({ startsAt, doctorName }) => ({
+      rows: times.map(({ startsAt, doctorName, page }) => ({
         label: doctorName ?? provider.name,
         value: formatVisit(locale, startsAt, timeZone),
+        links: [{ label: take, url: withLanguage(`${origin}${page}`, locale) }],
       })),
     },
     { kind: 'note', text: callText },

@@ -20,6 +20,10 @@ import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
 import { transact } from '#db/client.ts';
 import { themes } from '#app/themes/index.ts';
+import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
+import { parseChoice } from '#app/features/directory/profile-address.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
+import { locate } from '#app/time/local-week.ts';
 import { formatVisit } from './formats.ts';
 import { sendReservationMail, type ReservationMailKind } from './send-reservation-mail.server.ts';
 import { createMailServices } from './services.server.ts';
@@ -301,13 +305,32 @@ test('the mail of a clinic that cancels says why, and offers other times of the 
   expect(mail.subject).toBe('A rendelő lemondta az időpontját – Vizit');
   expect(mail.text).toContain('a szükséges készülék nem használható');
   expect(mail.text).not.toContain('Kérésére');
-  expect(mail.text).toContain(`/providers/${providerId}/doctors/${doctorId}?lang=hu`);
+  const page = `/providers/${providerId}/doctors/${doctorId}?subfunction=${scene.subfunctionId}`;
+  expect(mail.text).toContain(`${page}&lang=hu`);
   const { rows } = await database.owner.query<{ starts_at: Date }>(
     'SELECT starts_at FROM find_next_free(ARRAY[$1::bigint], portal_now())',
     [calendarId],
   );
   expect(rows).toHaveLength(1);
   expect(mail.text).toContain(formatVisit('hu', rows[0]!.starts_at, scene.calendar.tz));
+
+  // Each time leads to the page on which a press holds it, and which says which visit it is instead of.
+  const links = mail.text?.match(/https?:\S+&slot=\S+/g) ?? [];
+  expect(links).toHaveLength(3);
+  for (const link of links) {
+    const { pathname, searchParams } = new URL(link);
+    expect(pathname).toBe(`/providers/${providerId}/doctors/${doctorId}`);
+    const { subfunction, week, slot, instead } = parseChoice(searchParams, '2026-01-01');
+    const { calendarId: of, startsAt = 0 } = decodeSlotId(slot ?? '') ?? {};
+    expect({ of, subfunction, instead }).toEqual({
+      of: calendarId,
+      subfunction: scene.subfunctionId,
+      instead: writeBookingNumber(id),
+    });
+    expect(week).toBe(locate(startsAt, scene.calendar.tz).week);
+    expect(mail.text).toContain(formatVisit('hu', new Date(startsAt), scene.calendar.tz));
+    expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+  }
 });
 
 test('without a mail server the demo keeps what would have left, once', async () => {

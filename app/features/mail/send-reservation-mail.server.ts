@@ -1,8 +1,11 @@
 import { href } from 'react-router';
+import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { isPriceTold, priceOfRecord } from '#app/features/prices/recorded-price.ts';
+import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createMailedCode } from '#app/platform/mailed-code.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
+import { locate } from '#app/time/local-week.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import {
@@ -139,19 +142,36 @@ async function describeClinicCancel(
   const [first] = times;
   return {
     reason: row.closing_reason,
-    times: times.map(({ starts_at: startsAt, doctor_name: doctorName }) => ({
-      startsAt,
-      doctorName,
+    times: times.map((time) => ({
+      startsAt: time.starts_at,
+      doctorName: time.doctor_name,
+      page: timeOf(time, row),
     })),
-    page: first ? pageOf(first) : null,
+    page: first ? pageOf(first, { subfunction: String(first.subfunction_id) }) : null,
   };
 }
 
-function pageOf({ provider_id, doctor_id }: OtherTimeRow): string {
+/** The page that shows one time with the button that holds it, and says which visit it is instead of. */
+function timeOf(time: OtherTimeRow, { id, tz }: MailedReservationRow): string {
+  const startsAt = time.starts_at.getTime();
+  return pageOf(time, {
+    subfunction: String(time.subfunction_id),
+    week: locate(startsAt, tz).week,
+    slot: encodeSlotId(time.calendar_id, startsAt),
+    instead: writeBookingNumber(id),
+  });
+}
+
+function pageOf({ provider_id, doctor_id }: OtherTimeRow, choice: Record<string, string>): string {
   const providerId = String(provider_id);
-  return doctor_id === null
-    ? href('/providers/:providerId', { providerId })
-    : href('/providers/:providerId/doctors/:doctorId', { providerId, doctorId: String(doctor_id) });
+  const page =
+    doctor_id === null
+      ? href('/providers/:providerId', { providerId })
+      : href('/providers/:providerId/doctors/:doctorId', {
+          providerId,
+          doctorId: String(doctor_id),
+        });
+  return `${page}?${new URLSearchParams(choice)}`;
 }
 
 function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcome {

@@ -207,9 +207,11 @@ test('what is offered is taken by one press, told by mail, and closed after the 
     booked: { place: 'Szilvafa Rendelő, Budapest' },
     isCancellable: true,
   });
-  expect(await mailOf(which, 'booked')).toMatch(
-    /Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/,
-  );
+  const booked = await mailOf(which, 'booked');
+  expect(booked).toMatch(/Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  // What is booked is not changed any more, only cancelled.
+  expect(booked).toContain('mondja le időben');
+  expect(booked).not.toContain('írja át');
 
   expect(await codeOf(step(entry, which, { step: 'fulfil' }))).toBe('changed_meanwhile');
   await database.owner.query(

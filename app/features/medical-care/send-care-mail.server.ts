@@ -90,11 +90,11 @@ function wordsOf(
   { preauth_type, is_approved, locale, country, booked }: MailedCareRow,
 ) {
   const { mail } = CARE_WORDS[locale];
-  const { note } = mail.requested;
   switch (step) {
     case 'requested':
     case 'changed': {
       const { heading, text, approval } = mail[step];
+      const { note } = mail.requested;
       return { heading, text: preauth_type === 'normal' ? approval : text, note };
     }
     case 'decided':
@@ -104,7 +104,7 @@ function wordsOf(
       return {
         heading: mail.booked.heading,
         text: fill(locale, mail.booked.text, { time }),
-        note,
+        note: mail.booked.note,
       };
     }
     case 'offered':

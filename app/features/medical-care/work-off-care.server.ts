@@ -190,14 +190,15 @@ export async function requireCarePatient(
   { db }: Pick<CareDeps, 'db'>,
   portal: Portal,
   { partnerId, id }: Which,
-): Promise<{ customerId: number; subfunctionId: number; role: StaffRole | null }> {
+): Promise<{ customerId: number; subfunctionId: number; host: string; role: StaffRole | null }> {
   const role = requirePermission(portal.actor, WORK, { partnerId });
   if (!UUID.test(id)) throw new PortalError('not_found');
   const row = await transact(db.main, (transaction) => getCarePatient(transaction, id), {
     partnerId,
   });
   if (!row) throw new PortalError('not_found');
-  return { customerId: row.customer_id, subfunctionId: row.subfunction_id, role };
+  const { customer_id: customerId, subfunction_id: subfunctionId, host } = row;
+  return { customerId, subfunctionId, host, role };
 }
 
 function presentPatient(market: Market, row: NonNullable<CareCaseRow['patient']>): CarePatient {

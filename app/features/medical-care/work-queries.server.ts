@@ -72,16 +72,23 @@ export async function lockCare(
   return (await query(transaction, lockOf, [id, customerId]))[0] ?? null;
 }
 
-const patientOf = sql.named<{ customer_id: number; subfunction_id: number }>(
+interface CarePatientRow {
+  customer_id: number;
+  subfunction_id: number;
+  /** Where they asked. */
+  host: string;
+}
+
+const patientOf = sql.named<CarePatientRow>(
   'medical_care_patient',
-  'SELECT customer_id::int, subfunction_id FROM medical_care WHERE id = $1 AND locked_at IS NULL',
+  'SELECT customer_id::int, subfunction_id, host FROM medical_care WHERE id = $1 AND locked_at IS NULL',
 );
 
 /** Who a request is for, and what they need; null: there is none, or nothing says any more whose it was. */
 export async function getCarePatient(
   transaction: Transaction,
   id: string,
-): Promise<{ customer_id: number; subfunction_id: number } | null> {
+): Promise<CarePatientRow | null> {
   return (await query(transaction, patientOf, [id]))[0] ?? null;
 }
 

@@ -122,5 +122,10 @@ export function readerOfDay(turn: number, { host, market }: Site = HUNGARIAN): S
   return createSite(host, market, SITES[place]?.locale ?? 'hu');
 }
 
+/** On which market's portal a journey is walked today: by turns, so that six days walk it in each language on each. */
+export function marketOfDay(turn: number): Site {
+  return (Number(process.env.JOURNEY_DAY) + turn) % 2 === 0 ? HUNGARIAN : ROMANIAN;
+}
+
 /** The staff's entry as it is read today: in another language each day, as `readerOfDay`. */
 export const staffOfDay = (turn: number): Site => readerOfDay(turn, STAFF_ENTRY);

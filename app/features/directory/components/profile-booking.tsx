@@ -290,6 +290,7 @@ function ChosenTime({ data, profile, picking, isChanging }: CalendarProps) {
         <p>
           {t(w.profile.chosenText, { time, service: data.service?.label ?? w.profile.anyService })}
         </p>
+        {choice.instead && <p>{t(w.profile.instead, { number: choice.instead })}</p>}
         <div className={styles.choices}>
           <Button
             id={BOOK_ID}

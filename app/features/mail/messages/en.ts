@@ -117,6 +117,7 @@ export const en: MailWords = {
       patient_asked: 'As you asked, the clinic has cancelled the appointment below.',
     },
     offered: 'These times are free now, for whoever books first:',
+    take: 'See it and book',
     noneOffered: 'The clinic has no free time for this care now.',
     call: 'The clinic’s telephone: {phone}',
   },

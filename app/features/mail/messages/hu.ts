@@ -116,6 +116,7 @@ export const hu = {
       patient_asked: 'Kérésére a rendelő lemondta az alábbi időpontot.',
     },
     offered: 'Ezek az időpontok most szabadok; akié előbb, azé:',
+    take: 'Megnézem és lefoglalom',
     noneOffered: 'A rendelőnek most nincs szabad időpontja erre az ellátásra.',
     call: 'A rendelő telefonszáma: {phone}',
   },

@@ -118,6 +118,7 @@ export const ro: MailWords = {
       patient_asked: 'La cererea dumneavoastră, clinica a anulat programarea de mai jos.',
     },
     offered: 'Aceste ore sunt libere acum; le are cine le rezervă primul:',
+    take: 'Vedeți ora și rezervați',
     noneOffered: 'Clinica nu are acum nicio oră liberă pentru acest serviciu.',
     call: 'Telefonul clinicii: {phone}',
   },

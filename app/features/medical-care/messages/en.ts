@@ -156,6 +156,7 @@ export const en: CareWords = {
     booked: {
       heading: 'Your appointment is booked',
       text: 'We have booked your appointment: {time}. The details are under My appointments.',
+      note: 'If you are unable to attend, please cancel it in time under My appointments; you can ask for another time instead.',
     },
     ended: {
       heading: 'Your request is closed',

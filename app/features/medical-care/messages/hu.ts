@@ -154,6 +154,7 @@ export const hu = {
     booked: {
       heading: 'Az időpontját lefoglaltuk',
       text: 'Lefoglaltuk az időpontját: {time}. A részletek az Időpontjaim oldalon vannak.',
+      note: 'Ha mégsem tud eljönni, kérjük, mondja le időben az Időpontjaim oldalon; ott kérhet helyette másikat.',
     },
     ended: {
       heading: 'A kérését lezártuk',

@@ -158,6 +158,7 @@ export const ro: CareWords = {
     booked: {
       heading: 'Programarea dumneavoastră este făcută',
       text: 'V-am programat: {time}. Detaliile sunt pe pagina Programările mele.',
+      note: 'Dacă nu puteți veni, vă rugăm să anulați din timp pe pagina Programările mele; acolo puteți cere altă oră.',
     },
     ended: {
       heading: 'Am închis solicitarea dumneavoastră',

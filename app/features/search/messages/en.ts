@@ -175,6 +175,7 @@ export const en: FinderWords = {
     timesAs: { list: 'Times as a list', grid: 'Times in a calendar' },
     chosen: 'Chosen time',
     chosenText: '{time} – {service}',
+    instead: 'Instead of your cancelled visit {number}.',
     book: 'Book this time',
     drop: 'Choose another time',
     gone: 'The chosen time is not free for this service. Please choose another one.',

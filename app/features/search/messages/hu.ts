@@ -179,6 +179,7 @@ export const hu = {
     timesAs: { list: 'Időpontok listában', grid: 'Időpontok naptárban' },
     chosen: 'Kiválasztott időpont',
     chosenText: '{time} – {service}',
+    instead: 'A lemondott, {number} számú vizit helyett.',
     book: 'Lefoglalom',
     drop: 'Másik időpontot választok',
     gone: 'A kiválasztott időpont ennél az ellátásnál nem szabad. Kérjük, válasszon másikat.',

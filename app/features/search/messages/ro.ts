@@ -184,6 +184,7 @@ export const ro: FinderWords = {
     timesAs: { list: 'Ore în listă', grid: 'Ore în calendar' },
     chosen: 'Ora aleasă',
     chosenText: '{time} – {service}',
+    instead: 'În locul vizitei anulate {number}.',
     book: 'Rezervați această oră',
     drop: 'Alegeți altă oră',
     gone: 'Ora aleasă nu este liberă pentru acest serviciu. Vă rugăm să alegeți alta.',
