@@ -71,7 +71,7 @@ const HAS_NAME = String.raw`p.name_norm LIKE '%' || regexp_replace(norm($7), '([
  */
 const desksOf = (isNamed: boolean) =>
   `SELECT p.id, p.name_norm COLLATE "C" AS sort_key, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
-        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager')
+        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = (SELECT current_partner()) AND role = 'provider_manager')
           AND ${isNamed ? HAS_NAME : '$7::text IS NULL'}`;
 /** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
 const lateOf = ({ waits, begins }: { waits: string; begins: string }) =>

@@ -157,7 +157,7 @@ describe('a booking that its clinic does not acknowledge', () => {
         const { rows, next } = await find({ sort, after, limit: 1 });
         seen.push(...rows.map(({ id }) => id));
         after = next;
-      } while (after);
+      } while (after && seen.length < 9);
       return seen;
     };
     expect(await inPages('clinic')).toEqual([...theirs, ...own]);
