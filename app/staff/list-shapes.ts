@@ -53,7 +53,7 @@ export const CALL_BACK_LIST = {
 /** Clinics to call. */
 export const RESCUE_LIST = {
   filters: ['state', 'begins', 'clinic', 'partner'],
-  sorts: ['begins'],
+  sorts: ['begins', 'clinic'],
 } as const satisfies ListShape<string, string>;
 
 /** Requests about people's data. */

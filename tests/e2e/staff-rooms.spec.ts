@@ -7,6 +7,7 @@ import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { PRICE_ROOM_WORDS } from '#app/staff/clinic/price-words.ts';
 import { PROFILE_ROOM_WORDS } from '#app/staff/clinic/profile-words.ts';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { REVIEW_ROOM_WORDS } from '#app/staff/reviews/review-words.ts';
 import { VOUCHER_WORDS } from '#app/staff/vouchers/voucher-words.ts';
@@ -36,7 +37,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
-test('by keyboard alone an administrator invites somebody, makes codes and a team, shows a review, and is told which file is missing', async ({
+test('by keyboard alone an administrator invites somebody, makes codes and a team, shows a review, and imports a file that was checked first', async ({
   page,
   database,
   clinicWith,
@@ -109,6 +110,22 @@ test('by keyboard alone an administrator invites somebody, makes codes and a tea
   await button(imports.check).press('Enter');
   await expect(room.main.getByText(imports.noFile)).toBeVisible();
   await expect(room.main.locator('input[type=file]')).toBeFocused();
+  const file = `kodok-${mark}.csv`;
+  const lines = `code,product,plan,bundle_created_on\nJARAT-${mark},self_paid,,\n`;
+  await field(imports.kind).selectOption('vouchers');
+  await room.main
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(lines) });
+  await button(imports.check).press('Enter');
+  await expect(room.main.getByText(imports.checkedText)).toBeVisible();
+  await room.expectAccessible();
+  await button(imports.run).press('Enter');
+  await expect(room.main.getByText(imports.doneText)).toBeVisible();
+  const { rows: imported } = await database.query(
+    'SELECT state FROM import_order WHERE file_name = $1',
+    [file],
+  );
+  expect(imported).toEqual([{ state: 'done' }]);
 });
 
 test('by keyboard alone the portal’s own people read jobs and the audit, are led to a day that is none, and let a new partner go live', async ({
@@ -135,6 +152,20 @@ test('by keyboard alone the portal’s own people read jobs and the audit, are l
   await button(content.days.save).press('Enter');
   await expect(days.last()).toBeFocused();
   await room.expectAccessible('a day that is none');
+  // Beyond what any calendar of the demo offers yet.
+  const day = `${year}-11-03`;
+  await days.last().fill(day);
+  for (const one of LOCALES) {
+    const label = `${content.days.name} ${content.locales[one]}`;
+    await type(room.main.getByLabel(label, { exact: true }).last(), `Nap ${one}`);
+  }
+  await button(content.days.save).press('Enter');
+  await expect(room.main.getByText(content.days.saved)).toBeVisible();
+  const { rows: kept } = await database.query(
+    `DELETE FROM holiday WHERE country = 'HU' AND day = $1 RETURNING kind::text, name`,
+    [day],
+  );
+  expect(kept).toMatchObject([{ kind: 'rest' }]);
 
   const key = `uj${randomLetters().toLowerCase()}`;
   const host = `${key}.localhost`;

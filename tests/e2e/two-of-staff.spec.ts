@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { hu as files } from '#app/features/files/messages/hu.ts';
+import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
 import { APPROVAL_WORDS } from '#app/staff/approvals/approval-words.ts';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Pool } from '#db/client.ts';
+import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
-import { buildStaff } from '#tests/support/builders.ts';
+import { buildStaff, type AccountRow } from '#tests/support/builders.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
-import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
+import { arrangeSignIn, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { staffOfDay } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, staffOfDay } from '#tests/support/e2e/sites.ts';
+import { drawPdf } from '#tests/support/sent-files.ts';
 
 const STAFF = staffOfDay(1);
 const { approval } = STAFF_WORDS[STAFF.locale];
-const { changed, refresh } = APPROVAL_WORDS[STAFF.locale];
+const approvals = APPROVAL_WORDS[STAFF.locale];
+const { changed, refresh } = approvals;
 const { openWith } = KIT_WORDS[STAFF.locale];
 const { booking, hours } = CLINIC_WORDS[STAFF.locale];
 
@@ -39,6 +44,74 @@ async function comeIn(
   await signInAsStaff(database, page, email);
   return new PortalPage(page, STAFF);
 }
+
+test('a document is asked for, the member sends it, and two of the staff approve in part what is above the partner’s amount', async ({
+  page,
+  openBrowser,
+  database,
+  clinicWith,
+}) => {
+  const clinic = await clinicWith();
+  const { id } = await arrangeWaiting(database, clinic, 30);
+  await database.query(
+    'UPDATE preauthorization SET total_cost = 400000, estimated_cost = 350000, paid_by_subscription = 50000 WHERE reservation_id = $1',
+    [id],
+  );
+  const first = await comeIn(database, page, clinic, 'Kiss Edit');
+  const second = await comeIn(database, await openBrowser(), clinic, 'Nagy Lili');
+  const address = `/staff/approvals/${GENERIC_PARTNER}/${id}`;
+  const list = STAFF_WORDS[STAFF.locale].approvals.title;
+  const choose = async ({ main }: PortalPage, what: string) =>
+    main.locator(`input[value=${what}]`).press('Space');
+  const submit = ({ main }: PortalPage) =>
+    main.getByRole('button', { name: approval.submit, exact: true }).press('Enter');
+
+  await first.goTo(address);
+  await first.comeAlive();
+  await choose(first, 'document');
+  await submit(first);
+  await expect(first.heading).toHaveText(list);
+
+  const atHome = new PortalPage(await openBrowser(), HUNGARIAN);
+  const { rows } = await database.query<AccountRow>(
+    'SELECT * FROM account WHERE customer_id = $1',
+    [DEMO_CUSTOMERS.insured],
+  );
+  await arrangeSignIn(atHome.page.context(), database, rows[0]!, HUNGARIAN);
+  await atHome.goTo(`/services/appointments/${id}/documents`);
+  await expect(atHome.main).toContainText(DOCUMENTS_WORDS.hu.kinds.findings);
+  await atHome.main
+    .getByLabel(files.choose)
+    .setInputFiles({ name: 'lelet.pdf', mimeType: 'application/pdf', buffer: await drawPdf() });
+  await expect(atHome.main.getByRole('listitem')).toContainText(files.kept);
+  await atHome.main.getByRole('button', { name: DOCUMENTS_WORDS.hu.submit }).press('Enter');
+  await expect(atHome.main.getByText(DOCUMENTS_WORDS.hu.done)).toBeVisible();
+
+  await first.goTo('/staff/approvals?stage=document_came');
+  await first.main
+    .getByRole('row')
+    .filter({ hasText: clinic.provider.name })
+    .getByRole('link')
+    .press('Enter');
+  await expect(first.main).toContainText('lelet.pdf');
+  const approvePart = async (one: PortalPage) => {
+    await one.comeAlive();
+    await choose(one, 'part');
+    await one.main.getByLabel(approvals.amount, { exact: true }).fill('200000');
+    await submit(one);
+  };
+  await approvePart(first);
+  await expect(first.main).toContainText(approvals.second);
+  await second.goTo(address);
+  await expect(second.main).toContainText('Kiss Edit');
+  await approvePart(second);
+  await expect(second.heading).toHaveText(list);
+  const decided = await database.query(
+    'SELECT status::text, requested_cost AS asked, estimated_cost AS paid FROM preauthorization WHERE reservation_id = $1',
+    [id],
+  );
+  expect(decided.rows).toEqual([{ status: 'approved', asked: 350_000, paid: 200_000 }]);
+});
 
 test('of two at one case, one time and one calendar’s terms the second sees what the first has done, and loses nothing that was typed', async ({
   page,

@@ -12,6 +12,9 @@ export interface RescueRow {
   partner: string;
   customer_id: number | null;
   clinic: string;
+  clinic_id: number;
+  /** By which the clinic stands among others. */
+  sort_key: string;
   clinic_phone: string[];
   doctor: string | null;
   tz: string;
@@ -59,50 +62,80 @@ function listOf(calls: string) {
   };
 }
 
-/** Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`. */
-const DESKS = `SELECT p.id, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
-        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = current_partner() AND role = 'provider_manager')
-          AND ($7::text IS NULL OR strpos(norm(p.name), norm($7)) > 0)`;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** A part of a clinic's name, as the index of names finds it. */
+const HAS_NAME = String.raw`p.name_norm LIKE '%' || regexp_replace(norm($7), '([\\%_])', '\\\1', 'g') || '%'`;
+/**
+ * Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`; apart
+ * with it and without, or no plan would look into the index.
+ */
+const desksOf = (isNamed: boolean) =>
+  `SELECT p.id, p.name_norm COLLATE "C" AS sort_key, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
+        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = (SELECT current_partner()) AND role = 'provider_manager')
+          AND ${isNamed ? HAS_NAME : '$7::text IS NULL'}`;
 /** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
 const lateOf = ({ waits, begins }: { waits: string; begins: string }) =>
   `r.partner_id = current_partner() AND r.provider_id = desk.id AND ${waits}
           AND ${begins} > $5 AND ${begins} <= $6
           AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)`;
 
-function eachState<Row>(
-  name: string,
-  write: (list: { waits: string; begins: string }) => string,
-): Record<RescueState, Statement<Row>> {
-  return {
-    new: sql.named<Row>(`${name}_new`, write(LISTS.new)),
-    tried: sql.named<Row>(`${name}_tried`, write(LISTS.tried)),
-  };
+type Write = (list: { waits: string; begins: string }, desks: string) => string;
+/** A statement for each of the lists, with a clinic's name and without. */
+type OfEachList<Row> = Record<'all' | 'named', Record<RescueState, Statement<Row>>>;
+
+function ofEachList<Row>(name: string, write: Write): OfEachList<Row> {
+  const ofEachState = (suffix: string, isNamed: boolean) => ({
+    new: sql.named<Row>(`${name}_new${suffix}`, write(LISTS.new, desksOf(isNamed))),
+    tried: sql.named<Row>(`${name}_tried${suffix}`, write(LISTS.tried, desksOf(isNamed))),
+  });
+  return { all: ofEachState('', false), named: ofEachState('_named', true) };
 }
 
-/** $8 and $9: where the page before ended, $10: rows, $11: who of the staff asks. Of each clinic no more than a page is read. */
-const pages = eachState<RescueRow>(
-  'rescue_list',
-  (list) => `WITH page AS MATERIALIZED (
-       SELECT found.id, found.starts_at FROM (${DESKS}) desk
-        CROSS JOIN LATERAL (
-          SELECT r.id, r.starts_at FROM reservation r
-           WHERE ${lateOf(list)}
-             AND (${list.begins}, r.id) > ($8::timestamptz, $9::uuid)
-           ORDER BY ${list.begins}, r.id LIMIT $10) found
-        ORDER BY found.starts_at, found.id LIMIT $10)
-     SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.phone AS clinic_phone, d.name AS doctor, p.tz, p.country,
-            r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
+const one = <Row>(statements: OfEachList<Row>, { clinic }: RescueBounds, state: RescueState) =>
+  statements[clinic === null ? 'all' : 'named'][state];
+
+/** What is told of each row of `page`; $10 rows, $11: who of the staff asks. */
+const tellOf = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
+     SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.id AS clinic_id, p.name_norm AS sort_key, p.phone AS clinic_phone,
+            d.name AS doctor, p.tz, p.country, r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
             r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at,
             lookers_of(r.id, $11) AS looked_at_by, exact_time(r.starts_at) AS exactly
        FROM page JOIN reservation r ON r.id = page.id JOIN provider p ON p.id = r.provider_id JOIN partner pa ON pa.id = r.partner_id
        LEFT JOIN doctor d ON d.id = r.doctor_id
-      WHERE r.partner_id = current_partner() ORDER BY r.starts_at, r.id`,
+      WHERE r.partner_id = current_partner() ORDER BY ${order}`;
+
+/** $8 and $9: where the page before ended. Of each clinic no more than a page is read. */
+const pagesByTime = ofEachList<RescueRow>('rescue_list', ({ waits, begins }, desks) =>
+  tellOf(
+    `SELECT found.id, found.starts_at FROM (${desks}) desk
+        CROSS JOIN LATERAL (
+          SELECT r.id, r.starts_at FROM reservation r
+           WHERE ${lateOf({ waits, begins })}
+             AND (${begins}, r.id) > ($8::timestamptz, $9::uuid)
+           ORDER BY ${begins}, r.id LIMIT $10) found
+        ORDER BY found.starts_at, found.id LIMIT $10`,
+    'r.starts_at, r.id',
+  ),
+);
+/** The same by the names of clinics; $12 and $13: name and number of the clinic at which the page before ended. It stops with a full page. */
+const pagesByClinic = ofEachList<RescueRow>('rescue_list_by_clinic', ({ waits, begins }, desks) =>
+  tellOf(
+    `SELECT found.id FROM (
+          SELECT * FROM (${desks}) near WHERE (near.sort_key, near.id) >= ($12::text COLLATE "C", $13::bigint) ORDER BY near.sort_key, near.id OFFSET 0) desk
+        CROSS JOIN LATERAL (
+          SELECT r.id, r.starts_at FROM reservation r
+           WHERE ${lateOf({ waits, begins })}
+             AND (${begins}, r.id) > (CASE WHEN desk.id = $13 THEN $8::timestamptz ELSE '-infinity' END, CASE WHEN desk.id = $13 THEN $9::uuid ELSE '${FIRST_ID}' END)
+           ORDER BY ${begins}, r.id LIMIT $10) found
+        ORDER BY desk.sort_key, desk.id, found.starts_at, found.id LIMIT $10`,
+    'p.name_norm COLLATE "C", p.id, r.starts_at, r.id',
+  ),
 );
 /** $8: no further. */
-const counted = eachState<{ n: number }>(
+const counted = ofEachList<{ n: number }>(
   'rescue_count',
-  (list) => `SELECT count(*)::int AS n FROM (
-       SELECT FROM (${DESKS}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(list)} LIMIT $8) found LIMIT $8) counted`,
+  (list, desks) => `SELECT count(*)::int AS n FROM (
+       SELECT FROM (${desks}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(list)} LIMIT $8) found LIMIT $8) counted`,
 );
 const partners = sql.named<{ id: number; name: string }>(
   'rescue_partners',
@@ -144,22 +177,39 @@ const valuesOf = (bounds: RescueBounds) => [
   bounds.clinic,
 ];
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** Where a page ended that is ordered by the clinics' names: there, and at which visit. */
+export interface ClinicPosition extends MomentPosition {
+  sortKey: string;
+  clinicId: number;
+}
+
+interface PageOfList<Position> {
+  bounds: RescueBounds;
+  after: Position | null;
+  limit: number;
+  staffId: number;
+}
 
 /** Of which no clinic has said that it knows, the next visits first. */
 export function findRescueRows(
   transaction: Transaction,
   state: RescueState,
-  {
-    bounds,
-    after,
-    limit,
-    staffId,
-  }: { bounds: RescueBounds; after: MomentPosition | null; limit: number; staffId: number },
+  { bounds, after, limit, staffId }: PageOfList<MomentPosition>,
 ): Promise<RescueRow[]> {
   const page = [after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit, staffId];
-  const values = [...valuesOf(bounds), ...page];
-  return query(transaction, pages[state], values);
+  return query(transaction, one(pagesByTime, bounds, state), [...valuesOf(bounds), ...page]);
+}
+
+/** The same, clinic after clinic by their names. */
+export function findRescueRowsByClinic(
+  transaction: Transaction,
+  state: RescueState,
+  { bounds, after, limit, staffId }: PageOfList<ClinicPosition>,
+): Promise<RescueRow[]> {
+  const page = [after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit, staffId];
+  const clinic = [after?.sortKey ?? '', after?.clinicId ?? 0];
+  const values = [...valuesOf(bounds), ...page, ...clinic];
+  return query(transaction, one(pagesByClinic, bounds, state), values);
 }
 
 export async function countRescueRows(
@@ -167,7 +217,8 @@ export async function countRescueRows(
   state: RescueState,
   { bounds, limit }: { bounds: RescueBounds; limit: number },
 ): Promise<number> {
-  const [row] = await query(transaction, counted[state], [...valuesOf(bounds), limit]);
+  const statement = one(counted, bounds, state);
+  const [row] = await query(transaction, statement, [...valuesOf(bounds), limit]);
   return row?.n ?? 0;
 }
 

@@ -5,3 +5,6 @@ export type RescueState = (typeof RESCUE_STATES)[number];
 /** When the visit begins: within a day, or later. */
 export const RESCUE_BEGINS = ['day', 'later'] as const;
 export type RescueBegins = (typeof RESCUE_BEGINS)[number];
+
+/** By when the visits begin, or by the names of their clinics. */
+export type RescueSort = 'begins' | 'clinic';

@@ -116,6 +116,54 @@ describe('a booking that its clinic does not acknowledge', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('is found by a part of the name of its clinic, whatever the accents, and stands by that name where it is asked for', async () => {
+    const other = await buildDeskScene(database.owner, [], scene.member);
+    const names = { [scene.providerId]: 'Zöld % Rendelő', [other.providerId]: 'Árnyas_Klinika' };
+    for (const [id, name] of Object.entries(names)) {
+      await database.owner.query('UPDATE provider SET name = $2 WHERE id = $1', [id, name]);
+    }
+    const day = addDays(scene.today, 3);
+    const at = async (where: DeskScene, time: string) => {
+      const { id } = await buildDeskVisit(database.owner, where, `${day}T${time}`);
+      await database.owner.query(
+        `UPDATE reservation SET updated_at = portal_now() - interval '20 days' WHERE id = $1`,
+        [id],
+      );
+      return id;
+    };
+    const own = [visit, await at(scene, '11:00')];
+    const theirs = [await at(other, '10:00'), await at(other, '12:00')];
+    for (const [clinic, found] of [
+      ['rendelo', own],
+      ['ZOLD %', own],
+      ['arnyas_k', theirs],
+      ['%', own],
+      ['_', theirs],
+      ['xyz', []],
+    ] as const) {
+      const { rows, counts } = await find({ clinic });
+      expect([clinic, rows.map(({ id }) => id), counts.new.count]).toEqual([
+        clinic,
+        found,
+        found.length,
+      ]);
+    }
+    // Page by page, of both lists and of as many partners, none twice and none left out.
+    await rescue.note(centre, { partnerId: scene.partnerId, id: own[1]!, calls: 0, isTold: false });
+    const inPages = async (sort: 'begins' | 'clinic') => {
+      const seen: string[] = [];
+      let after: string[] | null = null;
+      do {
+        const { rows, next } = await find({ sort, after, limit: 1 });
+        seen.push(...rows.map(({ id }) => id));
+        after = next;
+      } while (after && seen.length < 9);
+      return seen;
+    };
+    expect(await inPages('clinic')).toEqual([...theirs, ...own]);
+    expect(await inPages('begins')).toEqual([own[0], theirs[0], own[1], theirs[1]]);
+  });
+
   test('is off the list once the desk says that it knows', async () => {
     const desk = createClinicDeskServices(deskDeps(database.app));
     const { providerId } = scene;

@@ -26,13 +26,20 @@ import {
   countRescueRows,
   findPartnerRows,
   findRescueRows,
+  findRescueRowsByClinic,
   isReservationThere,
   noteClinicCall,
   takeBackClinicCall,
+  type ClinicPosition,
   type RescueBounds,
   type RescueRow,
 } from './queries.server.ts';
-import { RESCUE_STATES, type RescueBegins, type RescueState } from './rescue-parts.ts';
+import {
+  RESCUE_STATES,
+  type RescueBegins,
+  type RescueSort,
+  type RescueState,
+} from './rescue-parts.ts';
 
 const WORK: Action = 'care.organise';
 const DAY_MS = 24 * 60 * 60_000;
@@ -54,6 +61,8 @@ export interface RescueQuery {
   /** A part of the clinic's name, whatever its accents. */
   clinic?: string | undefined;
   partnerId?: number | undefined;
+  /** begins: the next visits first; clinic: by the clinics' names. */
+  sort?: RescueSort | undefined;
   after: readonly string[] | null;
   limit: number;
 }
@@ -155,11 +164,11 @@ async function findRescuePage(
 async function findRows(
   { db }: RescueDeps,
   portal: Portal,
-  { state, begins, clinic, partnerId, after, limit }: RescueQuery,
+  { state, begins, clinic, partnerId, sort, after, limit }: RescueQuery,
   look: (transaction: Transaction, bounds: RescueBounds) => Promise<void>,
 ): Promise<{ rows: RescueRow[]; next: string[] | null }> {
   const { actor } = portal;
-  const position = readMomentPosition(after);
+  const isByClinic = sort === 'clinic';
   const staffId = actor.kind === 'staff' ? actor.staffId : 0;
   const now = nowMs();
   const rows: RescueRow[] = [];
@@ -172,14 +181,52 @@ async function findRows(
         await look(transaction, bounds);
         for (const one of RESCUE_STATES) {
           if (state && state !== one) continue;
-          const which = { bounds, after: position, limit: limit + 1, staffId };
-          rows.push(...(await findRescueRows(transaction, one, which)));
+          const which = { bounds, limit: limit + 1, staffId };
+          rows.push(
+            ...(isByClinic
+              ? await findRescueRowsByClinic(transaction, one, {
+                  ...which,
+                  after: readClinicPosition(after),
+                })
+              : await findRescueRows(transaction, one, {
+                  ...which,
+                  after: readMomentPosition(after),
+                })),
+          );
         }
       },
       { partnerId: id },
     );
   }
-  return mergePages(rows, ({ id }) => id, limit);
+  return isByClinic ? mergeByClinic(rows, limit) : mergePages(rows, ({ id }) => id, limit);
+}
+
+/** null: the beginning, or nothing that such a list has written. */
+function readClinicPosition(after: readonly string[] | null): ClinicPosition | null {
+  const [sortKey = '', clinicId = '', ...visit] = after ?? [];
+  const position = readMomentPosition(visit);
+  if (!position || !/^[1-9]\d{0,14}$/.test(clinicId)) return null;
+  return { sortKey, clinicId: Number(clinicId), ...position };
+}
+
+/** As the database orders them: bytes, not letters. */
+function mergeByClinic(
+  rows: readonly RescueRow[],
+  limit: number,
+): { rows: RescueRow[]; next: string[] | null } {
+  const sorted = rows.toSorted(
+    (one, other) =>
+      Buffer.compare(Buffer.from(one.sort_key), Buffer.from(other.sort_key)) ||
+      one.clinic_id - other.clinic_id ||
+      (`${one.exactly} ${one.id}` < `${other.exactly} ${other.id}` ? -1 : 1),
+  );
+  const shown = sorted.slice(0, limit);
+  const last = shown.at(-1);
+  const isMore = last !== undefined && rows.length > limit;
+  return {
+    rows: shown,
+    next: isMore ? [last.sort_key, String(last.clinic_id), last.exactly, last.id] : null,
+  };
 }
 
 /** How many there are of both, in the transaction of a partner; of each nobody counts further than `limit`. */

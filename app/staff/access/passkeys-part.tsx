@@ -22,7 +22,7 @@ import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { ACCESS_WORDS } from './access-words.ts';
 import type { PartProps } from './authenticator-part.tsx';
-import { ProveAgain, type Shown } from './prove-again.tsx';
+import { ProveAgain, type FreshProof } from './prove-again.tsx';
 
 /** The passkeys of who is signed in: a list to add to and take from. */
 export function PasskeysPart({
@@ -104,7 +104,7 @@ function Add({ has, onSaid, onClose }: FormProps) {
   const [isNameMissing, setIsNameMissing] = useState(false);
   const [code, setCode] = useState<string | null>(null);
 
-  async function add(shown: Shown) {
+  async function add(shown: FreshProof) {
     setIsNameMissing(name.trim() === '');
     setCode(null);
     if (name.trim() === '') return;

@@ -13,7 +13,7 @@ import { STAFF_WORDS } from '#app/staff/words.ts';
 import { ACCESS_WORDS } from './access-words.ts';
 
 /** What the caller has just shown: the password and a code or a passkey. */
-export type Shown = { password: string } & StaffProof;
+export type FreshProof = { password: string } & StaffProof;
 
 /** The password and a second factor once more, before what signs somebody in is changed. */
 export function ProveAgain({
@@ -35,7 +35,7 @@ export function ProveAgain({
   failure: string | null;
   isPasswordWrong: boolean;
   children?: ReactNode;
-  onShown: (shown: Shown) => Promise<unknown>;
+  onShown: (shown: FreshProof) => Promise<unknown>;
   onCancel: () => void;
 }) {
   const { w } = useOwnWords(ACCESS_WORDS);

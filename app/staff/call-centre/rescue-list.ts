@@ -3,10 +3,11 @@ import { LIST_PAGE_ROWS, readNumber, type ListState } from '#app/staff/kit/list-
 import type { RESCUE_LIST } from '#app/staff/list-shapes.ts';
 
 type RescueFilter = (typeof RESCUE_LIST)['filters'][number];
+type RescueSort = (typeof RESCUE_LIST)['sorts'][number];
 
 /** As the use case is asked for it. */
 export function rescueQueryOf(
-  { filters, after }: Pick<ListState<RescueFilter>, 'filters' | 'after'>,
+  { filters, sort, after }: ListState<RescueFilter, RescueSort>,
   limit = LIST_PAGE_ROWS,
 ) {
   const { state, begins, clinic, partner } = filters;
@@ -14,6 +15,7 @@ export function rescueQueryOf(
     state: RESCUE_STATES.find((one) => one === state),
     begins: RESCUE_BEGINS.find((one) => one === begins),
     clinic,
+    sort,
     partnerId: readNumber(partner),
     after,
     limit,

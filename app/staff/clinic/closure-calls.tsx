@@ -106,7 +106,7 @@ function CallRow({
         )}
       </td>
       <td data-label={words.told}>
-        <Told call={call} />
+        <SentMessages call={call} />
       </td>
       <td data-label={words.called}>
         {calledAt !== null && (
@@ -126,7 +126,7 @@ function CallRow({
   );
 }
 
-function Told({ call: { told } }: { call: ClosureCall }) {
+function SentMessages({ call: { told } }: { call: ClosureCall }) {
   const { w } = useOwnWords(STAFF_WORDS);
   const people = useOwnWords(PEOPLE_WORDS).w;
   if (told.length === 0) return w.closures.notTold;

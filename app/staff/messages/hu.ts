@@ -187,7 +187,7 @@ export const hu: StaffWords = {
       other: 'Még {count} személyt kell felhívni.',
     },
     allCalled: 'Mindegyiküket felhívták.',
-    callsHint: 'A lista a zárás végéig marad meg.',
+    callsHint: 'A lista a zárva tartás végéig marad meg.',
     told: 'Értesítés',
     notTold: 'nem kapott értesítést: hívja fel',
     called: 'Felhívva',

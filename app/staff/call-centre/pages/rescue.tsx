@@ -91,6 +91,7 @@ function useColumns(isPartnerShown: boolean, atHand: string | null): ListColumn<
   return [
     {
       label: words.visit,
+      sort: 'begins',
       render: ({ startsAt, timeZone, doctor }) => (
         <span>
           <span className={styles.count}>{moment(startsAt, timeZone)}</span>{' '}
@@ -100,6 +101,7 @@ function useColumns(isPartnerShown: boolean, atHand: string | null): ListColumn<
     },
     {
       label: words.clinic,
+      sort: 'clinic',
       render: ({ id, clinic, phone, lookedAtBy }) => (
         <span>
           {clinic}

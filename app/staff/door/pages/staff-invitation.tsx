@@ -57,6 +57,26 @@ export default function StaffInvitation({ loaderData }: Route.ComponentProps) {
 /** What signs in besides the password. */
 const FACTORS = ['authenticator', 'passkey'] as const;
 
+type Wrong = { password?: string; code?: string; name?: string };
+
+function useErrorWord(): (key: string) => string {
+  const { errors } = useOwnWords(STAFF_WORDS).w.invitation;
+  return (key) => (key in errors ? errors[key as keyof typeof errors] : errors.required);
+}
+
+/** What is missing of what was typed, in words. */
+function findErrors(
+  { password, factor, code, passkeyName }: FactorChoice & { password: string },
+  wordOf: (key: string) => string,
+): Wrong {
+  const passwordError = checkPasswordLength(password, STAFF_PASSWORD_MIN);
+  const typed = factor === 'passkey' ? passkeyName : code;
+  return {
+    ...(passwordError && { password: wordOf(passwordError) }),
+    ...(typed.trim() === '' && { [factor === 'passkey' ? 'name' : 'code']: wordOf('required') }),
+  };
+}
+
 /** The key is that of the first view: another look at the page would show another. */
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
@@ -66,29 +86,23 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   const passkey = usePasskey();
   const [{ name, email, setup, sealed }] = useState(invitation);
   const [password, setPassword] = useState('');
-  const [factor, setFactor] = useState<Chosen['factor']>('authenticator');
+  const [factor, setFactor] = useState<FactorChoice['factor']>('authenticator');
   const [code, setCode] = useState('');
   const [passkeyName, setPasskeyName] = useState<string>(words.passkeyNameDefault);
-  const [wrong, setWrong] = useState<{ password?: string; code?: string; name?: string }>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { form, focusFirstError } = useFirstError();
   const told = message ?? passkey.failure;
   useEffect(prepareHumanCheck, []);
 
-  const wordOf = (key: string): string =>
-    key in words.errors ? words.errors[key as keyof typeof words.errors] : words.errors.required;
+  const wordOf = useErrorWord();
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isBusy || passkey.isBusy) return;
-    const passwordError = checkPasswordLength(password, STAFF_PASSWORD_MIN);
     const isByPasskey = factor === 'passkey';
-    const errors = {
-      ...(passwordError && { password: wordOf(passwordError) }),
-      ...(!isByPasskey && code.trim() === '' && { code: words.errors.required }),
-      ...(isByPasskey && passkeyName.trim() === '' && { name: words.errors.required }),
-    };
+    const errors = findErrors({ password, factor, code, passkeyName }, wordOf);
     setWrong(errors);
     setMessage(null);
     if (Object.keys(errors).length > 0) return focusFirstError();
@@ -161,7 +175,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   );
 }
 
-interface Chosen {
+interface FactorChoice {
   factor: (typeof FACTORS)[number];
   code: string;
   passkeyName: string;
@@ -179,9 +193,9 @@ function FactorFields({
 }: {
   setup: Invitation['setup'];
   canUsePasskey: boolean;
-  chosen: Chosen;
+  chosen: FactorChoice;
   wrong: { code?: string; name?: string };
-  onFactor: (factor: Chosen['factor']) => void;
+  onFactor: (factor: FactorChoice['factor']) => void;
   onCode: (code: string) => void;
   onPasskeyName: (name: string) => void;
 }) {

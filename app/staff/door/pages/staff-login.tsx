@@ -37,10 +37,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { demo, chosen: demo.find(({ email }) => email === asked) ?? null, next };
 }
 
+/** Sends what was typed or shown; whoever is let in goes on. */
+function useSignIn(next: string) {
+  const textOf = useFailureText();
+  const passkey = usePasskey();
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function signIn(body: { email: string; password: string } & StaffProof) {
+    if (isBusy) return;
+    passkey.forget();
+    setMessage(null);
+    setIsBusy(true);
+    const { failure } = await callToSignIn(signInStaff, { body });
+    // A new document: everything on it is the staff's.
+    if (!failure) return window.location.assign(next);
+    setIsBusy(false);
+    setMessage(textOf(failure));
+  }
+  const forget = () => setMessage(null);
+  return { signIn, passkey, isBusy, failure: message ?? passkey.failure, forget };
+}
+
 export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = w.signIn;
-  const textOf = useFailureText();
   const isAlive = useAlive();
   const [typed, setTyped] = useState({
     email: chosen?.email ?? '',
@@ -49,11 +70,8 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
   });
   /** Fields that were needed for what was pressed last. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
   const { form, focusFirstError } = useFirstError();
-  const passkey = usePasskey();
-  const told = message ?? passkey.failure;
+  const { signIn, passkey, isBusy, failure, forget } = useSignIn(next);
   useEffect(prepareSignInCheck, []);
 
   const field = (name: keyof typeof typed) => ({
@@ -70,38 +88,27 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
     event.preventDefault();
     setSent(['email', 'password', 'code']);
     if (Object.values(typed).some((text) => text.trim() === '')) return focusFirstError();
-    void signIn({ code: typed.code });
+    void signIn({ email, password: typed.password, code: typed.code });
   }
 
   async function showPasskey() {
-    setMessage(null);
+    forget();
     setSent(['email', 'password']);
     if (email === '' || typed.password.trim() === '') return focusFirstError();
     const passkeyShown = await passkey.ask(() =>
       answerPasskey(() => call(describeStaffSignIn, { body: { email } })),
     );
-    if (passkeyShown) await signIn({ passkey: passkeyShown });
-  }
-
-  async function signIn(proof: StaffProof) {
-    if (isBusy) return;
-    passkey.forget();
-    setMessage(null);
-    setIsBusy(true);
-    const body = { email, password: typed.password, ...proof };
-    const { failure } = await callToSignIn(signInStaff, { body });
-    // A new document: everything on it is the staff's.
-    if (!failure) return window.location.assign(next);
-    setIsBusy(false);
-    setMessage(textOf(failure));
+    if (passkeyShown) {
+      await signIn({ email, password: typed.password, passkey: passkeyShown });
+    }
   }
 
   return (
     <StaffDoor title={words.title} lead={words.lead}>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
-      {told !== null && (
+      {failure !== null && (
         <Banner tone="danger" role="alert" title={w.failed}>
-          {told}
+          {failure}
         </Banner>
       )}
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
