@@ -190,6 +190,12 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'GET /api/staff/list-marks/clinic': { who: staff('desk.work') },
   'GET /api/staff/list-marks/clinic-new': { who: staff('desk.work') },
   'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/reviews': { who: staff('review.read') },
+  'GET /api/staff/list-marks/privacy': { who: staff('privacy.read') },
+  'GET /api/staff/list-marks/break-glass': { who: staff('emergency.review') },
+  'GET /api/staff/list-marks/imports': { who: staff('import.run') },
+  'GET /api/staff/list-marks/vouchers': { who: staff('partner.write') },
+  'GET /api/staff/list-marks/dead-jobs': { who: staff('system.watch') },
   'GET /api/staff/room-counts': { who: staff('view.keep') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {
