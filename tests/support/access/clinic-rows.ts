@@ -8,6 +8,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
   },
+  'POST /api/staff/clinic/visits/:partnerId/:id/look': { who: staff('desk.work'), payload: {} },
   'POST /api/staff/clinic/visits/:partnerId/:id/move': {
     who: staff('desk.work'),
     payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
@@ -81,6 +82,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('review.moderate'),
     payload: { what: 'review', refusal: null, version: 1 },
   },
+  'POST /api/staff/reviews/:partnerId/:id/look': { who: staff('review.read'), payload: {} },
   'POST /api/staff/reviews/:partnerId/:id/reply': {
     who: staff('review.answer'),
     payload: { reply: 'Köszönjük!', version: 1 },
@@ -129,6 +131,10 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
     who: staff('calendar.write'),
     payload: { reason: 'doctor_away' },
+  },
+  'POST /api/staff/content/:partnerId/pieces/look': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction' },
   },
   'POST /api/staff/content/:partnerId/pieces': {
     who: staff('content.write'),

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { data, href } from 'react-router';
 import { CODE_STATES } from '#app/features/voucher-desk/code-rules.ts';
 import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
-import { revokeBatch, revokeCode } from '#app/features/voucher-desk/contract.ts';
+import { revokeBatch, revokeCode, lookAtBatch } from '#app/features/voucher-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -18,6 +18,7 @@ import { findOrNone } from '#app/staff/find-or-none.ts';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
@@ -69,6 +70,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
       {found ? (
         <>
           <Head found={found} />
+          <Looked found={found} partnerId={partnerId} />
           <Act found={found} partnerId={partnerId} />
           <Codes found={found} state={state} partnerId={partnerId} />
         </>
@@ -208,4 +210,21 @@ function Codes({
       />
     </>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Looked({
+  found: {
+    batch: { id: batchId, version },
+  },
+  partnerId,
+}: {
+  found: CodeBatchShown;
+  partnerId: string;
+}) {
+  const ask = useCallback(
+    () => call(lookAtBatch, { params: { partnerId, batchId }, query: { background: '1' } }),
+    [partnerId, batchId],
+  );
+  return <ItemLook list="vouchers" version={String(version)} ask={ask} />;
 }
