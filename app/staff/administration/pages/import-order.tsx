@@ -103,7 +103,7 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
           {found.fileName} · {staffName} · {moment(createdAt, MARKET_ZONES[market])}
         </p>
       </div>
-      <Looked found={found} partnerId={partnerId} />
+      <Onlookers found={found} partnerId={partnerId} />
       <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />
       <div role="status">
         <StateText found={found} />
@@ -260,7 +260,7 @@ function Problems({
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({
+function Onlookers({
   found: { id, state },
   partnerId,
 }: {

@@ -53,7 +53,7 @@ export default function ClinicVisit({ loaderData: { found } }: Route.ComponentPr
         <h1 className={styles.title}>{title}</h1>
         {found && <DeskStateMark visit={found} timeZone={found.timeZone} />}
       </div>
-      {found && <Looked found={found} />}
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{words.goneText}</p>}
     </>
   );
@@ -117,7 +117,7 @@ function Case({ found }: { found: DeskCase }) {
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({ found: { partnerId, id, version } }: { found: DeskCase }) {
+function Onlookers({ found: { partnerId, id, version } }: { found: DeskCase }) {
   const ask = useCallback(
     () =>
       call(lookAtVisit, {

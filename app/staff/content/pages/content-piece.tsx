@@ -63,7 +63,7 @@ function EditPage({ found }: { found: PieceToEdit }) {
         <h1 className={styles.title}>{title}</h1>
         <p>{partner.name}</p>
       </div>
-      <Looked found={found} />
+      <Onlookers found={found} />
       <PieceEditor found={found} />
     </>
   );
@@ -75,7 +75,7 @@ function Head({ title }: { title: string }) {
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({
+function Onlookers({
   found: {
     partner: { id: partnerId },
     piece,

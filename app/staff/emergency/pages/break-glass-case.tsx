@@ -63,7 +63,7 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
-      {found && <Looked found={found} />}
+      {found && <Onlookers found={found} />}
       {found ? (
         <div className={styles.case}>
           <CaseFacts found={found} />
@@ -181,7 +181,7 @@ function Verdict({ found }: { found: EmergencyCase }) {
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({ found: { partnerId, id, version } }: { found: EmergencyCase }) {
+function Onlookers({ found: { partnerId, id, version } }: { found: EmergencyCase }) {
   const ask = useCallback(
     () =>
       call(lookAtEmergency, {

@@ -58,7 +58,7 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
-      {found && <Looked found={found} />}
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{w.goneText}</p>}
     </>
   );
@@ -183,7 +183,7 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({ found: { partnerId, id, version } }: { found: RequestFile }) {
+function Onlookers({ found: { partnerId, id, version } }: { found: RequestFile }) {
   const ask = useCallback(
     () =>
       call(lookAtPrivacyRequest, {

@@ -44,7 +44,7 @@ export default function Review({ loaderData: { found } }: Route.ComponentProps) 
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
-      {found && <Looked found={found} />}
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{w.goneText}</p>}
     </>
   );
@@ -93,7 +93,7 @@ function Case({ found }: { found: ReviewCase }) {
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({ found: { partnerId, id, version } }: { found: ReviewCase }) {
+function Onlookers({ found: { partnerId, id, version } }: { found: ReviewCase }) {
   const ask = useCallback(
     () =>
       call(lookAtReview, {

@@ -70,7 +70,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
       {found ? (
         <>
           <Head found={found} />
-          <Looked found={found} partnerId={partnerId} />
+          <Onlookers found={found} partnerId={partnerId} />
           <Act found={found} partnerId={partnerId} />
           <Codes found={found} state={state} partnerId={partnerId} />
         </>
@@ -213,7 +213,7 @@ function Codes({
 }
 
 /** Who else has it open, and that it has changed. */
-function Looked({
+function Onlookers({
   found: {
     batch: { id: batchId, version },
   },
