@@ -24,6 +24,7 @@ import { ListFailure } from '#app/staff/kit/work-list.tsx';
 import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -76,10 +77,12 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
   const isAlive = useAlive();
   const { refresh } = useRefresh();
   const { id, state, kind, staffName, createdAt } = found;
+  const seen = useSeenFacts({ [w.state]: w.states[state] });
   useLooking(isMoving(state));
   const [pressed, setPressed] = useState<ImportStep | null>(null);
 
   async function step(next: ImportStep) {
+    seen.keep();
     setPressed(next);
     await send(stepImport, { params: { partnerId, id }, body: { step: next } });
     await refresh();
@@ -104,7 +107,9 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
         </p>
       </div>
       <Onlookers found={found} partnerId={partnerId} />
-      <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />
+      <SendOutcome
+        failure={code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure}
+      />
       <div role="status">
         <StateText found={found} />
       </div>

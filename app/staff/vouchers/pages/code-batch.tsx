@@ -21,6 +21,7 @@ import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
 import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { CODE_LIST, describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
@@ -116,16 +117,18 @@ function Head({ found: { batch, counts } }: { found: CodeBatchShown }) {
 
 /** Takes the batch back, or gives it free again. */
 function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId: string }) {
-  const { w } = useOwnWords(VOUCHER_WORDS);
+  const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
   const { refresh } = useRefresh();
   const [isSaved, setIsSaved] = useState(false);
+  const seen = useSeenFacts({ [w.state]: describeBatch(locale, market, batch).state });
   const isRevoked = batch.revokedAt !== null;
   const { id: batchId, version } = batch;
 
   async function press() {
     const body = { isRevoked: !isRevoked, version };
+    seen.keep();
     setIsSaved(false);
     setIsSaved((await send(revokeBatch, { params: { partnerId, batchId }, body })) !== null);
     await refresh();
@@ -133,7 +136,7 @@ function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId
   return (
     <div className={voucherStyles.act}>
       <SendOutcome
-        failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure}
+        failure={code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure}
         done={isSaved ? w.saved : ''}
       />
       <Button
