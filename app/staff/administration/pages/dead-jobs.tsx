@@ -109,7 +109,8 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
             onClick={() => void retry({ kind })}
           >
             {words.retryAll}
-          </Button>
+          </Button>{' '}
+          <span className={styles.hint}>{words.retryHint}</span>
         </p>
       )}
       <WorkList<DeadJob>
@@ -121,6 +122,8 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
         rowKey={({ id }) => String(id)}
         bulk={{
           label: words.retry,
+          // A worker may have begun it by the next moment.
+          hint: words.retryHint,
           isRowPlain: true,
           nameOf: (job) => `${nameJob(locale, job.kind)} ${job.id}`,
           act: ({ id }) => retryOne(id),
