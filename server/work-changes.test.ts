@@ -26,6 +26,13 @@ const PARTS = [
   'phoneAdvice',
   'advice',
   'rescue',
+  'reviews',
+  'privacyDesk',
+  'breakGlass',
+  'imports',
+  'vouchers',
+  'contentDesk',
+  'administration',
 ] as const satisfies (keyof Services)[];
 
 /** What is told after a use case that answers so. */
@@ -89,4 +96,19 @@ test('the desk hears of an earlier time taken when a visit moves to it, and of b
   expect(await toldAfter('watches.takeOffer', { kind: 'held' })).toEqual([]);
   expect(await toldAfter('clinicDesk.acknowledgeBookings', 1)).toContain('clinicDesk 7');
   expect(await toldAfter('clinicDesk.acknowledgeBookings', 0)).toEqual([]);
+});
+
+test.each([
+  [
+    'reviews',
+    ['reviews.write', 'reviews.withdraw', 'reviews.report', 'reviews.decide', 'reviews.reply'],
+  ],
+  ['privacy', ['privacyDesk.register', 'privacyDesk.takeStep', 'privacyDesk.stopErasure']],
+  ['breakGlass', ['breakGlass.open', 'breakGlass.end', 'breakGlass.review']],
+  ['imports', ['imports.begin', 'imports.step']],
+  ['vouchers', ['vouchers.makeCodes', 'vouchers.revokeBatch', 'vouchers.revokeCode']],
+  ['content', ['contentDesk.savePiece', 'contentDesk.withdrawPiece']],
+  ['jobs', ['administration.retryJobs']],
+])('who has the list of %s hears of each use case that changes it', async (list, names) => {
+  for (const name of names) expect([name, await toldAfter(name)]).toEqual([name, [`${list} 7`]]);
 });

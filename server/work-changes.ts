@@ -45,7 +45,7 @@ function createTelling(news: Pick<TopicNews, 'tell'>) {
  */
 export function tellWorkChanges(services: Services, news: Pick<TopicNews, 'tell'>): Services {
   const after = createTelling(news);
-  return tellOfDays(tellOfLists(services, after), after);
+  return tellOfDays(tellOfOffice(tellOfLists(services, after), after), after);
 }
 
 function tellOfLists(services: Services, after: Telling): Services {
@@ -130,6 +130,59 @@ function tellOfLists(services: Services, after: Telling): Services {
       note: rescues(rescue.note, named),
       takeBack: rescues(rescue.takeBack, named),
     },
+  };
+}
+
+/** What is decided and kept at a partner's office, and what patients say of their visits. */
+function tellOfOffice(services: Services, after: Telling): Services {
+  const said = after('reviews');
+  const privacy = after('privacy');
+  const emergencies = after('breakGlass');
+  const imports = after('imports');
+  const codes = after('vouchers');
+  const content = after('content');
+  const jobs = after('jobs');
+  const { reviews, privacyDesk, breakGlass, vouchers, contentDesk, administration } = services;
+  return {
+    ...services,
+    reviews: {
+      ...reviews,
+      write: said(reviews.write, ownOfPortal),
+      withdraw: said(reviews.withdraw, ownOfPortal),
+      report: said(reviews.report, ownOfPortal),
+      decide: said(reviews.decide, named),
+      reply: said(reviews.reply, named),
+    },
+    privacyDesk: {
+      ...privacyDesk,
+      register: privacy(privacyDesk.register, named),
+      takeStep: privacy(privacyDesk.takeStep, named),
+      stopErasure: privacy(privacyDesk.stopErasure, own),
+    },
+    breakGlass: {
+      ...breakGlass,
+      open: emergencies(breakGlass.open, within),
+      end: emergencies(breakGlass.end, named),
+      review: emergencies(breakGlass.review, named),
+    },
+    imports: {
+      ...services.imports,
+      begin: imports(services.imports.begin, named),
+      step: imports(services.imports.step, named),
+    },
+    vouchers: {
+      ...vouchers,
+      makeCodes: codes(vouchers.makeCodes, named),
+      revokeBatch: codes(vouchers.revokeBatch, named),
+      revokeCode: codes(vouchers.revokeCode, named),
+    },
+    contentDesk: {
+      ...contentDesk,
+      savePiece: content(contentDesk.savePiece, named),
+      withdrawPiece: content(contentDesk.withdrawPiece, named),
+    },
+    // Of no partner: whoever watches hears of it, wherever they do.
+    administration: { ...administration, retryJobs: jobs(administration.retryJobs, within) },
   };
 }
 

@@ -164,6 +164,32 @@ test.each(STAFF_ROLES)(
   },
 );
 
+test.each([
+  ['reviews/:partnerId/:id', 'content_editor'],
+  ['privacy/:partnerId/requests/:id', 'auditor'],
+  ['break-glass/:partnerId/:id', 'auditor'],
+  ['imports/:partnerId/:id', 'partner_admin'],
+  ['vouchers/:partnerId/batches/:batchId', 'partner_admin'],
+  ['content/:partnerId/pieces', 'content_editor'],
+] as const)(
+  'who opens %s sees who has it open, too, and nobody of another item',
+  async (item, role) => {
+    const route = `POST /api/staff/${item}/look`;
+    const look = async (place: Place) => {
+      const answer = await ask(scene.app, STAFF_HOST, {
+        method: 'POST',
+        url: `${addressOf(route, 'here', place)}?background=1`,
+        payload: CALLS[route]?.payload ?? {},
+        cookies: scene.cookiesOf(`${role} ${place}`),
+      });
+      return answer.json<{ others: string[] }>().others;
+    };
+    expect(await look('here')).toEqual([]);
+    expect(await look('next door')).toHaveLength(1);
+    expect(await look('here')).toHaveLength(1);
+  },
+);
+
 const OF_OBJECTS = OF_STAFF.filter((route) => !OF_WHO_ASKS.test(route));
 
 // Asked before anybody who may has changed or taken away what is here.

@@ -18,6 +18,10 @@ export function registerBreakGlassApi(app: FastifyInstance, breakGlass: BreakGla
     return {};
   });
 
+  serve(app, contract.lookAtEmergency, 'account', ({ params: { partnerId, id }, portal }) =>
+    breakGlass.look(portal, { partnerId: Number(partnerId), id }),
+  );
+
   serve(app, contract.reviewEmergency, 'write', async ({ params, body, portal }) => {
     const { partnerId, id } = params;
     await breakGlass.review(portal, { ...body, partnerId: Number(partnerId), id });

@@ -1,4 +1,5 @@
 import { requireStaffActor } from '#app/features/call-centre/find-people.server.ts';
+import { noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import { normaliseText } from '#app/people/text.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -226,4 +227,25 @@ export function countEmergencies(
   { staffId, limit }: { staffId: number; limit: number },
 ): Promise<number> {
   return countOpenEmergencyRows(transaction, staffId, limit);
+}
+
+/** Notes that somebody has one open. @throws PortalError sign_in_required, forbidden, not_found */
+export function lookAtEmergency(
+  { db }: Deps,
+  portal: Portal,
+  { partnerId, id }: { partnerId: number; id: string },
+): Promise<Look> {
+  const { staffId } = requireStaffActor(portal);
+  requirePermission(portal.actor, REVIEW, { partnerId });
+  if (!ID.test(id)) throw new PortalError('not_found');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const filter = { by: staffId, state: null, name: null, id, before: null, limit: 1 };
+      const [row] = await findEmergencyRows(transaction, filter);
+      if (!row) throw new PortalError('not_found');
+      return { others: await noteLook(transaction, staffId, id), version: String(row.version) };
+    },
+    { partnerId },
+  );
 }

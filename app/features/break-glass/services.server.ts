@@ -5,7 +5,12 @@ import type { Portal } from '#app/platform/portal.ts';
 import type { InputOf } from '#app/platform/use-case.ts';
 import { endEmergency, openInEmergency } from './open-person.server.ts';
 import { findOpenEmergencies, readInEmergency } from './read-person.server.ts';
-import { findEmergencies, getEmergency, reviewEmergency } from './review.server.ts';
+import {
+  findEmergencies,
+  getEmergency,
+  lookAtEmergency,
+  reviewEmergency,
+} from './review.server.ts';
 
 export type BreakGlassServices = ReturnType<typeof createBreakGlassServices>;
 
@@ -33,6 +38,7 @@ export function createBreakGlassServices(deps: AppointmentDeps) {
         may: 'emergency.review',
       }),
     get: (portal: Portal, which: Which) => getEmergency(deps, portal, which),
+    look: (portal: Portal, which: Which) => lookAtEmergency(deps, portal, which),
     review: (portal: Portal, input: InputOf<typeof reviewEmergency>) =>
       reviewEmergency(deps, portal, input),
   };

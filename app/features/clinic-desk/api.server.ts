@@ -6,6 +6,7 @@ import {
   cancelClosed,
   cancelVisit,
   closeClinic,
+  lookAtVisit,
   markVisit,
   moveVisit,
   noteCalled,
@@ -18,6 +19,10 @@ export function registerClinicDeskApi(app: FastifyInstance, desk: ClinicDeskServ
     await desk.markVisit(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
+
+  serve(app, lookAtVisit, 'account', ({ params: { partnerId, id }, portal }) =>
+    desk.lookAtVisit(portal, { partnerId: Number(partnerId), id }),
+  );
 
   serve(app, cancelVisit, 'write', async ({ params: { partnerId, id }, body, portal }) => {
     await desk.cancelVisit(portal, { partnerId: Number(partnerId), id, ...body });

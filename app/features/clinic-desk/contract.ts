@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { CLOSING_REASONS, VISIT_MARKS } from '#app/platform/states.ts';
@@ -25,6 +26,15 @@ export const markVisit = defineCall({
   body: Type.Object({ mark: Type.Enum([...VISIT_MARKS]), version }, CLOSED),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'appointment_over'],
+});
+
+export const lookAtVisit = defineCall({
+  name: 'lookAtVisit',
+  summary: tellLook('a visit of their clinic'),
+  path: '/api/staff/clinic/visits/:partnerId/:id/look',
+  who: staff('desk.work'),
+  params: Which,
+  ...LOOK,
 });
 
 export const cancelVisit = defineCall({

@@ -16,7 +16,7 @@ import { findTimesAtDesk, moveVisit } from './move-at-desk.server.ts';
 import { noteCalled } from './closure-calls.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import type { SeenBooking } from './queries.server.ts';
-import { getVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
+import { getVisit, lookAtVisit, markVisit, type WhichVisit } from './work-at-desk.server.ts';
 
 export type ClinicDeskServices = ReturnType<typeof createClinicDeskServices>;
 
@@ -27,6 +27,7 @@ export function createClinicDeskServices(deps: DeskBookingDeps) {
     /** For marks of changes alone: that it was read is not noted. */
     getBoardToMark: (portal: Portal, input: BoardInput) => getBoard(deps, portal, input, 'mark'),
     getVisit: (portal: Portal, which: WhichVisit) => getVisit(deps, portal, which),
+    lookAtVisit: (portal: Portal, which: WhichVisit) => lookAtVisit(deps, portal, which),
     markVisit: (portal: Portal, input: WhichVisit & { mark: VisitMark; version: number }) =>
       markVisit(deps, portal, input),
     cancelVisit: (portal: Portal, input: WhichVisit & { reason: ClosingReason; version: number }) =>

@@ -1,3 +1,4 @@
+import { noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
@@ -88,4 +89,25 @@ export async function markVisit(
   if (result === 'unknown') throw new PortalError('not_found');
   if (result === 'changed') throw new PortalError('changed_meanwhile');
   if (result === 'over') throw new PortalError('appointment_over');
+}
+
+/** Notes that somebody has a visit open. @throws PortalError sign_in_required, forbidden, not_found (another clinic's as well) */
+export function lookAtVisit(
+  { db }: DeskDeps,
+  portal: Portal,
+  { partnerId, id }: WhichVisit,
+): Promise<Look> {
+  const { actor } = portal;
+  const providerIds = desksAt(requireDesks(actor), partnerId);
+  if (actor.kind !== 'staff' || providerIds.length === 0) throw new PortalError('not_found');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const visit = await getVisitRow(transaction, id, providerIds);
+      if (!visit) throw new PortalError('not_found');
+      const others = await noteLook(transaction, actor.staffId, id);
+      return { others, version: String(visit.version) };
+    },
+    { partnerId },
+  );
 }

@@ -8,6 +8,10 @@ export function registerContentDeskApi(app: FastifyInstance, desk: ContentDeskSe
     desk.savePiece(portal, { partnerId: Number(params.partnerId), ...body }),
   );
 
+  serve(app, contract.lookAtPiece, 'account', ({ params, body, portal }) =>
+    desk.lookAtPiece(portal, { partnerId: Number(params.partnerId), ...body }),
+  );
+
   serve(app, contract.putPreview, 'preview', async ({ params, body, portal }) => ({
     draft: await desk.putPreview(portal, { partnerId: Number(params.partnerId), ...body }),
   }));

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { staff } from '#app/platform/who.ts';
@@ -31,6 +32,16 @@ export const savePiece = defineCall({
   /** `seen`: what stands there now. */
   answer: Type.Object({ id: Type.Integer(), seen: Type.String() }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+export const lookAtPiece = defineCall({
+  name: 'lookAtPiece',
+  summary: tellLook('a piece of contents'),
+  path: '/api/staff/content/:partnerId/pieces/look',
+  who: staff('content.write'),
+  params: Type.Object({ partnerId: IdText }),
+  body: Type.Object({ piece: pieceName }, CLOSED),
+  ...LOOK,
 });
 
 export const withdrawPiece = defineCall({

@@ -35,6 +35,8 @@ import {
 } from './queries.server.ts';
 import { findYearGaps } from './year-days.ts';
 import { requirePartnerName, requirePiece, zoneOf, type ContentDeps } from './save-piece.server.ts';
+import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
+import { nameLatest } from './piece-version.ts';
 import { writeSeen } from './seen.server.ts';
 
 const VERSIONS_SHOWN = 30;
@@ -214,6 +216,27 @@ export async function getPiece(
         seen: writeSeen(current, draft?.id ?? null),
         versions: rows.map(present),
       };
+    },
+    { partnerId },
+  );
+}
+
+/** Notes that somebody has a piece open. @throws PortalError sign_in_required, forbidden, not_found */
+export function lookAtPiece(
+  { db }: ContentDeps,
+  portal: Portal,
+  { partnerId, piece: path }: { partnerId: number; piece: string },
+): Promise<Look> {
+  const { actor } = portal;
+  requirePiece(portal, partnerId, path);
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  return transact(
+    db.main,
+    async (transaction) => {
+      const [latest] = await findVersions(transaction, partnerId, path, 1);
+      const item = nameItem('piece', `${partnerId} ${path}`);
+      const others = await noteLook(transaction, actor.staffId, item);
+      return { others, version: nameLatest(latest) };
     },
     { partnerId },
   );

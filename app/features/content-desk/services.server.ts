@@ -3,7 +3,7 @@ import type { InputOf } from '#app/platform/use-case.ts';
 import { addPicture } from './add-picture.server.ts';
 import { createPartner } from './create-partner.server.ts';
 import { getPreview } from './get-preview.server.ts';
-import { getContentOverview, getPiece } from './get-pieces.server.ts';
+import { getContentOverview, getPiece, lookAtPiece } from './get-pieces.server.ts';
 import { putPreview } from './put-preview.server.ts';
 import { getSpecialDays, saveSpecialDays } from './special-days.server.ts';
 import { savePiece, withdrawPiece, type ContentDeps } from './save-piece.server.ts';
@@ -18,6 +18,8 @@ export function createContentDeskServices(deps: ContentDeps) {
     getOverview: (portal: Portal, partnerId: number | null) =>
       getContentOverview(deps, portal, partnerId),
     getPiece: (portal: Portal, input: InputOf<typeof getPiece>) => getPiece(deps, portal, input),
+    lookAtPiece: (portal: Portal, input: InputOf<typeof lookAtPiece>) =>
+      lookAtPiece(deps, portal, input),
     savePiece: (portal: Portal, input: InputOf<typeof savePiece>) => savePiece(deps, portal, input),
     addPicture: (portal: Portal, input: InputOf<typeof addPicture>) =>
       addPicture(deps, portal, input),

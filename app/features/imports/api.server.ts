@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { beginImport, sendImportPart, stepImport } from './contract.ts';
+import { beginImport, lookAtImport, sendImportPart, stepImport } from './contract.ts';
 import { IMPORT_PART_BYTES } from './order-rules.ts';
 import type { ImportServices } from './services.server.ts';
 
@@ -10,6 +10,10 @@ const PART_MS = 60_000;
 
 export function registerImportApi(app: FastifyInstance, imports: ImportServices): void {
   serve(app, beginImport, 'upload', ({ body, portal }) => imports.begin(portal, body));
+
+  serve(app, lookAtImport, 'account', ({ params: { partnerId, id }, portal }) =>
+    imports.look(portal, { partnerId: Number(partnerId), id }),
+  );
 
   serve(app, stepImport, 'write', async ({ params: { partnerId, id }, body: { step }, portal }) => {
     await imports.step(portal, { partnerId: Number(partnerId), id, step });

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { IMPORT_KINDS } from './kind-names.ts';
@@ -49,6 +50,15 @@ export const sendImportPart = defineCall({
   }),
   answer: Type.Object({ received: Received }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile', 'unsupported_media_type'],
+});
+
+export const lookAtImport = defineCall({
+  name: 'lookAtImport',
+  summary: tellLook('a file that is imported'),
+  path: '/api/staff/imports/:partnerId/:id/look',
+  who: staff('import.run'),
+  params: Which,
+  ...LOOK,
 });
 
 /** check: all of the file has come, a worker looks through it and changes nothing; run: what was checked is imported. */

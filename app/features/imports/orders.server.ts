@@ -1,3 +1,4 @@
+import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import type { StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
@@ -303,6 +304,21 @@ export async function stepImport(
       if (step !== 'cancel') {
         await orderJob(transaction, 'import_file', { partner: String(partnerId), order: id });
       }
+    },
+    { partnerId },
+  );
+}
+
+/** Notes that somebody has a file open. @throws PortalError sign_in_required, not_found */
+export function lookAtOrder({ db }: ImportDeps, portal: Portal, which: WhichOrder): Promise<Look> {
+  const actor = requireStaffActor(portal);
+  const { partnerId, id } = which;
+  return transact(
+    db.main,
+    async (transaction) => {
+      const { state } = await requireOrder(transaction, actor, which);
+      const others = await noteLook(transaction, actor.staffId, nameItem('import', id));
+      return { others, version: state };
     },
     { partnerId },
   );

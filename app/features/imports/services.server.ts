@@ -4,6 +4,7 @@ import {
   findImportPartners,
   findOrders,
   getOrder,
+  lookAtOrder,
   noteOrdersExport,
   stepImport,
   takeImportPart,
@@ -21,6 +22,8 @@ export function createImportServices(deps: ImportDeps) {
     noteExport: (portal: Portal, partnerId: number) => noteOrdersExport(deps, portal, partnerId),
     getOrder: (portal: Portal, which: Parameters<typeof getOrder>[2]) =>
       getOrder(deps, portal, which),
+    look: (portal: Portal, which: Parameters<typeof lookAtOrder>[2]) =>
+      lookAtOrder(deps, portal, which),
     begin: (portal: Portal, input: Parameters<typeof beginImport>[2]) =>
       beginImport(deps, portal, input),
     takePart: (portal: Portal, input: Parameters<typeof takeImportPart>[2]) =>

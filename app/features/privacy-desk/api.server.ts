@@ -13,6 +13,10 @@ export function registerPrivacyDeskApi(app: FastifyInstance, privacy: PrivacyDes
     found: await privacy.findByEmail(portal, { partnerId: Number(params.partnerId), ...body }),
   }));
 
+  serve(app, contract.lookAtPrivacyRequest, 'account', ({ params: { partnerId, id }, portal }) =>
+    privacy.look(portal, { partnerId: Number(partnerId), id }),
+  );
+
   serve(
     app,
     contract.takePrivacyStep,

@@ -4,6 +4,7 @@ import {
   requireStaffActor,
   type LookUpDeps,
 } from '#app/features/call-centre/find-people.server.ts';
+import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { foldEmail } from '#app/people/account-email.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -295,6 +296,28 @@ export async function getRequest(
         role,
       });
       return presentFile(transaction, portal, partnerId, row);
+    },
+    { partnerId },
+  );
+}
+
+/** Notes that somebody has one open. @throws PortalError sign_in_required, not_found */
+export async function lookAtRequest(
+  { db }: Pick<LookUpDeps, 'db'>,
+  portal: Portal,
+  { partnerId, id }: WhichRequest,
+): Promise<Look> {
+  const { staffId } = requireStaffActor(portal);
+  if (!permits(portal.actor, READ, { partnerId }) || !NUMBER.test(id)) {
+    throw new PortalError('not_found');
+  }
+  return transact(
+    db.main,
+    async (transaction) => {
+      const row = await getRequestRow(transaction, id);
+      if (!row) throw new PortalError('not_found');
+      const others = await noteLook(transaction, staffId, nameItem('privacy_request', id));
+      return { others, version: String(row.version) };
     },
     { partnerId },
   );

@@ -9,7 +9,13 @@ import {
 import { takeStep } from './decide.server.ts';
 import type { PrivacyDeps } from './deps.server.ts';
 import { registerRequest } from './register.server.ts';
-import { findByEmail, findPartner, findRequests, getRequest } from './requests.server.ts';
+import {
+  findByEmail,
+  findPartner,
+  findRequests,
+  getRequest,
+  lookAtRequest,
+} from './requests.server.ts';
 
 export type PrivacyDeskServices = ReturnType<typeof createPrivacyDeskServices>;
 
@@ -24,6 +30,8 @@ export function createPrivacyDeskServices(deps: PrivacyDeps) {
       findByEmail(deps, portal, asked),
     getRequest: (portal: Portal, which: InputOf<typeof getRequest>) =>
       getRequest(deps, portal, which),
+    look: (portal: Portal, which: InputOf<typeof lookAtRequest>) =>
+      lookAtRequest(deps, portal, which),
     register: (portal: Portal, input: InputOf<typeof registerRequest>) =>
       registerRequest(deps, portal, input),
     takeStep: (portal: Portal, input: InputOf<typeof takeStep>) => takeStep(deps, portal, input),

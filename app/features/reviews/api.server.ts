@@ -3,6 +3,7 @@ import { serve } from '#app/platform/api.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import {
   decideReview,
+  lookAtReview,
   replyToReview,
   reportReview,
   stopReviewMails,
@@ -38,6 +39,10 @@ export function registerReviewsApi(app: FastifyInstance, reviews: ReviewServices
     await reviews.decide(portal, { partnerId: Number(partnerId), id, ...body });
     return {};
   });
+
+  serve(app, lookAtReview, 'account', ({ params: { partnerId, id }, portal }) =>
+    reviews.look(portal, { partnerId: Number(partnerId), id }),
+  );
 
   serve(app, replyToReview, 'write', async ({ params: { partnerId, id }, body, portal }) => {
     await reviews.reply(portal, { partnerId: Number(partnerId), id, ...body });

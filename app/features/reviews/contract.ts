@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { staff } from '#app/platform/who.ts';
+import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { REVIEW_REFUSALS } from './review-rules.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -113,6 +114,15 @@ export const decideReview = defineCall({
   ),
   answer: Type.Object({}),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
+});
+
+export const lookAtReview = defineCall({
+  name: 'lookAtReview',
+  summary: tellLook('a review'),
+  path: '/api/staff/reviews/:partnerId/:id/look',
+  who: staff('review.read'),
+  params: OfStaff,
+  ...LOOK,
 });
 
 export const replyToReview = defineCall({

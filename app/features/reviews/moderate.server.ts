@@ -1,3 +1,4 @@
+import { noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import type { StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -66,8 +67,7 @@ export interface ReviewCase extends ListedReview {
 
 /** At which partners somebody reads reviews, and there at which clinics; null: at all. */
 function placesOf(portal: Portal): Map<number, number[] | null> {
-  const { actor } = portal;
-  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  const actor = requireStaffActor(portal);
   const places = new Map<number, number[] | null>();
   for (const { partnerId } of actor.grants) {
     if (permits(actor, 'review.moderate', { partnerId })) places.set(partnerId, null);
@@ -225,6 +225,29 @@ export async function getReview(
     mayModerate: permits(portal.actor, 'review.moderate', at),
     mayReply: permits(portal.actor, 'review.answer', at) && row.state === 'published',
   };
+}
+
+/** Notes that somebody has one open. @throws PortalError sign_in_required, forbidden, not_found */
+export function lookAtReview(
+  { db }: ModerationDeps,
+  portal: Portal,
+  which: WhichCase,
+): Promise<Look> {
+  const { staffId } = requireStaffActor(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const { version } = await requireCase(transaction, portal, which);
+      const others = await noteLook(transaction, staffId, which.id);
+      return { others, version: String(version) };
+    },
+    { partnerId: which.partnerId },
+  );
+}
+
+function requireStaffActor({ actor }: Portal): StaffActor {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  return actor;
 }
 
 async function requireCase(

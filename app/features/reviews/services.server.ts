@@ -6,6 +6,7 @@ import {
   decideReview,
   findReviews,
   getReview,
+  lookAtReview,
   noteReviewsExport,
   replyToReview,
   type WhichCase,
@@ -43,6 +44,7 @@ export function createReviewServices(deps: ReviewDeps) {
     find: (portal: Portal, ask: Parameters<typeof findReviews>[2]) =>
       findReviews(deps, portal, ask),
     get: (portal: Portal, which: WhichCase) => getReview(deps, portal, which),
+    look: (portal: Portal, which: WhichCase) => lookAtReview(deps, portal, which),
     decide: (portal: Portal, input: WhichCase & BodyOf<typeof decideContract>) =>
       decideReview(deps, portal, input),
     reply: (portal: Portal, input: WhichCase & { reply: string; version: number }) =>

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
-import { lookUpCode, makeCodes, revokeBatch, revokeCode } from './contract.ts';
+import { lookAtBatch, lookUpCode, makeCodes, revokeBatch, revokeCode } from './contract.ts';
 import type { VoucherDeskServices } from './services.server.ts';
 
 export function registerVoucherDeskApi(app: FastifyInstance, vouchers: VoucherDeskServices): void {
   serve(app, makeCodes, 'write', ({ params, body, portal }) =>
     vouchers.makeCodes(portal, { partnerId: Number(params.partnerId), ...body }),
+  );
+
+  serve(app, lookAtBatch, 'account', ({ params: { partnerId, batchId }, portal }) =>
+    vouchers.look(portal, { partnerId: Number(partnerId), batchId }),
   );
 
   serve(app, revokeBatch, 'write', async ({ params: { partnerId, batchId }, body, portal }) => {

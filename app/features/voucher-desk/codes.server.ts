@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { foldLabCode } from '#app/features/lab-campaign/lab-form.ts';
 import { foldVoucherCode } from '#app/features/registration/voucher-code.ts';
+import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import type { StaffActor } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -285,6 +286,24 @@ export async function getBatch(
   );
 }
 
+/** Notes that somebody has a batch open. @throws PortalError sign_in_required, not_found */
+export function lookAtBatch(
+  { db }: VoucherDeskDeps,
+  portal: Portal,
+  which: WhichBatch,
+): Promise<Look> {
+  const { staffId } = requireStaffActor(portal);
+  return transact(
+    db.main,
+    async (transaction) => {
+      const { version } = await requireBatch(transaction, portal, which);
+      const others = await noteLook(transaction, staffId, nameItem('code_batch', which.batchId));
+      return { others, version: String(version) };
+    },
+    { partnerId: which.partnerId },
+  );
+}
+
 /**
  * A page of the codes of a batch alone, for a file of all of them.
  * @throws PortalError not_found, also for what is another partner's
@@ -502,4 +521,9 @@ async function note(
       : { kind: 'code_batch', id: batchId },
     role: requirePermission(portal.actor, WRITE, { partnerId }),
   });
+}
+
+function requireStaffActor({ actor }: Portal): StaffActor {
+  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
+  return actor;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { BATCH_CODES_MAX, CODE_KINDS, CODE_STATES } from './code-rules.ts';
@@ -33,6 +34,15 @@ export const makeCodes = defineCall({
   }),
   answerStatus: 201,
   errors: ['invalid_input', 'not_found', 'too_many_requests'],
+});
+
+export const lookAtBatch = defineCall({
+  name: 'lookAtBatch',
+  summary: tellLook('a batch of codes'),
+  path: '/api/staff/vouchers/:partnerId/batches/:batchId/look',
+  who: staff('partner.write'),
+  params: OfBatch,
+  ...LOOK,
 });
 
 export const revokeBatch = defineCall({

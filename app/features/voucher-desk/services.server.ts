@@ -5,6 +5,7 @@ import {
   findCodes,
   getBatch,
   getOffer,
+  lookAtBatch,
   lookUpCode,
   makeCodes,
   noteBatchesExport,
@@ -24,6 +25,7 @@ export function createVoucherDeskServices(deps: VoucherDeskDeps) {
     noteExport: (portal: Portal, asked: InputOf<typeof noteBatchesExport>) =>
       noteBatchesExport(deps, portal, asked),
     getBatch: (portal: Portal, ask: InputOf<typeof getBatch>) => getBatch(deps, portal, ask),
+    look: (portal: Portal, which: InputOf<typeof lookAtBatch>) => lookAtBatch(deps, portal, which),
     findCodes: (portal: Portal, ask: InputOf<typeof findCodes>) => findCodes(deps, portal, ask),
     noteCodesExport: (portal: Portal, which: InputOf<typeof noteCodesExport>) =>
       noteCodesExport(deps, portal, which),

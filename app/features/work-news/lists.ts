@@ -9,6 +9,13 @@ export const WORK_LISTS = {
   advice: 'advice.answer',
   finishLinks: 'appointment.write',
   clinicDesk: 'desk.work',
+  reviews: 'review.read',
+  privacy: 'privacy.read',
+  breakGlass: 'emergency.review',
+  imports: 'import.run',
+  vouchers: 'partner.write',
+  content: 'content.write',
+  jobs: 'system.watch',
 } as const satisfies Record<string, Action>;
 export type WorkList = keyof typeof WORK_LISTS;
 

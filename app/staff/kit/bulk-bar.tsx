@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Button } from '#app/ui/button/button.tsx';
+import shared from '#app/staff/staff.module.css';
 import type { BulkAction, useBulk } from './use-bulk.ts';
 import { KIT_WORDS } from './words.ts';
 import styles from './kit.module.css';
@@ -69,6 +70,14 @@ export function BulkBar<Row>({
           <Button size="s" variant="quiet" onClick={press(bulk.clear)}>
             {w.unchoose}
           </Button>
+          {actions.map(
+            ({ label, hint }) =>
+              hint !== undefined && (
+                <p key={label} className={shared.hint}>
+                  {hint}
+                </p>
+              ),
+          )}
         </>
       )}
     </div>

@@ -36,4 +36,10 @@ export const LIST_MARKS = {
   rescue: defineMarks('rescue', 'findRescueMarks', 'rescue', 'clinics to call'),
   clinicDesk: defineMarks('clinicDesk', 'findDeskMarks', 'clinic', "a clinic's day, week or month"),
   clinicNew: defineMarks('clinicDesk', 'findNewBookingMarks', 'clinic-new', 'new bookings'),
-} as const satisfies Record<Exclude<WorkList, 'finishLinks'> | 'clinicNew', unknown>;
+  reviews: defineMarks('reviews', 'findReviewMarks', 'reviews', 'reviews of visits'),
+  privacy: defineMarks('privacy', 'findPrivacyMarks', 'privacy', 'requests about people’s data'),
+  breakGlass: defineMarks('breakGlass', 'findEmergencyMarks', 'break-glass', 'emergency accesses'),
+  imports: defineMarks('imports', 'findImportMarks', 'imports', 'files that were imported'),
+  vouchers: defineMarks('vouchers', 'findBatchMarks', 'vouchers', 'batches of codes'),
+  jobs: defineMarks('jobs', 'findDeadJobMarks', 'dead-jobs', 'given-up jobs'),
+} as const satisfies Record<Exclude<WorkList, 'finishLinks' | 'content'> | 'clinicNew', unknown>;

@@ -1,9 +1,15 @@
+import type { DeadJob } from '#app/features/administration/watch-system.server.ts';
+import type { EmergencyAccess } from '#app/features/break-glass/review.server.ts';
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import type { DeskVisit } from '#app/features/clinic-desk/present.ts';
+import type { ImportOrder } from '#app/features/imports/orders.server.ts';
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
 import type { OpenRescue } from '#app/features/rescue-list/rescue.server.ts';
+import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
+import type { ListedReview } from '#app/features/reviews/moderate.server.ts';
+import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
 
 /** A row of a list by what names it, and what a change of it is seen by. */
@@ -32,6 +38,27 @@ export const markDeskVisit = (one: DeskVisit): RowMark => [
   one.id,
   `${one.version} ${one.state} ${one.startsAt} ${one.isComing}`,
 ];
+
+export const markReview = (one: ListedReview): RowMark => [
+  one.id,
+  `${one.state} ${one.isReported} ${one.replyState} ${one.changedAt}`,
+];
+
+export const markRequest = (one: ListedRequest): RowMark => [
+  one.id,
+  `${one.state} ${one.dueOn} ${one.hasFailed}`,
+];
+
+export const markEmergency = (one: EmergencyAccess): RowMark => [
+  one.id,
+  `${one.state} ${one.isOpen}`,
+];
+
+export const markImport = (one: ImportOrder): RowMark => [one.id, one.state];
+
+export const markBatch = (one: CodeBatch): RowMark => [one.id, `${one.version} ${one.isOver}`];
+
+export const markDeadJob = (one: DeadJob): RowMark => [String(one.id), one.failedAt];
 
 /** The visits of a day, or how full each day of a week or month is. What is free meanwhile changes with every hold and is no news. */
 export function markBoard(board: Board): RowMark[] {

@@ -21,6 +21,8 @@ const UNDO_MS = 15_000;
 export interface BulkAction<Row> extends Undoing<Row> {
   /** On the button. */
   label: string;
+  /** What has to be known before the press, such as that it cannot be taken back. */
+  hint?: string;
   /** @throws when it was not done */
   act: (row: Row) => Promise<unknown>;
 }

@@ -10,14 +10,18 @@ import { call } from '#app/platform/call.ts';
 import { BACKGROUND } from '#app/staff/background.ts';
 import { useWorkLists } from './use-work-list.ts';
 
-/** What is told when the work of a room is other work; the rest is seen once a minute. */
-const LIST_OF: Partial<Record<CountedRoom, WorkList>> = {
+/** What is told when the work of a room is other work. */
+const LIST_OF: Record<CountedRoom, WorkList> = {
   approvals: 'approvals',
   careRequests: 'careRequests',
   rescue: 'rescue',
   clinic: 'clinicDesk',
   callBacks: 'callBacks',
   advice: 'advice',
+  reviews: 'reviews',
+  jobs: 'jobs',
+  breakGlass: 'breakGlass',
+  privacy: 'privacy',
 };
 
 const isCounted = (room: string): room is CountedRoom => Object.hasOwn(COUNTED_ROOMS, room);
@@ -45,9 +49,6 @@ export function useRoomCounts(rooms: readonly string[]): ReadonlyMap<string, Roo
     const first = setTimeout(() => void look(), 0);
     return () => clearTimeout(first);
   }, []);
-  useWorkLists(
-    [...new Set(counted.map((room) => LIST_OF[room] ?? ''))].join(','),
-    () => void look(),
-  );
+  useWorkLists([...new Set(counted.map((room) => LIST_OF[room]))].join(','), () => void look());
   return counts;
 }

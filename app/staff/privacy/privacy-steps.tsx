@@ -9,12 +9,14 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRIVACY_REFUSALS } from '#app/platform/states.ts';
+import { useDay } from '#app/time/use-instant.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { PlainStep, PrivacyErasureSteps } from './privacy-erasure-steps.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import own from './privacy.module.css';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 
@@ -40,9 +42,16 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
+  const dayOf = useDay();
+  const seen = useSeenFacts({
+    [w.state]: w.states[state],
+    [w.due]: dayOf(found.dueOn),
+    [w.decided]: found.deciderName ?? '–',
+  });
 
   async function take(step: StepToTake) {
     if (isBusy) return;
+    seen.keep();
     setIsDone(false);
     const params = { partnerId: String(partnerId), id };
     setIsDone((await send(takePrivacyStep, { params, body: { ...step, version } })) !== null);
@@ -51,7 +60,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const press: Take = (step) => void take(step);
   const isCodeWrong = code === 'second_factor_wrong' || code === 'second_factor_required';
   const codeError = isCodeWrong ? w.codeWrong : fields.code === undefined ? null : w.codeRequired;
-  const told = code === 'changed_meanwhile' ? w.changedMeanwhile : failure;
+  const told = code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure;
   const prove = (step: 'propose_erasure' | 'confirm_erasure') => (proof: StaffProof) =>
     proof.code?.trim() === '' ? refuse({ code: 'required' }) : press({ step, ...proof });
   const can = (step: (typeof steps)[number]) => steps.includes(step);
@@ -72,8 +81,8 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
       />
       {steps.length === 0 && <p>{w.nothing}</p>}
       {isCopyLeaving(found) && <p>{w.copyLeaving}</p>}
-      {/* Each request anew: a question that was asked of one is not answered at the next. */}
-      <div key={`${id} ${state}`} className={own.steps}>
+      {/* Each request anew: a question that was asked of one is not answered at the next. What was chosen of one stays while others change it. */}
+      <div key={id} className={own.steps}>
         {can('prove_identity') && (
           <PlainStep
             text={w.identityText}

@@ -14,13 +14,16 @@ import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { useOpenedForm } from '#app/staff/kit/use-opened-form.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
+import { describeReviewState } from './review-list.ts';
 import { REVIEW_ROOM_WORDS } from './review-words.ts';
 import styles from '#app/staff/clinic/clinic.module.css';
 
 /** Shows a review or the clinic's answer, or refuses it with a reason. */
 export function DecideReview({ found, what }: { found: ReviewCase; what: 'review' | 'reply' }) {
-  const { w } = useOwnWords(REVIEW_ROOM_WORDS);
+  const { w, locale } = useOwnWords(REVIEW_ROOM_WORDS);
+  const seen = useSeenFacts({ [w.state]: describeReviewState(locale, found) });
   const { refresh } = useRefresh();
   const isAlive = useAlive();
   const { send, isBusy, failure, code, fields, refuse } = useSend();
@@ -29,6 +32,7 @@ export function DecideReview({ found, what }: { found: ReviewCase; what: 'review
   const [isDone, setIsDone] = useState(false);
 
   async function decide(refusal: ReviewRefusal | null) {
+    seen.keep();
     setIsDone(false);
     const { partnerId, id, version } = found;
     const params = { partnerId: String(partnerId), id };
@@ -50,7 +54,7 @@ export function DecideReview({ found, what }: { found: ReviewCase; what: 'review
     <PartForm
       form={form}
       title={<h2>{what === 'review' ? w.decide : w.decideReply}</h2>}
-      failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure}
+      failure={code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure}
       done={isDone ? w.decided : undefined}
       onSubmit={submit}
     >

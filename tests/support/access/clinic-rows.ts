@@ -8,6 +8,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('desk.work'),
     payload: { mark: 'arrived', version: 1 },
   },
+  'POST /api/staff/clinic/visits/:partnerId/:id/look': { who: staff('desk.work'), payload: {} },
   'POST /api/staff/clinic/visits/:partnerId/:id/move': {
     who: staff('desk.work'),
     payload: { startsAt: '2026-11-30T08:00:00Z', version: 1 },
@@ -85,6 +86,7 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
     who: staff('review.moderate'),
     payload: { what: 'review', refusal: null, version: 1 },
   },
+  'POST /api/staff/reviews/:partnerId/:id/look': { who: staff('review.read'), payload: {} },
   'POST /api/staff/reviews/:partnerId/:id/reply': {
     who: staff('review.answer'),
     payload: { reply: 'Köszönjük!', version: 1 },
@@ -133,6 +135,10 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/clinic/:providerId/calendars/:calendarId/cancel-outside': {
     who: staff('calendar.write'),
     payload: { reason: 'doctor_away' },
+  },
+  'POST /api/staff/content/:partnerId/pieces/look': {
+    who: staff('content.write'),
+    payload: { piece: 'texts/introduction' },
   },
   'POST /api/staff/content/:partnerId/pieces': {
     who: staff('content.write'),
@@ -194,6 +200,12 @@ export const CLINIC_CALLS: Record<string, StaffCall> = {
   'GET /api/staff/list-marks/clinic': { who: staff('desk.work') },
   'GET /api/staff/list-marks/clinic-new': { who: staff('desk.work') },
   'GET /api/staff/list-marks/rescue': { who: staff('care.organise') },
+  'GET /api/staff/list-marks/reviews': { who: staff('review.read') },
+  'GET /api/staff/list-marks/privacy': { who: staff('privacy.read') },
+  'GET /api/staff/list-marks/break-glass': { who: staff('emergency.review') },
+  'GET /api/staff/list-marks/imports': { who: staff('import.run') },
+  'GET /api/staff/list-marks/vouchers': { who: staff('partner.write') },
+  'GET /api/staff/list-marks/dead-jobs': { who: staff('system.watch') },
   'GET /api/staff/room-counts': { who: staff('view.keep') },
   'GET /api/staff/video-visits': { who: staff('visit.hold') },
   'POST /api/staff/video-visits/:partnerId/:id/call-in': {

@@ -78,6 +78,10 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
     },
   },
   'POST /api/staff/emergency/:partnerId/:id/end': { who: staff('emergency.open'), payload: {} },
+  'POST /api/staff/break-glass/:partnerId/:id/look': {
+    who: staff('emergency.review'),
+    payload: {},
+  },
   'POST /api/staff/break-glass/:partnerId/:id/review': {
     who: staff('emergency.review'),
     payload: { version: 1, verdict: 'justified', note: '' },
@@ -87,6 +91,7 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
     payload: { partnerId: 1, kind: 'vouchers', name: 'a.csv', source: 'a', size: 1 },
   },
   'POST /api/staff/imports/:partnerId/:id/parts/:start': { who: staff('import.run') },
+  'POST /api/staff/imports/:partnerId/:id/look': { who: staff('import.run'), payload: {} },
   'POST /api/staff/imports/:partnerId/:id/step': {
     who: staff('import.run'),
     payload: { step: 'check' },
@@ -113,6 +118,10 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
       booking: '',
     },
   },
+  'POST /api/staff/privacy/:partnerId/requests/:id/look': {
+    who: staff('privacy.read'),
+    payload: {},
+  },
   'POST /api/staff/privacy/:partnerId/requests/:id/step': {
     who: staff('privacy.decide'),
     payload: { step: 'withdraw', version: 1 },
@@ -120,6 +129,10 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/vouchers/:partnerId/batches': {
     who: staff('partner.write'),
     payload: { kind: 'voucher', productId: 1, name: 'a', count: 1, usableUntil: '' },
+  },
+  'POST /api/staff/vouchers/:partnerId/batches/:batchId/look': {
+    who: staff('partner.write'),
+    payload: {},
   },
   'POST /api/staff/vouchers/:partnerId/batches/:batchId/revoked': {
     who: staff('partner.write'),

@@ -77,6 +77,7 @@ export const en: AdministrationWords = {
     error: 'Last error',
     retry: 'Do it after all',
     retryOne: 'Do job {id} after all',
+    retryHint: 'A worker begins at once: this cannot be undone.',
     retryAll: 'Do all of these after all',
     retried: { one: '{count} job will be done again.', other: '{count} jobs will be done again.' },
     act: 'Action',

@@ -77,6 +77,7 @@ export const hu: AdministrationWords = {
     error: 'Utolsó hiba',
     retry: 'Mégis elvégezni',
     retryOne: 'A(z) {id} számú feladat elvégzése mégis',
+    retryHint: 'A feldolgozás azonnal megkezdődik: ez nem vonható vissza.',
     retryAll: 'Mindezek elvégzése mégis',
     retried: {
       one: '{count} feladat újra sorra kerül.',

@@ -77,6 +77,7 @@ export const ro: AdministrationWords = {
     error: 'Ultima eroare',
     retry: 'Efectuați-o totuși',
     retryOne: 'Efectuați totuși sarcina {id}',
+    retryHint: 'Prelucrarea începe imediat: acest lucru nu poate fi anulat.',
     retryAll: 'Efectuați-le totuși pe toate acestea',
     retried: {
       one: '{count} sarcină va fi reluată.',

@@ -55,6 +55,8 @@ export interface AdministrationWords {
     error: string;
     retry: string;
     retryOne: string;
+    /** Before the press. */
+    retryHint: string;
     retryAll: string;
     retried: Message;
     act: string;

@@ -17,6 +17,8 @@ import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { DEAD_JOB_LIST, describeWhy } from '../dead-job-list.ts';
 import { listJobs, nameJob } from '../job-words.ts';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
+import { markDeadJob } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
@@ -41,8 +43,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ page, state });
 }
 
+const readMarks = ({ page }: Loaded) => page && new Map(page.rows.map(markDeadJob));
+
 /** Jobs that were given up; one press has them done after all. */
-export default function DeadJobs({ loaderData: { page, state } }: Route.ComponentProps) {
+export default function DeadJobs({ loaderData }: Route.ComponentProps) {
+  const { page, state } = loaderData;
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(ADMINISTRATION_WORDS).w.jobs;
   return (
@@ -55,6 +60,7 @@ export default function DeadJobs({ loaderData: { page, state } }: Route.Componen
         <h1 className={styles.title}>{words.deadTitle}</h1>
         <p>{words.deadLead}</p>
       </div>
+      <ListNews list="jobs" loaded={loaderData} read={readMarks} />
       {page ? <List page={page} state={state} /> : <NoRole />}
     </>
   );
@@ -103,7 +109,8 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
             onClick={() => void retry({ kind })}
           >
             {words.retryAll}
-          </Button>
+          </Button>{' '}
+          <span className={styles.hint}>{words.retryHint}</span>
         </p>
       )}
       <WorkList<DeadJob>
@@ -115,6 +122,8 @@ function List({ page, state }: { page: NonNullable<Loaded['page']>; state: Loade
         rowKey={({ id }) => String(id)}
         bulk={{
           label: words.retry,
+          // A worker may have begun it by the next moment.
+          hint: words.retryHint,
           isRowPlain: true,
           nameOf: (job) => `${nameJob(locale, job.kind)} ${job.id}`,
           act: ({ id }) => retryOne(id),

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { data, href } from 'react-router';
-import { stepImport, type ImportStep } from '#app/features/imports/contract.ts';
+import { stepImport, type ImportStep, lookAtImport } from '#app/features/imports/contract.ts';
 import { isMoving, ORDER_PROBLEMS_MAX } from '#app/features/imports/order-rules.ts';
 import { describeNote, describeProblem } from '#app/features/imports/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -20,8 +21,10 @@ import styles from '../imports.module.css';
 import { IMPORTS_WORDS } from '../imports-words.ts';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { ListFailure } from '#app/staff/kit/work-list.tsx';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -74,10 +77,12 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
   const isAlive = useAlive();
   const { refresh } = useRefresh();
   const { id, state, kind, staffName, createdAt } = found;
+  const seen = useSeenFacts({ [w.state]: w.states[state] });
   useLooking(isMoving(state));
   const [pressed, setPressed] = useState<ImportStep | null>(null);
 
   async function step(next: ImportStep) {
+    seen.keep();
     setPressed(next);
     await send(stepImport, { params: { partnerId, id }, body: { step: next } });
     await refresh();
@@ -101,7 +106,10 @@ function Order({ found, partnerId }: { found: ImportOrderShown; partnerId: strin
           {found.fileName} · {staffName} · {moment(createdAt, MARKET_ZONES[market])}
         </p>
       </div>
-      <SendOutcome failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure} />
+      <Onlookers found={found} partnerId={partnerId} />
+      <SendOutcome
+        failure={code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure}
+      />
       <div role="status">
         <StateText found={found} />
       </div>
@@ -254,4 +262,19 @@ function Problems({
       </table>
     </>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({
+  found: { id, state },
+  partnerId,
+}: {
+  found: ImportOrderShown;
+  partnerId: string;
+}) {
+  const ask = useCallback(
+    () => call(lookAtImport, { params: { partnerId, id }, query: { background: '1' } }),
+    [partnerId, id],
+  );
+  return <ItemLook list="imports" version={state} ask={ask} />;
 }

@@ -20,6 +20,8 @@ import { Select } from '#app/ui/select/select.tsx';
 import styles from '../imports.module.css';
 import { choosePartner } from '../import-list.ts';
 import { IMPORTS_WORDS } from '../imports-words.ts';
+import { markImport } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -49,8 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ found: { partners, partner, page }, state });
 }
 
+const readMarks = ({ found }: Loaded) => found && new Map(found.page.rows.map(markImport));
+
 /** Files that were imported, and a form for the next. */
-export default function Imports({ loaderData: { found, state } }: Route.ComponentProps) {
+export default function Imports({ loaderData }: Route.ComponentProps) {
+  const { found, state } = loaderData;
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w } = useOwnWords(IMPORTS_WORDS);
   return (
@@ -60,6 +65,7 @@ export default function Imports({ loaderData: { found, state } }: Route.Componen
         <h1 className={shared.title}>{w.title}</h1>
         <p>{w.lead}</p>
       </div>
+      <ListNews list="imports" loaded={loaderData} read={readMarks} />
       {found ? (
         <>
           <NewImport key={found.partner.id} partners={found.partners} partner={found.partner} />

@@ -72,6 +72,8 @@ export const en: AdviceRoomWords = {
     nextNow: '{name} is on duty now.',
     noNext: 'Nobody comes next within two weeks.',
     handOverTo: 'Hand the chosen ones over to {name}',
+    handOverHint:
+      'They are not yours any more, and this cannot be undone: whoever gets them can hand them back.',
     handOverAll: 'Hand the chosen ones over to everybody',
     forDuty: 'your duty',
   },

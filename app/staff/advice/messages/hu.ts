@@ -73,6 +73,8 @@ export const hu: AdviceRoomWords = {
     nextNow: 'Most {name} van ügyeletben.',
     noNext: 'Két hétig senki sem következik.',
     handOverTo: 'A kijelöltek átadása: {name}',
+    handOverHint:
+      'Többé nem Önnél vannak, és ez nem vonható vissza: aki megkapja őket, visszaadhatja.',
     handOverAll: 'A kijelöltek átadása mindenkinek',
     forDuty: 'az Ön ügyelete',
   },

@@ -75,6 +75,8 @@ export const ro: AdviceRoomWords = {
     nextNow: 'Acum este de gardă {name}.',
     noNext: 'Timp de două săptămâni nu urmează nimeni.',
     handOverTo: 'Predați întrebările alese: {name}',
+    handOverHint:
+      'Nu mai sunt la dumneavoastră și acest lucru nu poate fi anulat: cine le primește vi le poate preda înapoi.',
     handOverAll: 'Predați întrebările alese tuturor',
     forDuty: 'garda dumneavoastră',
   },

@@ -71,6 +71,7 @@ export interface AdviceRoomWords {
     nextNow: string;
     noNext: string;
     handOverTo: string;
+    handOverHint: string;
     handOverAll: string;
     /** On a question that is new. */
     forDuty: string;

@@ -114,6 +114,7 @@ function useBulkOf(
   const name = nameSuccessors(ending, partners);
   return {
     label: name === null ? w.rota.handOverAll : t(w.rota.handOverTo, { name }),
+    hint: w.rota.handOverHint,
     nameOf: describe,
     act: (one: ListedQuestion) => {
       const next = findSuccessor(ending, one);

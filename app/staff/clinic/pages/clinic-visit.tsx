@@ -1,7 +1,10 @@
+import { useCallback } from 'react';
+import { lookAtVisit } from '#app/features/clinic-desk/contract.ts';
 import { data, href } from 'react-router';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { timeOf } from '#app/time/booked-time.ts';
 import { useMoment } from '#app/time/use-moment.ts';
@@ -12,6 +15,7 @@ import { dayAddress, moveAddress } from '../clinic-address.ts';
 import { DeskStateMark } from '../desk-state-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { VisitMarks } from '../visit-marks.tsx';
@@ -49,6 +53,7 @@ export default function ClinicVisit({ loaderData: { found } }: Route.ComponentPr
         <h1 className={styles.title}>{title}</h1>
         {found && <DeskStateMark visit={found} timeZone={found.timeZone} />}
       </div>
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{words.goneText}</p>}
     </>
   );
@@ -109,4 +114,17 @@ function Case({ found }: { found: DeskCase }) {
       {found.isCancellable && <CancelVisit found={found} />}
     </div>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({ found: { partnerId, id, version } }: { found: DeskCase }) {
+  const ask = useCallback(
+    () =>
+      call(lookAtVisit, {
+        params: { partnerId: String(partnerId), id },
+        query: { background: '1' },
+      }),
+    [partnerId, id],
+  );
+  return <ItemLook list="clinicDesk" version={String(version)} ask={ask} />;
 }

@@ -1,7 +1,11 @@
+import { useCallback } from 'react';
+import { lookAtPiece } from '#app/features/content-desk/contract.ts';
 import { data } from 'react-router';
+import { nameLatest } from '#app/features/content-desk/piece-version.ts';
 import type { PieceToEdit } from '#app/features/content-desk/get-pieces.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -9,6 +13,7 @@ import { CONTENT_PARAMS, contentAddress } from '../content-address.ts';
 import { PieceEditor } from '../content-editor.tsx';
 import { CONTENT_ROOM_WORDS } from '../content-words.ts';
 import { portalTextOf } from '../portal-texts.ts';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { usePieceName } from '../use-piece-name.ts';
@@ -58,6 +63,7 @@ function EditPage({ found }: { found: PieceToEdit }) {
         <h1 className={styles.title}>{title}</h1>
         <p>{partner.name}</p>
       </div>
+      <Onlookers found={found} />
       <PieceEditor found={found} />
     </>
   );
@@ -66,4 +72,26 @@ function EditPage({ found }: { found: PieceToEdit }) {
 function Head({ title }: { title: string }) {
   const { w } = useOwnWords(STAFF_WORDS);
   return <PageHead title={title} siteName={w.name} canonical={null} />;
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({
+  found: {
+    partner: { id: partnerId },
+    piece,
+    versions,
+  },
+}: {
+  found: PieceToEdit;
+}) {
+  const ask = useCallback(
+    () =>
+      call(lookAtPiece, {
+        params: { partnerId: String(partnerId) },
+        query: { background: '1' },
+        body: { piece },
+      }),
+    [partnerId, piece],
+  );
+  return <ItemLook list="content" version={nameLatest(versions[0])} ask={ask} />;
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { data, href } from 'react-router';
-import { reviewEmergency } from '#app/features/break-glass/contract.ts';
+import { reviewEmergency, lookAtEmergency } from '#app/features/break-glass/contract.ts';
 import type { EmergencyCase } from '#app/features/break-glass/review.server.ts';
 import { NOTE_MAX } from '#app/features/break-glass/rules.ts';
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
@@ -10,6 +10,7 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { BREAK_GLASS_VERDICTS, type BreakGlassVerdict } from '#app/platform/states.ts';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -25,6 +26,7 @@ import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -61,6 +63,7 @@ export default function BreakGlassCase({ loaderData: { found } }: Route.Componen
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
+      {found && <Onlookers found={found} />}
       {found ? (
         <div className={styles.case}>
           <CaseFacts found={found} />
@@ -175,4 +178,17 @@ function Verdict({ found }: { found: EmergencyCase }) {
       </div>
     </PartForm>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({ found: { partnerId, id, version } }: { found: EmergencyCase }) {
+  const ask = useCallback(
+    () =>
+      call(lookAtEmergency, {
+        params: { partnerId: String(partnerId), id },
+        query: { background: '1' },
+      }),
+    [partnerId, id],
+  );
+  return <ItemLook list="breakGlass" version={String(version)} ask={ask} />;
 }

@@ -12,6 +12,8 @@ import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ADMINISTRATION_WORDS } from '#app/staff/administration/administration-words.ts';
 import { EMERGENCY_LIST, emergencyQueryOf } from '../break-glass-list.ts';
 import { EMERGENCY_WORDS } from '../break-glass-words.ts';
+import { markEmergency } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
@@ -31,8 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ page, state });
 }
 
+type Loaded = Route.ComponentProps['loaderData'];
+
+const readMarks = ({ page }: Loaded) => page && new Map(page.rows.map(markEmergency));
+
 /** Who opened whom in an emergency; patients are numbers. */
-export default function BreakGlass({ loaderData: { page, state } }: Route.ComponentProps) {
+export default function BreakGlass({ loaderData }: Route.ComponentProps) {
+  const { page, state } = loaderData;
   const moment = useMoment();
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w, locale, market, t } = useOwnWords(EMERGENCY_WORDS);
@@ -45,6 +52,7 @@ export default function BreakGlass({ loaderData: { page, state } }: Route.Compon
         <h1 className={styles.title}>{w.list}</h1>
         <p>{w.listLead}</p>
       </div>
+      <ListNews list="breakGlass" loaded={loaderData} read={readMarks} />
       {page ? (
         <WorkList<EmergencyAccess>
           path={href('/staff/admin/break-glass')}

@@ -1,8 +1,11 @@
+import { useCallback } from 'react';
+import { lookAtPrivacyRequest } from '#app/features/privacy-desk/contract.ts';
 import { data, href } from 'react-router';
 import { NOTHING_HELD } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -17,6 +20,7 @@ import { PrivacyDue, PrivacyState } from '../privacy-due.tsx';
 import { PrivacyKept } from '../privacy-kept.tsx';
 import { PrivacySteps } from '../privacy-steps.tsx';
 import { PRIVACY_ROOM_WORDS } from '../privacy-words.ts';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { readPartnerNumber } from '#app/staff/vouchers/voucher-list.ts';
@@ -54,6 +58,7 @@ export default function PrivacyRequest({ loaderData: { found } }: Route.Componen
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{w.goneText}</p>}
     </>
   );
@@ -175,4 +180,17 @@ function Person({ found: { person, customerId } }: { found: RequestFile }) {
       )}
     </section>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({ found: { partnerId, id, version } }: { found: RequestFile }) {
+  const ask = useCallback(
+    () =>
+      call(lookAtPrivacyRequest, {
+        params: { partnerId: String(partnerId), id },
+        query: { background: '1' },
+      }),
+    [partnerId, id],
+  );
+  return <ItemLook list="privacy" version={String(version)} ask={ask} />;
 }

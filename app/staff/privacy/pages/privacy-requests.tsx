@@ -8,6 +8,8 @@ import { requestContext } from '#app/request-context.ts';
 import { useDay } from '#app/time/use-instant.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { markRequest } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { PrivacyByEmail } from '../privacy-by-email.tsx';
@@ -38,8 +40,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markRequest));
+
 /** What customers ask about their data, by when it is to be answered; they are numbers here. */
-export default function PrivacyRequests({ loaderData: { found, state } }: Route.ComponentProps) {
+export default function PrivacyRequests({ loaderData }: Route.ComponentProps) {
+  const { found, state } = loaderData;
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
   return (
@@ -57,6 +62,7 @@ export default function PrivacyRequests({ loaderData: { found, state } }: Route.
           </Link>
         )}
       </div>
+      <ListNews list="privacy" loaded={loaderData} read={readMarks} />
       {found ? <List found={found} state={state} /> : <NoRole />}
       {found?.mayDecide && (
         <PrivacyByEmail key={found.partnerId} partnerId={String(found.partnerId)} />

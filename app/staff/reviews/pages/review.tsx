@@ -1,12 +1,16 @@
+import { useCallback } from 'react';
+import { lookAtReview } from '#app/features/reviews/contract.ts';
 import { data, href } from 'react-router';
 import type { ReviewCase } from '#app/features/reviews/moderate.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { call } from '#app/platform/call.ts';
 import { requestContext } from '#app/request-context.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { DecideReview, ReplyToReview } from '../review-steps.tsx';
 import { REVIEW_ROOM_WORDS } from '../review-words.ts';
@@ -40,6 +44,7 @@ export default function Review({ loaderData: { found } }: Route.ComponentProps) 
       <div className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
       </div>
+      {found && <Onlookers found={found} />}
       {found ? <Case found={found} /> : <p>{w.goneText}</p>}
     </>
   );
@@ -85,4 +90,17 @@ function Case({ found }: { found: ReviewCase }) {
       {found.mayReply && <ReplyToReview found={found} />}
     </div>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({ found: { partnerId, id, version } }: { found: ReviewCase }) {
+  const ask = useCallback(
+    () =>
+      call(lookAtReview, {
+        params: { partnerId: String(partnerId), id },
+        query: { background: '1' },
+      }),
+    [partnerId, id],
+  );
+  return <ItemLook list="reviews" version={String(version)} ask={ask} />;
 }

@@ -7,6 +7,8 @@ import { dayOf } from '#app/time/booked-time.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
+import { markReview } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { REVIEW_LIST } from '#app/staff/list-shapes.ts';
@@ -31,8 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data({ found, state });
 }
 
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markReview));
+
 /** What patients of a partner say of their visits. */
-export default function Reviews({ loaderData: { found, state } }: Route.ComponentProps) {
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { found, state } = loaderData;
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w } = useOwnWords(REVIEW_ROOM_WORDS);
   return (
@@ -42,6 +47,7 @@ export default function Reviews({ loaderData: { found, state } }: Route.Componen
         <h1 className={styles.title}>{w.title}</h1>
         <p>{w.lead}</p>
       </div>
+      <ListNews list="reviews" loaded={loaderData} read={readMarks} />
       {found ? <List found={found} state={state} /> : <NoRole />}
     </>
   );

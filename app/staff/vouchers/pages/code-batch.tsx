@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { data, href } from 'react-router';
 import { CODE_STATES } from '#app/features/voucher-desk/code-rules.ts';
 import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
-import { revokeBatch, revokeCode } from '#app/features/voucher-desk/contract.ts';
+import { revokeBatch, revokeCode, lookAtBatch } from '#app/features/voucher-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -18,8 +18,10 @@ import { findOrNone } from '#app/staff/find-or-none.ts';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, WorkList } from '#app/staff/kit/work-list.tsx';
+import { ItemLook } from '#app/staff/kit/item-look.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import { SendOutcome } from '#app/staff/kit/send-outcome.tsx';
+import { useSeenFacts } from '#app/staff/kit/use-seen-facts.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import styles from '#app/staff/staff.module.css';
 import { CODE_LIST, describeBatch, describeCount, readPartnerNumber } from '../voucher-list.ts';
@@ -69,6 +71,7 @@ export default function CodeBatchPage({ loaderData }: Route.ComponentProps) {
       {found ? (
         <>
           <Head found={found} />
+          <Onlookers found={found} partnerId={partnerId} />
           <Act found={found} partnerId={partnerId} />
           <Codes found={found} state={state} partnerId={partnerId} />
         </>
@@ -114,16 +117,18 @@ function Head({ found: { batch, counts } }: { found: CodeBatchShown }) {
 
 /** Takes the batch back, or gives it free again. */
 function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId: string }) {
-  const { w } = useOwnWords(VOUCHER_WORDS);
+  const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
   const { send, isBusy, failure, code } = useSend();
   const isAlive = useAlive();
   const { refresh } = useRefresh();
   const [isSaved, setIsSaved] = useState(false);
+  const seen = useSeenFacts({ [w.state]: describeBatch(locale, market, batch).state });
   const isRevoked = batch.revokedAt !== null;
   const { id: batchId, version } = batch;
 
   async function press() {
     const body = { isRevoked: !isRevoked, version };
+    seen.keep();
     setIsSaved(false);
     setIsSaved((await send(revokeBatch, { params: { partnerId, batchId }, body })) !== null);
     await refresh();
@@ -131,7 +136,7 @@ function Act({ found: { batch }, partnerId }: { found: CodeBatchShown; partnerId
   return (
     <div className={voucherStyles.act}>
       <SendOutcome
-        failure={code === 'changed_meanwhile' ? w.changedMeanwhile : failure}
+        failure={code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure}
         done={isSaved ? w.saved : ''}
       />
       <Button
@@ -208,4 +213,21 @@ function Codes({
       />
     </>
   );
+}
+
+/** Who else has it open, and that it has changed. */
+function Onlookers({
+  found: {
+    batch: { id: batchId, version },
+  },
+  partnerId,
+}: {
+  found: CodeBatchShown;
+  partnerId: string;
+}) {
+  const ask = useCallback(
+    () => call(lookAtBatch, { params: { partnerId, batchId }, query: { background: '1' } }),
+    [partnerId, batchId],
+  );
+  return <ItemLook list="vouchers" version={String(version)} ask={ask} />;
 }

@@ -18,6 +18,8 @@ import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
+import { markBatch } from '#app/staff/kit/list-marks.ts';
+import { ListNews } from '#app/staff/kit/list-news.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { BATCH_LIST } from '#app/staff/list-shapes.ts';
@@ -45,8 +47,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Loaded = Route.ComponentProps['loaderData'];
 type BatchesShown = NonNullable<Loaded['found']>;
 
+const readMarks = ({ found }: Loaded) => found && new Map(found.rows.map(markBatch));
+
 /** Vouchers and codes of a partner, by the batches in which they were made. */
-export default function Vouchers({ loaderData: { found, state } }: Route.ComponentProps) {
+export default function Vouchers({ loaderData }: Route.ComponentProps) {
+  const { found, state } = loaderData;
   const { w: staff } = useOwnWords(STAFF_WORDS);
   const { w } = useOwnWords(VOUCHER_WORDS);
   return (
@@ -64,6 +69,7 @@ export default function Vouchers({ loaderData: { found, state } }: Route.Compone
           </Link>
         )}
       </div>
+      <ListNews list="vouchers" loaded={loaderData} read={readMarks} />
       {found ? (
         <>
           <Batches found={found} state={state} />
