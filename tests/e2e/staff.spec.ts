@@ -221,7 +221,7 @@ test('the demo says how its staff sign in; who has another role sees no approval
     .getByRole('link')
     .click();
   await portal.expectOpen();
-  await page.getByRole('button', { name: w.signIn.submit }).click();
+  await page.getByRole('button', { name: w.signIn.submit, exact: true }).click();
   // Where they wanted to go; without a wish in the room of their own.
   await expect(portal.heading).toHaveText(w.careRequests.title);
   await expect(page).toHaveURL(/\/staff\/medical-care\?stage=asked/);
