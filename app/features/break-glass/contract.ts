@@ -4,7 +4,7 @@ import {
   SECOND_FACTOR_ERRORS,
   SecondFactorCode,
 } from '#app/features/identity/second-factor-code.ts';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { BREAK_GLASS_VERDICTS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
@@ -73,10 +73,13 @@ export const endEmergency = defineCall({
 export const lookAtEmergency = defineCall({
   name: 'lookAtEmergency',
   summary: tellLook('an emergency access'),
+  method: 'POST',
   path: '/api/staff/break-glass/:partnerId/:id/look',
   who: staff('emergency.review'),
   params: Which,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const reviewEmergency = defineCall({

@@ -33,6 +33,17 @@ function isCopyLeaving({ kind, state, person, steps }: RequestFile): boolean {
   return isOpen && steps.length > 0 && !steps.includes('send_copy');
 }
 
+/** What somebody else may change of a request. */
+function useSeenRequest({ state, dueOn, deciderName }: RequestFile) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const dayOf = useDay();
+  return useSeenFacts({
+    [w.state]: w.states[state],
+    [w.due]: dayOf(dueOn),
+    [w.decided]: deciderName ?? '–',
+  });
+}
+
 /** What can be done with a request as it stands. */
 export function PrivacySteps({ found }: { found: RequestFile }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
@@ -41,12 +52,7 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const [isDone, setIsDone] = useState(false);
   const { partnerId, id, version, steps, state } = found;
   const hasAccount = !found.person || !isReachedByLink(found.person.status);
-  const dayOf = useDay();
-  const seen = useSeenFacts({
-    [w.state]: w.states[state],
-    [w.due]: dayOf(found.dueOn),
-    [w.decided]: found.deciderName ?? '–',
-  });
+  const seen = useSeenRequest(found);
 
   async function take(step: StepToTake) {
     if (isBusy) return;
