@@ -131,6 +131,8 @@ test('what was written to a question stays when a colleague has taken it meanwhi
   );
   await signInAsStaff(database, page, 'advice@staff.example');
   const question = new PortalPage(page, STAFF);
+  await question.goTo('/staff/advice?language=hu');
+  await question.comeAlive();
   await question.goTo(`/staff/advice/${account.partner_id}/${id}`);
   await question.comeAlive();
   const words = staff.adviceCase;
@@ -146,4 +148,11 @@ test('what was written to a question stays when a colleague has taken it meanwhi
   await expect(page.getByRole('textbox', { name: words.text })).toHaveValue(text);
   await expect(page.getByText(words.keptText)).toBeVisible();
   await question.expectAccessible();
+
+  // Back to the list as it was left; a colleague who signs in after them in this tab begins it anew.
+  const back = page.getByRole('link', { name: words.back });
+  await expect(back).toHaveAttribute('href', '/staff/advice?language=hu');
+  await signInAsStaff(database, page, 'call-centre@staff.example');
+  await question.goTo(`/staff/advice/${account.partner_id}/${id}`);
+  await expect(back).toHaveAttribute('href', '/staff/advice');
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { findPeople } from '#app/features/call-centre/contract.ts';
 import { STAFF_PROOF_ERRORS, StaffProofFields } from '#app/features/identity/staff-proof.ts';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { BREAK_GLASS_VERDICTS } from '#app/platform/states.ts';
 import { staff } from '#app/platform/who.ts';
@@ -63,10 +63,13 @@ export const endEmergency = defineCall({
 export const lookAtEmergency = defineCall({
   name: 'lookAtEmergency',
   summary: tellLook('an emergency access'),
+  method: 'POST',
   path: '/api/staff/break-glass/:partnerId/:id/look',
   who: staff('emergency.review'),
   params: Which,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const reviewEmergency = defineCall({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText, InstantText } from '#app/platform/contract.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { CLOSING_REASONS, VISIT_MARKS } from '#app/platform/states.ts';
@@ -31,10 +31,13 @@ export const markVisit = defineCall({
 export const lookAtVisit = defineCall({
   name: 'lookAtVisit',
   summary: tellLook('a visit of their clinic'),
+  method: 'POST',
   path: '/api/staff/clinic/visits/:partnerId/:id/look',
   who: staff('desk.work'),
   params: Which,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const cancelVisit = defineCall({

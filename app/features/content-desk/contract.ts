@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { LOCALES, MARKETS } from '#app/i18n/locale.ts';
 import { staff } from '#app/platform/who.ts';
@@ -37,11 +37,14 @@ export const savePiece = defineCall({
 export const lookAtPiece = defineCall({
   name: 'lookAtPiece',
   summary: tellLook('a piece of contents'),
+  method: 'POST',
   path: '/api/staff/content/:partnerId/pieces/look',
   who: staff('content.write'),
   params: Type.Object({ partnerId: IdText }),
   body: Type.Object({ piece: pieceName }, CLOSED),
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const withdrawPiece = defineCall({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { IMPORT_KINDS } from './kind-names.ts';
@@ -55,10 +55,13 @@ export const sendImportPart = defineCall({
 export const lookAtImport = defineCall({
   name: 'lookAtImport',
   summary: tellLook('a file that is imported'),
+  method: 'POST',
   path: '/api/staff/imports/:partnerId/:id/look',
   who: staff('import.run'),
   params: Which,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 /** check: all of the file has come, a worker looks through it and changes nothing; run: what was checked is imported. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { STAFF_PROOF_ERRORS, StaffProofFields } from '#app/features/identity/staff-proof.ts';
 import { DATA_COPY_FILE } from '#app/features/profile/data-copy.ts';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall, defineFile, IdText, InstantText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import {
@@ -114,10 +114,13 @@ export type PrivacyStep = Static<typeof Step>;
 export const lookAtPrivacyRequest = defineCall({
   name: 'lookAtPrivacyRequest',
   summary: tellLook('a request about somebody’s data'),
+  method: 'POST',
   path: '/api/staff/privacy/:partnerId/requests/:id/look',
   who: staff('privacy.read'),
   params: Type.Object({ partnerId: IdText, id: IdText }),
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const takePrivacyStep = defineCall({

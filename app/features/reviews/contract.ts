@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineCall, IdText } from '#app/platform/contract.ts';
 import { HUMAN_CHECK_FIELD, HumanCheckAnswer } from '#app/platform/human-check-contract.ts';
 import { staff } from '#app/platform/who.ts';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { REVIEW_REFUSALS } from './review-rules.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -119,10 +119,13 @@ export const decideReview = defineCall({
 export const lookAtReview = defineCall({
   name: 'lookAtReview',
   summary: tellLook('a review'),
+  method: 'POST',
   path: '/api/staff/reviews/:partnerId/:id/look',
   who: staff('review.read'),
   params: OfStaff,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const replyToReview = defineCall({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOOK, tellLook } from '#app/features/work-looks/look-contract.ts';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { defineCall } from '#app/platform/contract.ts';
 import { staff } from '#app/platform/who.ts';
 import { BATCH_CODES_MAX, CODE_KINDS, CODE_STATES } from './code-rules.ts';
@@ -39,10 +39,13 @@ export const makeCodes = defineCall({
 export const lookAtBatch = defineCall({
   name: 'lookAtBatch',
   summary: tellLook('a batch of codes'),
+  method: 'POST',
   path: '/api/staff/vouchers/:partnerId/batches/:batchId/look',
   who: staff('partner.write'),
   params: OfBatch,
-  ...LOOK,
+  query: LookQuery,
+  answer: LookAnswer,
+  errors: ['invalid_input', 'not_found'],
 });
 
 export const revokeBatch = defineCall({

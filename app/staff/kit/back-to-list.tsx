@@ -1,16 +1,20 @@
-import { useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { readTabMemory, writeTabMemory } from '#app/platform/tab-memory.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { startOf, SavedViewsContext } from './saved-views.ts';
 
-const keyOf = (path: string) => `vizit.list ${path}`;
+/** Who is signed in: what a list shows is kept for them alone, in whatever tab others sign in after them. */
+export const StaffIdContext = createContext(0);
+
+const keyOf = (staffId: number, path: string) => `vizit.list ${staffId} ${path}`;
 const never = () => () => {};
 
-/** What a list shows is kept for this tab, until somebody signs out. @param address null: what is kept stays */
+/** What a list shows is kept for this tab and whoever is signed in, until they sign out. @param address null: what is kept stays */
 export function useKeptAddress(path: string, address: string | null): void {
+  const staffId = useContext(StaffIdContext);
   useEffect(() => {
-    if (address !== null) writeTabMemory(keyOf(path), address);
-  }, [path, address]);
+    if (address !== null) writeTabMemory(keyOf(staffId, path), address);
+  }, [staffId, path, address]);
 }
 
 /**
@@ -19,17 +23,18 @@ export function useKeptAddress(path: string, address: string | null): void {
  */
 export function useListAddress(path: string): string {
   const { views } = useContext(SavedViewsContext);
+  const staffId = useContext(StaffIdContext);
   const begin = startOf(path, views);
   const [bare = path] = path.split('?', 1);
   return useSyncExternalStore(
     never,
-    () => readAddress(bare) ?? begin,
+    () => readAddress(staffId, bare) ?? begin,
     () => begin,
   );
 }
 
-function readAddress(path: string): string | null {
-  const kept = readTabMemory(keyOf(path));
+function readAddress(staffId: number, path: string): string | null {
+  const kept = readTabMemory(keyOf(staffId, path));
   return typeof kept === 'string' && (kept === path || kept.startsWith(`${path}?`)) ? kept : null;
 }
 

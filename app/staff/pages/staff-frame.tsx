@@ -10,6 +10,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
+import { StaffIdContext } from '../kit/back-to-list.tsx';
 import { SessionNotice } from '../kit/session-notice.tsx';
 import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
 import { useRoomCounts } from '../kit/use-room-counts.ts';
@@ -34,11 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const saved = permits(actor, 'view.keep')
     ? await services.listViews.find(portal)
     : { views: [], teams: [] };
-  return { name: actor.name, rooms: findRooms(actor), saved };
+  return { staffId: actor.staffId, name: actor.name, rooms: findRooms(actor), saved };
 }
 
 /** The rooms at the left, who is signed in, the room itself. */
-export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route.ComponentProps) {
+export default function StaffFrame({
+  loaderData: { staffId, name, rooms, saved },
+}: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { pathname } = useLocation();
   const languages = useLanguages();
@@ -95,9 +98,11 @@ export default function StaffFrame({ loaderData: { name, rooms, saved } }: Route
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <SessionNotice />
-        <SavedViewsContext value={saved}>
-          <Outlet />
-        </SavedViewsContext>
+        <StaffIdContext value={staffId}>
+          <SavedViewsContext value={saved}>
+            <Outlet />
+          </SavedViewsContext>
+        </StaffIdContext>
       </main>
     </div>
   );

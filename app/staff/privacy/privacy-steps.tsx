@@ -34,20 +34,25 @@ function isCopyLeaving({ kind, state, person, steps }: RequestFile): boolean {
   return isOpen && steps.length > 0 && !steps.includes('send_copy');
 }
 
-/** What can be done with a request as it stands. */
-export function PrivacySteps({ found }: { found: RequestFile }) {
-  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
+/** What somebody else may change of a request. */
+function useSeenRequest({ state, dueOn, deciderName }: RequestFile) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const dayOf = useDay();
+  return useSeenFacts({
+    [w.state]: w.states[state],
+    [w.due]: dayOf(dueOn),
+    [w.decided]: deciderName ?? '–',
+  });
+}
+
+/** Takes the steps of a request, and says how the last one went. */
+function useSteps(found: RequestFile) {
+  const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
   const { send, isBusy, failure, code, fields, refuse } = useSend();
   const { refresh } = useRefresh();
   const [isDone, setIsDone] = useState(false);
-  const { partnerId, id, version, steps, state } = found;
-  const hasAccount = !found.person || !isReachedByLink(found.person.status);
-  const dayOf = useDay();
-  const seen = useSeenFacts({
-    [w.state]: w.states[state],
-    [w.due]: dayOf(found.dueOn),
-    [w.decided]: found.deciderName ?? '–',
-  });
+  const { partnerId, id, version } = found;
+  const seen = useSeenRequest(found);
 
   async function take(step: StepToTake) {
     if (isBusy) return;
@@ -63,6 +68,15 @@ export function PrivacySteps({ found }: { found: RequestFile }) {
   const told = code === 'changed_meanwhile' ? seen.tell(w.changedMeanwhile) : failure;
   const prove = (step: 'propose_erasure' | 'confirm_erasure') => (proof: StaffProof) =>
     proof.code?.trim() === '' ? refuse({ code: 'required' }) : press({ step, ...proof });
+  return { isBusy, isDone, fields, codeError, told, press, prove };
+}
+
+/** What can be done with a request as it stands. */
+export function PrivacySteps({ found }: { found: RequestFile }) {
+  const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
+  const { isBusy, isDone, fields, codeError, told, press, prove } = useSteps(found);
+  const { id, steps, state } = found;
+  const hasAccount = !found.person || !isReachedByLink(found.person.status);
   const can = (step: (typeof steps)[number]) => steps.includes(step);
   return (
     <section className={styles.part} aria-busy={isBusy}>
