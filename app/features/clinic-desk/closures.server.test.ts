@@ -301,11 +301,12 @@ describe('a closure', () => {
       database.app,
       async (transaction) => {
         const news = await findClosureNews(transaction, id);
-        return [news.length, await countRead(transaction, 'outbox')];
+        return { found: news.length, rows: await countRead(transaction, 'outbox') };
       },
       { partnerId: scene.partnerId },
     );
-    expect(read).toEqual([1500, 3000]);
+    expect(read.found).toBe(1500);
+    expect(read.rows).toBeLessThanOrEqual(2 * 1500);
   }, 120_000);
 
   describe('lists whom to call once they are cancelled', () => {
@@ -393,6 +394,9 @@ describe('a closure', () => {
       expect(await callsOf(id)).toMatchObject([{ id: visit }]);
       await note(id, visit, true);
       await expect(note(id, outside, true)).rejects.toMatchObject(NOT_FOUND);
+      const { id: later } = await close('10:30', '11:00');
+      await cancelAll(later);
+      await expect(note(id, outside, true), 'of another list').rejects.toMatchObject(NOT_FOUND);
       const other = await buildDeskScene(database.owner, TIMES, scene.member);
       await expect(note(id, visit, false, other.desk)).rejects.toMatchObject(NOT_FOUND);
       const theirs = await desk.getClosures(other.desk, {
