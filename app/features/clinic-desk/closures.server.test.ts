@@ -311,9 +311,15 @@ describe('a closure', () => {
 
   describe('lists whom to call once they are cancelled', () => {
     const callsOf = async (id: number) => (await shown(id)).shown?.calls ?? [];
-    const note = (closureId: number, visitId: string, isCalled: boolean, as = scene.desk) =>
+    const note = (
+      closureId: number,
+      visitId: string,
+      isCalled: boolean,
+      as = scene.desk,
+      providerId = scene.providerId,
+    ) =>
       desk.noteCalled(as, {
-        providerId: scene.providerId,
+        providerId,
         id: closureId,
         partnerId: scene.partnerId,
         visitId,
@@ -398,7 +404,10 @@ describe('a closure', () => {
       await cancelAll(later);
       await expect(note(id, outside, true), 'of another list').rejects.toMatchObject(NOT_FOUND);
       const other = await buildDeskScene(database.owner, TIMES, scene.member);
-      await expect(note(id, visit, false, other.desk)).rejects.toMatchObject(NOT_FOUND);
+      for (const at of [scene, other]) {
+        const marking = note(id, visit, false, other.desk, at.providerId);
+        await expect(marking).rejects.toMatchObject(NOT_FOUND);
+      }
       const theirs = await desk.getClosures(other.desk, {
         providerId: other.providerId,
         closureId: id,
