@@ -315,6 +315,12 @@ describe('the way in of a colleague', () => {
     expect((await read(admin, staff)).sessions).toHaveLength(1);
     await change(admin, staff, 'suspend');
     expect(await read(admin, staff)).toMatchObject({ status: 'locked', sessions: [], version: 2 });
+    await database.owner.query(
+      `INSERT INTO passkey (id, partner_id, account_id, host, credential_id, public_key, user_handle, counter, transports, name)
+       VALUES (gen_random_uuid(), $1, $2, $3, '\\x01', '\\x01', '\\x01', 0, '{}', 'Key')`,
+      [here, staff.account_id, HOST],
+    );
+    expect(await read(admin, staff)).toMatchObject({ hasFactor: true });
     await change(admin, staff, 'renew', 2);
     expect(await read(admin, staff)).toMatchObject({
       status: 'pending',

@@ -5,6 +5,7 @@ import {
   buildReservation,
   buildSubfunction,
 } from '#tests/support/builders.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let database: TestDatabase;
@@ -88,6 +89,28 @@ test('a calendar that offers nothing any more has neither a next free time nor a
   expect(await isAnySaid()).toBe(false);
 });
 
+test('a calendar whose first evening is more than five weeks away is looked at again day by day until it is nearer', async () => {
+  const { owner } = database;
+  const { id: subfunction } = await buildSubfunction(owner);
+  const wall = (days: number, time: string) =>
+    `${new Date(nowMs() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)}T${time}`;
+  const keep = async (...times: string[]) => {
+    const calendar = await buildCalendar(owner, { subfunctions: [subfunction], times });
+    await owner.query('SELECT write_calendar_next(ARRAY[$1::bigint])', [calendar.id]);
+    const { rows } = await owner.query<{ evening: string; isSoon: boolean }>(
+      `SELECT evening_day::text AS evening, passes_at <= portal_now() + interval '1 day' AS "isSoon" FROM calendar_next WHERE calendar_id = $1`,
+      [calendar.id],
+    );
+    return rows[0];
+  };
+  expect(await keep(wall(20, '10:00'), wall(50, '18:00'))).toEqual({
+    evening: 'infinity',
+    isSoon: true,
+  });
+  const evening = wall(20, '18:00');
+  expect(await keep(evening)).toEqual({ evening: evening.slice(0, 10), isSoon: false });
+});
+
 test.each(['Europe/Budapest', 'Europe/Bucharest'])(
   'the next evening of a calendar in %s is the first day of five weeks with a free start from 17:00 on, also when the clocks change',
   async (tz) => {
@@ -110,6 +133,7 @@ test.each(['Europe/Budapest', 'Europe/Bucharest'])(
       '2026-03-30T23:30',
       '2026-10-23T20:00',
       '2026-10-25T17:00',
+      '2026-10-25T22:30',
       '2026-10-26T16:00',
     ];
     const calendar = await buildCalendar(owner, {
@@ -127,6 +151,13 @@ test.each(['Europe/Budapest', 'Europe/Bucharest'])(
       subfunction_id: subfunction,
       status: 'confirmed',
     });
+    // In the last hours of the week in which the clocks go back.
+    await buildReservation(owner, {
+      calendar,
+      starts_at: new Date(tz === 'Europe/Bucharest' ? '2026-10-25T20:30Z' : '2026-10-25T21:30Z'),
+      subfunction_id: subfunction,
+      status: 'confirmed',
+    });
     const { rows } = await owner.query<{ from: string; found: string | null; due: string | null }>(
       `SELECT moment::text AS "from", (SELECT day::text FROM find_next_evening(ARRAY[$1::bigint], moment)) AS found,
               (SELECT min(wall)::date::text
@@ -137,11 +168,11 @@ test.each(['Europe/Budapest', 'Europe/Bucharest'])(
                   AND date_trunc('week', wall)::date <= date_trunc('week', (moment + interval '90 minutes') AT TIME ZONE $2)::date + 28
                   AND NOT EXISTS (SELECT FROM reservation_busy b WHERE b.resource_id = o.resource_id AND b.starts_at < o.ends_at AND b.ends_at > start.starts_at)) AS due
          FROM unnest(ARRAY['2026-02-20', '2026-02-24', '2026-03-23 15:29', '2026-03-23 15:31', '2026-03-25 08:00', '2026-03-29 10:00', '2026-03-29 15:00', '2026-03-30 12:00',
-                           '2026-03-31 12:00', '2026-10-23 12:00', '2026-10-24 12:00', '2026-10-25 16:00']::timestamp[]) asked
+                           '2026-03-31 12:00', '2026-10-23 12:00', '2026-10-24 12:00', '2026-10-25 16:00', '2026-10-25 18:00']::timestamp[]) asked
         CROSS JOIN LATERAL (SELECT asked AT TIME ZONE $2 AS moment) moment`,
       [calendar.id, tz, subfunction, times],
     );
-    expect(rows).toHaveLength(12);
+    expect(rows).toHaveLength(13);
     for (const { from, found, due } of rows) expect([from, found]).toEqual([from, due]);
     expect(new Set(rows.map(({ found }) => found))).toEqual(
       new Set([null, '2026-03-23', '2026-03-29', '2026-03-30', '2026-10-23', '2026-10-25']),

@@ -22,8 +22,11 @@ import { permitCalendars, requireClinic, type OwnDesk } from './own-clinic.serve
 import { presentCase, type DeskCase } from './present.ts';
 import { findVisitsToCall } from './queries.server.ts';
 
-/** Somebody who was cancelled behind a closure. */
-export interface ClosureCall extends DeskCase {
+/** Somebody who was cancelled behind a closure, with no more than a call needs: there may be thousands. The rest is on the page of the visit. */
+export interface ClosureCall extends Pick<
+  DeskCase,
+  'partnerId' | 'id' | 'startsAt' | 'name' | 'phone'
+> {
   /** What was sent to them, and what became of it. */
   told: { kind: NamedMail | null; state: MailState }[];
   /** ISO 8601; null: nobody has called yet. */
@@ -59,8 +62,13 @@ export async function findClosureCalls(
     const newsOf = Map.groupBy(news, ({ reservation_id: id }) => id);
     return visits.map((visit): ClosureCall => {
       const call = callOf.get(visit.id);
+      const { partnerId, id, startsAt, name, phone } = presentCase(visit);
       return {
-        ...presentCase(visit),
+        partnerId,
+        id,
+        startsAt,
+        name,
+        phone,
         told: (newsOf.get(visit.id) ?? []).map((row) => ({
           kind: nameMail(row.kind),
           state: readMailState(row),

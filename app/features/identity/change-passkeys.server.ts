@@ -88,7 +88,7 @@ export async function removePasskey(
     async (transaction) => {
       await requireSamePassword(transaction, home, account);
       if (!(await deletePasskey(transaction, accountId, passkeyId))) return null;
-      await requireFactorLeft(transaction, accountId);
+      await requireFactorLeft(transaction, own);
       await tellOwner(transaction, own, 'passkey-removed');
       await writeAudit(transaction, portal, {
         action: 'passkey_removed',

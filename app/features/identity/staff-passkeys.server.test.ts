@@ -201,6 +201,7 @@ describe('the door', () => {
         send(other.authenticator.answer(await askAtDoor(one.email))),
       'an answer for another host': () => signIn(one, { rpId: 'evil.test' }),
       'an answer from another page': () => signIn(one, { origin: 'https://evil.test' }),
+      'somebody else’s handle': () => signIn(one, { userHandle: other.passkey.response.id }),
       'nobody verified': () => signIn(one, { flags: 0x01 }),
       'a count that has been': () => signIn(one, { count: 1 }),
       'a challenge of nobody': () => signIn(one, { challenge: 'AAAA' }),
@@ -247,7 +248,16 @@ describe('one’s own access', () => {
         { password: PASSWORD, passkey: await showAgain(session, by) },
         session,
       );
-    expect(outcomeOf(await remove(passkey?.id ?? '', first)), 'the last').toBe('forbidden');
+    await database.owner.query(
+      `INSERT INTO passkey SELECT x.* FROM passkey k
+        CROSS JOIN LATERAL jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(), 'host', 'staff.before.test')) x
+        WHERE k.id = $1`,
+      [passkey?.id],
+    );
+    expect(outcomeOf(await remove(passkey?.id ?? '', first)), 'the last of this host').toBe(
+      'forbidden',
+    );
+    await database.owner.query(`DELETE FROM passkey WHERE host = 'staff.before.test'`);
 
     const proof = { passkey: await showAgain(first, authenticator) };
     const key = createAuthenticator(ORIGIN);
@@ -301,6 +311,9 @@ describe('one’s own access', () => {
     expect(await prepare({})).toBe('second_factor_missing');
     const ofOther = await showAgain(other.session, other.authenticator);
     expect(await prepare({ passkey: ofOther }), 'of another person').toBe('second_factor_wrong');
+    const window = await signIn({ email, authenticator });
+    const ofWindow = await showAgain(sessionOf(window), authenticator);
+    expect(await prepare({ passkey: ofWindow }), 'of another session').toBe('second_factor_wrong');
     const elsewhere = await showAgain(session, authenticator, 'privacy');
     expect(await prepare({ passkey: elsewhere }), 'for something else').toBe('second_factor_wrong');
     const good = await showAgain(session, authenticator);

@@ -130,7 +130,7 @@ export async function turnTotpOn(
 export function turnTotpOff(deps: AccountDeps, { portal, ...typed }: StepUp): Promise<string> {
   return changeTotp(deps, portal, typed, async (transaction, own) => {
     await deleteTotp(transaction, own.accountId);
-    await requireFactorLeft(transaction, own.accountId);
+    await requireFactorLeft(transaction, own);
     await notify(transaction, portal, own, 'second-factor-off');
     return renewSession(transaction, own.sessionId);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
 import { buildReservation, offerTimes } from '#tests/support/builders.ts';
-import { createFinderScene, type FinderScene } from '#tests/support/finder.ts';
+import { createFinderScene, type FinderScene, SCENE_NOW } from '#tests/support/finder.ts';
 
 let scene: FinderScene;
 beforeAll(async () => {
@@ -78,6 +78,7 @@ test('who asks for evenings is shown all who have a free one, the earliest first
     const calendar = calendars[who as keyof typeof evenings];
     await offerTimes(database.owner, calendar.id, [at]);
   }
+  await database.owner.query('UPDATE provider SET lat = lat + 0.2 WHERE id = $1', [scene.tisza.id]);
   await scene.refresh();
   expect(await doctors('')).toMatchObject({ totalRows: 3 });
   // Botond’s afternoon is none, however early.
@@ -85,6 +86,7 @@ test('who asks for evenings is shown all who have a free one, the earliest first
   expect(await doctors('evening=1&when=week')).toEqual({ names: ['Ádám'], totalRows: 1 });
   expect(await doctors('evening=1&when=today')).toEqual({ names: [], totalRows: 0 });
   expect((await doctors('evening=1&sort=price')).names).toEqual(['Éva', 'Ádám']);
+  expect((await doctors('evening=1&near=47.50,19.04&within=50')).names).toEqual(['Éva', 'Ádám']);
   expect(await markers('evening=1&when=week')).toEqual([scene.tisza.id]);
   const first = (await scene.get('/api/providers?evening=1')).json<ProviderSearchAnswer>();
   expect(first.other.map(({ name, eveningDay }) => [name, eveningDay])).toEqual([
@@ -108,6 +110,14 @@ test('who asks for evenings is shown all who have a free one, the earliest first
     subfunction_id: scene.consultation.id,
     status: 'confirmed',
   });
-  await scene.refresh();
+  // As the worker writes what a booking has changed.
+  const worker = await database.owner.connect();
+  await worker.query(`SELECT set_config('vizit.clock_offset', $1, false)`, [
+    `${SCENE_NOW - Date.now()}ms`,
+  ]);
+  await worker.query('SELECT refresh_resource_listing(resource_id) FROM reservation');
+  worker.release(true);
   expect(await doctors('evening=1')).toEqual({ names: ['Éva'], totalRows: 1 });
+  const left = (await scene.get('/api/providers?evening=1')).json<ProviderSearchAnswer>();
+  expect(left.other.map(({ name }) => name)).toEqual(['Duna Klinika']);
 });

@@ -27,8 +27,9 @@ import { ProveAgain, type FreshProof } from './prove-again.tsx';
 /** The passkeys of who is signed in: a list to add to and take from. */
 export function PasskeysPart({
   passkeys,
+  host,
   ...part
-}: PartProps & { passkeys: readonly OwnPasskey[] }) {
+}: PartProps & { passkeys: readonly OwnPasskey[]; host: string }) {
   const { w, t } = useOwnWords(ACCESS_WORDS);
   const words = w.passkeys;
   const { isPossible } = usePasskey();
@@ -48,7 +49,7 @@ export function PasskeysPart({
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <PasskeyFacts passkey={passkey} />
-            {part.isLast ? (
+            {part.isLast && passkey.host === host ? (
               <p className={styles.hint}>{w.last}</p>
             ) : open === passkey.id ? (
               <Remove {...part} passkey={passkey} onClose={close} />

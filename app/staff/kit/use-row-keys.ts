@@ -15,7 +15,7 @@ export function useRowKeys<E extends HTMLElement>(): RefObject<E | null> {
       ];
       const focused = links.findIndex((link) => link === document.activeElement);
       // Of an item that is open beside the list the next one is the row below its own.
-      const open = links.findIndex((link) => link.closest('[aria-current]') !== null);
+      const open = links.findIndex((link) => link.closest('tr[aria-current]') !== null);
       const at = focused === -1 ? open : focused;
       const next = at === -1 ? links[0] : links[at + step];
       next?.focus();

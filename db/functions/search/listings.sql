@@ -44,7 +44,9 @@ DECLARE
 BEGIN
   INSERT INTO calendar_next (calendar_id, next_day, passes_at, starts_at, free, evening_day)
     SELECT c.id, coalesce(f.day, 'infinity'),
-           coalesce(f.starts_at + (f.free[cardinality(f.free)] - c.lead_minutes) * interval '1 minute', v_now + interval '1 day'), f.starts_at, coalesce(f.free, '{}'), coalesce(e.day, 'infinity')
+           -- who has no evening within its five weeks may have one tomorrow, long before the next day has passed
+           least(f.starts_at + (f.free[cardinality(f.free)] - c.lead_minutes) * interval '1 minute', CASE WHEN e.day IS NULL THEN v_now + interval '1 day' END),
+           f.starts_at, coalesce(f.free, '{}'), coalesce(e.day, 'infinity')
       FROM calendar c LEFT JOIN find_next_free(p_calendars, v_now) f ON f.calendar_id = c.id
       LEFT JOIN find_next_evening(p_calendars, v_now) e ON e.calendar_id = c.id
      WHERE c.id = ANY (p_calendars)

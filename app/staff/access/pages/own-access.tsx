@@ -14,16 +14,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   requireStaff(portal);
   const { codesSince, passkeys } = await services.accounts.getFactors({ portal });
-  return { since: codesSince, passkeys };
+  return { since: codesSince, passkeys, host: portal.host };
 }
 
 /** What signs somebody of the staff in, as they change it themselves. */
-export default function OwnAccess({ loaderData: { since, passkeys } }: Route.ComponentProps) {
+export default function OwnAccess({ loaderData: { since, passkeys, host } }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(ACCESS_WORDS).w;
   const [said, setSaid] = useState('');
-  const has = { authenticator: since !== null, passkey: passkeys.length > 0 };
-  const isLast = passkeys.length + (since === null ? 0 : 1) === 1;
+  // One of another host signs nobody in here.
+  const ofHost = passkeys.filter((one) => one.host === host).length;
+  const has = { authenticator: since !== null, passkey: ofHost > 0 };
+  const isLast = ofHost + (since === null ? 0 : 1) === 1;
   const part = { has, isLast, onSaid: setSaid };
   return (
     <>
@@ -36,7 +38,7 @@ export default function OwnAccess({ loaderData: { since, passkeys } }: Route.Com
       <div className={styles.column}>
         <div className={styles.case}>
           <AuthenticatorPart since={since} {...part} />
-          <PasskeysPart passkeys={passkeys} {...part} />
+          <PasskeysPart passkeys={passkeys} host={host} {...part} />
         </div>
       </div>
     </>
