@@ -16,6 +16,7 @@ import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { toChangeBody } from './care-draft.ts';
 import type { changeMedicalCare } from './contract.ts';
+import { CARE_WORDS } from './words.ts';
 import { sendCareMail } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
@@ -197,7 +198,8 @@ test('the rules of the form hold for what is changed, and whether the insurer ha
   // What the insurer has said holds for the same care at the same place alone.
   await step(id, claim);
   await step(id, { step: 'decide', isApproved: true });
-  await change(id, { formData: wish(25) });
+  // It is decided: nobody is told once more that it will be.
+  expect(await change(id, { formData: wish(25) })).toMatchObject({ needsPreauthorization: false });
   expect(await ownOf(id)).toMatchObject({ isApproved: true, needsPreauthorization: true });
   await change(id, { formData: wish(25), provider: clinic.uuid });
   expect(await ownOf(id)).toMatchObject({ isApproved: null, needsPreauthorization: true });
@@ -213,6 +215,11 @@ test('the rules of the form hold for what is changed, and whether the insurer ha
   expect(await seen(childs)).toMatchObject({ patient: { isOther: true } });
   expect(await change(childs, { city: 'Szeged' })).toMatchObject({ needsPreauthorization: true });
   expect(await rowOf(childs)).toMatchObject({ date_of_birth: expect.anything(), city: 'Szeged' });
+  const covered = (await rowOf(childs)).service_type;
+  // Whose name was written otherwise since, too.
+  await database.owner.query(`UPDATE minor SET first_name = 'Annamária' WHERE id = $1`, [minorId]);
+  expect(await change(childs, { city: 'Pécs' })).toMatchObject({ needsPreauthorization: true });
+  expect(await rowOf(childs)).toMatchObject({ service_type: covered, city: 'Pécs' });
 });
 
 test('times on offer that fit what is asked now go on waiting, the others are given back, and with none left others are looked for', async () => {
@@ -241,6 +248,12 @@ test('times on offer that fit what is asked now go on waiting, the others are gi
     status: 'offered',
     givenBack: [],
   });
+  // Their mail asks for the answer that is waited for.
+  const sent: OutgoingMail[] = [];
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  await sendCareMail(deps, { orderId: 1, careId: id, step: 'changed' });
+  expect(sent[0]?.text).toContain(CARE_WORDS[member.portal.locale].mail.changed.offered);
   const due = (await rowOf(id)).due_at;
   const far = { provider: clinic.uuid, phoneNumber: '+36205550102', formData: wish(90) };
   const { status, givenBack } = await change(id, far);
@@ -276,6 +289,15 @@ test('a referral is put to it and taken away, and nobody who organises it has on
     member.customerId,
   ]);
   expect(rows).toEqual([{ id: second }]);
+  // A telephone names each picture the same: that there is another one is told all the same.
+  const before = await seen(id);
+  const third = await send();
+  await change(id, { referrals: [third] });
+  expect((await caseOf(id)).files.map((file) => file.id)).toEqual([third]);
+  expect((await caseOf(id)).changes[0]?.changes).toEqual([
+    { field: 'referrals', before: ['b.pdf'], now: ['b.pdf'] },
+  ]);
+  expect((await seen(id)).version).toBe(before.version + 1);
   expect(await outcomeOf(change(id, { referrals: [randomUUID()] }))).toEqual({ referrals: 'gone' });
   expect((await ownOf(id))?.files).toHaveLength(1);
 });
