@@ -15,6 +15,7 @@ import { deleteOutdated } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { toChangeBody } from './care-draft.ts';
+import type { CareChange } from './care-details.ts';
 import type { changeMedicalCare } from './contract.ts';
 import { CARE_WORDS } from './words.ts';
 import { sendCareMail } from './send-care-mail.server.ts';
@@ -144,6 +145,22 @@ test('what a patient told is changed in the form that they told it in, and who o
     formData: { ...wish(20), complaints: 'fáj a hátam', wantsEnglish: true },
   });
   expect((await seen(id)).version).toBe(version);
+  const { rows: noted } = await database.owner.query(
+    `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'medical_care_changed' AND object_id = $1 AND customer_id = $2`,
+    [id, member.customerId],
+  );
+  expect(noted).toEqual([{ n: (await rowOf(id)).changes.length }]);
+  // Of very many the latest are kept.
+  await database.owner.query(
+    `UPDATE medical_care SET changes = (SELECT jsonb_agg(c.one) FROM generate_series(1, 50) CROSS JOIN LATERAL (SELECT medical_care.changes -> 0 AS one) c) WHERE id = $1`,
+    [id],
+  );
+  await change(id, { city: 'Makó' });
+  const kept: CareChange[] = (await rowOf(id)).changes;
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?.changes).toContainEqual(
+    expect.objectContaining({ field: 'address', now: expect.objectContaining({ city: 'Makó' }) }),
+  );
   // With what is kept of a person it goes.
   await database.owner.query('SELECT lock_medical_care(ARRAY[$1::uuid])', [id]);
   expect((await rowOf(id)).changes).toEqual([]);
@@ -264,6 +281,14 @@ test('times on offer that fit what is asked now go on waiting, the others are gi
   expect(after).toMatchObject({ status: 'organising', isMine: true, offers: [] });
   expect(after.changes[0]).toMatchObject({ givenBack });
   expect(new Date(after.dueAt).getTime()).toBeGreaterThanOrEqual(due.getTime());
+});
+
+test('a request is changed so often a day and no oftener, for somebody reads each', async () => {
+  for (let time = 0; time < 60; time += 1) {
+    const nobodys = care.change({ portal: member.portal, id: randomUUID(), change: changed(1) });
+    expect(await outcomeOf(nobodys)).toBe('not_found');
+  }
+  expect(await outcomeOf(change(await ask(), { city: 'Szeged' }))).toBe('too_many_today');
 });
 
 test('a referral is put to it and taken away, and nobody who organises it has one that was taken away', async () => {
