@@ -91,20 +91,10 @@ export async function changeMedicalCare(
     async (transaction) => {
       const { care, row } = await requireChangeable(transaction, id, customerId);
       const person = requirePerson(portal, toForm(row, change));
-      const isChild = children.some(
-        ({ lastName, firstName, birthDate }) =>
-          lastName === row.last_name &&
-          firstName === row.first_name &&
-          birthDate === row.date_of_birth,
-      );
       const { care: asked, terms } = await requireTerms(transaction, portal, customer, {
         form: { ...change, specialization: null },
         person,
-        isSelfPaid:
-          row.mode === 'self_paid' ||
-          !portal.viewer.isInsured ||
-          // A child that is named otherwise by now was covered, and goes on being.
-          (row.on_behalf_relation !== null && !isChild && care.service_type === 'SELF_PAID'),
+        isSelfPaid: goesOnPaying(portal, { care, row, children }),
       });
       const before = presentDetails(row);
       const { files, hasOthers } = await changeFiles(transaction, portal, { id, row, change });
@@ -177,6 +167,23 @@ export async function changeMedicalCare(
     },
     { partnerId },
   );
+}
+
+/** Who pays for themselves, and for others than children; a child that is named otherwise by now was covered, and goes on being. */
+function goesOnPaying(
+  { viewer }: Pick<Portal, 'viewer'>,
+  {
+    care,
+    row,
+    children,
+  }: { care: LockedCare; row: DetailsRow; children: Awaited<ReturnType<typeof findOnBehalf>> },
+): boolean {
+  if (row.mode === 'self_paid' || !viewer.isInsured) return true;
+  const isChild = children.some(
+    ({ lastName, firstName, birthDate }) =>
+      lastName === row.last_name && firstName === row.first_name && birthDate === row.date_of_birth,
+  );
+  return row.on_behalf_relation !== null && !isChild && care.service_type === 'SELF_PAID';
 }
 
 /** @throws PortalError not_found, changed_meanwhile */
