@@ -137,7 +137,21 @@ test('what was written to a question stays when a colleague has taken it meanwhi
   await question.comeAlive();
   const words = staff.adviceCase;
   const text = 'Kérem, mérje meg a vérnyomását.';
-  await page.getByRole('textbox', { name: words.text }).fill(text);
+  const written = page.getByRole('textbox', { name: words.text });
+  await written.fill(text);
+  // It is not lost by the way: whoever goes on to the list or presses Escape is asked first.
+  const unsent = page.getByRole('alertdialog', { name: kit.unsent.title });
+  for (const leave of [
+    () => page.getByRole('link', { name: words.back }).press('Enter'),
+    () => page.locator('[data-beside]').press('Escape'),
+  ]) {
+    await leave();
+    await expect(unsent).toContainText(kit.unsent.text);
+    await question.expectAccessible('leaving with a text');
+    await unsent.getByRole('button', { name: kit.unsent.stay }).press('Enter');
+    await expect(unsent).toHaveCount(0);
+    await expect(written).toHaveValue(text);
+  }
   await database.query(
     `UPDATE advice_question SET version = version + 1, claimed_by = (SELECT m.id FROM staff_member m JOIN account a ON a.id = m.account_id WHERE a.email = $2) WHERE id = $1`,
     [id, 'doctor@staff.example'],
@@ -145,13 +159,16 @@ test('what was written to a question stays when a colleague has taken it meanwhi
   await page.getByRole('button', { name: words.submit, exact: true }).press('Enter');
   await page.getByRole('button', { name: kit.showItem }).press('Enter');
   await expect(question.heading).toHaveText(words.gone);
-  await expect(page.getByRole('textbox', { name: words.text })).toHaveValue(text);
+  await expect(written).toHaveValue(text);
   await expect(page.getByText(words.keptText)).toBeVisible();
   await question.expectAccessible();
 
   // Back to the list as it was left; a colleague who signs in after them in this tab begins it anew.
   const back = page.getByRole('link', { name: words.back });
   await expect(back).toHaveAttribute('href', '/staff/advice?language=hu');
+  await back.press('Enter');
+  await unsent.getByRole('button', { name: kit.unsent.leave }).press('Enter');
+  await expect(question.heading).toHaveText(staff.advice.title);
   await signInAsStaff(database, page, 'call-centre@staff.example');
   await question.goTo(`/staff/advice/${account.partner_id}/${id}`);
   await expect(back).toHaveAttribute('href', '/staff/advice');

@@ -7,6 +7,7 @@ import {
   isChangeable,
   isLookedForAnew,
   standAfterChange,
+  wishFromNow,
   type CareDetails,
 } from './care-details.ts';
 
@@ -26,7 +27,7 @@ const TOLD: CareDetails = {
 };
 const changeTo = (values: Partial<CareDetails>) => {
   const told = { ...TOLD, ...values };
-  return { told, changes: findChanges(TOLD, told) };
+  return { told, changes: findChanges(TOLD, told, false) };
 };
 /** 9:30 at Budapest. */
 const OFFER = {
@@ -36,9 +37,13 @@ const OFFER = {
 };
 
 test('what was changed is said by name, as it was and as it is, and the same written otherwise is no change', () => {
-  expect(findChanges(TOLD, structuredClone(TOLD))).toEqual([]);
+  expect(findChanges(TOLD, structuredClone(TOLD), false)).toEqual([]);
   const agreed = { ...TOLD, startsAt: '2026-12-07T08:30:00.000Z' };
-  expect(findChanges(agreed, { ...agreed, startsAt: OFFER.startsAt })).toEqual([]);
+  expect(findChanges(agreed, { ...agreed, startsAt: OFFER.startsAt }, false)).toEqual([]);
+  const named = { ...TOLD, referrals: ['image.jpg'] };
+  expect(findChanges(named, structuredClone(named), true)).toEqual([
+    { field: 'referrals', before: ['image.jpg'], now: ['image.jpg'] },
+  ]);
   expect(changeTo({ phone: '+36205550102', complaints: 'két hete' }).changes).toEqual([
     { field: 'complaints', before: null, now: 'két hete' },
     { field: 'phone', before: '+36205550101', now: '+36205550102' },
@@ -69,6 +74,14 @@ test('another care, clinic or doctor is another question to the insurer; another
   expect(of({ wishes: [] })).toEqual([true, false]);
   expect(of({ wantsEnglish: true })).toEqual([true, false]);
   expect(of({ phone: '1', complaints: 'x', referrals: ['b.pdf'] })).toEqual([false, false]);
+});
+
+test('a day that has passed is no longer to be wished, which is no other wish', () => {
+  const wishes = ['2026-12-07', '2026-12-09'].map((date) => ({ date, part: 'morning' as const }));
+  const ahead = wishes.slice(1);
+  expect(wishFromNow(wishes, ahead, '2026-12-07')).toEqual(wishes);
+  expect(wishFromNow(wishes, ahead, '2026-12-06')).toEqual(ahead);
+  expect(wishFromNow(wishes, [], '2026-12-09')).toEqual([]);
 });
 
 test.each<[string, Partial<CareDetails>, boolean]>([

@@ -70,11 +70,30 @@ export function isChangeable(status: MedicalCareStatus): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-export function findChanges(before: CareDetails, now: CareDetails): DetailChange[] {
-  return FIELDS.filter((field) => nameOf(before, field) !== nameOf(now, field)).map(
-    (field) => ({ field, before: before[field], now: now[field] }) as DetailChange,
-  );
+/** @param hasOtherFiles whatever they are named */
+export function findChanges(
+  before: CareDetails,
+  now: CareDetails,
+  hasOtherFiles: boolean,
+): DetailChange[] {
+  return FIELDS.filter(
+    (field) =>
+      nameOf(before, field) !== nameOf(now, field) || (field === 'referrals' && hasOtherFiles),
+  ).map((field) => ({ field, before: before[field], now: now[field] }) as DetailChange);
 }
+
+/** What is wished from now on: of days that have passed nothing can be, and to leave them out is no other wish. */
+export function wishFromNow(
+  before: CareDetails['wishes'],
+  now: CareDetails['wishes'],
+  today: string,
+): CareDetails['wishes'] {
+  const isAsBefore = nameWishes(before.filter(({ date }) => date > today)) === nameWishes(now);
+  return now.length > 0 && isAsBefore ? before : now;
+}
+
+const nameWishes = (wishes: CareDetails['wishes']) =>
+  wishes.map(({ date, part }) => `${date} ${part}`).join();
 
 /** What makes two values the same one. */
 function nameOf(told: CareDetails, field: keyof CareDetails): string {
@@ -86,7 +105,7 @@ function nameOf(told: CareDetails, field: keyof CareDetails): string {
     case 'startsAt':
       return told.startsAt === null ? '' : String(Date.parse(told.startsAt));
     case 'wishes':
-      return told.wishes.map(({ date, part }) => `${date} ${part}`).join();
+      return nameWishes(told.wishes);
     case 'address':
       return [told.address.zipcode, told.address.city, told.address.street].join('\n');
     case 'referrals':

@@ -15,7 +15,9 @@ import { deleteOutdated } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
 import { toChangeBody } from './care-draft.ts';
+import type { CareChange } from './care-details.ts';
 import type { changeMedicalCare } from './contract.ts';
+import { CARE_WORDS } from './words.ts';
 import { sendCareMail } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
@@ -143,6 +145,22 @@ test('what a patient told is changed in the form that they told it in, and who o
     formData: { ...wish(20), complaints: 'fáj a hátam', wantsEnglish: true },
   });
   expect((await seen(id)).version).toBe(version);
+  const { rows: noted } = await database.owner.query(
+    `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'medical_care_changed' AND object_id = $1 AND customer_id = $2`,
+    [id, member.customerId],
+  );
+  expect(noted).toEqual([{ n: (await rowOf(id)).changes.length }]);
+  // Of very many the latest are kept.
+  await database.owner.query(
+    `UPDATE medical_care SET changes = (SELECT jsonb_agg(c.one) FROM generate_series(1, 50) CROSS JOIN LATERAL (SELECT medical_care.changes -> 0 AS one) c) WHERE id = $1`,
+    [id],
+  );
+  await change(id, { city: 'Makó' });
+  const kept: CareChange[] = (await rowOf(id)).changes;
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?.changes).toContainEqual(
+    expect.objectContaining({ field: 'address', now: expect.objectContaining({ city: 'Makó' }) }),
+  );
   // With what is kept of a person it goes.
   await database.owner.query('SELECT lock_medical_care(ARRAY[$1::uuid])', [id]);
   expect((await rowOf(id)).changes).toEqual([]);
@@ -197,7 +215,8 @@ test('the rules of the form hold for what is changed, and whether the insurer ha
   // What the insurer has said holds for the same care at the same place alone.
   await step(id, claim);
   await step(id, { step: 'decide', isApproved: true });
-  await change(id, { formData: wish(25) });
+  // It is decided: nobody is told once more that it will be.
+  expect(await change(id, { formData: wish(25) })).toMatchObject({ needsPreauthorization: false });
   expect(await ownOf(id)).toMatchObject({ isApproved: true, needsPreauthorization: true });
   await change(id, { formData: wish(25), provider: clinic.uuid });
   expect(await ownOf(id)).toMatchObject({ isApproved: null, needsPreauthorization: true });
@@ -213,6 +232,11 @@ test('the rules of the form hold for what is changed, and whether the insurer ha
   expect(await seen(childs)).toMatchObject({ patient: { isOther: true } });
   expect(await change(childs, { city: 'Szeged' })).toMatchObject({ needsPreauthorization: true });
   expect(await rowOf(childs)).toMatchObject({ date_of_birth: expect.anything(), city: 'Szeged' });
+  const covered = (await rowOf(childs)).service_type;
+  // Whose name was written otherwise since, too.
+  await database.owner.query(`UPDATE minor SET first_name = 'Annamária' WHERE id = $1`, [minorId]);
+  expect(await change(childs, { city: 'Pécs' })).toMatchObject({ needsPreauthorization: true });
+  expect(await rowOf(childs)).toMatchObject({ service_type: covered, city: 'Pécs' });
 });
 
 test('times on offer that fit what is asked now go on waiting, the others are given back, and with none left others are looked for', async () => {
@@ -241,6 +265,12 @@ test('times on offer that fit what is asked now go on waiting, the others are gi
     status: 'offered',
     givenBack: [],
   });
+  // Their mail asks for the answer that is waited for.
+  const sent: OutgoingMail[] = [];
+  const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+  const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+  await sendCareMail(deps, { orderId: 1, careId: id, step: 'changed' });
+  expect(sent[0]?.text).toContain(CARE_WORDS[member.portal.locale].mail.changed.offered);
   const due = (await rowOf(id)).due_at;
   const far = { provider: clinic.uuid, phoneNumber: '+36205550102', formData: wish(90) };
   const { status, givenBack } = await change(id, far);
@@ -251,6 +281,14 @@ test('times on offer that fit what is asked now go on waiting, the others are gi
   expect(after).toMatchObject({ status: 'organising', isMine: true, offers: [] });
   expect(after.changes[0]).toMatchObject({ givenBack });
   expect(new Date(after.dueAt).getTime()).toBeGreaterThanOrEqual(due.getTime());
+});
+
+test('a request is changed so often a day and no oftener, for somebody reads each', async () => {
+  for (let time = 0; time < 60; time += 1) {
+    const nobodys = care.change({ portal: member.portal, id: randomUUID(), change: changed(1) });
+    expect(await outcomeOf(nobodys)).toBe('not_found');
+  }
+  expect(await outcomeOf(change(await ask(), { city: 'Szeged' }))).toBe('too_many_today');
 });
 
 test('a referral is put to it and taken away, and nobody who organises it has one that was taken away', async () => {
@@ -276,6 +314,15 @@ test('a referral is put to it and taken away, and nobody who organises it has on
     member.customerId,
   ]);
   expect(rows).toEqual([{ id: second }]);
+  // A telephone names each picture the same: that there is another one is told all the same.
+  const before = await seen(id);
+  const third = await send();
+  await change(id, { referrals: [third] });
+  expect((await caseOf(id)).files.map((file) => file.id)).toEqual([third]);
+  expect((await caseOf(id)).changes[0]?.changes).toEqual([
+    { field: 'referrals', before: ['b.pdf'], now: ['b.pdf'] },
+  ]);
+  expect((await seen(id)).version).toBe(before.version + 1);
   expect(await outcomeOf(change(id, { referrals: [randomUUID()] }))).toEqual({ referrals: 'gone' });
   expect((await ownOf(id))?.files).toHaveLength(1);
 });

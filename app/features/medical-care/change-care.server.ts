@@ -11,6 +11,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { countTries, hashSubject, type Throttle } from '#app/platform/throttle.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { todayOf } from '#app/time/today.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { giveBackHeld } from './calendar-queries.server.ts';
 import type { CarePerson } from './care-request.ts';
@@ -29,6 +30,7 @@ import {
   isChangeable,
   isLookedForAnew,
   standAfterChange,
+  wishFromNow,
   type CareDetails,
 } from './care-details.ts';
 import { getDetails, keepDetails, type DetailsRow } from './details-queries.server.ts';
@@ -89,25 +91,19 @@ export async function changeMedicalCare(
     async (transaction) => {
       const { care, row } = await requireChangeable(transaction, id, customerId);
       const person = requirePerson(portal, toForm(row, change));
-      const isChild = children.some(
-        ({ lastName, firstName, birthDate }) =>
-          lastName === row.last_name &&
-          firstName === row.first_name &&
-          birthDate === row.date_of_birth,
-      );
       const { care: asked, terms } = await requireTerms(transaction, portal, customer, {
         form: { ...change, specialization: null },
         person,
-        isSelfPaid:
-          row.mode === 'self_paid' ||
-          !portal.viewer.isInsured ||
-          (row.on_behalf_relation !== null && !isChild),
+        isSelfPaid: goesOnPaying(portal, { care, row, children }),
       });
       const before = presentDetails(row);
-      const files = await changeFiles(transaction, portal, { id, row, change });
-      const told = describeDetails(change, { person, asked, files });
-      const changes = findChanges(before, told);
-      const needsPreauthorization = terms.preauthType === 'normal';
+      const { files, hasOthers } = await changeFiles(transaction, portal, { id, row, change });
+      const wishes = wishFromNow(row.wishes, change.formData.wishes, todayOf(portal));
+      const told = describeDetails(change, { person, asked, files, wishes });
+      const changes = findChanges(before, told, hasOthers);
+      const isSameQuestion = !isAskedAnew(changes) && terms.serviceType === care.service_type;
+      const isApproved = isSameQuestion ? care.is_approved : null;
+      const needsPreauthorization = terms.preauthType === 'normal' && isApproved === null;
       if (changes.length === 0) {
         return { id, status: care.status, needsPreauthorization, givenBack: [] };
       }
@@ -120,7 +116,6 @@ export async function changeMedicalCare(
       const offers = care.offers.filter((offer) => fitsDetails(offer, told, changes, timeZone));
       const gone = care.offers.filter((offer) => !offers.includes(offer));
       await giveBackHeld(transaction, heldIn(gone));
-      const isSameQuestion = !isAskedAnew(changes) && terms.serviceType === care.service_type;
       const isOffered = { status: care.status, isClaimed: care.claimed_by !== null };
       const status = standAfterChange(isOffered, offers, nowMs());
       const givenBack = gone.filter((offer) => isTakeable(offer, nowMs())).map(presentTime);
@@ -150,7 +145,7 @@ export async function changeMedicalCare(
           offers: status === 'offered' ? offers : [],
           service_type: terms.serviceType,
           preauth_type: terms.preauthType,
-          is_approved: isSameQuestion ? care.is_approved : null,
+          is_approved: isApproved,
         },
         // What goes on waiting for an answer ends as it was said.
         status !== 'offered' && (isLookedForAnew(changes) || status !== care.status)
@@ -172,6 +167,23 @@ export async function changeMedicalCare(
     },
     { partnerId },
   );
+}
+
+/** Who pays for themselves, and for others than children; a child that is named otherwise by now was covered, and goes on being. */
+function goesOnPaying(
+  { viewer }: Pick<Portal, 'viewer'>,
+  {
+    care,
+    row,
+    children,
+  }: { care: LockedCare; row: DetailsRow; children: Awaited<ReturnType<typeof findOnBehalf>> },
+): boolean {
+  if (row.mode === 'self_paid' || !viewer.isInsured) return true;
+  const isChild = children.some(
+    ({ lastName, firstName, birthDate }) =>
+      lastName === row.last_name && firstName === row.first_name && birthDate === row.date_of_birth,
+  );
+  return row.on_behalf_relation !== null && !isChild && care.service_type === 'SELF_PAID';
 }
 
 /** @throws PortalError not_found, changed_meanwhile */
@@ -196,25 +208,33 @@ function toForm({ mode }: DetailsRow, change: Change): Parameters<typeof require
 
 /**
  * Puts new files to the request, and takes away those that are not sent with it any more.
- * @returns the names of those that it has now
+ * @returns the names of those that it has now, and whether they are others, which may be named as those before
  * @throws PortalError invalid_input (`referrals`: gone)
  */
 async function changeFiles(
   transaction: Transaction,
   portal: Portal,
   { id, row, change: { referrals = [] } }: { id: string; row: DetailsRow; change: Change },
-): Promise<string[]> {
+): Promise<{ files: string[]; hasOthers: boolean }> {
   const kept = row.files.filter((file) => referrals.includes(file.id));
   const added = referrals.filter((one) => !kept.some((file) => file.id === one));
   const attached = await attachToCare(transaction, portal, { ids: added, careId: id });
   const removed = row.files.filter((file) => !kept.includes(file)).map((file) => file.id);
   await detachFromCare(transaction, { ids: removed, careId: id });
-  return [...kept.map(({ name }) => name), ...attached];
+  return {
+    files: [...kept.map(({ name }) => name), ...attached],
+    hasOthers: added.length + removed.length > 0,
+  };
 }
 
 function describeDetails(
   { provider, startAt, formData }: Change,
-  { person, asked, files }: { person: CarePerson; asked: CareRow; files: string[] },
+  {
+    person,
+    asked,
+    files,
+    wishes,
+  }: { person: CarePerson; asked: CareRow; files: string[]; wishes: CareDetails['wishes'] },
 ): CareDetails {
   const { zipcode, city, street } = person;
   return {
@@ -225,7 +245,7 @@ function describeDetails(
         : { uuid: provider, name: asked.provider_name },
     doctor: person.doctorName,
     startsAt: startAt,
-    wishes: formData.wishes.map(({ date, part }) => ({ date, part })),
+    wishes: wishes.map(({ date, part }) => ({ date, part })),
     wantsEnglish: formData.wantsEnglish,
     complaints: person.complaints,
     phone: person.phone,

@@ -5,6 +5,7 @@ import {
   type ProviderDetails,
   type SubfunctionOption,
 } from '#app/features/directory/contract.ts';
+import { toFailure } from '#app/forms/failure.ts';
 import { call, type CallInput } from '#app/platform/call.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
@@ -25,7 +26,8 @@ type Choice = Pick<OpenedForm, 'providerId' | 'doctorId' | 'subfunction'>;
 
 /**
  * @param kept what was chosen before a reload; null: nothing
- * @throws CallError when what is known of the customer, or what is changed, does not come; the rest can be chosen in the form
+ * @throws CallError when what is known of the customer, or what is changed, does not come; the rest can be chosen in the form. Of what is
+ * changed a clinic that did not come would be one that its patient does not want any more
  */
 export async function loadBeginning(
   opened: OpenedForm,
@@ -38,7 +40,7 @@ export async function loadBeginning(
   const { providerId, doctorId, subfunction } = kept ?? told ?? opened;
   const [known, provider, option] = await Promise.all([
     call(getCareForm, { signal }),
-    findProvider(providerId, doctorId, signal),
+    findProvider(providerId, doctorId, { signal, isNeeded: change !== null }),
     subfunction === null ? null : ask(getSubfunction, { params: idOf(subfunction), signal }),
   ]);
   return { change, known, provider, doctorId: provider && doctorId, subfunction: option };
@@ -48,26 +50,30 @@ export async function loadBeginning(
 async function findProvider(
   providerId: number | null,
   doctorId: number | null,
-  signal: AbortSignal,
+  { signal, isNeeded }: { signal: AbortSignal; isNeeded: boolean },
 ): Promise<ProviderDetails | null> {
-  if (providerId !== null) return askProvider(providerId, signal);
+  if (providerId !== null) {
+    return ask(getProvider, { params: idOf(providerId), signal }, isNeeded);
+  }
   if (doctorId === null) return null;
   const doctor = await ask(getDoctor, { params: idOf(doctorId), signal });
-  return doctor && askProvider(doctor.provider.id, signal);
+  return doctor && ask(getProvider, { params: idOf(doctor.provider.id), signal });
 }
 
 /** null: it did not come, and another one can be chosen. */
-export function askProvider(id: number, signal?: AbortSignal): Promise<ProviderDetails | null> {
-  return ask(getProvider, { params: idOf(id), ...(signal && { signal }) });
+export function askProvider(id: number): Promise<ProviderDetails | null> {
+  return ask(getProvider, { params: idOf(id) });
 }
 
 async function ask<C extends CallContract>(
   contract: C,
   input: CallInput<C>,
+  isNeeded = false,
 ): Promise<AnswerOf<C> | null> {
   try {
     return await call(contract, input);
   } catch (error) {
+    if (isNeeded && toFailure(error).code !== 'not_found') throw error;
     reportFailure(contract, error);
     return null;
   }

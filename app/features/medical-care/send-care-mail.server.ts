@@ -84,10 +84,10 @@ export async function sendCareMail(
   }
 }
 
-/** Care that the insurer has to approve is promised a decision, any other a time. */
+/** Care that the insurer has to decide on yet is promised a decision, any other a time; what waits for an answer goes on waiting. */
 function wordsOf(
   step: MailedStep,
-  { preauth_type, is_approved, locale, country, booked }: MailedCareRow,
+  { status, preauth_type, is_approved, locale, country, booked }: MailedCareRow,
 ) {
   const { mail } = CARE_WORDS[locale];
   switch (step) {
@@ -95,7 +95,9 @@ function wordsOf(
     case 'changed': {
       const { heading, text, approval } = mail[step];
       const { note } = mail.requested;
-      return { heading, text: preauth_type === 'normal' ? approval : text, note };
+      const isUndecided = preauth_type === 'normal' && is_approved === null;
+      if (status === 'offered') return { heading, text: mail.changed.offered, note };
+      return { heading, text: isUndecided ? approval : text, note };
     }
     case 'decided':
       return { ...(is_approved ? mail.approved : mail.refused), note: null };

@@ -9,7 +9,7 @@ import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 
 /** What a column is called that may hold something about a person. */
 const PERSON_NAMES =
-  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)(note|question|message)$|^referral$|^reference$';
+  '^patient_|(^|_)name$|birth|phone|mail|address|zip|city|street|mother|comment|agent|person|client_hash|recipient|external_id|number_hash|answers|(^|_)(note|question|message)$|^referral$|^reference$|^changes$|^held_by$';
 const COPIED = 'copied';
 
 /**
@@ -65,6 +65,7 @@ const OF_CUSTOMERS = {
   'reservation.patient_email': COPIED,
   'reservation.patient_comment': COPIED,
   'reservation.patient_client_eid': COPIED,
+  'reservation.held_by': 'the number of the account, as reservation.customer_id',
   'review.comment': COPIED,
   'review.shown_name': COPIED,
   'message.phone': COPIED,
@@ -83,6 +84,7 @@ const OF_CUSTOMERS = {
   'medical_care.city': COPIED,
   'medical_care.street': COPIED,
   'medical_care.comment': COPIED,
+  'medical_care.changes': COPIED,
   'questionnaire_draft.answers': COPIED,
   'questionnaire_result.answers': COPIED,
   'call_back.last_name': COPIED,
@@ -121,6 +123,7 @@ const OF_NOBODY = [
   'doctor.external_id',
   'imported_resource.external_id',
   'provider.external_id',
+  'closure_call.called_by_name',
   'code_batch.name',
   'code_batch.staff_name',
   'content_version.staff_name',
@@ -187,7 +190,7 @@ function plantedIn(column: Column): string {
   if (column === 'minor.date_of_birth') return '2019-07-17';
   if (column.endsWith('date_of_birth')) return `19${String(at).slice(1)}-03-17`;
   // A text of JSON has quotes that a search for it would trip over; a number has none.
-  if (column.endsWith('answers')) return `900100${at}`;
+  if (/answers|changes|held_by/.test(column)) return `900100${at}`;
   if (column.endsWith('phone')) return `+36209990${at}`;
   if (column.endsWith('_hash')) return `\\x${Buffer.from(`planted ${column}`).toString('hex')}`;
   return column.endsWith('email') ? `planted-${at}@members.test` : `planted${at}`;
@@ -544,6 +547,7 @@ const SAME = {
 const NOT_OF_VISITORS = [
   'reservation.person_hash',
   'reservation.client_hash',
+  'reservation.held_by',
   'reservation.patient_client_eid',
 ];
 const VISITOR_COLUMNS = COLUMNS.filter(

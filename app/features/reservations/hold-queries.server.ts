@@ -40,6 +40,8 @@ export interface CheckWasUsed {
 export interface StartCall extends KeptCall {
   /** Is used up by it. */
   check?: UnusedCheck | null;
+  /** Who finds it on their own page. */
+  customerId?: number | null;
   host: string;
   country: string;
   id: string;
@@ -64,9 +66,11 @@ export interface HeldLockRow {
   is_locked: boolean;
 }
 
+// Whose a hold is is noted in the same statement: nobody waits for another.
 const startStatement = sql.named<StartAnswer | CheckWasUsed>(
   'booking_start',
-  `SELECT answer, hold
+  `SELECT answer, hold, CASE WHEN ($18::bigint[])[place] IS NOT NULL AND answer ->> 'result' = 'ok'
+                             THEN note_holder(current_partner(), (answer ->> 'id')::uuid, ($11::bytea[])[place], ($18::bigint[])[place]) END AS is_noted
      FROM start_reservations(enter_partner($1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
     ORDER BY place`,
 );
@@ -147,6 +151,7 @@ export function startReservations(
     calls.map(({ bodyHash }) => bodyHash),
     calls.map(({ check }) => check?.id ?? null),
     calls.map(({ check }) => check?.expiresAt ?? null),
+    calls.map(({ customerId }) => customerId ?? null),
   ]);
 }
 

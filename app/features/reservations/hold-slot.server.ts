@@ -15,7 +15,7 @@ import { HOLD_MINUTES } from './hold.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { startReservation } from './hold-queries.server.ts';
-import { noteOwnHold } from './own-holds.server.ts';
+import { findHolder } from './own-holds.server.ts';
 import { isOrganisableByCustomer, type KeptCall, type StartAnswer } from './hold-queries.server.ts';
 import { runForHuman } from './repeated-call.server.ts';
 import { createTooManyHolds } from './too-many-holds.server.ts';
@@ -65,6 +65,7 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
       browserLimit: deps.holdLimits.perBrowser,
       addressLimit: deps.holdLimits.perAddress,
       locale: portal.locale,
+      customerId: findHolder(portal),
     });
   const ran = await runForHuman<StartAnswer>(deps, portal, input.humanCheck, call, { run });
   const { answer, hold } = ran;
@@ -77,7 +78,6 @@ export async function holdSlot(deps: BookingDeps, input: HoldSlotInput): Promise
   }
   if (answer.result !== 'ok') throw new PortalError(answer.result);
   if (!hold) throw new Error('a hold was answered without its description');
-  await noteOwnHold(deps, portal, { id: hold.id, secretHash: call.secretHash });
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, hold.startsAt));
   return presentHold(hold, portal, subscriber, own);
 }

@@ -36,17 +36,22 @@ export async function findOwnHolds(
 }
 
 /**
- * Notes that a time is held by whoever is signed in, which they find on their own page in whatever browser. What the call centre holds
- * in their name it answers for itself.
+ * Who finds a time that is held now on their own page, in whatever browser; null: nobody. What the call centre holds in a customer's name
+ * it answers for itself.
  */
+export function findHolder({ actor }: Pick<Portal, 'actor'>): number | null {
+  return actor.kind === 'customer' && !actor.through ? actor.customerId : null;
+}
+
+/** Notes that a time is held by whoever is signed in. */
 export async function noteOwnHold(
   { db }: Pick<BookingDeps, 'db'>,
-  { actor, partner }: Pick<Portal, 'actor' | 'partner'>,
+  portal: Pick<Portal, 'actor' | 'partner'>,
   { id, secretHash }: { id: string; secretHash: Buffer },
 ): Promise<void> {
-  if (actor.kind !== 'customer' || actor.through) return;
-  const { customerId } = actor;
-  await noteHolder(db.main, { partnerId: partner.id, id, secretHash, customerId });
+  const customerId = findHolder(portal);
+  if (customerId === null) return;
+  await noteHolder(db.main, { partnerId: portal.partner.id, id, secretHash, customerId });
 }
 
 /**

@@ -13,6 +13,7 @@ import shared from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { useListAddress } from './back-to-list.tsx';
 import { isCommandKey } from './is-command-key.ts';
+import { UnsentText } from './unsent-text.tsx';
 import styles from './kit.module.css';
 
 /** The last part of the address of the item that is open beside a list, which is the key of its row; null: the list stands alone. */
@@ -79,6 +80,7 @@ export function ListBeside({ path, children }: { path: string; children: ReactNo
           tabIndex={-1}
         >
           <Outlet />
+          <UnsentText item={itemPart} />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ DECLARE n int;
 BEGIN
   UPDATE reservation SET patient_last_name = NULL, patient_first_name = NULL, patient_date_of_birth = NULL, patient_mothers_name = NULL,
          patient_phone = NULL, patient_email = NULL, patient_comment = NULL, patient_client_eid = NULL, on_behalf_relation = NULL, person_hash = NULL,
-         client_hash = NULL, locked_at = portal_now()
+         client_hash = NULL, held_by = NULL, locked_at = portal_now()
    WHERE id = ANY (p_ids) AND locked_at IS NULL;
   GET DIAGNOSTICS n = ROW_COUNT;
   -- with the row goes the only key of the content

@@ -17,7 +17,8 @@ export interface CareDifferences {
 
 /** null: nothing that they tell or were told. */
 export function findDifferences(seen: CareToChange, now: CareToChange): CareDifferences | null {
-  const told = findChanges(seen.details, now.details);
+  const idsOf = ({ files }: CareToChange) => files.map(({ id }) => id).join();
+  const told = findChanges(seen.details, now.details, idsOf(seen) !== idsOf(now));
   const isSame = JSON.stringify(seen.offers) === JSON.stringify(now.offers);
   if (told.length === 0 && isSame) return null;
   return { told, offers: isSame ? null : { before: seen.offers, now: now.offers } };

@@ -292,7 +292,8 @@ function RequestSent({ sent, isChange }: { sent: SentCare; isChange: boolean }) 
   const { w, t } = useOwnWords(CARE_WORDS);
   const instant = useInstant();
   const start = useFallenFocus<HTMLDivElement>();
-  const said = isChange ? w.mail.changed : w.mail.requested;
+  const { text, approval } = isChange ? w.mail.changed : w.mail.requested;
+  const goesOn = sent.needsPreauthorization ? approval : text;
   const { givenBack = [] } = sent;
   const { revalidate } = useRevalidator();
   // The page below may list it.
@@ -300,7 +301,7 @@ function RequestSent({ sent, isChange }: { sent: SentCare; isChange: boolean }) 
   return (
     <div ref={start} tabIndex={-1} className={styles.step}>
       <Banner tone="success" title={w.done.heading}>
-        {sent.needsPreauthorization ? said.approval : said.text}
+        {sent.status === 'offered' ? w.mail.changed.offered : goesOn}
       </Banner>
       {givenBack.length > 0 && (
         <p>

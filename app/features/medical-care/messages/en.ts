@@ -140,6 +140,8 @@ export const en: CareWords = {
       text: 'We have changed your request and arrange the appointment accordingly. You will hear from us within 24 hours.',
       approval:
         'We have changed your request. We will let you know within 24 hours whether you are eligible, and arrange the appointment.',
+      offered:
+        'We have changed your request. What we have offered you still holds: please choose a time, or tell us that none suits you.',
     },
     approved: {
       heading: 'Your request has been decided',

@@ -138,6 +138,8 @@ export const hu = {
       text: 'Átírtuk a kérését, és eszerint szervezzük az időpontot. 2 munkanapon belül jelentkezünk.',
       approval:
         'Átírtuk a kérését. 2 munkanapon belül értesítjük, hogy jogosult-e rá, és megszervezzük az időpontot.',
+      offered:
+        'Átírtuk a kérését. Amit ajánlottunk, továbbra is érvényes: kérjük, válasszon időpontot, vagy jelezze, ha egyik sem jó.',
     },
     approved: {
       heading: 'Döntés született a kéréséről',

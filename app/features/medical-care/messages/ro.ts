@@ -142,6 +142,8 @@ export const ro: CareWords = {
       text: 'Am modificat solicitarea și organizăm programarea în noua formă. Vă contactăm în 24 de ore.',
       approval:
         'Am modificat solicitarea. Vă anunțăm în 24 de ore dacă aveți dreptul la ea și organizăm programarea.',
+      offered:
+        'Am modificat solicitarea. Ce v-am propus rămâne valabil: vă rugăm să alegeți o oră sau să ne spuneți că niciuna nu este potrivită.',
     },
     approved: {
       heading: 'S-a luat o decizie privind solicitarea dumneavoastră',

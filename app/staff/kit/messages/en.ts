@@ -91,6 +91,12 @@ export const en: KitWords = {
   again: 'Try again',
   keys: 'Press ? for the keys.',
   openKey: ['Enter', 'open the row'],
+  unsent: {
+    title: 'What you have typed is not sent',
+    text: 'It is gone if you leave now.',
+    stay: 'Stay here',
+    leave: 'Leave without sending',
+  },
   backKey: ['Esc', 'back to the list'],
   helpKey: ['?', 'show or hide this'],
   filterKey: ['/', 'to the filters'],

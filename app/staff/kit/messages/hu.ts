@@ -91,6 +91,12 @@ export const hu: KitWords = {
   again: 'Újra',
   keys: 'A billentyűkért nyomja meg: ?',
   openKey: ['Enter', 'a sor megnyitása'],
+  unsent: {
+    title: 'Amit beírt, még nincs elküldve',
+    text: 'Ha most továbblép, elvész.',
+    stay: 'Maradok',
+    leave: 'Továbblépek küldés nélkül',
+  },
   backKey: ['Esc', 'vissza a listához'],
   helpKey: ['?', 'ennek mutatása vagy elrejtése'],
   filterKey: ['/', 'a szűrőkhöz'],

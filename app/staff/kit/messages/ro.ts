@@ -101,6 +101,12 @@ export const ro: KitWords = {
   again: 'Încercați din nou',
   keys: 'Pentru taste apăsați ?',
   openKey: ['Enter', 'deschide rândul'],
+  unsent: {
+    title: 'Ce ați scris nu este trimis',
+    text: 'Dacă plecați acum, se pierde.',
+    stay: 'Rămâneți aici',
+    leave: 'Plecați fără să trimiteți',
+  },
   backKey: ['Esc', 'înapoi la listă'],
   helpKey: ['?', 'arată sau ascunde aceasta'],
   filterKey: ['/', 'la filtre'],

@@ -91,6 +91,8 @@ export interface KitWords {
   again: string;
   keys: string;
   /** Left out where rows lead nowhere. */
+  /** Something was typed in an item that is being left. */
+  unsent: { title: string; text: string; stay: string; leave: string };
   /** Where an item is open beside its list. */
   backKey: readonly [string, string];
   helpKey: readonly [string, string];
