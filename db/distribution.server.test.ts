@@ -13,7 +13,7 @@ const COPIED = `
   provider provider_listing provider_word service specialization specialization_word special_day_change static_content subfunction`;
 const COORDINATED = `
   account account_token advice_draft advice_message advice_question advice_review advice_team advice_template audit_entry audit_link break_glass
-  calendar_feed call_back campaign_count clinic_feed code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins
+  calendar_feed call_back campaign_count clinic_feed closure_call code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins
   farewell file file_content file_upload file_upload_part finish_link human_check_used idempotency_key import_order import_part job_schedule
   lab_campaign lab_code lab_registration lasting_key list_start list_view mail_turn medical_care message minor outbox partner_change passkey
   passkey_challenge_used preauthorization_look privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration
@@ -63,6 +63,7 @@ test('no more stands against spreading times by the resource than is known', asy
   );
   // Each is a reason to think again before the list grows.
   expect(rows.map(({ obstacle }) => obstacle)).toEqual([
+    'closure_call: closure_call_reservation_id_fkey points to reservation, which is spread',
     'file: file_reservation_id_fkey points to reservation, which is spread',
     'preauthorization has no resource_id',
     'preauthorization: preauthorization_decided_by_fkey points to staff_member, which is not on every node',

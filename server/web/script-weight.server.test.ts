@@ -75,10 +75,10 @@ async function classesOf(files: readonly string[]): Promise<Set<string>> {
 test.each([
   ['app/features/search/pages/finder.tsx', 134.7],
   ['app/portal/pages/landing.tsx', 116.4],
-  ['app/features/directory/pages/doctor.tsx', 118.9],
-  ['app/features/directory/pages/provider.tsx', 120.6],
-  ['app/features/account-pages/pages/login.tsx', 119.9],
-  ['app/features/appointments/pages/appointments.tsx', 126],
+  ['app/features/directory/pages/doctor.tsx', 119.1],
+  ['app/features/directory/pages/provider.tsx', 120.9],
+  ['app/features/account-pages/pages/login.tsx', 120.6],
+  ['app/features/appointments/pages/appointments.tsx', 126.7],
 ])('the scripts of %s weigh at most %d kB', async (page, max) => {
   const weight = await weigh(page);
   // Less would mean that something is not counted: the framework alone is 85 kB.
@@ -89,7 +89,7 @@ test.each([
 // What starts every page as well, but is no import of it.
 test.each([
   ['the words of a language', /^catalogue\.hu-.*\.js$/, 5],
-  ['the map of pages', /^manifest-[0-9a-f]{8}\.js$/, 4.2],
+  ['the map of pages', /^manifest-[0-9a-f]{8}\.js$/, 4.3],
 ])('%s weighs no more than was measured', async (_, name, max) => {
   const files = (await readdir(join(CLIENT, 'assets'))).filter((file) => name.test(file));
   expect(files).toHaveLength(1);

@@ -262,9 +262,9 @@ test.each(PATHS)(
   },
 );
 
-function listPaths(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ path, children = [] }) => [
-    ...(path ? [`/${path}`] : []),
-    ...listPaths(children),
-  ]);
+function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const here = path ? `${parent}/${path}` : parent;
+    return [...(path ? [here] : []), ...listPaths(children, here)];
+  });
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
+import { toChangeBody } from '#app/features/medical-care/care-draft.ts';
+import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { PASSWORD } from '../accounts.ts';
+import { createSecret } from '../booking.ts';
 import { careOf } from '../care.ts';
 import {
   NOBODY,
@@ -256,6 +258,29 @@ export const MEMBER_ROWS: Record<string, Row> = {
   },
   'POST /api/medical-care/:id/cancel': {
     send: () => ({ url: `/api/medical-care/${randomUUID()}/cancel` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'GET /api/medical-care/:id/details': {
+    send: () => ({ url: `/api/medical-care/${randomUUID()}/details` }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/medical-care/:id/change': {
+    send: ({ booking: { subfunctionId } }) => ({
+      url: `/api/medical-care/${randomUUID()}/change`,
+      payload: toChangeBody(careOf(subfunctionId), 1),
+    }),
+    outcomes: NOBODYS_OBJECT,
+  },
+  'POST /api/reservation/:id/take': {
+    send: () => ({
+      url: `/api/reservation/${randomUUID()}/take`,
+      headers: { [HOLD_SECRET_HEADER]: createSecret() },
+    }),
+    // As one that is over: whose it was is not said.
+    outcomes: [410, 410],
+  },
+  'POST /api/reservation/:id/give-back': {
+    send: () => ({ url: `/api/reservation/${randomUUID()}/give-back` }),
     outcomes: NOBODYS_OBJECT,
   },
   'GET /api/files': { send: () => ({}), outcomes: SIGNED_IN },
