@@ -15,6 +15,8 @@ interface DemoStaffMember {
   doctor?: DemoDoctor;
   /** At whose desk they work. */
   clinic?: number;
+  /** Does what the first doctor does: whoever tries the demo needs one of them. */
+  isFurtherDoctor?: true;
 }
 export interface DemoDoctor {
   languages: readonly string[];
@@ -48,6 +50,7 @@ function videoDoctor({
     roles: ['doctor'],
     secret,
     doctor: { languages, specialties: [specialty], listing: { doctorId, providerId } },
+    isFurtherDoctor: true,
   };
 }
 

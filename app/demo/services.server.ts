@@ -21,6 +21,8 @@ export interface DemoStaff {
   /** Of the authenticator, in base32. */
   secret: string;
   code: string;
+  /** One of many who do the same. */
+  isFurtherDoctor: boolean;
 }
 
 export interface DemoDeps {
@@ -34,12 +36,13 @@ export function createDemoServices(deps: DemoDeps): DemoServices {
     findSignIns: (portal) => findDemoSignIns(deps, portal),
     findStaff: ({ isDemo }) =>
       isDemo
-        ? DEMO_STAFF.map(({ email, name, secret }) => ({
+        ? DEMO_STAFF.map(({ email, name, secret, isFurtherDoctor = false }) => ({
             email,
             name,
             secret,
             password: DEMO_STAFF_PASSWORD,
             code: deps.makeCode(secret),
+            isFurtherDoctor,
           }))
         : [],
     findVouchers: ({ isDemo, partner }) => (isDemo ? (DEMO_VOUCHERS[partner.key] ?? []) : []),

@@ -70,6 +70,10 @@ for (const [site, viewport] of WIDTHS) {
     await expect(
       portal.main.getByRole('link', { name: words.result.next.cardiology }),
     ).toHaveAttribute('href', /\/services\/provider-search\?subfunction=11$/);
+    await expect(portal.main.getByRole('link', { name: words.result.next.write })).toHaveAttribute(
+      'href',
+      /\/login\?next=%2Fservices%2Fconsultation%2Fquestions$/,
+    );
     await portal.expectAccessible('result');
   });
 }

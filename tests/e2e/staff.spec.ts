@@ -9,6 +9,8 @@ import { ACCESS_WORDS } from '#app/staff/access/access-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
+import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
+import { PERMISSIONS } from '#app/platform/permissions.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -215,6 +217,15 @@ test('the demo says how its staff sign in; who has another role sees no approval
   const portal = new PortalPage(page, STAFF);
   await portal.goTo('/staff/medical-care?stage=asked');
   await expect(portal.heading).toHaveText(w.signIn.title);
+  // Somebody of each role stands there at once; only further doctors are behind a press.
+  const shown = await page
+    .getByRole('listitem')
+    .filter({ hasText: '@staff.example' })
+    .allInnerTexts();
+  for (const role of Object.keys(PERMISSIONS)) {
+    const { email } = DEMO_STAFF.find(({ roles }) => roles.some((one) => one === role)) ?? {};
+    expect(shown.some((text) => text.includes(String(email)))).toBe(true);
+  }
   await page
     .getByRole('listitem')
     .filter({ hasText: 'call-centre@staff.example' })

@@ -5,6 +5,7 @@ import {
   findAvailableServices,
   findOwnServices,
   findStartParts,
+  findWrittenAdvice,
   hrefOfService,
 } from './available-services.ts';
 
@@ -116,4 +117,21 @@ it('lists for who is signed in only what they can use: without a subscription no
     currentPeriod: { startsOn: '2026-01-01', endDate: '2027-01-01' },
   };
   expect(keysOf({ ...member, subscription })).toContain('onlineAdvice');
+});
+
+it('leads to advice in writing whoever can have it, visitors by way of the sign-in page', () => {
+  const { flags } = theme;
+  const advice = '/services/consultation/questions';
+  const member = { ...VISITOR, isLoggedIn: true };
+  const subscription = {
+    id: 1,
+    productId: 1,
+    currentPeriod: { startsOn: '2026-01-01', endDate: '2027-01-01' },
+  };
+  expect(findWrittenAdvice(flags, VISITOR)).toBe(
+    '/login?next=%2Fservices%2Fconsultation%2Fquestions',
+  );
+  expect(findWrittenAdvice(flags, { ...member, subscription })).toBe(advice);
+  expect(findWrittenAdvice(flags, member)).toBeNull();
+  expect(findWrittenAdvice({ ...flags, hasWrittenAdvice: false }, VISITOR)).toBeNull();
 });

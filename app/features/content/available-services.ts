@@ -122,6 +122,15 @@ export function findOwnServices(
     : parts;
 }
 
+/** Where advice in writing begins for somebody; null: they cannot have it. */
+export function findWrittenAdvice(
+  flags: ThemeFlags,
+  viewer: Pick<Viewer, 'subscription' | 'hasPaidServices' | 'isLoggedIn'>,
+): string | null {
+  const find = viewer.isLoggedIn ? findOwnServices : findStartParts;
+  return find(flags, viewer, false).find(({ key }) => key === ONLINE_ADVICE.key)?.url ?? null;
+}
+
 /** Where a tile leads: straight to the service for who may use it, else to the sign-in page, which leads on to it. */
 export function hrefOfService(
   { url, isPublic }: Pick<AvailableService, 'url' | 'isPublic'>,

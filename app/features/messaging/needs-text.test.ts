@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readNoText, type RemindedVisit } from './needs-text.ts';
 
-const VISIT: RemindedVisit = { isWanted: true, isComing: false, hasEmail: true, mail: 'sent' };
+const VISIT: RemindedVisit = {
+  isWanted: true,
+  isComing: false,
+  hasEmail: true,
+  mail: 'sent',
+  isBookingUnread: false,
+};
 
 test.each([
   ['the mail was read by nobody', {}, null],
@@ -20,6 +26,7 @@ test.each([
   ],
   ['reminders are switched off', { isWanted: false }, 'unwanted'],
   ['the booking is fresh', { mail: null }, 'booked_lately'],
+  ['the booking is fresh, and its mail came back', { mail: null, isBookingUnread: true }, null],
 ] as const)('a text message reminds unless it is of no use: %s', (_, values, reason) => {
   expect(readNoText({ ...VISIT, ...values })).toBe(reason);
 });

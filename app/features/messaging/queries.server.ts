@@ -161,13 +161,21 @@ export interface TextReminderRow {
   is_wanted: boolean;
   /** Of the reminder by mail before; null: there was none. */
   mail_state: string | null;
+  /** The last mail of the booking itself did not arrive. */
+  is_booking_unread: boolean;
 }
 const textReminder = sql.named<TextReminderRow>(
   'messaging_text_reminder',
   `SELECT m.state = 'queued' AND r.status::text = 'confirmed' AND r.starts_at = m.visit_starts_at AND r.starts_at > portal_now() AS is_current,
           r.patient_phone AS phone, r.patient_email IS NOT NULL AS has_email, is_coming(r) AS is_coming, wants_reminders(r) AS is_wanted,
           (SELECT b.state::text FROM reminder b WHERE b.reservation_id = r.id AND b.visit_starts_at = r.starts_at AND b.channel = 'mail'
-              AND b.hours_before > m.hours_before LIMIT 1) AS mail_state
+              AND b.hours_before > m.hours_before LIMIT 1) AS mail_state,
+          coalesce((SELECT o.failed_at IS NOT NULL OR o.outcome IN ('refused', 'too_many', 'bounced') FROM outbox o
+             -- as the index has it
+             WHERE coalesce(o.payload ->> 'reservation', o.payload ->> 'care', o.payload ->> 'callBack', o.payload ->> 'question', o.payload ->> 'account',
+                            o.payload ->> 'token') = r.id::text
+               AND o.kind LIKE 'mail\\_%' AND o.kind IN ('mail_reservation_confirmed', 'mail_reservation_moved')
+             ORDER BY o.id DESC LIMIT 1), false) AS is_booking_unread
      FROM reminder m
      JOIN reservation r ON r.id = m.reservation_id AND r.patient_phone IS NOT NULL
     WHERE m.id = $1`,

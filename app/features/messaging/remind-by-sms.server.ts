@@ -17,6 +17,7 @@ export async function remindBySms(
     isComing: row.is_coming,
     hasEmail: row.has_email,
     mail: row.mail_state === null ? null : row.mail_state === 'sent' ? 'sent' : 'unsent',
+    isBookingUnread: row.is_booking_unread,
   });
   if (reason === null) await orderTextReminder(pool, reminderId, row.phone);
   else await dropTextReminder(pool, reminderId, reason);

@@ -225,6 +225,25 @@ test('no text message goes to who has answered, nor to whoever has switched remi
   expect([...(await textsOf(visitor)), ...(await textsOf(own))]).toEqual([]);
 });
 
+test('who booked lately is reminded by a text message if the mail of the booking came back', async () => {
+  await plan(visitor, 40);
+  await plan(own, 42);
+  const note = (id: string, outcome: string) =>
+    database.owner.query(
+      `UPDATE outbox SET done_at = portal_now(), outcome = $2 WHERE kind = 'mail_reservation_confirmed' AND payload ->> 'reservation' = $1`,
+      [id, outcome],
+    );
+  expect((await note(visitor, 'bounced')).rowCount).toBe(1);
+  expect((await note(own, 'delivered')).rowCount).toBe(1);
+  await letDue('sms');
+  expect(await remind(visitor)).toEqual(['ordered']);
+  const { rows } = await database.owner.query(
+    `SELECT id FROM reminder WHERE reservation_id = $1 AND channel = 'sms'`,
+    [own],
+  );
+  expect(await remindBySms(database.worker, rows[0]?.id)).toBe('booked_lately');
+});
+
 test('a visit that was confirmed when it was booked is still reminded of whom no mail reaches', async () => {
   await plan(visitor);
   await answer(await tokenOf(visitor), 'coming');

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { href } from 'react-router';
+import { findWrittenAdvice } from '#app/features/content/available-services.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -174,7 +175,8 @@ function NextSteps({ steps }: { steps: readonly Specialty[] }) {
   const { flags, viewer } = usePortal();
   const phone = viewer.callCenterNumber;
   const shown = flags.hasCalendar ? steps : [];
-  if (shown.length === 0 && !phone) return null;
+  const advice = findWrittenAdvice(flags, viewer);
+  if (shown.length === 0 && !phone && advice === null) return null;
   return (
     <Card as="section" className={styles.stack}>
       <h2>{w.result.next.title}</h2>
@@ -188,6 +190,11 @@ function NextSteps({ steps }: { steps: readonly Specialty[] }) {
             {w.result.next[specialty]}
           </ButtonLink>
         ))}
+        {advice !== null && (
+          <ButtonLink variant="secondary" to={advice}>
+            {w.result.next.write}
+          </ButtonLink>
+        )}
         {phone && (
           <ButtonLink variant="secondary" to={`tel:${phone}`}>
             {t(w.result.next.call, { phone: maskPhone(phone, market) })}

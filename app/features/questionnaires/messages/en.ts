@@ -375,6 +375,7 @@ export const en: QuestionnaireWords = {
       dietetics: 'Find a dietitian',
       psychology: 'Find a psychologist',
       internal: 'Find an internist',
+      write: 'Ask a doctor in writing',
       call: 'Ask for advice by phone: {phone}',
       again: 'Another questionnaire',
       change: 'Correct the answers',

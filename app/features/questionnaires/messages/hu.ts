@@ -382,6 +382,7 @@ export const hu = {
       dietetics: 'Dietetikust keresek',
       psychology: 'Pszichológust keresek',
       internal: 'Belgyógyászt keresek',
+      write: 'Írásban kérdezek egy orvost',
       call: 'Tanácsot kérek telefonon: {phone}',
       again: 'Másik kérdőív',
       change: 'Válaszok javítása',

@@ -406,6 +406,7 @@ export const ro: QuestionnaireWords = {
       dietetics: 'Căutați un dietetician',
       psychology: 'Căutați un psiholog',
       internal: 'Căutați un internist',
+      write: 'Întrebați un medic în scris',
       call: 'Cereți un sfat la telefon: {phone}',
       again: 'Alt chestionar',
       change: 'Corectați răspunsurile',

@@ -155,9 +155,6 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
   );
 }
 
-/** One of each kind of work; the others are doctors like the last of them. */
-const DEMO_SHOWN_AT_FIRST = 4;
-
 /** Only where the demo runs there is anybody in it. */
 function DemoStaffList({ demo }: { demo: Route.ComponentProps['loaderData']['demo'] }) {
   const { w, t } = useOwnWords(STAFF_WORDS);
@@ -167,10 +164,10 @@ function DemoStaffList({ demo }: { demo: Route.ComponentProps['loaderData']['dem
     <section className={styles.demo} aria-labelledby="demo-staff">
       <h2 id="demo-staff">{w.demo.title}</h2>
       <p>{t(w.demo.lead, { password: first.password })}</p>
-      <DemoList demo={demo.slice(0, DEMO_SHOWN_AT_FIRST)} />
+      <DemoList demo={demo.filter((one) => !one.isFurtherDoctor)} />
       <details>
         <summary>{w.demo.more}</summary>
-        <DemoList demo={demo.slice(DEMO_SHOWN_AT_FIRST)} />
+        <DemoList demo={demo.filter((one) => one.isFurtherDoctor)} />
       </details>
     </section>
   );
