@@ -9,7 +9,13 @@ export interface Scene {
   locale?: Locale;
   /** Who looks; without it a visitor. */
   as?: keyof typeof SIGN_INS;
-  /** What is pressed once the page is there, one after the other: the first visible match of each. */
+  /** Somewhere else before: what is pressed there lasts. */
+  first?: { path: string; press: string[] };
+  /** Once the page is there, no call of it is answered any more, or each fails. */
+  answers?: 'late' | 'failing';
+  /** What is typed or chosen then: of which fields what. */
+  types?: Record<string, string>;
+  /** What is pressed then, one after the other: the first visible match of each. */
   press?: string[];
   /** What must be seen before the picture is taken. */
   shows: string;
@@ -18,12 +24,15 @@ export interface Scene {
 /** The demo's sign-in pages fill themselves in. */
 export const SIGN_INS = {
   member: { host: '', path: '/login', fill: 'button:has-text("member-1@")' },
+  newcomer: { host: '', path: '/login', fill: 'button:has-text("member-5@")' },
+  insured: { host: '', path: '/login', fill: 'button:has-text("member-2@")' },
   payer: { host: '', path: '/login', fill: 'button:has-text("member-4@")' },
   doctor: { host: 'staff', path: '/staff/login?demo=doctor%40staff.example', fill: null },
   approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
   clinic: { host: 'staff', path: '/staff/login?demo=clinic%40staff.example', fill: null },
   callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
   editor: { host: 'staff', path: '/staff/login?demo=content%40staff.example', fill: null },
+  adviser: { host: 'staff', path: '/staff/login?demo=advice%40staff.example', fill: null },
   administrator: { host: 'staff', path: '/staff/login?demo=admin%40staff.example', fill: null },
 };
 
@@ -71,6 +80,11 @@ export const SCENES: Scene[] = [
   { name: 'start-telekom', locale: 'hu', host: 'telekom', path: '/', shows: 'h1' },
   { name: 'start-insurer', locale: 'en', host: 'insurer', path: '/', shows: 'h1' },
   { name: 'start-card', locale: 'en', host: 'tesco', path: '/', shows: 'h1' },
+  { name: 'start-search', locale: 'ro', host: 'search', path: '/', shows: 'h1' },
+  { name: 'start-health', locale: 'hu', host: 'telekom-health', path: '/', shows: 'h1' },
+  { name: 'start-skin', locale: 'en', host: 'derma-ai', path: '/', shows: 'h1' },
+  { name: 'start-up', locale: 'hu', host: 'up', path: '/', shows: 'h1' },
+  { name: 'start-nn', locale: 'en', host: 'nn', path: '/', shows: 'h1' },
   { name: 'video', locale: 'ro', path: '/services/video-consultation', shows: 'h1' },
   { name: 'my-page', locale: 'hu', as: 'member', path: '/', shows: 'h1' },
   { name: 'appointments', locale: 'en', as: 'member', path: '/services/appointments', shows: 'h1' },
@@ -89,6 +103,109 @@ export const SCENES: Scene[] = [
     path: '/providers/18/doctors/52',
     press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
     shows: '[role=dialog] form',
+  },
+  { name: 'evening', path: `${SEARCH}&listType=doctors&evening=1`, shows: 'article' },
+  {
+    name: 'one',
+    locale: 'hu',
+    path: `${SEARCH}&listType=providers&providerName=Test`,
+    shows: 'article',
+  },
+  { name: 'no-times', path: '/providers/18/doctors/52', shows: '#booking' },
+  {
+    name: 'results-late',
+    locale: 'hu',
+    path: `${SEARCH}&listType=doctors`,
+    answers: 'late',
+    press: ['[role=tab] >> nth=0'],
+    shows: '[aria-busy=true]',
+  },
+  {
+    name: 'results-failing',
+    locale: 'ro',
+    path: `${SEARCH}&listType=doctors`,
+    answers: 'failing',
+    press: ['[role=tab] >> nth=0'],
+    shows: '[role=alert]',
+  },
+  {
+    name: 'times-late',
+    locale: 'en',
+    path: `${SEARCH}&listType=doctors`,
+    answers: 'late',
+    press: ['[aria-label="Next week"]'],
+    shows: 'article',
+  },
+  {
+    name: 'times-failing',
+    locale: 'en',
+    path: `${SEARCH}&listType=doctors`,
+    answers: 'failing',
+    press: ['[aria-label="Next week"]'],
+    shows: '[role=alert]',
+  },
+  {
+    name: 'held',
+    locale: 'hu',
+    as: 'payer',
+    path: '/',
+    first: { path: '/providers/7/doctors/20', press: ['button[name=slot]'] },
+    shows: 'h1',
+  },
+  {
+    name: 'done',
+    locale: 'en',
+    as: 'payer',
+    path: '/providers/7/doctors/20',
+    press: ['button[name=slot] >> nth=2', '[role=dialog] button[type=submit]'],
+    shows: '[role=dialog] h2',
+  },
+  {
+    name: 'appointments-none',
+    locale: 'ro',
+    as: 'newcomer',
+    path: '/services/appointments',
+    shows: 'h1',
+  },
+  {
+    name: 'appointments-one',
+    locale: 'hu',
+    as: 'payer',
+    path: '/services/appointments',
+    shows: 'h1',
+  },
+  {
+    name: 'appointments-late',
+    locale: 'hu',
+    as: 'member',
+    path: '/services/appointments',
+    answers: 'late',
+    press: ['main article button, main li button'],
+    shows: '[role=dialog]',
+  },
+  {
+    name: 'appointments-failing',
+    locale: 'ro',
+    as: 'member',
+    path: '/services/appointments',
+    answers: 'failing',
+    press: ['main article button, main li button'],
+    shows: '[role=dialog]',
+  },
+  {
+    name: 'questionnaires',
+    locale: 'hu',
+    as: 'member',
+    path: '/services/health-check',
+    shows: 'h1',
+  },
+  {
+    name: 'questionnaire',
+    locale: 'ro',
+    as: 'member',
+    path: '/services/health-check',
+    press: ['main a[href*="health-check/"]'],
+    shows: 'main form',
   },
   {
     name: 'staff-approvals',
@@ -145,5 +262,91 @@ export const SCENES: Scene[] = [
     host: 'staff',
     path: '/staff/admin/staff',
     shows: 'main table, main ul',
+  },
+  {
+    name: 'staff-approval',
+    locale: 'hu',
+    host: 'staff',
+    as: 'approver',
+    path: '/staff/approvals',
+    press: ['main tbody a'],
+    shows: '[data-beside] form',
+  },
+  {
+    name: 'staff-care-request',
+    locale: 'ro',
+    host: 'staff',
+    as: 'callCentre',
+    path: '/staff/medical-care',
+    press: ['main tbody a'],
+    shows: '[data-beside], main form',
+  },
+  {
+    name: 'staff-caller',
+    locale: 'hu',
+    as: 'callCentre',
+    host: 'staff',
+    path: '/staff/people',
+    types: {
+      'select[name=grounds]': 'caller_changes',
+      'input[name=lastName]': 'Szabó',
+      'input[name=firstName]': 'Kata',
+      'input[name=dateOfBirth]': '1986-04-12',
+    },
+    press: [
+      'main input[name="ticked.lastName"]',
+      'main input[name="ticked.firstName"]',
+      'main input[name="ticked.dateOfBirth"]',
+      'main button[type=submit]',
+    ],
+    shows: 'main table',
+  },
+  {
+    name: 'staff-closures',
+    locale: 'ro',
+    host: 'staff',
+    as: 'clinic',
+    path: '/staff/clinic/closures',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-rescue',
+    locale: 'en',
+    host: 'staff',
+    as: 'callCentre',
+    path: '/staff/rescue',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-access',
+    locale: 'hu',
+    host: 'staff',
+    as: 'doctor',
+    path: '/staff/access',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-reports',
+    locale: 'en',
+    host: 'staff',
+    as: 'administrator',
+    path: '/staff/reports',
+    shows: 'main svg, main table',
+  },
+  {
+    name: 'staff-advice',
+    locale: 'ro',
+    host: 'staff',
+    as: 'adviser',
+    path: '/staff/advice',
+    shows: 'h1',
+  },
+  {
+    name: 'staff-video',
+    locale: 'en',
+    host: 'staff',
+    as: 'doctor',
+    path: '/staff/video',
+    shows: 'h1',
   },
 ];

@@ -37,12 +37,43 @@ async function signIn(page: Page, as: keyof typeof SIGN_INS): Promise<void> {
   await page.waitForURL((at) => at.pathname !== url.pathname);
 }
 
-async function open(page: Page, scene: Scene, locale: string): Promise<void> {
-  const { press, shows } = scene;
-  const url = addressOf(scene);
+async function visit(page: Page, url: URL, locale: string): Promise<void> {
   url.searchParams.set('lang', locale);
   await page.goto(String(url), { waitUntil: 'networkidle' });
-  for (const one of press ?? []) await page.locator(one).filter({ visible: true }).first().click();
+}
+
+async function pressAll(page: Page, press: string[]): Promise<void> {
+  for (const one of press) await page.locator(one).filter({ visible: true }).first().click();
+}
+
+async function typeAll(page: Page, types: Record<string, string>): Promise<void> {
+  for (const [field, text] of Object.entries(types)) {
+    const place = page.locator(field).first();
+    if (field.startsWith('select')) await place.selectOption(text);
+    else await place.fill(text);
+  }
+}
+
+/** What a page has of its own code still comes. */
+async function answerCalls(page: Page, answers: Scene['answers']): Promise<void> {
+  if (!answers) return;
+  await page.route(/\/api\/|\.data/, async (route) => {
+    if (answers === 'failing') await route.fulfill({ status: 503, json: {} });
+  });
+}
+
+async function open(page: Page, scene: Scene, locale: string): Promise<void> {
+  const { first, answers, types, press, shows } = scene;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (first) {
+    await visit(page, addressOf({ ...scene, path: first.path }), locale);
+    await pressAll(page, first.press);
+    await stands(page);
+  }
+  await visit(page, addressOf(scene), locale);
+  await answerCalls(page, answers);
+  await typeAll(page, types ?? {});
+  await pressAll(page, press ?? []);
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await stands(page);
