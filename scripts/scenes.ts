@@ -80,7 +80,7 @@ export const SCENES: Scene[] = [
   { name: 'start-telekom', locale: 'hu', host: 'telekom', path: '/', shows: 'h1' },
   { name: 'start-insurer', locale: 'en', host: 'insurer', path: '/', shows: 'h1' },
   { name: 'start-card', locale: 'en', host: 'tesco', path: '/', shows: 'h1' },
-  { name: 'start-search', locale: 'ro', host: 'search', path: '/', shows: 'h1' },
+  { name: 'start-search', locale: 'ro', host: 'ro.search', path: '/', shows: 'h1' },
   { name: 'start-health', locale: 'hu', host: 'telekom-health', path: '/', shows: 'h1' },
   { name: 'start-skin', locale: 'en', host: 'derma-ai', path: '/', shows: 'h1' },
   { name: 'start-up', locale: 'hu', host: 'up', path: '/', shows: 'h1' },

@@ -37,9 +37,15 @@ async function signIn(page: Page, as: keyof typeof SIGN_INS): Promise<void> {
   await page.waitForURL((at) => at.pathname !== url.pathname);
 }
 
+/** Where each page has been: a type that comes late is not shown before the next visit. */
+const seenHosts = new WeakMap<Page, Set<string>>();
+
 async function visit(page: Page, url: URL, locale: string): Promise<void> {
   url.searchParams.set('lang', locale);
   await page.goto(String(url), { waitUntil: 'networkidle' });
+  const hosts = seenHosts.get(page) ?? new Set();
+  if (!hosts.has(url.host)) await page.reload({ waitUntil: 'networkidle' });
+  seenHosts.set(page, hosts.add(url.host));
 }
 
 async function pressAll(page: Page, press: string[]): Promise<void> {
