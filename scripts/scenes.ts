@@ -161,9 +161,16 @@ export const SCENES: Scene[] = [
     shows: '[role=dialog] h2',
   },
   {
-    name: 'appointments-none',
+    name: 'appointments-not-included',
     locale: 'ro',
     as: 'newcomer',
+    path: '/services/appointments',
+    shows: 'h1',
+  },
+  {
+    name: 'appointments-none',
+    locale: 'ro',
+    as: 'insured',
     path: '/services/appointments',
     shows: 'h1',
   },
