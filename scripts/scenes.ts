@@ -13,10 +13,10 @@ export interface Scene {
   first?: { path: string; press: string[] };
   /** Once the page is there, no call of it is answered any more, or each fails. */
   answers?: 'late' | 'failing';
-  /** What is typed or chosen then: of which fields what. */
-  types?: Record<string, string>;
   /** What is pressed then, one after the other: the first visible match of each. */
   press?: string[];
+  /** What is typed or chosen after that, of which fields what, and what sends it. */
+  types?: { fields: Record<string, string>; send: string };
   /** What must be seen before the picture is taken. */
   shows: string;
 }
@@ -36,6 +36,8 @@ export const SIGN_INS = {
   administrator: { host: 'staff', path: '/staff/login?demo=admin%40staff.example', fill: null },
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IN_A_WEEK = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
 const SEARCH = '/services/provider-search?subfunction=1';
 /** A scene is a line. */
 export const SCENES: Scene[] = [
@@ -118,7 +120,7 @@ export const SCENES: Scene[] = [
     path: `${SEARCH}&listType=doctors`,
     answers: 'late',
     press: ['[role=tab] >> nth=0'],
-    shows: '[aria-busy=true]',
+    shows: '[role=tablist]',
   },
   {
     name: 'results-failing',
@@ -126,7 +128,7 @@ export const SCENES: Scene[] = [
     path: `${SEARCH}&listType=doctors`,
     answers: 'failing',
     press: ['[role=tab] >> nth=0'],
-    shows: '[role=alert]',
+    shows: '[role=tabpanel] h3',
   },
   {
     name: 'times-late',
@@ -142,7 +144,7 @@ export const SCENES: Scene[] = [
     path: `${SEARCH}&listType=doctors`,
     answers: 'failing',
     press: ['[aria-label="Next week"]'],
-    shows: '[role=alert]',
+    shows: 'article',
   },
   {
     name: 'held',
@@ -213,6 +215,30 @@ export const SCENES: Scene[] = [
     path: '/services/health-check',
     press: ['main a[href*="health-check/"]'],
     shows: 'main form',
+  },
+  {
+    name: 'care-sent',
+    locale: 'hu',
+    as: 'member',
+    path: '/providers/18/doctors/52',
+    press: [
+      '#booking button:not([type=submit])',
+      '[role=dialog] button >> nth=-1',
+      '[role=dialog] input[name=isAcknowledged]',
+    ],
+    types: {
+      fields: { '[role=dialog] input[name="wish.0"]': IN_A_WEEK },
+      send: '[role=dialog] button[type=submit]',
+    },
+    shows: '[role=dialog]:not(:has(form))',
+  },
+  {
+    name: 'care-change',
+    locale: 'hu',
+    as: 'member',
+    path: '/services/appointments',
+    press: ['main button:text-is("Módosítás")'],
+    shows: '[role=dialog] form',
   },
   {
     name: 'staff-approvals',
@@ -294,18 +320,20 @@ export const SCENES: Scene[] = [
     as: 'callCentre',
     host: 'staff',
     path: '/staff/people',
-    types: {
-      'select[name=grounds]': 'caller_changes',
-      'input[name=lastName]': 'Szabó',
-      'input[name=firstName]': 'Kata',
-      'input[name=dateOfBirth]': '1986-04-12',
-    },
     press: [
       'main input[name="ticked.lastName"]',
       'main input[name="ticked.firstName"]',
       'main input[name="ticked.dateOfBirth"]',
-      'main button[type=submit]',
     ],
+    types: {
+      fields: {
+        'select[name=grounds]': 'caller_changes',
+        'input[name=lastName]': 'Szabó',
+        'input[name=firstName]': 'Kata',
+        'input[name=dateOfBirth]': '1986-04-12',
+      },
+      send: 'main button[type=submit]',
+    },
     shows: 'main table',
   },
   {

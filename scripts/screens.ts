@@ -17,6 +17,8 @@ const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height
 const PICTURE_BYTES_MAX = 45_000;
 /** Longer than the map rests before it turns to its results. */
 const SETTLE_MS = 800;
+/** For what a scene shows. */
+const WAIT_MS = 15_000;
 /** A countdown never stands still. */
 const LOOKS_MAX = 6;
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
@@ -52,12 +54,13 @@ async function pressAll(page: Page, press: string[]): Promise<void> {
   for (const one of press) await page.locator(one).filter({ visible: true }).first().click();
 }
 
-async function typeAll(page: Page, types: Record<string, string>): Promise<void> {
-  for (const [field, text] of Object.entries(types)) {
+async function send(page: Page, { fields, send: button }: NonNullable<Scene['types']>) {
+  for (const [field, text] of Object.entries(fields)) {
     const place = page.locator(field).first();
     if (field.startsWith('select')) await place.selectOption(text);
     else await place.fill(text);
   }
+  await pressAll(page, [button]);
 }
 
 /** What a page has of its own code still comes. */
@@ -78,21 +81,26 @@ async function open(page: Page, scene: Scene, locale: string): Promise<void> {
   }
   await visit(page, addressOf(scene), locale);
   await answerCalls(page, answers);
-  await typeAll(page, types ?? {});
   await pressAll(page, press ?? []);
+  if (types) await send(page, types);
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await stands(page);
 }
 
-/** Whoever has come in once stays. */
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDTHS.desk, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(WAIT_MS);
+  return context.newPage();
+}
+
+/** Whoever has come in once stays: a code of the staff signs in once. */
 function createDoor(browser: Browser) {
   const pages = new Map<string, Page>();
   return async (as: keyof typeof SIGN_INS) => {
     const known = pages.get(as);
     if (known) return known;
-    const context = await browser.newContext({ viewport: WIDTHS.desk, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const page = await newPage(browser);
     await signIn(page, as);
     pages.set(as, page);
     return page;
@@ -125,6 +133,16 @@ async function take(page: Page, fullPage = false): Promise<Buffer> {
   return picture;
 }
 
+async function takeScene(page: Page, scene: Scene): Promise<void> {
+  for (const [size, viewport] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(viewport);
+    for (const locale of scene.locale ? [scene.locale] : LOCALES) {
+      await open(page, scene, locale);
+      await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
+    }
+  }
+}
+
 const names = process.argv.slice(2);
 const scenes = names.length > 0 ? SCENES.filter(({ name }) => names.includes(name)) : SCENES;
 if (names.length === 0) await rm(FOLDER, { recursive: true, force: true });
@@ -133,19 +151,16 @@ const browser = await chromium.launch({
   executablePath: requireBrowser((line) => console.log(line)),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+const failed: string[] = [];
+const comeIn = createDoor(browser);
 try {
-  for (const [size, viewport] of Object.entries(WIDTHS)) {
-    for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      if (as) await signIn(page, as);
-      for (const scene of seen) {
-        for (const locale of scene.locale ? [scene.locale] : LOCALES) {
-          await open(page, scene, locale);
-          await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
-        }
-      }
-      await context.close();
+  for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
+    const page = await (as ? comeIn(as) : newPage(browser));
+    for (const scene of seen) {
+      // The others can be taken all the same.
+      await takeScene(page, scene).catch((error: unknown) => {
+        failed.push(`${scene.name}: ${String(error)}`);
+      });
     }
   }
   await takeMails(browser, { comeIn: createDoor(browser), open: goTo, names }, async (name, page) =>
@@ -158,3 +173,5 @@ const files = await readdir(FOLDER);
 const sizes = await Promise.all(files.map(async (file) => (await stat(join(FOLDER, file))).size));
 const total = sizes.reduce((sum, size) => sum + size, 0);
 console.log(`${files.length} pictures, ${Math.round(total / 1000)} kB in docs/screens`);
+for (const one of failed) console.error(one);
+if (failed.length > 0) process.exitCode = 1;
