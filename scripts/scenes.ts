@@ -36,8 +36,6 @@ export const SIGN_INS = {
   administrator: { host: 'staff', path: '/staff/login?demo=admin%40staff.example', fill: null },
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const IN_A_WEEK = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
 const SEARCH = '/services/provider-search?subfunction=1';
 /** A scene is a line. */
 export const SCENES: Scene[] = [
@@ -169,14 +167,6 @@ export const SCENES: Scene[] = [
     shows: 'h1',
   },
   {
-    name: 'done',
-    locale: 'en',
-    as: 'payer',
-    path: '/providers/7/doctors/20',
-    press: ['button[name=slot] >> nth=2', '[role=dialog] button[type=submit]'],
-    shows: '[role=dialog] h2',
-  },
-  {
     name: 'appointments-not-included',
     locale: 'ro',
     as: 'newcomer',
@@ -215,30 +205,6 @@ export const SCENES: Scene[] = [
     path: '/services/health-check',
     press: ['main a[href*="health-check/"]'],
     shows: 'main form',
-  },
-  {
-    name: 'care-sent',
-    locale: 'hu',
-    as: 'member',
-    path: '/providers/18/doctors/52',
-    press: [
-      '#booking button:not([type=submit])',
-      '[role=dialog] button >> nth=-1',
-      '[role=dialog] input[name=isAcknowledged]',
-    ],
-    types: {
-      fields: { '[role=dialog] input[name="wish.0"]': IN_A_WEEK },
-      send: '[role=dialog] button[type=submit]',
-    },
-    shows: '[role=dialog]:not(:has(form))',
-  },
-  {
-    name: 'care-change',
-    locale: 'hu',
-    as: 'member',
-    path: '/services/appointments',
-    press: ['main button:text-is("Módosítás")'],
-    shows: '[role=dialog] form',
   },
   {
     name: 'staff-approvals',
@@ -304,15 +270,6 @@ export const SCENES: Scene[] = [
     path: '/staff/approvals',
     press: ['main tbody a'],
     shows: '[data-beside] form',
-  },
-  {
-    name: 'staff-care-request',
-    locale: 'ro',
-    host: 'staff',
-    as: 'callCentre',
-    path: '/staff/medical-care',
-    press: ['main tbody a'],
-    shows: '[data-beside], main form',
   },
   {
     name: 'staff-caller',
