@@ -6,9 +6,10 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { LOCALES, type Locale } from '#app/i18n/locale.ts';
+import { LOCALES } from '#app/i18n/locale.ts';
 import { requireBrowser } from './browser.ts';
 import { takeMails } from './mail-screens.ts';
+import { SCENES, SIGN_INS, type Scene } from './scenes.ts';
 
 const ORIGIN = process.env.ORIGIN ?? 'http://localhost:3000';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
@@ -16,157 +17,11 @@ const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height
 const PICTURE_BYTES_MAX = 45_000;
 /** Longer than the map rests before it turns to its results. */
 const SETTLE_MS = 800;
+/** For what a scene shows. */
+const WAIT_MS = 15_000;
 /** A countdown never stands still. */
 const LOOKS_MAX = 6;
 const QUALITIES = [70, 60, 50, 40, 30, 20, 10];
-
-interface Scene {
-  name: string;
-  path: string;
-  /** Of the portal, before `.localhost`; without it the Hungarian one. */
-  host?: string;
-  /** Without it all: of a page that shows nothing else in another language, one is enough. */
-  locale?: Locale;
-  /** Who looks; without it a visitor. */
-  as?: keyof typeof SIGN_INS;
-  /** What is pressed once the page is there, one after the other: the first visible match of each. */
-  press?: string[];
-  /** What must be seen before the picture is taken. */
-  shows: string;
-}
-
-/** The demo's sign-in pages fill themselves in. */
-const SIGN_INS = {
-  member: { host: '', path: '/login', fill: 'button:has-text("member-1@")' },
-  payer: { host: '', path: '/login', fill: 'button:has-text("member-4@")' },
-  doctor: { host: 'staff', path: '/staff/login?demo=doctor%40staff.example', fill: null },
-  approver: { host: 'staff', path: '/staff/login?demo=approvals%40staff.example', fill: null },
-  clinic: { host: 'staff', path: '/staff/login?demo=clinic%40staff.example', fill: null },
-  callCentre: { host: 'staff', path: '/staff/login?demo=call-centre%40staff.example', fill: null },
-  editor: { host: 'staff', path: '/staff/login?demo=content%40staff.example', fill: null },
-  administrator: { host: 'staff', path: '/staff/login?demo=admin%40staff.example', fill: null },
-};
-
-const SEARCH = '/services/provider-search?subfunction=1';
-/** A scene is a line. */
-const SCENES: Scene[] = [
-  { name: 'list', path: '/services/provider-search', shows: 'article' },
-  { name: 'calendar', path: `${SEARCH}&listType=doctors`, shows: 'article [data-owner]' },
-  {
-    name: 'map',
-    path: `${SEARCH}&listType=providers&view=map`,
-    shows: '.leaflet-container button',
-  },
-  {
-    name: 'price-modal',
-    path: `${SEARCH}&listType=providers`,
-    press: ['article div:has(h3) ~ div [aria-haspopup="dialog"]'],
-    shows: '[role=dialog] select',
-  },
-  {
-    name: 'discount-modal',
-    path: `${SEARCH}&listType=providers&discountOnly=1`,
-    press: ['article h3 ~ div [aria-haspopup="dialog"]'],
-    shows: '[role=dialog] h2',
-  },
-  {
-    name: 'reservation',
-    locale: 'en',
-    path: `${SEARCH}&listType=doctors`,
-    press: ['button[name=slot]'],
-    shows: '[role=dialog] form input',
-  },
-  {
-    name: 'none',
-    locale: 'ro',
-    path: `${SEARCH}&providerName=Xyz&listType=providers`,
-    shows: 'h3',
-  },
-  { name: 'not-found', locale: 'hu', path: '/nowhere', shows: 'h1' },
-  { name: 'near', path: `${SEARCH}&near=47.50,19.04`, shows: 'article' },
-  { name: 'times', path: `${SEARCH}&listType=doctors&times=list`, shows: 'article dl' },
-  { name: 'provider', path: '/providers/1', shows: '#booking' },
-  { name: 'doctor', path: '/providers/1/doctors/1', shows: '#booking' },
-  { name: 'start', locale: 'hu', path: '/', shows: 'h1' },
-  { name: 'start-telekom', locale: 'hu', host: 'telekom', path: '/', shows: 'h1' },
-  { name: 'start-insurer', locale: 'en', host: 'insurer', path: '/', shows: 'h1' },
-  { name: 'start-card', locale: 'en', host: 'tesco', path: '/', shows: 'h1' },
-  { name: 'video', locale: 'ro', path: '/services/video-consultation', shows: 'h1' },
-  { name: 'my-page', locale: 'hu', as: 'member', path: '/', shows: 'h1' },
-  { name: 'appointments', locale: 'en', as: 'member', path: '/services/appointments', shows: 'h1' },
-  {
-    name: 'advice',
-    locale: 'en',
-    as: 'member',
-    path: '/services/consultation/questions/new',
-    shows: 'main fieldset',
-  },
-  {
-    name: 'care',
-    locale: 'ro',
-    as: 'member',
-    // A clinic without a calendar.
-    path: '/providers/18/doctors/52',
-    press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
-    shows: '[role=dialog] form',
-  },
-  {
-    name: 'staff-approvals',
-    locale: 'en',
-    as: 'approver',
-    host: 'staff',
-    path: '/staff/approvals',
-    shows: 'h1',
-  },
-  {
-    name: 'staff-care',
-    locale: 'ro',
-    as: 'callCentre',
-    host: 'staff',
-    path: '/staff/medical-care',
-    shows: 'h1',
-  },
-  {
-    name: 'staff-people',
-    locale: 'en',
-    as: 'callCentre',
-    host: 'staff',
-    path: '/staff/people',
-    shows: 'h1',
-  },
-  {
-    name: 'staff-clinic',
-    locale: 'hu',
-    as: 'clinic',
-    host: 'staff',
-    path: '/staff/clinic',
-    shows: 'h1',
-  },
-  {
-    name: 'staff-hours',
-    locale: 'ro',
-    as: 'clinic',
-    host: 'staff',
-    path: '/staff/clinic/hours',
-    shows: 'main form',
-  },
-  {
-    name: 'staff-theme',
-    locale: 'hu',
-    as: 'editor',
-    host: 'staff',
-    path: '/staff/content/1?piece=look',
-    shows: 'main iframe',
-  },
-  {
-    name: 'staff-members',
-    locale: 'en',
-    as: 'administrator',
-    host: 'staff',
-    path: '/staff/admin/staff',
-    shows: 'main table, main ul',
-  },
-];
 
 function addressOf({ path, host }: { path: string; host?: string }): URL {
   const url = new URL(path, ORIGIN);
@@ -184,25 +39,68 @@ async function signIn(page: Page, as: keyof typeof SIGN_INS): Promise<void> {
   await page.waitForURL((at) => at.pathname !== url.pathname);
 }
 
-async function open(page: Page, scene: Scene, locale: string): Promise<void> {
-  const { press, shows } = scene;
-  const url = addressOf(scene);
+/** Where each page has been: a type that comes late is not shown before the next visit. */
+const seenHosts = new WeakMap<Page, Set<string>>();
+
+async function visit(page: Page, url: URL, locale: string): Promise<void> {
   url.searchParams.set('lang', locale);
   await page.goto(String(url), { waitUntil: 'networkidle' });
-  for (const one of press ?? []) await page.locator(one).filter({ visible: true }).first().click();
+  const hosts = seenHosts.get(page) ?? new Set();
+  if (!hosts.has(url.host)) await page.reload({ waitUntil: 'networkidle' });
+  seenHosts.set(page, hosts.add(url.host));
+}
+
+async function pressAll(page: Page, press: string[]): Promise<void> {
+  for (const one of press) await page.locator(one).filter({ visible: true }).first().click();
+}
+
+async function send(page: Page, { fields, send: button }: NonNullable<Scene['types']>) {
+  for (const [field, text] of Object.entries(fields)) {
+    const place = page.locator(field).first();
+    if (field.startsWith('select')) await place.selectOption(text);
+    else await place.fill(text);
+  }
+  await pressAll(page, [button]);
+}
+
+/** What a page has of its own code still comes. */
+async function answerCalls(page: Page, answers: Scene['answers']): Promise<void> {
+  if (!answers) return;
+  await page.route(/\/api\/|\.data/, async (route) => {
+    if (answers === 'failing') await route.fulfill({ status: 503, json: {} });
+  });
+}
+
+async function open(page: Page, scene: Scene, locale: string): Promise<void> {
+  const { first, answers, types, press, shows } = scene;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  if (first) {
+    await visit(page, addressOf({ ...scene, path: first.path }), locale);
+    await pressAll(page, first.press);
+    await stands(page);
+  }
+  await visit(page, addressOf(scene), locale);
+  await answerCalls(page, answers);
+  await pressAll(page, press ?? []);
+  if (types) await send(page, types);
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await stands(page);
 }
 
-/** Whoever has come in once stays. */
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: WIDTHS.desk, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(WAIT_MS);
+  return context.newPage();
+}
+
+/** Whoever has come in once stays: a code of the staff signs in once. */
 function createDoor(browser: Browser) {
   const pages = new Map<string, Page>();
   return async (as: keyof typeof SIGN_INS) => {
     const known = pages.get(as);
     if (known) return known;
-    const context = await browser.newContext({ viewport: WIDTHS.desk, reducedMotion: 'reduce' });
-    const page = await context.newPage();
+    const page = await newPage(browser);
     await signIn(page, as);
     pages.set(as, page);
     return page;
@@ -235,6 +133,16 @@ async function take(page: Page, fullPage = false): Promise<Buffer> {
   return picture;
 }
 
+async function takeScene(page: Page, scene: Scene): Promise<void> {
+  for (const [size, viewport] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(viewport);
+    for (const locale of scene.locale ? [scene.locale] : LOCALES) {
+      await open(page, scene, locale);
+      await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
+    }
+  }
+}
+
 const names = process.argv.slice(2);
 const scenes = names.length > 0 ? SCENES.filter(({ name }) => names.includes(name)) : SCENES;
 if (names.length === 0) await rm(FOLDER, { recursive: true, force: true });
@@ -243,19 +151,16 @@ const browser = await chromium.launch({
   executablePath: requireBrowser((line) => console.log(line)),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
+const failed: string[] = [];
+const comeIn = createDoor(browser);
 try {
-  for (const [size, viewport] of Object.entries(WIDTHS)) {
-    for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
-      const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      if (as) await signIn(page, as);
-      for (const scene of seen) {
-        for (const locale of scene.locale ? [scene.locale] : LOCALES) {
-          await open(page, scene, locale);
-          await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
-        }
-      }
-      await context.close();
+  for (const [as, seen] of Map.groupBy(scenes, (scene) => scene.as)) {
+    const page = await (as ? comeIn(as) : newPage(browser));
+    for (const scene of seen) {
+      // The others can be taken all the same.
+      await takeScene(page, scene).catch((error: unknown) => {
+        failed.push(`${scene.name}: ${String(error)}`);
+      });
     }
   }
   await takeMails(browser, { comeIn: createDoor(browser), open: goTo, names }, async (name, page) =>
@@ -268,3 +173,5 @@ const files = await readdir(FOLDER);
 const sizes = await Promise.all(files.map(async (file) => (await stat(join(FOLDER, file))).size));
 const total = sizes.reduce((sum, size) => sum + size, 0);
 console.log(`${files.length} pictures, ${Math.round(total / 1000)} kB in docs/screens`);
+for (const one of failed) console.error(one);
+if (failed.length > 0) process.exitCode = 1;

@@ -103,9 +103,13 @@ test('chips narrow the list to times after work, to this week and to English, an
   const finder = new FinderPage(page, HUNGARIAN);
   await finder.open('subfunction=1&listType=providers&providerName=Szilvafa');
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const shown = (name: string) => page.locator('label').filter({ has: chip(name) });
+  const next = shown(words.finder.filters.speaksEnglish);
+  const before = await next.boundingBox();
   await chip(words.finder.filters.evening).click();
   await expect(chip(words.finder.filters.evening)).toBeChecked();
-  const shown = (name: string) => page.locator('label').filter({ has: chip(name) });
+  // Pressing one moves no other.
+  expect((await next.boundingBox())?.x).toBe(before?.x);
   await withForcedColours(page, async () => {
     const { evening: chosen, thisWeek: other } = words.finder.filters;
     expect(await coloursOnlyOf(shown(chosen), shown(other))).not.toEqual([]);

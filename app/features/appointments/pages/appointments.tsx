@@ -51,8 +51,9 @@ async function hasReviewsIn({ portal, services }: RequestContext): Promise<boole
 export default function Appointments({ loaderData: { lists, requests } }: Route.ComponentProps) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { productName } = usePortal();
+  const isEmpty = !lists && requests.length === 0;
   return (
-    <Container width="text" className={styles.page}>
+    <Container width={isEmpty ? 'page' : 'text'} className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
       {lists ? <Lists {...lists} requests={requests} /> : <Unavailable requests={requests} />}
     </Container>

@@ -35,7 +35,7 @@ export const hu = {
     today: 'Ma',
     thisWeek: 'Ezen a héten',
     evening: '17 óra után',
-    fromDay: '{day}, {weekday} és később',
+    fromDay: 'legkorábban {day}, {weekday}',
     change: 'Módosítás',
     changeLabel: 'Módosítás: {summary}',
     anySpecialty: 'Minden szakterület',

@@ -7,7 +7,7 @@ export const en: ApprovalWords = {
   dueInDay: 'within 24 hours',
   specialty: 'Specialty',
   askedAt: 'Asked for',
-  stage: 'Stands at',
+  stage: 'Status',
   stages: {
     new: 'new',
     document_asked: 'waits for the member',
