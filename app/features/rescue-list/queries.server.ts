@@ -66,11 +66,13 @@ const BY_TIME: Order = {
   after: '(r.starts_at, r.reservation_id) > ($9::timestamptz, $10::uuid)',
   of: 'rescue_place',
 };
+const CLINIC_ORDER = 'r.sort_key, r.provider_id, r.starts_at, r.reservation_id';
+const AFTER_CLINIC = `(${CLINIC_ORDER}) > ($13::text, $14::bigint, $9::timestamptz, $10::uuid)`;
+/** Ordered before anything says when a visit begins: by that a plan would find all that fits, and sort it. */
 const BY_CLINIC: Order = {
-  by: 'r.sort_key, r.provider_id, r.starts_at, r.reservation_id',
-  after:
-    '(r.sort_key, r.provider_id, r.starts_at, r.reservation_id) > ($13::text, $14::bigint, $9::timestamptz, $10::uuid)',
-  of: 'rescue_place',
+  by: CLINIC_ORDER,
+  after: AFTER_CLINIC,
+  of: `(SELECT * FROM rescue_place r WHERE r.partner_id = current_partner() AND r.state = $8 AND ${AFTER_CLINIC} ORDER BY ${CLINIC_ORDER} OFFSET 0)`,
 };
 /** Of a day all that fits is read by when it begins, and then sorted: what begins later stands between. */
 const DAY_BY_CLINIC: Order = {
