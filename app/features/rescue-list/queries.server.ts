@@ -46,24 +46,31 @@ export interface RescueBounds {
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Clinics of a name that are asked one by one; of more the whole list is read. */
 const CLINICS_MAX = 200;
-/** $1 to $6: `RescueBounds`, in its order, $8: the state. */
-const LATE = `r.partner_id = current_partner() AND r.state = $8 AND r.starts_at > $5 AND r.starts_at <= $6
+// Asked once, and not of each row.
+const HERE = '(SELECT current_partner())';
+const OF_STATE = `r.partner_id = ${HERE} AND r.state = $8`;
+/** $2 to $6: `RescueBounds`, in its order. */
+const LATE = `r.starts_at <= $6
           AND r.booked_at <= $3 AND (r.booked_at <= ($2::timestamptz[])[array_position($1::text[], r.country)] OR r.starts_at <= $4)`;
+const AHEAD = `${OF_STATE} AND r.starts_at > $5 AND ${LATE}`;
 /** A part of a clinic's name, as the index of names finds it. $7: `clinic`. */
 const hasName = (name: string) =>
-  String.raw`${name} LIKE '%' || regexp_replace(norm($7), '([\\%_])', '\\\1', 'g') || '%'`;
+  String.raw`${name} LIKE (SELECT '%' || regexp_replace(norm($7), '([\\%_])', '\\\1', 'g') || '%')`;
 
 interface Order {
   by: string;
-  /** Behind a page: $9 and $10: the visit at which it ended, $13 and $14: name and number of its clinic. */
+  /** What is ahead, behind a page: $9 and $10: the visit at which it ended, $13 and $14: name and number of its clinic. */
   after: string;
   of: string;
 }
+/** From one place on: of two beginnings PostgreSQL takes the first that it finds, and reads from there. */
 const BY_TIME: Order = {
   by: 'r.starts_at, r.reservation_id',
-  after: '(r.starts_at, r.reservation_id) > ($9::timestamptz, $10::uuid)',
+  after: `${OF_STATE} AND ${LATE} AND (r.starts_at, r.reservation_id) > ((SELECT greatest($5, $9::timestamptz)),
+            (SELECT CASE WHEN $9::timestamptz > $5 THEN $10::uuid ELSE '${LAST_ID}' END))`,
   of: 'rescue_place',
 };
 const CLINIC_ORDER = 'r.sort_key, r.provider_id, r.starts_at, r.reservation_id';
@@ -71,20 +78,23 @@ const AFTER_CLINIC = `(${CLINIC_ORDER}) > ($13::text, $14::bigint, $9::timestamp
 /** Ordered before anything says when a visit begins: by that a plan would find all that fits, and sort it. */
 const BY_CLINIC: Order = {
   by: CLINIC_ORDER,
-  after: AFTER_CLINIC,
-  of: `(SELECT * FROM rescue_place r WHERE r.partner_id = current_partner() AND r.state = $8 AND ${AFTER_CLINIC} ORDER BY ${CLINIC_ORDER} OFFSET 0)`,
+  after: `${AHEAD} AND ${AFTER_CLINIC}`,
+  of: `(SELECT * FROM rescue_place r WHERE ${OF_STATE} AND ${AFTER_CLINIC} ORDER BY ${CLINIC_ORDER} OFFSET 0)`,
 };
 /** Of a day all that fits is read by when it begins, and then sorted: what begins later stands between. */
 const DAY_BY_CLINIC: Order = {
   ...BY_CLINIC,
-  of: `(SELECT * FROM rescue_place r WHERE ${LATE} OFFSET 0)`,
+  of: `(SELECT * FROM rescue_place r WHERE ${AHEAD} OFFSET 0)`,
 };
 
 const placesOf = ({ by, after, of }: Order, narrow: string) =>
-  `SELECT r.* FROM ${of} r WHERE ${LATE} AND ${after} AND ${narrow} ORDER BY ${by} LIMIT $11`;
+  `SELECT r.* FROM ${of} r WHERE ${after} AND ${narrow} ORDER BY ${by} LIMIT $11`;
 const listOf = (order: Order) => placesOf(order, '$7::text IS NULL');
 const namedOf = (order: Order) => `
-  WITH near AS MATERIALIZED (SELECT p.id FROM provider p WHERE ${hasName('p.name_norm')} LIMIT ${CLINICS_MAX + 1}),
+  WITH near AS MATERIALIZED (
+         SELECT p.id FROM provider p
+          WHERE ${hasName('p.name_norm')} AND EXISTS (SELECT FROM rescue_place r WHERE r.provider_id = p.id AND ${OF_STATE})
+          LIMIT ${CLINICS_MAX + 1}),
        are AS MATERIALIZED (SELECT count(*) <= ${CLINICS_MAX} AS few FROM near)
   SELECT r.* FROM (
     SELECT r.* FROM near CROSS JOIN LATERAL (${placesOf({ ...order, of: 'rescue_place' }, 'r.provider_id = near.id')}) r WHERE (SELECT few FROM are)

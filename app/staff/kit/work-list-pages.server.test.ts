@@ -444,16 +444,20 @@ test('a page of the clinics to call reads what it shows, by time and by clinic, 
     narrow('new', 'day', { clinic: null, isByClinic }),
     narrow('new', 'later', { clinic: null, isByClinic }),
     narrow('tried', null, { clinic: null, isByClinic }),
-    narrow('new', null, { clinic: 'Közös', isByClinic }),
     narrow('new', null, { clinic: 'Ritka', isByClinic }),
+  ]);
+  const ofCommonName = [true, false].flatMap((isByClinic) => [
+    narrow('new', null, { clinic: 'Közös', isByClinic }),
     narrow('new', 'day', { clinic: 'Közös', isByClinic }),
   ]);
   const plainTable = 'reservation r JOIN provider p ON p.id = r.provider_id';
-  for (const [table, some] of [
-    ['rescue_place', lists],
-    ['reservation', lists.slice(0, 1)],
+  // Of a name that many have, some two hundred clinics are asked for whether they have any.
+  for (const [table, some, readMax] of [
+    ['rescue_place', lists, 3 * RARE],
+    ['rescue_place', ofCommonName, 3 * RARE + desks],
+    ['reservation', lists.slice(0, 1), 3 * RARE],
   ] as const) {
-    const asked = { table, plainTable, id: 'r.id', lists: some, readMax: 3 * RARE };
+    const asked = { table, plainTable, id: 'r.id', lists: some, readMax };
     await expectListPages({ database, partnerId }, asked);
   }
   // For the rail: no further than what waits.

@@ -1,5 +1,5 @@
 -- Where visits stand in the list of clinics to call: see the table. A clinic has its first or its last one at the desk while it is booked:
--- whoever comes second sees what the first has written.
+-- whoever comes second sees what the first has written. One of 64 locks, of which a statement that writes many visits needs no more.
 CREATE OR REPLACE FUNCTION rescue_places_of(r reservation) RETURNS SETOF rescue_place LANGUAGE sql STABLE AS $$
   SELECT r.id, r.partner_id, r.provider_id, CASE WHEN r.clinic_calls = 0 THEN 'new' ELSE 'tried' END, p.country::text, p.name_norm, r.starts_at, r.updated_at
     FROM provider p
@@ -13,7 +13,7 @@ BEGIN
     DELETE FROM rescue_place WHERE reservation_id = OLD.id;
   END IF;
   IF TG_OP <> 'DELETE' AND is_unacknowledged(NEW) THEN
-    PERFORM pg_advisory_xact_lock_shared(hashtext('rescue places'), NEW.provider_id::int);
+    PERFORM pg_advisory_xact_lock_shared(hashtext('rescue places'), (NEW.provider_id % 64)::int);
     INSERT INTO rescue_place SELECT * FROM rescue_places_of(NEW);
   END IF;
   RETURN NULL;
@@ -25,7 +25,7 @@ DECLARE
   v_partner int := coalesce(NEW.partner_id, OLD.partner_id);
   v_provider bigint := coalesce(NEW.provider_id, OLD.provider_id);
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtext('rescue places'), v_provider::int);
+  PERFORM pg_advisory_xact_lock(hashtext('rescue places'), (v_provider % 64)::int);
   DELETE FROM rescue_place WHERE provider_id = v_provider AND partner_id = v_partner;
   INSERT INTO rescue_place SELECT place.* FROM reservation r CROSS JOIN LATERAL rescue_places_of(r) place
    WHERE r.partner_id = v_partner AND r.provider_id = v_provider AND r.starts_at > portal_now() AND r.status NOT IN ('started', 'expired', 'rejected');
