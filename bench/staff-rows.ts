@@ -38,9 +38,9 @@ const SPREAD = `portal_now() + (n - $2::int / 2) * interval '1 year' / $2::int`;
 export const STAFF_TABLES: readonly FilledTables[] = [
   {
     // What waits for the insurer at a clinic that has not said to know of it: the call centre has to call, too.
-    tables: ['reservation', 'preauthorization'],
-    write: ({ rows }) =>
-      one(
+    tables: ['reservation', 'preauthorization', 'rescue_place'],
+    write: ({ rows }) => [
+      ...one(
         `WITH member AS (SELECT id, customer_id FROM subscription WHERE partner_id = $1 AND customer_id IS NOT NULL ORDER BY id LIMIT 1),
               desk AS (SELECT array_agg(id) AS ids FROM calendar WHERE provider_id = ${DESK_CLINIC}),
               made AS (
@@ -60,6 +60,13 @@ export const STAFF_TABLES: readonly FilledTables[] = [
         PARTNER_ID,
         rows,
       ),
+      ...one(
+        `INSERT INTO rescue_place (reservation_id, partner_id, provider_id, state, country, sort_key, starts_at, booked_at)
+         SELECT r.id, r.partner_id, r.provider_id, CASE WHEN r.clinic_calls = 0 THEN 'new' ELSE 'tried' END, p.country, p.name_norm, r.starts_at, r.updated_at
+           FROM reservation r JOIN provider p ON p.id = r.provider_id WHERE r.partner_id = $1 AND r.resource_id > 900000000`,
+        PARTNER_ID,
+      ),
+    ],
   },
   {
     // Twenty last names, twenty first names, and a word that only one of them has.

@@ -17,7 +17,7 @@ const COORDINATED = `
   farewell file file_content file_upload file_upload_part finish_link human_check_used idempotency_key import_order import_part job_schedule
   lab_campaign lab_code lab_registration lasting_key list_start list_view mail_turn medical_care message minor outbox partner_change passkey
   passkey_challenge_used preauthorization_look privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration
-  registration_campaign relative report_day report_funnel report_month report_opening report_rolled report_wait retention_day review review_stop
+  registration_campaign relative report_day report_funnel report_month report_opening report_rolled report_wait rescue_place retention_day review review_stop
   schema_function
   schema_migration sent_mail session sms_stop staff_doctor staff_doctor_listing staff_grant staff_invitation staff_member staff_place staff_word subscription throttle totp video_end video_signal video_visit visit_answer voucher
   voucher_eligibility watch_offer work_look`;

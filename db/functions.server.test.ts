@@ -93,7 +93,7 @@ test('a migration changes tables only: functions, views and triggers are files o
   }
 });
 
-test('triggers keep the words of the listings, the words and places of the staff, and count the changes of partners; nothing else happens behind a statement’s back', async () => {
+test('triggers keep the words of the listings, the words and places of the staff, the places of clinics to call, and count the changes of partners; nothing else happens behind a statement’s back', async () => {
   await migrate({ url: database.url });
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
@@ -103,7 +103,9 @@ test('triggers keep the words of the listings, the words and places of the staff
     'doctor_listing',
     'partner',
     'partner_host',
+    'provider',
     'provider_listing',
+    'reservation',
     'staff_grant',
     'staff_member',
   ]);

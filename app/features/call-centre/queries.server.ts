@@ -71,7 +71,7 @@ const withoutSubscription = sql.named<FoundRow>(
      SELECT c.id AS customer_id FROM account a JOIN customer c ON c.id = a.customer_id
       WHERE a.partner_id = current_partner() AND a.email = $4 AND a.status <> 'erased'
      UNION SELECT c.id FROM customer c
-      WHERE c.partner_id = current_partner() AND lower(c.user_email) = $4 AND c.erased_at IS NULL
+      WHERE c.partner_id = current_partner() AND c.email_key = $4 AND c.erased_at IS NULL
         AND NOT EXISTS (SELECT FROM account a WHERE a.customer_id = c.id)) k
     WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.customer_id = k.customer_id)
       AND EXISTS (SELECT FROM find_names_of_customer(k.customer_id) n

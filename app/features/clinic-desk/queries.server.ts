@@ -286,16 +286,19 @@ export interface SeenBooking {
   version: number;
 }
 
-/** Booked or moved, ahead, and nobody of the clinic has said that they know of it. */
+/** Booked or moved, ahead, and nobody of the clinic has said that they know of it: as the index of those says it. */
+const NEW_BEGINS = 'CASE WHEN r.acknowledged_at IS NULL THEN r.starts_at END';
+const IS_NEW = `r.provider_id = $1 AND ${NEW_BEGINS} > portal_now()
+      AND CASE WHEN r.status IN ('pending_preauth', 'confirmed') AND r.arrived_at IS NULL THEN r.acknowledged_at IS NULL ELSE false END
+      AND (r.hold_expires_at IS NULL OR r.hold_expires_at > portal_now())`;
 const unacknowledged = sql.named<DeskCaseRow>(
   'desk_unacknowledged',
-  `${CASE} AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r)
-    ORDER BY r.starts_at, r.id LIMIT $2`,
+  `${CASE} AND ${IS_NEW} ORDER BY ${NEW_BEGINS}, r.id LIMIT $2`,
 );
 const countUnacknowledged = sql.named<{ count: number }>(
   'desk_count_unacknowledged',
   `SELECT count(*)::int FROM (SELECT FROM reservation r
-    WHERE r.partner_id = current_partner() AND r.provider_id = $1 AND r.starts_at > portal_now() AND ${IS_VISIT} AND is_unacknowledged(r) LIMIT $2) counted`,
+    WHERE r.partner_id = current_partner() AND ${IS_NEW} LIMIT $2) counted`,
 );
 const acknowledge = sql.named<{ id: string; customer_id: number | null }>(
   'desk_acknowledge',

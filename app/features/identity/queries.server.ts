@@ -129,7 +129,7 @@ const insertCustomer = sql.named<{ id: number }>(
   `WITH made AS (
      INSERT INTO customer (partner_id, user_email) VALUES (current_partner(), $1) ON CONFLICT (partner_id, lower(user_email)) DO NOTHING RETURNING id)
    SELECT id FROM made UNION ALL
-   SELECT id FROM customer WHERE partner_id = current_partner() AND lower(user_email) = $2 LIMIT 1`,
+   SELECT id FROM customer WHERE partner_id = current_partner() AND email_key = $2 LIMIT 1`,
 );
 const insertAccount = sql.named<{ id: number }>(
   'accounts_account_insert',

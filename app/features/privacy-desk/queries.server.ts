@@ -146,7 +146,7 @@ const ofAddress = sql.named<RequestRow>(
   'privacy_desk_of_address',
   `${REQUEST} AND q.id = ANY (ARRAY(
        SELECT r.id FROM account a JOIN privacy_request r ON r.customer_id = a.customer_id WHERE a.partner_id = current_partner() AND a.email = $2
-       UNION SELECT r.id FROM customer c JOIN privacy_request r ON r.customer_id = c.id WHERE c.partner_id = current_partner() AND lower(c.user_email) = $2
+       UNION SELECT r.id FROM customer c JOIN privacy_request r ON r.customer_id = c.id WHERE c.partner_id = current_partner() AND c.email_key = $2
        -- of people without an account those that are open: they are few
        UNION SELECT r.id FROM privacy_request r CROSS JOIN LATERAL person_of_request(r.id) p
               WHERE r.partner_id = current_partner() AND r.closed_at IS NULL AND r.trace_ids IS NOT NULL AND lower(p.email) = $2)) ${ORDER}`,

@@ -45,98 +45,91 @@ export interface RescueBounds {
   clinic: string | null;
 }
 
-/**
- * What waits in each of the lists, and when it begins, as an index of its own has both and no other one: by the plain columns a plan that
- * holds for any values takes the index of a clinic's days, which has all that is known, too. Behind the walls between partners no index
- * is searched by a state, so that it stands in the first alone.
- */
-const LISTS: Record<RescueState, { waits: string; begins: string }> = {
-  new: listOf('r.clinic_calls = 0'),
-  tried: listOf('r.clinic_calls > 0'),
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Clinics of a name that are asked one by one; of more the whole list is read. */
+const CLINICS_MAX = 200;
+// Asked once, and not of each row.
+const HERE = '(SELECT current_partner())';
+const OF_STATE = `r.partner_id = ${HERE} AND r.state = $8`;
+/** $2 to $6: `RescueBounds`, in its order. */
+const LATE = `r.starts_at <= $6
+          AND r.booked_at <= $3 AND (r.booked_at <= ($2::timestamptz[])[array_position($1::text[], r.country)] OR r.starts_at <= $4)`;
+const AHEAD = `${OF_STATE} AND r.starts_at > $5 AND ${LATE}`;
+/** A part of a clinic's name, as the index of names finds it. $7: `clinic`. */
+const hasName = (name: string) =>
+  String.raw`${name} LIKE (SELECT '%' || regexp_replace(norm($7), '([\\%_])', '\\\1', 'g') || '%')`;
+
+interface Order {
+  by: string;
+  /** What is ahead, behind a page: $9 and $10: the visit at which it ended, $13 and $14: name and number of its clinic. */
+  after: string;
+  of: string;
+}
+/** From one place on: of two beginnings PostgreSQL takes the first that it finds, and reads from there. */
+const BY_TIME: Order = {
+  by: 'r.starts_at, r.reservation_id',
+  after: `${OF_STATE} AND ${LATE} AND (r.starts_at, r.reservation_id) > ((SELECT greatest($5, $9::timestamptz)),
+            (SELECT CASE WHEN $9::timestamptz > $5 THEN $10::uuid ELSE '${LAST_ID}' END))`,
+  of: 'rescue_place',
+};
+const CLINIC_ORDER = 'r.sort_key, r.provider_id, r.starts_at, r.reservation_id';
+const AFTER_CLINIC = `(${CLINIC_ORDER}) > ($13::text, $14::bigint, $9::timestamptz, $10::uuid)`;
+/** Ordered before anything says when a visit begins: by that a plan would find all that fits, and sort it. */
+const BY_CLINIC: Order = {
+  by: CLINIC_ORDER,
+  after: `${AHEAD} AND ${AFTER_CLINIC}`,
+  of: `(SELECT * FROM rescue_place r WHERE ${OF_STATE} AND ${AFTER_CLINIC} ORDER BY ${CLINIC_ORDER} OFFSET 0)`,
+};
+/** Of a day all that fits is read by when it begins, and then sorted: what begins later stands between. */
+const DAY_BY_CLINIC: Order = {
+  ...BY_CLINIC,
+  of: `(SELECT * FROM rescue_place r WHERE ${AHEAD} OFFSET 0)`,
 };
 
-function listOf(calls: string) {
+const placesOf = ({ by, after, of }: Order, narrow: string) =>
+  `SELECT r.* FROM ${of} r WHERE ${after} AND ${narrow} ORDER BY ${by} LIMIT $11`;
+const listOf = (order: Order) => placesOf(order, '$7::text IS NULL');
+const namedOf = (order: Order) => `
+  WITH near AS MATERIALIZED (
+         SELECT p.id FROM provider p
+          WHERE ${hasName('p.name_norm')} AND EXISTS (SELECT FROM rescue_place r WHERE r.provider_id = p.id AND ${OF_STATE})
+          LIMIT ${CLINICS_MAX + 1}),
+       are AS MATERIALIZED (SELECT count(*) <= ${CLINICS_MAX} AS few FROM near)
+  SELECT r.* FROM (
+    SELECT r.* FROM near CROSS JOIN LATERAL (${placesOf({ ...order, of: 'rescue_place' }, 'r.provider_id = near.id')}) r WHERE (SELECT few FROM are)
+    UNION ALL (${placesOf(order, `NOT (SELECT few FROM are) AND ${hasName('r.sort_key')}`)})) r
+   ORDER BY ${order.by} LIMIT $11`;
+
+/** With a clinic's name and without: no plan serves both. */
+type OfNames<Row> = Record<'all' | 'named', Statement<Row>>;
+
+/** What is told of each row of a page; $12: who of the staff asks. */
+function pagesOf(name: string, order: Order): OfNames<RescueRow> {
+  const tellOf = (page: string) => `WITH page AS MATERIALIZED (${page})
+     SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.id AS clinic_id, page.sort_key, p.phone AS clinic_phone,
+            d.name AS doctor, p.tz, p.country, r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
+            r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at,
+            lookers_of(r.id, $12) AS looked_at_by, exact_time(r.starts_at) AS exactly
+       FROM page JOIN reservation r ON r.id = page.reservation_id JOIN provider p ON p.id = r.provider_id JOIN partner pa ON pa.id = r.partner_id
+       LEFT JOIN doctor d ON d.id = r.doctor_id
+      WHERE r.partner_id = current_partner() ORDER BY ${order.by.replaceAll('r.', 'page.')}`;
   return {
-    waits: `CASE WHEN r.status IN ('pending_preauth', 'confirmed') AND r.acknowledged_at IS NULL AND r.arrived_at IS NULL THEN ${calls} ELSE false END`,
-    begins: `CASE WHEN ${calls} THEN r.starts_at END`,
+    all: sql.named<RescueRow>(name, tellOf(listOf(order))),
+    named: sql.named<RescueRow>(`${name}_named`, tellOf(namedOf(order))),
   };
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** A part of a clinic's name, as the index of names finds it. */
-const HAS_NAME = String.raw`p.name_norm LIKE '%' || regexp_replace(norm($7), '([\\%_])', '\\\1', 'g') || '%'`;
-/**
- * Clinics that somebody works at the desk of: others do not say it here. $1 and $2: `markets` and `workingDayUntil`, $7: `clinic`; apart
- * with it and without, or no plan would look into the index.
- */
-const desksOf = (isNamed: boolean) =>
-  `SELECT p.id, p.name_norm COLLATE "C" AS sort_key, l.until FROM provider p JOIN unnest($1::text[], $2::timestamptz[]) AS l (country, until) ON l.country = p.country
-        WHERE p.id IN (SELECT provider_id FROM staff_grant WHERE partner_id = (SELECT current_partner()) AND role = 'provider_manager')
-          AND ${isNamed ? HAS_NAME : '$7::text IS NULL'}`;
-/** Of the clinic `desk`. $3 to $6: the rest of `RescueBounds`, in its order. */
-const lateOf = ({ waits, begins }: { waits: string; begins: string }) =>
-  `r.partner_id = current_partner() AND r.provider_id = desk.id AND ${waits}
-          AND ${begins} > $5 AND ${begins} <= $6
-          AND r.updated_at <= $3 AND (r.updated_at <= desk.until OR r.starts_at <= $4)`;
-
-type Write = (list: { waits: string; begins: string }, desks: string) => string;
-/** A statement for each of the lists, with a clinic's name and without. */
-type OfEachList<Row> = Record<'all' | 'named', Record<RescueState, Statement<Row>>>;
-
-function ofEachList<Row>(name: string, write: Write): OfEachList<Row> {
-  const ofEachState = (suffix: string, isNamed: boolean) => ({
-    new: sql.named<Row>(`${name}_new${suffix}`, write(LISTS.new, desksOf(isNamed))),
-    tried: sql.named<Row>(`${name}_tried${suffix}`, write(LISTS.tried, desksOf(isNamed))),
-  });
-  return { all: ofEachState('', false), named: ofEachState('_named', true) };
-}
-
-const one = <Row>(statements: OfEachList<Row>, { clinic }: RescueBounds, state: RescueState) =>
-  statements[clinic === null ? 'all' : 'named'][state];
-
-/** What is told of each row of `page`; $10 rows, $11: who of the staff asks. */
-const tellOf = (page: string, order: string) => `WITH page AS MATERIALIZED (${page})
-     SELECT r.id, r.partner_id, pa.name AS partner, r.customer_id, p.name AS clinic, p.id AS clinic_id, p.name_norm AS sort_key, p.phone AS clinic_phone,
-            d.name AS doctor, p.tz, p.country, r.starts_at, r.patient_last_name AS last_name, r.patient_first_name AS first_name,
-            r.patient_date_of_birth::text AS date_of_birth, r.clinic_calls AS calls, r.clinic_called_at AS called_at,
-            lookers_of(r.id, $11) AS looked_at_by, exact_time(r.starts_at) AS exactly
-       FROM page JOIN reservation r ON r.id = page.id JOIN provider p ON p.id = r.provider_id JOIN partner pa ON pa.id = r.partner_id
-       LEFT JOIN doctor d ON d.id = r.doctor_id
-      WHERE r.partner_id = current_partner() ORDER BY ${order}`;
-
-/** $8 and $9: where the page before ended. Of each clinic no more than a page is read. */
-const pagesByTime = ofEachList<RescueRow>('rescue_list', ({ waits, begins }, desks) =>
-  tellOf(
-    `SELECT found.id, found.starts_at FROM (${desks}) desk
-        CROSS JOIN LATERAL (
-          SELECT r.id, r.starts_at FROM reservation r
-           WHERE ${lateOf({ waits, begins })}
-             AND (${begins}, r.id) > ($8::timestamptz, $9::uuid)
-           ORDER BY ${begins}, r.id LIMIT $10) found
-        ORDER BY found.starts_at, found.id LIMIT $10`,
-    'r.starts_at, r.id',
-  ),
-);
-/** The same by the names of clinics; $12 and $13: name and number of the clinic at which the page before ended. It stops with a full page. */
-const pagesByClinic = ofEachList<RescueRow>('rescue_list_by_clinic', ({ waits, begins }, desks) =>
-  tellOf(
-    `SELECT found.id FROM (
-          SELECT * FROM (${desks}) near WHERE (near.sort_key, near.id) >= ($12::text COLLATE "C", $13::bigint) ORDER BY near.sort_key, near.id OFFSET 0) desk
-        CROSS JOIN LATERAL (
-          SELECT r.id, r.starts_at FROM reservation r
-           WHERE ${lateOf({ waits, begins })}
-             AND (${begins}, r.id) > (CASE WHEN desk.id = $13 THEN $8::timestamptz ELSE '-infinity' END, CASE WHEN desk.id = $13 THEN $9::uuid ELSE '${FIRST_ID}' END)
-           ORDER BY ${begins}, r.id LIMIT $10) found
-        ORDER BY desk.sort_key, desk.id, found.starts_at, found.id LIMIT $10`,
-    'p.name_norm COLLATE "C", p.id, r.starts_at, r.id',
-  ),
-);
-/** $8: no further. */
-const counted = ofEachList<{ n: number }>(
-  'rescue_count',
-  (list, desks) => `SELECT count(*)::int AS n FROM (
-       SELECT FROM (${desks}) desk CROSS JOIN LATERAL (SELECT FROM reservation r WHERE ${lateOf(list)} LIMIT $8) found LIMIT $8) counted`,
-);
+const pagesByTime = pagesOf('rescue_list', BY_TIME);
+const pagesByClinic = pagesOf('rescue_list_by_clinic', BY_CLINIC);
+const pagesOfDayByClinic = pagesOf('rescue_list_of_day_by_clinic', DAY_BY_CLINIC);
+const countOf = (places: string) => `SELECT count(*)::int AS n FROM (${places}) counted`;
+const counted: OfNames<{ n: number }> = {
+  all: sql.named<{ n: number }>('rescue_count', countOf(listOf(BY_TIME))),
+  named: sql.named<{ n: number }>('rescue_count_named', countOf(namedOf(BY_TIME))),
+};
+const one = <Row>(statements: OfNames<Row>, { clinic }: RescueBounds) =>
+  statements[clinic === null ? 'all' : 'named'];
 const partners = sql.named<{ id: number; name: string }>(
   'rescue_partners',
   'SELECT id, name FROM partner WHERE id = ANY ($1) ORDER BY name, id',
@@ -167,7 +160,12 @@ const isThere = sql.named<{ is_there: boolean }>(
   'SELECT true AS is_there FROM reservation WHERE id = $1 AND partner_id = current_partner()',
 );
 
-const valuesOf = (bounds: RescueBounds) => [
+const valuesOf = (
+  bounds: RescueBounds,
+  state: RescueState,
+  after: MomentPosition | null,
+  limit: number,
+) => [
   bounds.markets,
   bounds.workingDayUntil,
   bounds.bookedUntil,
@@ -175,6 +173,10 @@ const valuesOf = (bounds: RescueBounds) => [
   bounds.from,
   bounds.until ?? 'infinity',
   bounds.clinic,
+  state,
+  after?.at ?? '-infinity',
+  after?.id ?? FIRST_ID,
+  limit,
 ];
 
 /** Where a page ended that is ordered by the clinics' names: there, and at which visit. */
@@ -196,8 +198,8 @@ export function findRescueRows(
   state: RescueState,
   { bounds, after, limit, staffId }: PageOfList<MomentPosition>,
 ): Promise<RescueRow[]> {
-  const page = [after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit, staffId];
-  return query(transaction, one(pagesByTime, bounds, state), [...valuesOf(bounds), ...page]);
+  const values = [...valuesOf(bounds, state, after, limit), staffId];
+  return query(transaction, one(pagesByTime, bounds), values);
 }
 
 /** The same, clinic after clinic by their names. */
@@ -206,10 +208,10 @@ export function findRescueRowsByClinic(
   state: RescueState,
   { bounds, after, limit, staffId }: PageOfList<ClinicPosition>,
 ): Promise<RescueRow[]> {
-  const page = [after?.at ?? '-infinity', after?.id ?? FIRST_ID, limit, staffId];
   const clinic = [after?.sortKey ?? '', after?.clinicId ?? 0];
-  const values = [...valuesOf(bounds), ...page, ...clinic];
-  return query(transaction, one(pagesByClinic, bounds, state), values);
+  const values = [...valuesOf(bounds, state, after, limit), staffId, ...clinic];
+  const pages = bounds.until === null ? pagesByClinic : pagesOfDayByClinic;
+  return query(transaction, one(pages, bounds), values);
 }
 
 export async function countRescueRows(
@@ -217,8 +219,8 @@ export async function countRescueRows(
   state: RescueState,
   { bounds, limit }: { bounds: RescueBounds; limit: number },
 ): Promise<number> {
-  const statement = one(counted, bounds, state);
-  const [row] = await query(transaction, statement, [...valuesOf(bounds), limit]);
+  const values = valuesOf(bounds, state, null, limit);
+  const [row] = await query(transaction, one(counted, bounds), values);
   return row?.n ?? 0;
 }
 

@@ -178,6 +178,35 @@ describe('a booking that its clinic does not acknowledge', () => {
     expect((await desk.getNewBookings(scene.desk, { providerId })).visits).toEqual([]);
   });
 
+  test('is listed while somebody works at the desk of its clinic: the last one takes it off, the first one puts it back', async () => {
+    const leave = (staffId: number) =>
+      database.owner.query(`DELETE FROM staff_grant WHERE staff_id = $1 AND provider_id = $2`, [
+        staffId,
+        scene.providerId,
+      ]);
+    const come = async () => {
+      const grant = { role: 'provider_manager' as const, partner_id: scene.partnerId };
+      const staff = await buildStaff(database.owner, [{ ...grant, provider_id: scene.providerId }]);
+      return staff.id;
+    };
+    const { rows } = await database.owner.query<{ id: number }>(
+      `SELECT staff_id AS id FROM staff_grant WHERE provider_id = $1`,
+      [scene.providerId],
+    );
+    const second = await come();
+    for (const { id } of rows) await leave(id);
+    expect(await listed()).toEqual([[visit, 0]]);
+    await leave(second);
+    expect(await listed()).toEqual([]);
+    await come();
+    expect(await listed()).toEqual([[visit, 0]]);
+    await database.owner.query(
+      `UPDATE reservation SET status = 'cancelled_by_patient' WHERE id = $1`,
+      [visit],
+    );
+    expect(await listed()).toEqual([]);
+  });
+
   test('stays while the clinic is not reached, and goes when it was told', async () => {
     await note(0, false);
     expect(await listed()).toEqual([[visit, 1]]);

@@ -17,6 +17,7 @@ import {
   countOpenRequestRows,
   findNamedRows,
   findRequestRows,
+  findRowsOfAddress,
   type ListPosition,
 } from '#app/features/privacy-desk/queries.server.ts';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
@@ -200,6 +201,22 @@ test('a page of data requests reads those of its kind and state or of a referenc
     return [found.map(({ id }) => id), (await countRead(transaction, 'privacy_request')) - before];
   });
   expect([named, read]).toEqual([renamed.map(({ id }) => id), 3]);
+  const address = 'Ritka.Cim@example.test';
+  await database.owner.query(
+    `INSERT INTO customer (partner_id, user_email) SELECT $1, CASE n WHEN 1 THEN $3 ELSE 'c' || n || '@example.test' END FROM generate_series(1, $2::int) n`,
+    [partnerId, ROWS, address],
+  );
+  await database.owner.query(
+    `UPDATE privacy_request SET trace_ids = NULL, customer_id = (SELECT id FROM customer WHERE user_email = $2) WHERE id = $1`,
+    [named[0], address],
+  );
+  await database.owner.query('ANALYZE customer');
+  const [ofAddress, customersRead] = await atPartner(async (transaction) => {
+    const before = await countRead(transaction, 'customer');
+    const found = await findRowsOfAddress(transaction, address.toLowerCase(), PAGE);
+    return [found.map(({ id }) => id), (await countRead(transaction, 'customer')) - before];
+  });
+  expect([ofAddress, customersRead]).toEqual([named, 1]);
   const { rows } = await database.owner.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM privacy_request WHERE closed_at IS NULL',
   );

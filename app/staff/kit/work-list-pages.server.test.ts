@@ -6,6 +6,14 @@ import {
   type CareOwner,
   type CarePart,
 } from '#app/features/medical-care/list-queries.server.ts';
+import { countUnacknowledgedRows } from '#app/features/clinic-desk/queries.server.ts';
+import {
+  countRescueRows,
+  findRescueRows,
+  findRescueRowsByClinic,
+  type RescueRow,
+} from '#app/features/rescue-list/queries.server.ts';
+import type { RescueBegins, RescueState } from '#app/features/rescue-list/rescue-parts.ts';
 import {
   findApprovalRows,
   type ApprovalFilter,
@@ -17,6 +25,7 @@ import {
   type Part,
 } from '#app/features/written-advice/inbox-queries.server.ts';
 import {
+  buildCalendar,
   buildCustomer,
   buildPartner,
   buildPartnerHost,
@@ -28,6 +37,8 @@ import {
   type ProductRow,
   type SubfunctionRow,
 } from '#tests/support/builders.ts';
+import { nowMs } from '#app/time/clock.ts';
+import type { Transaction } from '#db/client.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import {
   countRead,
@@ -351,4 +362,122 @@ test('a page of the staff reads those of its role and state, of those at home he
       await expectListPages(at, { table, plainTable, lists: narrowed, readMax: 2 * PAGE });
     }
   }
+});
+
+test('a page of the clinics to call reads what it shows, by time and by clinic, of clinics with a desk and of those that are late', async () => {
+  const { owner } = database;
+  const [desks, rareDesks, perDesk] = [220, 2, 10];
+  const calendar = await buildCalendar(owner, { subfunctions: [busy.id] });
+  const made = async (name: string, count: number) => {
+    const { id } = await buildProvider(owner, { name });
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO provider (country, location_id, tz, name, zip, city, address, lat, lng, phone, languages)
+       SELECT country, location_id, tz, name || ' ' || n, zip, city, address, lat, lng, phone, languages FROM provider, generate_series(2, $2::int) n WHERE id = $1
+       RETURNING id`,
+      [id, count],
+    );
+    return [id, ...rows.map((row) => row.id)];
+  };
+  const common = await made('Közös Rendelő', desks);
+  const rare = await made('Ritka Rendelő', rareDesks);
+  const none = await made('Asztal nélkül', 1);
+  await owner.query(
+    `INSERT INTO staff_grant (staff_id, role, partner_id, provider_id) SELECT $1, 'provider_manager', $2, unnest($3::bigint[])`,
+    [me, partnerId, [...common, ...rare]],
+  );
+  // Before all others begin those of clinics without a desk; within a day, and called in vain, are the last few.
+  const book = (
+    providers: readonly number[],
+    count: number,
+    { from, state, offset }: { from: string; state: RescueState; offset: number },
+  ) =>
+    owner.query(
+      `INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, subfunction_id, starts_at, ends_at, status, hold_secret_hash, locale, updated_at, clinic_calls)
+       SELECT uuidv7(), $1, 'localhost', 900000000 + $8::int + n, $2, ($3::bigint[])[1 + n % cardinality($3::bigint[])], $4, $6::timestamptz + n * interval '1 second',
+              $6::timestamptz + n * interval '1 second' + interval '20 minutes', 'confirmed', '\\x00', 'hu', $6::timestamptz - interval '40 days', CASE WHEN $7 = 'new' THEN 0 ELSE 1 END
+         FROM generate_series(1, $5::int) n`,
+      [partnerId, calendar.id, providers, busy.id, count, from, state, offset],
+    );
+  const inDays = (days: number) => new Date(nowMs() + days * 24 * 60 * 60_000).toISOString();
+  const [soon, later] = [inDays(0.5), inDays(10)];
+  await book(none, ROWS, { from: soon, state: 'new', offset: 0 });
+  await book(common, desks * perDesk, { from: later, state: 'new', offset: 10_000 });
+  await book(common, RARE, { from: soon, state: 'new', offset: 20_000 });
+  await book(rare, 2 * RARE, { from: later, state: 'new', offset: 30_000 });
+  await book(common, RARE, { from: later, state: 'tried', offset: 40_000 });
+  await owner.query('ANALYZE reservation, rescue_place, provider, staff_grant');
+  const bounds = (begins: RescueBegins | null, clinic: string | null) => {
+    const [now, inADay] = [new Date(nowMs()), new Date(inDays(1))];
+    return {
+      markets: ['HU', 'RO'] as const,
+      workingDayUntil: [now, now],
+      bookedUntil: now,
+      beginsUntil: now,
+      from: begins === 'later' ? inADay : now,
+      until: begins === 'day' ? inADay : null,
+      clinic,
+    };
+  };
+  const narrow = (
+    state: RescueState,
+    begins: RescueBegins | null,
+    { clinic, isByClinic }: { clinic: string | null; isByClinic: boolean },
+  ): Narrowed<RescueRow> => ({
+    name: `${state} ${begins} ${clinic} ${isByClinic ? 'by clinic' : 'by time'}`,
+    page: (transaction, last, limit) => {
+      const which = { bounds: bounds(begins, clinic), limit, staffId: me };
+      const at = last && { at: last.exactly, id: last.id };
+      return isByClinic
+        ? findRescueRowsByClinic(transaction, state, {
+            ...which,
+            after: at && last ? { ...at, sortKey: last.sort_key, clinicId: last.clinic_id } : null,
+          })
+        : findRescueRows(transaction, state, { ...which, after: at ?? null });
+    },
+    plain: `r.acknowledged_at IS NULL AND r.clinic_calls ${state === 'new' ? '= 0' : '> 0'} AND ${clinic ? `p.name LIKE '${clinic}%'` : 'true'}
+       AND EXISTS (SELECT FROM staff_grant g WHERE g.provider_id = p.id AND g.role = 'provider_manager')
+       AND ${begins ? `r.starts_at ${begins === 'day' ? '<' : '>'} '${inDays(1)}'` : 'true'}
+     ORDER BY ${isByClinic ? 'p.name_norm COLLATE "C", p.id, ' : ''} r.starts_at, r.id`,
+  });
+  const lists = [true, false].flatMap((isByClinic) => [
+    narrow('new', null, { clinic: null, isByClinic }),
+    narrow('new', 'day', { clinic: null, isByClinic }),
+    narrow('new', 'later', { clinic: null, isByClinic }),
+    narrow('tried', null, { clinic: null, isByClinic }),
+    narrow('new', null, { clinic: 'Ritka', isByClinic }),
+  ]);
+  const ofCommonName = [true, false].flatMap((isByClinic) => [
+    narrow('new', null, { clinic: 'Közös', isByClinic }),
+    narrow('new', 'day', { clinic: 'Közös', isByClinic }),
+  ]);
+  const plainTable = 'reservation r JOIN provider p ON p.id = r.provider_id';
+  // Of a name that many have, some two hundred clinics are asked for whether they have any.
+  for (const [table, some, readMax] of [
+    ['rescue_place', lists, 3 * RARE],
+    ['rescue_place', ofCommonName, 3 * RARE + desks],
+    ['reservation', lists.slice(0, 1), 3 * RARE],
+  ] as const) {
+    const asked = { table, plainTable, id: 'r.id', lists: some, readMax };
+    await expectListPages({ database, partnerId }, asked);
+  }
+  // For the rail: no further than what waits.
+  const count = (work: (transaction: Transaction) => Promise<number>, table: string) =>
+    readAt(database, partnerId, async (transaction) => {
+      const before = await countRead(transaction, table);
+      const counted = await work(transaction);
+      return [counted, (await countRead(transaction, table)) - before] as const;
+    });
+  const which = { bounds: bounds(null, null), limit: 100 };
+  const ofRescue = await count((all) => countRescueRows(all, 'tried', which), 'rescue_place');
+  expect(ofRescue).toEqual([RARE, RARE]);
+  await owner.query(
+    `UPDATE reservation SET acknowledged_at = portal_now() WHERE provider_id = $1 AND starts_at > $2::timestamptz + interval '12 seconds'`,
+    [none[0], soon],
+  );
+  await owner.query('VACUUM ANALYZE reservation');
+  const ofDesk = await count(
+    (all) => countUnacknowledgedRows(all, none[0] ?? 0, 100),
+    'reservation',
+  );
+  expect([ofDesk[0], ofDesk[1] <= 2 * RARE]).toEqual([RARE, true]);
 });
