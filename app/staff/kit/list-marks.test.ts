@@ -55,9 +55,9 @@ describe('a list tells of a row', () => {
   test('of approvals that it has gone on or is due at another time', () => {
     expectMarks<Approval>({
       mark: markApproval,
-      row: { reservationId: 'a', stage: 'waiting', dueAt: NOON, partner: 'Acme' },
+      row: { reservationId: 'a', stage: 'new', dueAt: NOON, partner: 'Acme' },
       key: 'a',
-      news: [{ stage: 'decided' as Approval['stage'] }, { dueAt: LATER }],
+      news: [{ stage: 'document_asked' }, { dueAt: LATER }],
       noNews: { partner: 'Acme Ltd' },
     });
   });
