@@ -53,7 +53,7 @@ test('the two style sheets of the pages have the classes of every sheet that was
 /** What a visitor’s first page waits for, as it crosses the line. */
 test('the first style sheet and the letters weigh no more than was measured', async () => {
   const sheet = brotliCompressSync(await readFile(join(CLIENT, sheetOf('first.css'))));
-  expect(sheet.length).toBeLessThanOrEqual(14_300);
+  expect(sheet.length).toBeLessThanOrEqual(14_400);
   const fonts = (await readdir(join(CLIENT, 'assets'))).filter((file) => file.includes('-common-'));
   expect(fonts).toHaveLength(2);
   const letters = fonts.map(async (file) => (await readFile(join(CLIENT, 'assets', file))).length);
@@ -74,7 +74,7 @@ async function classesOf(files: readonly string[]): Promise<Set<string>> {
 // A little above what they weigh: who adds more sees it here.
 test.each([
   ['app/features/search/pages/finder.tsx', 134.7],
-  ['app/portal/pages/landing.tsx', 116.4],
+  ['app/portal/pages/landing.tsx', 116.7],
   ['app/features/directory/pages/doctor.tsx', 119.1],
   ['app/features/directory/pages/provider.tsx', 120.9],
   ['app/features/account-pages/pages/login.tsx', 120.6],

@@ -200,7 +200,9 @@ test('every column that may hold something about a person is listed here [PR-03 
   const { rows } = await database.owner.query<{ name: string }>(
     `SELECT c.table_name || '.' || c.column_name AS name
        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name ~ $1`,
+      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name ~ $1
+        -- What PostgreSQL makes of another column comes and goes with it.
+        AND c.is_generated = 'NEVER'`,
     [PERSON_NAMES],
   );
   const listed = [...COLUMNS, ...OF_NOBODY];
