@@ -40,6 +40,7 @@ test('questions are narrowed down, kept as a view with which the list begins, ta
   await expect(page).toHaveURL(/\?language=ro$/);
   const rows = lists.main.locator('tbody tr');
   await expect(rows).toHaveCount(2);
+  await expect(rows.getByRole('link').first()).toHaveAttribute('href', /\?list=language%3Dro$/);
 
   // What is opened stands beside the list; the keys go on along its rows, and Escape leads back to the row that was open.
   await page.keyboard.press('j');
