@@ -109,12 +109,7 @@ describe('a list tells of a row', () => {
       mark: markDeskVisit,
       row: { id: 'f', version: 1, state: 'expected' as DeskVisit['state'], startsAt: NOON },
       key: 'f',
-      news: [
-        { version: 2 },
-        { state: 'arrived' as DeskVisit['state'] },
-        { startsAt: LATER },
-        { isComing: true },
-      ],
+      news: [{ version: 2 }, { state: 'arrived' }, { startsAt: LATER }, { isComing: true }],
       noNews: { name: 'Szabó Kata' },
     });
   });
@@ -122,12 +117,12 @@ describe('a list tells of a row', () => {
   test('of reviews that it was decided, reported or replied to', () => {
     expectMarks<ListedReview>({
       mark: markReview,
-      row: { id: 'g', state: 'waiting' as ListedReview['state'], isReported: false, stars: 4 },
+      row: { id: 'g', state: 'waiting', isReported: false, stars: 4 },
       key: 'g',
       news: [
         { state: 'shown' as ListedReview['state'] },
         { isReported: true },
-        { replyState: 'waiting' as ListedReview['replyState'] },
+        { replyState: 'waiting' },
         { changedAt: LATER },
       ],
       noNews: { clinic: 'Duna' },
@@ -160,7 +155,7 @@ describe('a list tells of a row', () => {
       mark: markImport,
       row: { id: 'j', state: 'sent' as ImportOrder['state'], received: 10 },
       key: 'j',
-      news: [{ state: 'checked' as ImportOrder['state'] }],
+      news: [{ state: 'checked' }],
       noNews: { received: 20 },
     });
   });
