@@ -307,7 +307,7 @@ describe('a closure', () => {
     );
     expect(read.found).toBe(1500);
     expect(read.rows).toBeLessThanOrEqual(2 * 1500);
-  }, 120_000);
+  });
 
   describe('lists whom to call once they are cancelled', () => {
     const callsOf = async (id: number) => (await shown(id)).shown?.calls ?? [];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { StayHere } from '#app/forms/stay-here.tsx';
@@ -46,6 +46,7 @@ export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookin
   const isChange = opened.change !== null;
   const [step, setStep] = useState<Step>(isChange ? { name: 'form' } : { name: 'emergency' });
   const [tries, setTries] = useState(0);
+  const [hasForm, setHasForm] = useState(false);
   const isLeaving = useRef(false);
   const isMember = viewer.isLoggedIn;
   // Two presses are one way back, not two.
@@ -69,7 +70,7 @@ export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookin
       isLocked={isSending}
       footer={
         <Actions
-          {...{ step, isMember, isChange, formId, detail, onClose, onChange }}
+          {...{ step, isMember, isChange, hasForm, formId, detail, onClose, onChange }}
           onContinue={() => setStep({ name: 'form' })}
         />
       }
@@ -84,6 +85,7 @@ export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookin
           {...{ formId, opened }}
           signIn={<SignIn detail={detail} size="s" />}
           onRetry={() => setTries(tries + 1)}
+          onLoaded={() => setHasForm(true)}
           onSending={(is) => setStep({ name: is ? 'sending' : 'form' })}
           onSent={(sent) => setStep({ name: 'done', sent })}
         />
@@ -97,6 +99,7 @@ function Actions({
   step,
   isMember,
   isChange,
+  hasForm,
   formId,
   detail,
   onContinue,
@@ -106,6 +109,8 @@ function Actions({
   step: Step;
   isMember: boolean;
   isChange: boolean;
+  /** It has come, and there is something to send. */
+  hasForm: boolean;
   formId: string;
   detail: unknown;
   onContinue: () => void;
@@ -158,9 +163,11 @@ function Actions({
           <Button variant="quiet" onClick={onClose} disabled={step.name === 'sending'}>
             {w.form.cancel}
           </Button>
-          <Button type="submit" form={formId} isBusy={step.name === 'sending'}>
-            {isChange ? w.change.submit : w.form.submit}
-          </Button>
+          {hasForm && (
+            <Button type="submit" form={formId} isBusy={step.name === 'sending'}>
+              {isChange ? w.change.submit : w.form.submit}
+            </Button>
+          )}
         </>
       );
   }
@@ -222,6 +229,7 @@ function LoadedForm({
   opened,
   signIn,
   onRetry,
+  onLoaded,
   onSending,
   onSent,
 }: {
@@ -230,6 +238,7 @@ function LoadedForm({
   /** For whom the session has run out meanwhile. */
   signIn: ReactNode;
   onRetry: () => void;
+  onLoaded: () => void;
   onSending: (is: boolean) => void;
   onSent: (sent: SentCare) => void;
 }) {
@@ -237,10 +246,14 @@ function LoadedForm({
   const textOf = useFailureText();
   const [beginning, setBeginning] = useState<Awaited<ReturnType<typeof beginOrGoOn>> | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const show = useEffectEvent((found: Awaited<ReturnType<typeof beginOrGoOn>>) => {
+    setBeginning(found);
+    onLoaded();
+  });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    beginOrGoOn(opened, signal).then(setBeginning, (error: unknown) => {
+    beginOrGoOn(opened, signal).then(show, (error: unknown) => {
       if (!signal.aborted) setFailure(toFailure(error));
     });
     return () => controller.abort();
