@@ -1,18 +1,10 @@
-import { useState } from 'react';
 import { data, href } from 'react-router';
-import {
-  MailedLinkCard,
-  MailedLinkPage,
-  RefusedLink,
-} from '#app/forms/mailed-link/mailed-link-page.tsx';
-import { useAlive } from '#app/forms/use-alive.ts';
-import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
-import { useSend } from '#app/forms/use-send.ts';
+import { MailedLinkPage, RefusedLink } from '#app/forms/mailed-link/mailed-link-page.tsx';
+import { PressOnce } from '#app/forms/mailed-link/press-once.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
-import { Banner } from '#app/ui/banner/banner.tsx';
-import { Button, ButtonLink } from '#app/ui/button/button.tsx';
+import { ButtonLink } from '#app/ui/button/button.tsx';
 import { stopWatchByLink } from '../contract.ts';
 import { EARLIER_WORDS } from '../words.ts';
 import type { Route } from './+types/stop-watch';
@@ -42,48 +34,19 @@ export default function StopWatch({ loaderData: { token, state, message } }: Rou
       {state === null ? (
         <RefusedLink message={message} words={w.stop} />
       ) : (
-        <OpenedLink token={token} first={state} />
+        <PressOnce
+          words={w.stop}
+          isOver={state === 'over'}
+          press={(send) => send(stopWatchByLink, { body: { token } })}
+          after={
+            <div>
+              <ButtonLink variant="secondary" to={href('/services/earlier-times')}>
+                {w.stop.others}
+              </ButtonLink>
+            </div>
+          }
+        />
       )}
     </MailedLinkPage>
-  );
-}
-
-function OpenedLink({ token, first }: { token: string; first: 'open' | 'over' }) {
-  const { w } = useOwnWords(EARLIER_WORDS);
-  const isAlive = useAlive();
-  const { send, isBusy, failure, code } = useSend();
-  const [isDone, setIsDone] = useState(first === 'over');
-  const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
-
-  async function stop() {
-    if (!(await send(stopWatchByLink, { body: { token } }))) return;
-    setIsDone(true);
-    focusHeading();
-  }
-
-  return (
-    <MailedLinkCard title={isDone ? w.stop.done : w.stop.title} heading={heading}>
-      {failure !== null && (
-        <Banner
-          tone="danger"
-          role="alert"
-          title={code === 'not_found' ? w.stop.unknown : w.stop.failed}
-        >
-          {code === 'not_found' ? w.stop.unknownText : failure}
-        </Banner>
-      )}
-      <p>{isDone ? w.stop.doneText : w.stop.text}</p>
-      <div>
-        {isDone ? (
-          <ButtonLink variant="secondary" to={href('/services/earlier-times')}>
-            {w.stop.others}
-          </ButtonLink>
-        ) : (
-          <Button isBusy={isBusy} disabled={!isAlive} onClick={() => void stop()}>
-            {w.stop.button}
-          </Button>
-        )}
-      </div>
-    </MailedLinkCard>
   );
 }

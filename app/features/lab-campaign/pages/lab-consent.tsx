@@ -1,18 +1,9 @@
-import { useState } from 'react';
 import { data } from 'react-router';
-import {
-  MailedLinkCard,
-  MailedLinkPage,
-  RefusedLink,
-} from '#app/forms/mailed-link/mailed-link-page.tsx';
-import { useAlive } from '#app/forms/use-alive.ts';
-import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
-import { useSend } from '#app/forms/use-send.ts';
+import { MailedLinkPage, RefusedLink } from '#app/forms/mailed-link/mailed-link-page.tsx';
+import { PressOnce } from '#app/forms/mailed-link/press-once.tsx';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { describeRefusedLink } from '#app/platform/refused-link.ts';
 import { requestContext } from '#app/request-context.ts';
-import { Banner } from '#app/ui/banner/banner.tsx';
-import { Button } from '#app/ui/button/button.tsx';
 import { withdrawLabMarketing } from '../contract.ts';
 import { LAB_WORDS } from '../words.ts';
 import type { Route } from './+types/lab-consent';
@@ -44,44 +35,12 @@ export default function LabConsent({
       {state === null ? (
         <RefusedLink message={message} words={w.consent} />
       ) : (
-        <OpenedLink token={token} first={state} />
+        <PressOnce
+          words={w.consent}
+          isOver={state === 'over'}
+          press={(send) => send(withdrawLabMarketing, { body: { token } })}
+        />
       )}
     </MailedLinkPage>
-  );
-}
-
-function OpenedLink({ token, first }: { token: string; first: 'open' | 'over' }) {
-  const { w } = useOwnWords(LAB_WORDS);
-  const isAlive = useAlive();
-  const { send, isBusy, failure, code } = useSend();
-  const [isDone, setIsDone] = useState(first === 'over');
-  const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
-
-  async function withdraw() {
-    if (!(await send(withdrawLabMarketing, { body: { token } }))) return;
-    setIsDone(true);
-    focusHeading();
-  }
-
-  return (
-    <MailedLinkCard title={isDone ? w.consent.done : w.consent.title} heading={heading}>
-      {failure !== null && (
-        <Banner
-          tone="danger"
-          role="alert"
-          title={code === 'not_found' ? w.consent.unknown : w.consent.failed}
-        >
-          {code === 'not_found' ? w.consent.unknownText : failure}
-        </Banner>
-      )}
-      <p>{isDone ? w.consent.doneText : w.consent.text}</p>
-      {!isDone && (
-        <div>
-          <Button isBusy={isBusy} disabled={!isAlive} onClick={() => void withdraw()}>
-            {w.consent.button}
-          </Button>
-        </div>
-      )}
-    </MailedLinkCard>
   );
 }
