@@ -63,8 +63,9 @@ export const STAFF_TABLES: readonly FilledTables[] = [
       ...one(
         `INSERT INTO rescue_place (reservation_id, partner_id, provider_id, state, country, sort_key, starts_at, booked_at)
          SELECT r.id, r.partner_id, r.provider_id, CASE WHEN r.clinic_calls = 0 THEN 'new' ELSE 'tried' END, p.country, p.name_norm, r.starts_at, r.updated_at
-           FROM reservation r JOIN provider p ON p.id = r.provider_id WHERE r.partner_id = $1 AND r.resource_id > 900000000`,
+           FROM reservation r JOIN provider p ON p.id = r.provider_id WHERE r.partner_id = $1 AND r.resource_id BETWEEN 900000001 AND 900000000 + $2::int`,
         PARTNER_ID,
+        rows,
       ),
     ],
   },
