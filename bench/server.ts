@@ -16,6 +16,7 @@ import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
 import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.ts';
+import { createLogOptions } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
 import { buildApp } from '#server/web/app.ts';
 import { loadPages } from '#server/web/load-pages.ts';
@@ -76,6 +77,8 @@ const app = await buildApp({
   pages: await loadPages(),
   uploadsFolder: options.uploadsFolder,
   keepsPages: options.keepsPages,
+  // What it complains of is for whoever measures it.
+  logging: createLogOptions('error', process.stderr),
   // Callers name their own address, so that the limits per address work but do not stop the measurement.
   trustProxy: true,
 });

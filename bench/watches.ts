@@ -127,7 +127,11 @@ async function lookMeanwhile(
     }
     await done;
     const meanwhile = summarise(durations, performance.now() - startedAt);
-    return judgeFinder({ name: `${FREED_PER_SECOND} freed times a second offered to who watches`, alone, meanwhile });
+    return judgeFinder({
+      name: `${FREED_PER_SECOND} freed times a second offered to who watches`,
+      alone,
+      meanwhile,
+    });
   } finally {
     client.close();
   }

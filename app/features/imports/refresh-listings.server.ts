@@ -1,7 +1,9 @@
 import type { Transaction } from '#db/client.ts';
 
-/** Above this, building every listing anew is quicker than the changed ones one by one. */
-const ONE_BY_ONE_MAX = 200;
+/** From so many changed providers on, statements are planned by what the tables hold now. */
+const MANY = 200;
+/** Providers whose listings are written by one statement. */
+const BATCH = 500;
 
 const ANALYZE =
   'ANALYZE import_provider, provider, doctor, doctor_subfunction, service, calendar, calendar_subfunction, calendar_week';
@@ -20,19 +22,21 @@ const COUNT = `
     FROM changed c LEFT JOIN doctors d ON d.provider_id = c.id LEFT JOIN specializations s ON s.provider_id = c.id
    WHERE p.id = c.id AND (p.doctor_count, p.specialization_count) IS DISTINCT FROM (coalesce(d.n, 0)::int, coalesce(s.n, 0)::smallint)`;
 
-/** Counts of the changed providers, then the search listings, so that the finder shows what was imported. */
+/**
+ * Counts of the changed providers, then their search listings, so that the finder shows what was imported. Patients search
+ * meanwhile: nothing is locked that they read.
+ */
 export async function refreshListings(transaction: Transaction): Promise<void> {
   const { rows } = await transaction.query<{ id: number }>(
-    `SELECT DISTINCT id FROM import_provider LIMIT ${ONE_BY_ONE_MAX + 1}`,
+    'SELECT DISTINCT id FROM import_provider ORDER BY id',
   );
-  const isMuch = rows.length > ONE_BY_ONE_MAX;
+  const ids = rows.map(({ id }) => id);
   // Planned by what the tables held before, the statements below would walk them row by row.
-  if (isMuch) await transaction.query(ANALYZE);
+  if (ids.length >= MANY) await transaction.query(ANALYZE);
   await transaction.query(COUNT);
-  if (isMuch) {
-    await transaction.query('SELECT rebuild_listings()');
-    return;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH);
+    await transaction.query('SELECT refresh_provider_listings($1)', [batch]);
   }
-  for (const { id } of rows) await transaction.query('SELECT refresh_provider_listing($1)', [id]);
   await transaction.query('SELECT rebuild_listing_counts()');
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { FastifyInstance } from 'fastify';
 import { HOLD_SECRET_HEADER } from '#app/platform/call-headers.ts';
-import { createPool, transact } from '#db/client.ts';
+import { createPool, type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -43,7 +43,12 @@ afterAll(async () => {
 async function take(
   kind: ImportKindName,
   file: string | Buffer,
-  { isDryRun = false, partner = 'acme', pool = database.imports } = {},
+  {
+    isDryRun = false,
+    partner = 'acme',
+    pool = database.imports,
+    finish,
+  }: Partial<{ isDryRun: boolean; partner: string; pool: Pool; finish: () => Promise<void> }> = {},
 ) {
   const bytes = typeof file === 'string' ? Buffer.from(file) : file;
   const [row] = await all<{ id: number }>('SELECT id FROM partner WHERE key = $1', [partner]);
@@ -52,6 +57,7 @@ async function take(
     partner: row ?? partner,
     open: () => Readable.from([bytes]),
     isDryRun,
+    finish,
   });
   if (!result.problems) return result;
   return { problems: describeFirst('en', result.problems, PROBLEMS_MAX) };
@@ -604,6 +610,28 @@ async function mondayWithoutHolidays(): Promise<string> {
   );
   return row?.monday ?? '';
 }
+
+test('patients search while a long list is being written, and find what was there before', async () => {
+  const CLINICS = 600;
+  const line = String(sample('providers')).split('\n')[1] ?? '';
+  const [header] = String(sample('providers')).split('\n');
+  const lines = Array.from({ length: CLINICS }, (_, n) =>
+    line.replace('clinic-1', `chain-${n}`).replace('Dunapart Rendelő', `Hosszú Lista ${n}`),
+  );
+  const search = async () => {
+    const answer = await ask(app, HOST, { url: '/api/providers?location=hu-bp-05' });
+    return [answer.statusCode, answer.json<{ totalRows: number }>().totalRows];
+  };
+  const [, before] = await search();
+  let meanwhile: unknown;
+  await take('providers', [header, ...lines].join('\n'), {
+    finish: async () => {
+      meanwhile = await search();
+    },
+  });
+  expect(meanwhile).toEqual([200, before]);
+  expect(await search()).toEqual([200, Number(before) + CLINICS]);
+});
 
 test('the audit says which import it was, and nothing of one that was only tried', async () => {
   const count = async () =>

@@ -73,14 +73,19 @@ END $$;
 REVOKE EXECUTE ON FUNCTION refresh_resource_listing FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_resource_listing TO vizit_worker;
 
--- After a change of the provider: itself, its calendars, its doctors.
-CREATE OR REPLACE FUNCTION refresh_provider_listing(p_provider bigint) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- After a change of providers: themselves, their calendars, their doctors. Searches go on meanwhile and see what was there before.
+CREATE OR REPLACE FUNCTION refresh_provider_listings(p_providers bigint[]) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM lock_listings();
   RETURN refresh_calendars(
-    ARRAY(SELECT id FROM calendar WHERE provider_id = p_provider),
-    ARRAY(SELECT id FROM doctor WHERE provider_id = p_provider), ARRAY[p_provider]);
+    ARRAY(SELECT id FROM calendar WHERE provider_id = ANY (p_providers)),
+    ARRAY(SELECT id FROM doctor WHERE provider_id = ANY (p_providers)), p_providers);
 END $$;
+REVOKE EXECUTE ON FUNCTION refresh_provider_listings FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION refresh_provider_listings TO vizit_worker, vizit_import;
+
+CREATE OR REPLACE FUNCTION refresh_provider_listing(p_provider bigint) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$ SELECT refresh_provider_listings(ARRAY[p_provider]) $$;
 REVOKE EXECUTE ON FUNCTION refresh_provider_listing FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION refresh_provider_listing TO vizit_worker, vizit_import;
 

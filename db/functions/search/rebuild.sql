@@ -60,7 +60,7 @@ BEGIN
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_counted_listing FROM PUBLIC;
 
--- Everything anew, after bulk loads. Searches wait meanwhile. Indexes are built at the end: many times faster than row by row.
+-- Everything anew, for a directory that nobody searches yet. Searches would wait meanwhile. Indexes are built at the end: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_calendars bigint[];
