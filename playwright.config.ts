@@ -15,6 +15,9 @@ process.env.CLOCK_OFFSET_MS ??= String(readClockShift());
 /** Long journeys are walked in another language each day. Read once, so that all who take part agree also at midnight. */
 process.env.JOURNEY_DAY ??= String(Math.floor(Date.now() / 86_400_000));
 const ORIGIN = `http://localhost:${PORT}`;
+/** Half a minute and more each, much of it waiting: they begin first, so that no core waits for the last of them. */
+const LONG =
+  /\/(?:every-page-fits|medical-care|page-access|staff-rooms|two-of-staff|video-visit|written-advice)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -24,6 +27,10 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   // What passes on a machine that is busy with other work has passed; one that hangs is found all the same.
   timeout: 180_000,
   expect: { timeout: 30_000 },
