@@ -32,6 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vizit-public-port-'));
   const collects = [
     // As `npm start` has it.
+    '--min-semi-space-size=8',
     '--max-semi-space-size=8',
     '--expose-gc',
     '--import',
