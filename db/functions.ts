@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import pg from 'pg';
 import { describeFailure } from './sql-failure.ts';
@@ -39,13 +39,12 @@ const CHECK_BODIES = `
    WHERE p.pronamespace = 'public'::regnamespace AND p.proowner = $1::regrole AND l.lanname IN ('sql', 'plpgsql')`;
 
 /** @returns every SQL file below the folder, in the order in which they run; none when there is no such folder */
-export async function readFunctions(folder: string): Promise<FunctionFile[]> {
-  const files: FunctionFile[] = [];
-  for await (const path of glob('**/*.sql', { cwd: folder })) {
+export function readFunctions(folder: string): FunctionFile[] {
+  const files = globSync('**/*.sql', { cwd: folder }).map((path) => ({
+    file: path.replaceAll(sep, '/'),
     // Line ends may differ between checkouts; what the file says does not.
-    const text = (await readFile(join(folder, path), 'utf8')).replaceAll('\r\n', '\n');
-    files.push({ file: path.replaceAll(sep, '/'), text });
-  }
+    text: readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n'),
+  }));
   return files.toSorted((a, b) => (a.file < b.file ? -1 : 1));
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBookingScene } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { findOwnersOfCalendar } from './calendar-news.ts';
+import { findOwnersOfCalendar, tellCalendarChanges } from './calendar-news.ts';
+import type { Services } from './services.ts';
 
 let database: TestDatabase;
 
@@ -23,3 +24,23 @@ test('whoever asks at the same moment is told of the own calendar, and of one th
   ];
   expect(told).toEqual([ownersOf(second), [], ownersOf(first), ownersOf(second)]);
 });
+
+test.each(['releaseHold', 'releaseOwnHold'] as const)(
+  'after %s others hear whose times have changed',
+  async (name) => {
+    const told: unknown[] = [];
+    const parts = ['appointments', 'busyFeeds', 'clinicDesk', 'clinicHours'];
+    const services = {
+      ...Object.fromEntries(parts.map((part) => [part, {}])),
+      booking: { [name]: () => Promise.resolve({}) },
+    } as unknown as Services;
+    const { booking } = tellCalendarChanges(services, {
+      follow: () => {},
+      changedCalendar: async () => {},
+      changedReservation: async (...which) => void told.push(which),
+    });
+    const which = { portal: { partner: { id: 7 } }, reservationId: 'r' };
+    await booking[name](which as Parameters<typeof booking.releaseHold>[0]);
+    expect(told).toEqual([[7, 'r']]);
+  },
+);

@@ -143,6 +143,11 @@ export function tellCalendarChanges(services: Services, news: CalendarNews): Ser
         await news.changedReservation(input.portal.partner.id, input.reservationId);
         return answer;
       },
+      async releaseOwnHold(input) {
+        const answer = await booking.releaseOwnHold(input);
+        await news.changedReservation(input.portal.partner.id, input.reservationId);
+        return answer;
+      },
       async cancelReservation(input) {
         const answer = await booking.cancelReservation(input);
         await news.changedReservation(input.portal.partner.id, input.reservationId);

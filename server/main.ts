@@ -52,7 +52,7 @@ import { buildApp } from './web/app.ts';
 import type { PortalSettings } from './web/portal.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
-import { loadPages } from './web/load-pages.ts';
+import type { loadPages } from './web/load-pages.ts';
 import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox, measureOutbox, measureOverdue } from './worker/queries.server.ts';
@@ -92,17 +92,24 @@ interface Logging {
   log: FastifyBaseLogger;
 }
 
-/** Puts the program together and starts it. What depends on what reads from top to bottom. */
-export async function startPortal(config: PortalConfig, urls: PortalUrls): Promise<RunningPortal> {
+/**
+ * Puts the program together and starts it. What depends on what reads from top to bottom.
+ * @param pages null: this process serves none
+ */
+export async function startPortal(
+  config: PortalConfig,
+  urls: PortalUrls,
+  pages: ReturnType<typeof loadPages> | null,
+): Promise<RunningPortal> {
   setClockOffset(config.clockOffsetMs);
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
   const { web, worker, owner, staff, imports } = urls;
   const app =
-    config.role === 'worker' || web === null
+    pages === null || web === null
       ? null
-      : await startWeb(config, { url: web, staff }, logging, endings);
+      : await startWeb(config, { url: web, staff, pages }, logging, endings);
   if (config.role !== 'web' && worker !== null)
     await startJobs(config, { worker, owner, imports }, logging, endings);
   return {
@@ -117,7 +124,7 @@ export async function startPortal(config: PortalConfig, urls: PortalUrls): Promi
 /** Serves the pages and the API. */
 async function startWeb(
   config: PortalConfig,
-  { url, staff }: { url: string; staff: string | null },
+  { url, staff, pages }: { url: string; staff: string | null; pages: ReturnType<typeof loadPages> },
   { options: logging, log }: Logging,
   endings: Endings,
 ): Promise<FastifyInstance> {
@@ -180,7 +187,7 @@ async function startWeb(
       createTileSource(config.mapTiles.url, (error) =>
         log.warn({ err: error }, 'a map tile could not be fetched'),
       ),
-    pages: await loadPages(),
+    pages: await pages,
     uploadsFolder: join(config.dataDir, 'uploads'),
     logging,
     trustProxy: config.trustProxy,

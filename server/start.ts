@@ -13,6 +13,7 @@ import { openDatabases } from './databases.ts';
 import { replayErasures } from './erasure-ledger.ts';
 import { startPortal } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { loadPages } from './web/load-pages.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { dayOf } from '#app/time/booked-time.ts';
@@ -21,6 +22,9 @@ import { dayOf } from '#app/time/booked-time.ts';
 async function start(): Promise<void> {
   const progress = createProgress();
   const config = readConfig(process.env);
+  // Begun before all that is waited for: it takes the processor, and the rest mostly waits for others.
+  const pages = config.role === 'worker' ? null : loadPages();
+  pages?.catch(() => {});
   await mkdir(config.dataDir, { recursive: true });
   const secrets = await requireSecrets(config);
 
@@ -47,6 +51,7 @@ async function start(): Promise<void> {
     startPortal(
       { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
       databases,
+      pages,
     ),
   );
   stopOnSignal(

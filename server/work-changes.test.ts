@@ -112,3 +112,11 @@ test.each([
 ])('who has the list of %s hears of each use case that changes it', async (list, names) => {
   for (const name of names) expect([name, await toldAfter(name)]).toEqual([name, [`${list} 7`]]);
 });
+
+test.each([
+  ['medicalCare.change', ['careRequests']],
+  ['clinicDesk.cancelClosed', ['approvals', 'clinicDesk', 'rescue']],
+])('after %s whoever works at these lists hears of it: %s', async (name, lists) => {
+  const told = await toldAfter(name);
+  expect(told.toSorted()).toEqual(lists.map((list) => `${list} 7`));
+});

@@ -57,6 +57,7 @@ function tellOfLists(services: Services, after: Telling): Services {
   const questions = after('advice');
   const { preauthorization, booking, appointments, callCentre, visitAnswers } = services;
   const { clinicDesk, phoneAdvice, medicalCare, finishLinks, advice, rescue } = services;
+  const cancelClosed = rescues(clinicDesk.cancelClosed, within);
   return {
     ...services,
     preauthorization: {
@@ -96,6 +97,7 @@ function tellOfLists(services: Services, after: Telling): Services {
       ...clinicDesk,
       cancelVisit: approvals(rescues(clinicDesk.cancelVisit, named), named),
       moveVisit: approvals(rescues(clinicDesk.moveVisit, named), named),
+      cancelClosed: approvals(cancelClosed, within),
       acknowledgeBookings: rescues(clinicDesk.acknowledgeBookings, within, isKnown),
     },
     phoneAdvice: {
@@ -122,6 +124,7 @@ function tellOfLists(services: Services, after: Telling): Services {
       ...medicalCare,
       request: care(medicalCare.request, own),
       answer: care(medicalCare.answer, own),
+      change: care(medicalCare.change, own),
       cancel: care(medicalCare.cancel, own),
       work: care(medicalCare.work, named),
     },

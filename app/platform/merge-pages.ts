@@ -5,12 +5,20 @@ export interface MomentPosition {
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** Of rows that are numbered. */
+export const ROW_NUMBER = /^\d{1,18}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** null: the beginning, or nothing that such a list has written. */
-export function readMomentPosition(after: readonly string[] | null): MomentPosition | null {
+/**
+ * null: the beginning, or nothing that such a list has written.
+ * @param ofRow what a row's id looks like
+ */
+export function readMomentPosition(
+  after: readonly string[] | null,
+  ofRow: RegExp = UUID,
+): MomentPosition | null {
   const [at = '', id = ''] = after ?? [];
-  return MOMENT.test(at) && isMoment(at) && UUID.test(id) ? { at, id } : null;
+  return MOMENT.test(at) && isMoment(at) && ofRow.test(id) ? { at, id } : null;
 }
 
 /** The same of a list that comes in ranks, each ordered by a moment: `exactly` has the rank before the moment. */

@@ -67,7 +67,12 @@ export async function startPortalCluster(
     const child = createChild({
       command: process.execPath,
       // The image's command.
-      args: ['--max-semi-space-size=8', '--max-old-space-size=256', PROGRAM],
+      args: [
+        '--min-semi-space-size=8',
+        '--max-semi-space-size=8',
+        '--max-old-space-size=256',
+        PROGRAM,
+      ],
       cwd: PROJECT,
       logFile: join(folder, `${name}.log`),
       env: { ...common, ...environment },

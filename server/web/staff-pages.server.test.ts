@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import appRoutes from '#app/routes.ts';
 import { STAFF_ROLES, type StaffRole } from '#app/platform/actor.ts';
+import { writePosition } from '#app/staff/kit/list-state.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
 import {
   buildStaffScene,
@@ -167,7 +168,7 @@ interface Caller {
 
 let senders = 0;
 
-async function open(path: string, caller: Caller | null, isThere = true) {
+async function open(path: string, caller: Caller | null, isThere = true, added = '') {
   senders += 1;
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const isPartner = name === 'partnerId' || name === 'homePartnerId';
@@ -177,7 +178,7 @@ async function open(path: string, caller: Caller | null, isThere = true) {
   });
   const query = PAGES[path]?.query?.(scene) ?? '';
   const answer = await ask(scene.app, STAFF_HOST, {
-    url: `${url}${query}`,
+    url: [url, [query.slice(1), added].filter(Boolean).join('&')].filter(Boolean).join('?'),
     remoteAddress: `10.9.${Math.floor(senders / 200)}.${(senders % 200) + 1}`,
     cookies: scene.cookiesOf(caller && `${caller.role} ${caller.place}`),
   });
@@ -261,6 +262,33 @@ test.each(PATHS)(
     }
   },
 );
+
+/** Where a page of some list may have ended, and what none has ever written. */
+const AT = '2026-03-02T08:00:00.123456Z';
+const POSITIONS = [
+  ['2026-02-31T99:99:99Z', '1'],
+  ['2026-02-31T99:99:99Z', NO_UUID],
+  [AT, '999999999999999999'],
+  [`9 ${AT}`, NO_UUID, '+275760-09-13T00:00:00.001Z'],
+  ['999999999999999', 'infinity'],
+];
+const ADDED = [
+  ...POSITIONS.map((after) => `after=${writePosition(after)}`),
+  `after=%00&sort=%27&name=%25_%5C&text=%ED%A0%80&state=__proto__&kind=constructor&from=2026-02-31&until=0000-00-00&day=9999-99-99&week=0001-01-01&partner=999999999&specialty=99999999999&clinic=999999999&calendar=-1&closure=1e9`,
+];
+
+test('no page or file of the staff falls over what an address says, be it a place in another list or none [IN-01 IN-02]', async () => {
+  const rooms = PATHS.filter((path) => PAGES[path]?.others === 403);
+  const failed: string[] = [];
+  for (const path of rooms) {
+    const [role] = (PAGES[path] ?? sealed).roles.split(' ') as [StaffRole];
+    for (const added of ADDED) {
+      const { status } = await open(path, { role, place: 'here' }, true, added);
+      if (status >= 500) failed.push(`${path}?${added}`);
+    }
+  }
+  expect(failed).toEqual([]);
+}, 60_000);
 
 function listPaths(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path, children = [] }) => {

@@ -53,7 +53,8 @@ async function openLink(page: Page, role: string) {
   const portal = new PortalPage(page, STAFF);
   await portal.goTo(link.slice(ORIGIN.length));
   await expect(portal.heading).toContainText('Kiss Edit');
-  await expect(page).toHaveURL(`${ORIGIN}/`);
+  // Where a reload leads, too: to the sign-in.
+  await expect(page).toHaveURL(`${ORIGIN}/staff`);
   return { portal, email, link };
 }
 

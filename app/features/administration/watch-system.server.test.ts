@@ -76,6 +76,8 @@ test('the audit is searched page by page without leaving an entry out, and each 
   expect(await auditOf('audit_exported', here)).toEqual([
     { actor_role: 'auditor', object_id: '4' },
   ]);
+  const nowhere = { ...ALL, after: ['2026-02-31T99:99:99Z', '1'], limit: 1 };
+  expect((await services.findAudit(auditor, nowhere)).rows).toMatchObject([{ customerId: 7 }]);
   const { rows } = await services.findAudit(auditor, { ...ALL, action: 'nothing' });
   expect(rows).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { readMomentPosition, ROW_NUMBER } from '#app/platform/merge-pages.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -57,12 +58,6 @@ function requireStaffActor({ actor }: Portal): StaffActor {
   return actor;
 }
 
-/** Where the page before ended; null: nothing that a list has written. */
-function readBefore(after: readonly string[] | null): { at: string; id: string } | null {
-  const [at = '', id = ''] = after ?? [];
-  return /^\d{4}-\d\d-\d\dT[\d:.]{8,20}Z$/.test(at) && /^\d{1,18}$/.test(id) ? { at, id } : null;
-}
-
 /**
  * The audit of the partners that somebody watches, the latest first. That it was read is an entry itself, at each of them.
  * @throws PortalError sign_in_required, forbidden
@@ -76,7 +71,7 @@ export async function findAudit(
   const { staffId: by } = requireStaffActor(portal);
   const partners = (await findPartners(db.main)).filter(({ id }) => reach.includes(id));
   const { actor, name, customerId, action, reason, partnerId, fromMs, untilMs, limit } = asked;
-  const before = readBefore(asked.after);
+  const before = readMomentPosition(asked.after, ROW_NUMBER);
   const filter = {
     by,
     before,
@@ -232,7 +227,7 @@ export async function findDeadJobs(
   }: { kind?: string | undefined; after: readonly string[] | null; limit: number },
 ): Promise<{ rows: DeadJob[]; next: string[] | null }> {
   const { staffId: by } = requireWatcher(portal);
-  const before = readBefore(after);
+  const before = readMomentPosition(after, ROW_NUMBER);
   const rows = await findDeadJobRows(db.main, { by, kind: kind ?? null, before, limit: limit + 1 });
   const names = new Map((await findPartners(db.main)).map(({ id, name }) => [id, name]));
   const shown = rows.slice(0, limit);

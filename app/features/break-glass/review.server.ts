@@ -5,6 +5,7 @@ import type { StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { readMomentPosition } from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -23,7 +24,6 @@ import { NOTE_MAX, type EmergencyGrounds, type EmergencyState } from './rules.ts
 
 const REVIEW = 'emergency.review';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{8,20}Z$/;
 /** Nobody reads one person more often within half an hour. */
 const READS_MAX = 200;
 
@@ -81,7 +81,7 @@ export async function findEmergencies(
     state: asked.state ?? null,
     name: asked.name ?? null,
     id: null,
-    before: readBefore(asked.after),
+    before: readMomentPosition(asked.after),
     limit: asked.limit + 1,
   };
   const lists = await Promise.all(
@@ -108,12 +108,6 @@ export async function findEmergencies(
 
 const byLatest = (one: EmergencyRow, other: EmergencyRow) =>
   other.exactly.localeCompare(one.exactly, 'en') || other.id.localeCompare(one.id, 'en');
-
-/** Where the page before ended; null: nothing that a list has written. */
-function readBefore(after: readonly string[] | null): { at: string; id: string } | null {
-  const [at = '', id = ''] = after ?? [];
-  return MOMENT.test(at) && ID.test(id) ? { at, id } : null;
-}
 
 type Placed = EmergencyRow & { partnerId: number; partner: string };
 

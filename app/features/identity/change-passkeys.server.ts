@@ -25,7 +25,7 @@ export async function describeOwnNewPasskey(
   deps: AccountDeps,
   { portal, ...typed }: StepUp,
 ): Promise<object> {
-  const { home } = requireOwnAccount(portal);
+  const { sessionId, home } = requireOwnAccount(portal);
   const account = await requireOwnPassword(deps, portal, typed);
   const known = await transact(
     deps.db.main,
@@ -38,7 +38,7 @@ export async function describeOwnNewPasskey(
   return describePasskeyToMake(deps.appSecret, home, {
     accountId: account.id,
     email: account.user_email,
-    purpose: `add:${account.id}`,
+    purpose: `add:${sessionId}`,
     known,
   });
 }
@@ -54,7 +54,7 @@ export async function addPasskey(
 ): Promise<string> {
   const own = requireOwnAccount(portal);
   const { accountId, customerId, sessionId, home } = own;
-  const passkey = await readPasskey(deps, home, `add:${accountId}`, made);
+  const passkey = await readPasskey(deps, home, `add:${sessionId}`, made);
   return transact(
     deps.db.main,
     async (transaction) => {

@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { keyFor, keysFor } from '#app/platform/keys.server.ts';
 
 /**
- * What a challenge may be answered for: signing in, or adding a passkey to one account. Of the staff: signing in with one address,
+ * What a challenge may be answered for: signing in, or adding a passkey in one session. Of the staff: signing in with one address,
  * setting an account up by one link, or showing in one session, for one kind of thing, who is at the keyboard.
  */
 export type ChallengePurpose =
   | 'sign-in'
-  | `add:${number}`
+  | `add:${string}`
   | `staff sign-in:${string}`
   | `invitation:${string}`
   | `again:${string}:${string}`;

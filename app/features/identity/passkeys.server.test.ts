@@ -99,14 +99,15 @@ test('a passkey is added by password, listed and told by mail; several have name
   );
 });
 
-test('a challenge adds one passkey, for the one who asked, for five minutes', async () => {
-  const { portal } = await buildWithPasskey();
+test('a challenge adds one passkey, in the session that asked, for five minutes', async () => {
+  const { scene, portal } = await buildWithPasskey();
   const authenticator = createAuthenticator(portal.origin);
   const options = await askNew(portal);
   const add = (response = authenticator.make(options), as = portal) =>
     codeOf(accounts.addPasskey({ portal: as, name: 'x', response }));
   const { portal: stranger } = await buildWithPasskey({ portal });
   expect(await add(undefined, signedInTo(stranger, portal))).toBe('passkey_failed');
+  expect(await add(undefined, signedIn(scene)), 'in another session').toBe('passkey_failed');
   setClockOffset(5 * MINUTE_MS);
   expect(await add()).toBe('passkey_failed');
   setClockOffset(0);

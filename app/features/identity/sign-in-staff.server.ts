@@ -37,7 +37,7 @@ export interface StaffSignInInput extends StaffProof {
  * Signs somebody of the staff in, with password and a code of the authenticator or a passkey at once: whatever of it is wrong, and
  * whether there is such an account at all, is one answer. Nobody is ever half signed in.
  * Counted and guarded as a patient’s is.
- * @throws PortalError human_check_failed, too_many_sign_ins, too_many_codes, sign_in_failed; unavailable when too many sign in at once
+ * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; unavailable when too many sign in at once
  */
 export async function signInStaff(
   deps: AccountDeps,
@@ -97,7 +97,16 @@ function isWrongCode(error: unknown): boolean {
   );
 }
 
-/** null: a wrong code or passkey, or an account without an authenticator, which no code signs in to. */
+function isSpent(error: unknown): boolean {
+  return (
+    error instanceof PortalError && ['too_many_sign_ins', 'too_many_codes'].includes(error.code)
+  );
+}
+
+/**
+ * null: a wrong code or passkey, an account without an authenticator, which no code signs in to, or too many tries: only who
+ * knows the password comes so far, and would be told that it was right.
+ */
 async function findFactor(
   deps: AccountDeps,
   home: Portal,
@@ -111,7 +120,7 @@ async function findFactor(
       ? await requirePasskey(deps, home, account, passkey, asked)
       : await requireFactor(deps, home, account, code ?? '', asked.where);
   } catch (error) {
-    if (isWrongCode(error)) return null;
+    if (isWrongCode(error) || isSpent(error)) return null;
     throw error;
   }
 }

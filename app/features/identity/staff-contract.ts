@@ -32,13 +32,7 @@ export const signInStaff = defineCall({
     CLOSED,
   ),
   answer: Type.Object({}),
-  errors: [
-    'invalid_input',
-    'human_check_failed',
-    'sign_in_failed',
-    'too_many_sign_ins',
-    'too_many_codes',
-  ],
+  errors: ['invalid_input', 'human_check_failed', 'sign_in_failed', 'too_many_sign_ins'],
 });
 
 export const describeStaffSignIn = defineCall({

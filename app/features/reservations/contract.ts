@@ -301,7 +301,7 @@ export const takeOwnHold = defineCall({
     startsAt: Type.String(),
     endsAt: Type.String(),
   }),
-  errors: ['invalid_input', 'hold_expired', 'not_found'],
+  errors: ['invalid_input', 'hold_expired'],
 });
 
 export const releaseOwnHold = defineCall({

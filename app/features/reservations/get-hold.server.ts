@@ -6,6 +6,7 @@ import type { BookingDeps } from './deps.server.ts';
 import { describeOwnData, getSubscriber } from './own-data.server.ts';
 import { presentHold } from './present.ts';
 import { getHoldDescription } from './hold-queries.server.ts';
+import type { ReservationDescription } from './reservation-description.ts';
 
 export interface HoldOfBrowser {
   portal: Portal;
@@ -24,6 +25,15 @@ export async function getHold(
   const secretHash = hashHoldSecret(holdSecret);
   const row = await getHoldDescription(deps.db.main, portal.partner.id, reservationId, secretHash);
   if (!row) throw new PortalError('not_found');
+  return describeHold(deps, portal, row);
+}
+
+/** A hold as the browser sees that has it. */
+export async function describeHold(
+  deps: BookingDeps,
+  portal: Portal,
+  row: ReservationDescription,
+): Promise<Hold> {
   const subscriber = await getSubscriber(deps.db.main, portal);
   const own = subscriber && (await describeOwnData(deps, subscriber, portal, row.startsAt));
   return presentHold(row, portal, subscriber, own);

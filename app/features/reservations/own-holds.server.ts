@@ -6,7 +6,7 @@ import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { formatClinicTime } from '#app/time/clinic-time.ts';
 import type { BookedItem, cancelReservation, takeOwnHold as takeContract } from './contract.ts';
 import type { BookingDeps } from './deps.server.ts';
-import { getHold, type HoldOfBrowser } from './get-hold.server.ts';
+import { describeHold, type HoldOfBrowser } from './get-hold.server.ts';
 import {
   findOwnHoldRows,
   noteHolder,
@@ -65,8 +65,10 @@ export async function takeOwnHold(
   const { customerId } = requireCustomer(portal);
   const secretHash = hashHoldSecret(holdSecret);
   const owner = { partnerId: portal.partner.id, id, customerId, secretHash };
-  if (!(await takeOwnHoldRow(deps.db.main, owner))) throw new PortalError('hold_expired');
-  const hold = await getHold(deps, { portal, reservationId: id, holdSecret });
+  const row = await takeOwnHoldRow(deps.db.main, owner);
+  if (!row) throw new PortalError('hold_expired');
+  // Asked for anew, it might be another browser's by now, which is no other answer.
+  const hold = await describeHold(deps, portal, row);
   const clinicTime = (instant: string) => formatClinicTime(Date.parse(instant), hold.timeZone);
   return { hold, startsAt: clinicTime(hold.startsAt), endsAt: clinicTime(hold.endsAt) };
 }

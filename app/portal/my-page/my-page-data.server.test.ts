@@ -4,6 +4,7 @@ import { emptyDraft } from '#app/features/written-advice/draft.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { createTestFiles } from '#tests/support/files.ts';
+import { transact } from '#db/client.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { questionForm, staffOfAdvice } from '#tests/support/advice.ts';
 import {
@@ -184,6 +185,32 @@ test('a time that a member has picked and not booked is on their own page in wha
   expect(await codeOf(services.booking.releaseOwnHold({ portal, reservationId: booked }))).toBe(
     'forbidden',
   );
+});
+
+test('of several browsers that go on with a held time at once each is told that it has it and the last one does; who lets go of it meanwhile lets go', async () => {
+  const { portal } = member;
+  const { booking } = services;
+  const { id } = await booking.holdSlot({ ...holdInput(scene, 4), portal });
+  const browsers = Array.from({ length: 6 }, () => ({
+    portal,
+    reservationId: id,
+    holdSecret: randomBytes(32).toString('base64url'),
+  }));
+  const taken = await Promise.all(browsers.map((one) => booking.takeOwnHold(one)));
+  expect(taken.map(({ hold }) => hold.id)).toEqual(browsers.map(() => id));
+  const seen = await Promise.allSettled(browsers.map((one) => booking.getHold(one)));
+  expect(seen.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+  const released = await transact(database.owner, async (transaction) => {
+    await transaction.query('UPDATE reservation SET hold_secret_hash = $2 WHERE id = $1', [
+      id,
+      randomBytes(32),
+    ]);
+    const waiting = booking.releaseOwnHold({ portal, reservationId: id });
+    await expect.poll(() => database.countWaiting(), { timeout: 10_000 }).toBe(1);
+    return { waiting };
+  });
+  expect(await released.waiting).toMatchObject({ status: 'cancelled_by_patient' });
 });
 
 test('times that the call centre holds for the member are there with their end, until they are answered', async () => {

@@ -21,6 +21,8 @@ export const en: StaffWords = {
     submit: 'Sign in',
     byPasskey: 'Sign in with a passkey',
     required: 'Please fill this in.',
+    refused:
+      'The e-mail address, the password, or the code or passkey is not right. After five wrong tries even a right one is refused for a quarter of an hour, after twenty in a day for up to a day.',
     help: 'Lost your password or telephone? Ask whoever invited you for a new link.',
   },
   demo: {

@@ -21,6 +21,8 @@ export const hu: StaffWords = {
     submit: 'Bejelentkezés',
     byPasskey: 'Bejelentkezés azonosítókulccsal',
     required: 'Kérjük, töltse ki.',
+    refused:
+      'Az e-mail-cím, a jelszó, illetve a kód vagy az azonosítókulcs nem megfelelő. Öt hibás próbálkozás után negyed óráig, napi húsz után akár egy napig a helyeset sem fogadjuk el.',
     help: 'Elveszett a jelszava vagy a telefonja? Kérjen új linket attól, aki meghívta.',
   },
   demo: {

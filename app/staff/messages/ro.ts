@@ -25,6 +25,8 @@ export const ro: StaffWords = {
     submit: 'Autentificare',
     byPasskey: 'Autentificare cu o cheie de acces',
     required: 'Vă rugăm să completați.',
+    refused:
+      'Adresa de e-mail, parola sau codul, respectiv cheia de acces, nu este corectă. După cinci încercări greșite, nici cea corectă nu este acceptată timp de un sfert de oră, iar după douăzeci într-o zi, timp de cel mult o zi.',
     help: 'Ați pierdut parola sau telefonul? Cereți un link nou de la cine v-a invitat.',
   },
   demo: {

@@ -35,6 +35,7 @@ export interface StaffWords {
     submit: string;
     byPasskey: string;
     required: string;
+    refused: string;
     help: string;
   };
   demo: { title: string; lead: string; fill: string; secret: string; more: string };

@@ -21,7 +21,11 @@ BEGIN
   RETURN CASE WHEN FOUND THEN describe_reservation(p_id) END;
 END $$;
 
--- Gives a customer's own hold back, from whatever browser. Returns what release_hold does.
-CREATE OR REPLACE FUNCTION release_own_hold(p_partner int, p_id uuid, p_customer bigint) RETURNS text LANGUAGE sql AS $$
-  SELECT coalesce((SELECT release_hold(r.partner_id, r.id, r.hold_secret_hash) FROM reservation r
-                    WHERE r.id = p_id AND r.partner_id = p_partner AND r.held_by = p_customer), 'unknown') $$;
+-- Gives a customer's own hold back, from whatever browser, also one that is taking it over at this moment. Returns what release_hold does.
+CREATE OR REPLACE FUNCTION release_own_hold(p_partner int, p_id uuid, p_customer bigint) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_secret_hash bytea;
+BEGIN
+  SELECT hold_secret_hash INTO v_secret_hash FROM reservation WHERE id = p_id AND partner_id = p_partner AND held_by = p_customer FOR UPDATE;
+  RETURN CASE WHEN FOUND THEN release_hold(p_partner, p_id, v_secret_hash) ELSE 'unknown' END;
+END $$;

@@ -39,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Sends what was typed or shown; whoever is let in goes on. */
 function useSignIn(next: string) {
+  const { w } = useOwnWords(STAFF_WORDS);
   const textOf = useFailureText();
   const passkey = usePasskey();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +54,7 @@ function useSignIn(next: string) {
     // A new document: everything on it is the staff's.
     if (!failure) return window.location.assign(next);
     setIsBusy(false);
-    setMessage(textOf(failure));
+    setMessage(failure.code === 'sign_in_failed' ? w.signIn.refused : textOf(failure));
   }
   const forget = () => setMessage(null);
   return { signIn, passkey, isBusy, failure: message ?? passkey.failure, forget };
