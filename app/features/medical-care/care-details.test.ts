@@ -109,8 +109,8 @@ test('a request is changed until it is booked, and waits for no answer once noth
     'offered',
   ]);
   const now = Date.parse('2026-12-01T08:00:00Z');
-  const stand = (isClaimed: boolean, offers: object[]) =>
-    standAfterChange({ status: 'offered', isClaimed }, offers as never, now);
+  const stand = (isClaimed: boolean, offers: Parameters<typeof standAfterChange>[1]) =>
+    standAfterChange({ status: 'offered', isClaimed }, offers, now);
   expect(stand(true, [OFFER])).toBe('offered');
   expect(stand(true, [{ ...OFFER, heldUntil: '2026-12-01T07:59:00Z' }])).toBe('organising');
   expect(stand(false, [])).toBe('requested');

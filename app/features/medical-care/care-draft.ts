@@ -19,6 +19,7 @@ import {
   type DateParts,
 } from '#app/ui/date-of-birth-field/date-parts.ts';
 import {
+  CHANGEABLE_FIELDS,
   checkCareForm,
   PARTS_OF_DAY,
   WISHES_MAX,
@@ -116,23 +117,9 @@ export function draftOf(
 
 /** What is sent of a request that is changed. */
 export function toChangeBody(body: CareBody, version: number): ChangeBody {
-  const { subfunction, provider, doctor, startAt, formData, preauthType, referrals } = body;
-  const { email, phoneNumber, zipcode, city, street } = body;
-  return {
-    version,
-    subfunction,
-    provider,
-    doctor,
-    email,
-    phoneNumber,
-    zipcode,
-    city,
-    street,
-    startAt,
-    formData,
-    preauthType,
-    ...(referrals && { referrals }),
-  };
+  const changeable = CHANGEABLE_FIELDS.filter((field) => field in body);
+  const told = Object.fromEntries(changeable.map((field) => [field, body[field]]));
+  return { version, ...(told as Omit<ChangeBody, 'version'>) };
 }
 
 /** What is sent; a care that is not chosen yet is sent as none. */
