@@ -6,6 +6,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { ClinicPlace } from './care-details.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
 import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
@@ -18,6 +19,8 @@ export interface CareRow {
   is_referral_required: boolean;
   provider_id: number | null;
   provider_name: string | null;
+  /** null: no clinic is named. */
+  provider_place: Omit<ClinicPlace, 'name'> | null;
   doctor_id: number | null;
   /** Of the clinic, and of the doctor where one is named. */
   is_offered: boolean;
@@ -25,7 +28,8 @@ export interface CareRow {
 
 const careOf = sql.named<CareRow>(
   'medical_care_of',
-  `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name, d.id AS doctor_id,
+  `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name,
+          CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('zip', p.zip, 'city', p.city, 'address', p.address) END AS provider_place, d.id AS doctor_id,
           p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
                                    WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
                                      AND (d.id IS NULL OR x.id = d.id)) AS is_offered
