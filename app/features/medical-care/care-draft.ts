@@ -18,6 +18,7 @@ import {
   readDateParts,
   type DateParts,
 } from '#app/ui/date-of-birth-field/date-parts.ts';
+import { partOfDay } from '#app/ui/times-list/part-of-day.ts';
 import {
   CHANGEABLE_FIELDS,
   checkCareForm,
@@ -91,6 +92,21 @@ export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {
     day: '',
     time: '',
   };
+}
+
+/**
+ * After a time that could not be booked: another one of that part of its day is wished first, where the day is ahead.
+ * @param startsAt ISO 8601; null: there was none
+ */
+export function wishLike(
+  draft: CareDraft,
+  startsAt: string | null,
+  { today, timeZone }: { today: string; timeZone: string },
+): CareDraft {
+  const date = startsAt === null ? '' : dayOf(startsAt, timeZone);
+  if (startsAt === null || date <= today) return draft;
+  const wish = { date, part: partOfDay(timeOf(startsAt, timeZone)) };
+  return { ...draft, wishes: [wish, ...draft.wishes.slice(1)] };
 }
 
 /** As a request that is changed tells it: of days that have passed nothing is left to wish. */
