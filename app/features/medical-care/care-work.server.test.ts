@@ -6,6 +6,7 @@ import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildPartner } from '#tests/support/builders.ts';
@@ -96,12 +97,16 @@ const timeIn = (hours: number, place = 'Szilvafa Rendelő, Budapest') => ({
 });
 const ownOf = async ({ id }: Which) =>
   (await care.findOwn({ portal: member.portal })).find((one) => one.id === id);
-async function mailOf({ id }: Which, step: MailedStep): Promise<string> {
+async function mailOf(which: Which, step: MailedStep): Promise<string> {
+  return (await sendMail(which, step))?.text ?? '';
+}
+
+async function sendMail({ id }: Which, step: MailedStep): Promise<OutgoingMail | undefined> {
   const sent: OutgoingMail[] = [];
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
   await sendCareMail(deps, { orderId: 1, careId: id, step });
-  return sent[0]?.text ?? '';
+  return sent[0];
 }
 
 test('two who have a request open see each other, and who saves over what they have not seen is told how it stands', async () => {
@@ -349,6 +354,34 @@ async function book() {
   await step(entry, which, { step: 'book', times: [timeIn(48)] });
   return which;
 }
+
+test('what is booked by telephone comes with an entry for the calendar, which goes once it is withdrawn, and says nothing of where', async () => {
+  const which = await book();
+  const { booked } = (await ownOf(which)) ?? {};
+  const entryOfMail = async (step: MailedStep) => {
+    const calendar = (await sendMail(which, step))?.calendar;
+    const valueOf = (name: string) =>
+      [...(calendar?.content ?? '').matchAll(new RegExp(`^${name}[^:]*:(.*)$`, 'gm'))]
+        .at(-1)?.[1]
+        ?.trim();
+    return { calendar, sequence: Number(valueOf('SEQUENCE')), valueOf };
+  };
+  const put = await entryOfMail('booked');
+  expect(put.calendar?.method).toBe('REQUEST');
+  const day = dayOf(booked?.startsAt ?? '', 'Europe/Budapest').replaceAll('-', '');
+  expect(put.valueOf('DTSTART')).toMatch(new RegExp(`^${day}T`));
+  expect(put.valueOf('UID')).toBe(`care-${which.id}@${scene.portal.host}`);
+  const whole = put.calendar?.content.replaceAll('\r\n ', '');
+  expect(whole).toContain('/services/appointments');
+  expect(whole).not.toContain('Szilvafa');
+  await care.cancel({ portal: member.portal, id: which.id });
+  const taken = await entryOfMail('cancelled');
+  expect([taken.calendar?.method, taken.valueOf('UID')]).toEqual(['CANCEL', put.valueOf('UID')]);
+  expect(taken.sequence).toBeGreaterThan(put.sequence);
+  const open = await ask();
+  await care.cancel({ portal: member.portal, id: open.id });
+  expect((await sendMail(open, 'cancelled'))?.calendar).toBeNull();
+});
 
 test('a booked visit that its patient withdraws stays in the list until a colleague has told the clinic', async () => {
   const which = await book();

@@ -278,10 +278,12 @@ export interface MailedCareRow {
   theme: string;
   record: ThemeSource | null;
   version: number;
+  /** Of the request: higher after each change. */
+  sequence: number;
 }
 const mailed = sql.named<MailedCareRow>(
   'mail_medical_care',
-  `SELECT m.id, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
+  `SELECT m.id, m.version AS sequence, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m
      JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL
