@@ -77,6 +77,7 @@ export type CareFieldError =
   | 'dateTooFar'
   | 'sameTwice'
   | 'notOffered'
+  | 'notOfDoctor'
   | 'notOwn';
 
 /** What is wrong, by field; else what is kept. */

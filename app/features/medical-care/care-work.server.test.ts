@@ -9,7 +9,7 @@ import type { Portal } from '#app/platform/portal.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildDoctor, buildPartner } from '#tests/support/builders.ts';
 import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
@@ -309,7 +309,7 @@ test('a referral is opened by who organises the care, for a minute in their sess
   ]);
 });
 
-test('a clinic is asked only for what is done there', async () => {
+test('a clinic is asked only for what is done there, and a doctor for what they do', async () => {
   const { rows } = await database.owner.query<{ uuid: string; other: number }>(
     `SELECT p.uuid, (SELECT f.id FROM subfunction f WHERE f.id NOT IN (SELECT o.subfunction_id FROM doctor_subfunction o
               JOIN doctor d ON d.id = o.doctor_id WHERE d.provider_id = p.id) ORDER BY f.id LIMIT 1) AS other
@@ -323,6 +323,16 @@ test('a clinic is asked only for what is done there', async () => {
     form: careOf(row?.other ?? 0, { provider: row?.uuid ?? null }),
   });
   await expect(refused).rejects.toMatchObject({ fields: { provider: 'notOffered' } });
+  const colleague = await buildDoctor(database.owner, { provider_id: scene.calendar.provider_id });
+  const ofColleague = care.request({
+    portal: member.portal,
+    idempotencyKey: randomUUID(),
+    form: careOf(scene.subfunctionId, {
+      provider: row?.uuid ?? null,
+      doctor: { name: colleague.name },
+    }),
+  });
+  await expect(ofColleague).rejects.toMatchObject({ fields: { doctor: 'notOfDoctor' } });
 });
 
 const startAgo = (days: number, { id }: Which) =>

@@ -22,8 +22,10 @@ export interface CareRow {
   /** null: no clinic is named. */
   provider_place: Omit<ClinicPlace, 'name'> | null;
   doctor_id: number | null;
-  /** Of the clinic, and of the doctor where one is named. */
+  /** At the clinic, if one is named. */
   is_offered: boolean;
+  /** The doctor who is named there does something else. */
+  is_other_doctors: boolean;
 }
 
 const careOf = sql.named<CareRow>(
@@ -31,8 +33,8 @@ const careOf = sql.named<CareRow>(
   `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name,
           CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('zip', p.zip, 'city', p.city, 'address', p.address) END AS provider_place, d.id AS doctor_id,
           p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
-                                   WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
-                                     AND (d.id IS NULL OR x.id = d.id)) AS is_offered
+                                   WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active) AS is_offered,
+          d.id IS NOT NULL AND NOT EXISTS (SELECT FROM doctor_subfunction o WHERE o.subfunction_id = f.id AND o.doctor_id = d.id) AS is_other_doctors
      FROM subfunction f
      LEFT JOIN provider p ON p.uuid = $2::uuid AND p.is_active AND p.country = $4
      LEFT JOIN LATERAL (SELECT id FROM doctor WHERE provider_id = p.id AND is_active AND name = $3 ORDER BY id LIMIT 1) d ON true
