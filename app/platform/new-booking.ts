@@ -17,6 +17,8 @@ export interface NewBookingRequest {
   providerId?: number;
   doctorId?: number;
   subfunction?: number;
+  /** ISO 8601: the time that could not be booked. Another one of that part of its day is wished first. */
+  startsAt?: string;
 }
 
 /** Opens the form for care that the call centre organises, over whatever page this is. */

@@ -172,6 +172,36 @@ describe('reminders', () => {
     },
   );
 
+  test.each([
+    [61, true, 37],
+    [37, false, 13],
+    // Should the mail of the booking come back, which shows within an hour; else nothing is sent.
+    [35, true, 11],
+    [35, false, null],
+    [15, true, 1],
+    [4, true, 1],
+    [2.5, true, null],
+    [-1, true, null],
+  ])(
+    'by text message of a visit booked %i hours before, with an address (%s), are looked at a day before, or when it is known whether the mail came back',
+    async (hours, hasEmail, expected) => {
+      const id = await book();
+      await database.owner.query('DELETE FROM reminder WHERE reservation_id = $1', [id]);
+      if (!hasEmail) {
+        await database.owner.query('UPDATE reservation SET patient_email = NULL WHERE id = $1', [
+          id,
+        ]);
+      }
+      await shift(id, hours);
+      await planRemindersOf(database.worker, id);
+      const { rows } = await database.owner.query(
+        `SELECT round(extract(epoch FROM run_at - portal_now()) / 3600)::int AS hours FROM reminder WHERE reservation_id = $1 AND channel = 'sms'`,
+        [id],
+      );
+      expect(rows[0]?.hours ?? null).toBe(expected);
+    },
+  );
+
   test('are sent when they are due, once, in the language of the account, with the way to switch them off', async () => {
     await database.owner.query(`UPDATE account SET locale = 'en' WHERE customer_id = $1`, [
       customer.customerId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { DEMO_CUSTOMERS } from '#db/seed/members.ts';
 import { buildAccount, buildProduct, buildSubscription } from '#tests/support/builders.ts';
@@ -128,6 +129,9 @@ test('on a phone the insured member books without prices, and a refused booking 
   await expect(modal.title).toHaveText(care.titles.finish);
   await modal.button(care.emergency.none).click();
   await expect(modal.dialog.getByRole('link', { name: clinic.doctor.name })).toBeVisible();
+  // Of the same day, to begin with.
+  const wished = modal.dialog.locator('[name="wish.0"]');
+  await expect(wished).toHaveValue(dayOf(clinic.times[0] ?? '', 'Europe/Budapest'));
   await page.keyboard.press('Escape');
   await expect(modal.dialog).toHaveCount(0);
 

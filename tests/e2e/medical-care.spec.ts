@@ -150,6 +150,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   // That the insurer has to approve is told before it is asked for.
   await send.press('Enter');
   await expect(dialog).toContainText(w.form.warned);
+  await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 });
   // Back while it is on its way does not lose what becomes of it.
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/medical-care', async (route) => {
@@ -186,6 +187,7 @@ test('a member asks for care where no time can be picked, the call centre offers
   );
   await dialog.getByRole('button', { name: w.change.submit }).press('Enter');
   await expect(dialog.getByRole('alert')).toContainText(w.change.conflict);
+  await expect(dialog.getByRole('alert')).toBeInViewport();
   await expect(dialog.getByRole('alert')).toContainText(
     new RegExp(`${HOME.zipcode} .* → ${HOME.next} `),
   );

@@ -245,6 +245,10 @@ test('a patient tests the devices, waits, is called in by the doctor, and both s
     await expectMoving(page, isDoctor);
     await expectMoving(doctor.page, hers.kinds.patient);
     await expect(patient.main.getByText(w.room.connected, { exact: true })).toBeVisible();
+    // Whom one sees, and the way out, without scrolling.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(remotePicture(page, isDoctor)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: w.room.leave })).toBeInViewport({ ratio: 1 });
     await expectControls(patient, doctor);
     await page.getByRole('textbox', { name: w.room.chat.label }).fill('Jól hallom.');
     await page.getByRole('button', { name: w.room.chat.send }).press('Enter');

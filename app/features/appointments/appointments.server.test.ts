@@ -116,8 +116,13 @@ describe('the list', () => {
       await bookAs(customer, 2),
     ];
     await shift(over, -5);
+    // A quarter of an hour ago, for half an hour.
+    await shift(soon, -0.25);
     const outlook = await appointments.findOutlook(customer);
-    expect(outlook?.upcoming.map(({ id }) => id)).toEqual([soon, late]);
+    expect(outlook?.upcoming.map(({ id, state }) => [id, state])).toEqual([
+      [soon, 'booked'],
+      [late, 'booked'],
+    ]);
     expect(outlook?.last).toMatchObject({ id: over, state: 'past' });
     expect((await auditOf(customer)).at(-1)).toMatchObject({ action: 'appointments_read' });
     const without = await buildCustomerOf(database, scene.portal, { has_appointments: false });

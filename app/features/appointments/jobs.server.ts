@@ -2,7 +2,13 @@ import { defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import type { Pool } from '#db/client.ts';
 import { planReminders, queueDueReminders } from './reminder-queries.server.ts';
-import { REMINDER_GAP_HOURS, REMINDER_HOURS, TEXT_HOURS } from './reminder-rules.ts';
+import {
+  REMINDER_GAP_HOURS,
+  REMINDER_HOURS,
+  TEXT_HOURS,
+  UNREAD_GAP_HOURS,
+  UNREAD_LATEST_HOURS,
+} from './reminder-rules.ts';
 
 const QUEUE_REMINDERS_EVERY_MS = 30_000;
 
@@ -19,10 +25,11 @@ export function createAppointmentJobs(deps: UpkeepDeps): Job[] {
 
 /** Plans the reminders of a visit that has just been confirmed or moved. */
 export function planRemindersOf(pool: Pool, reservationId: string): Promise<void> {
-  return planReminders(
-    pool,
-    reservationId,
-    { mail: REMINDER_HOURS, sms: [TEXT_HOURS] },
-    REMINDER_GAP_HOURS,
-  );
+  return planReminders(pool, reservationId, {
+    mail: REMINDER_HOURS,
+    sms: [TEXT_HOURS],
+    gap: REMINDER_GAP_HOURS,
+    unreadGap: UNREAD_GAP_HOURS,
+    unreadLatest: UNREAD_LATEST_HOURS,
+  });
 }

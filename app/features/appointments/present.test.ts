@@ -60,29 +60,31 @@ const customer = (hasFullAuth: boolean): AppointmentPortal => ({
 });
 const present = (change: Partial<AppointmentRow>, portal = customer(true)) =>
   presentAppointment({ ...row, ...change }, portal);
-const withStatus = (status: AppointmentRow['item']['status'], startsAt = row.item.startsAt) => ({
-  item: { ...row.item, status, startsAt },
+const withStatus = (status: AppointmentRow['item']['status'], endsAt = row.item.endsAt) => ({
+  item: { ...row.item, status, startsAt: '2026-03-04 08:40:00+00', endsAt },
 });
 
 describe('the state of an appointment', () => {
-  const OVER = '2026-03-04 08:59:59+00';
+  const [UNDER_WAY, OVER] = ['2026-03-04 09:00:01+00', '2026-03-04 09:00:00+00'];
   test.each([
-    ['confirmed', row.item.startsAt, 'booked'],
+    ['confirmed', UNDER_WAY, 'booked'],
     ['confirmed', OVER, 'past'],
-    ['pending_preauth', row.item.startsAt, 'waiting'],
+    ['pending_preauth', UNDER_WAY, 'waiting'],
     ['pending_preauth', OVER, 'past'],
-    ['cancelled_by_patient', row.item.startsAt, 'cancelled'],
-    ['cancelled_by_provider', row.item.startsAt, 'cancelledByClinic'],
+    ['cancelled_by_patient', UNDER_WAY, 'cancelled'],
+    ['cancelled_by_provider', UNDER_WAY, 'cancelledByClinic'],
     ['fulfilled', OVER, 'past'],
     ['no_show', OVER, 'missed'],
-  ] as const)('%s at %s is %s', (status, startsAt, state) => {
-    expect(present(withStatus(status, startsAt)).state).toBe(state);
+  ] as const)('%s that ends at %s is %s, however long ago it began', (status, endsAt, state) => {
+    expect(present(withStatus(status, endsAt)).state).toBe(state);
   });
 
   test('it may be changed to the very end of its time, and not when it is no more', () => {
     const at = (now: string) => present({ now: new Date(now) }).isChangeable;
     expect(at(CHANGEABLE_UNTIL)).toBe(true);
     expect(at('2026-03-09T10:00:00.001Z')).toBe(false);
+    // What has begun is not over, and is what it is.
+    expect(at('2026-03-10T10:05:00Z')).toBe(false);
     const cancelled = present(withStatus('cancelled_by_patient'));
     expect(cancelled).toMatchObject({ isChangeable: false, changeableUntil: null });
   });

@@ -56,16 +56,18 @@ function presentWaiting(
     : { decisionDueAt: null, documentWanted: { document: document_asked, until: at } };
 }
 
+/** Until its end it is not over, as the list has it: who sits in the waiting room, or is called in by video, looks it up. */
 function stateOf({ item, now }: AppointmentRow): Appointment['state'] {
+  const isOver = Date.parse(item.endsAt) <= now.getTime();
   switch (item.status) {
     case 'cancelled_by_patient':
       return 'cancelled';
     case 'cancelled_by_provider':
       return 'cancelledByClinic';
     case 'pending_preauth':
-      return Date.parse(item.startsAt) > now.getTime() ? 'waiting' : 'past';
+      return isOver ? 'past' : 'waiting';
     case 'confirmed':
-      return Date.parse(item.startsAt) > now.getTime() ? 'booked' : 'past';
+      return isOver ? 'past' : 'booked';
     case 'no_show':
       return 'missed';
     default:

@@ -4,3 +4,7 @@ export const REMINDER_HOURS = [48, 2] as const;
 export const TEXT_HOURS = 24;
 /** Who booked or moved a visit less than this before its reminder has its mail fresh in mind. */
 export const REMINDER_GAP_HOURS = 12;
+/** Who booked later than that is reminded by text message if the mail of it came back, which is known by then. */
+export const UNREAD_GAP_HOURS = 1;
+/** Nobody needs that message who should be on their way. */
+export const UNREAD_LATEST_HOURS = 2;

@@ -136,7 +136,12 @@ export function findOpeningSpans(
   return query(pool, owner === 'P' ? spansOfProvider : spansOfDoctor, [id, day]);
 }
 
-const specialDays = sql.named<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }>(
+export interface SpecialDayRow {
+  day: string;
+  kind: 'rest' | 'swap_rest' | 'swap_work';
+}
+
+const specialDays = sql.named<SpecialDayRow>(
   'calendar_special_days',
   'SELECT day::text, kind FROM holiday WHERE country = $1 AND day BETWEEN $2::date AND $3::date',
 );
@@ -146,6 +151,6 @@ export function findSpecialDayRows(
   market: Market,
   from: string,
   until: string,
-): Promise<{ day: string; kind: 'rest' | 'swap_rest' | 'swap_work' }[]> {
+): Promise<SpecialDayRow[]> {
   return query(pool, specialDays, [market, from, until]);
 }

@@ -2,7 +2,7 @@ import type { Market } from '#app/i18n/locale.ts';
 import { addDays } from '#app/time/week.ts';
 import type { SpecialDays } from '#app/time/working-days.ts';
 import type { Pool, Transaction } from '#db/client.ts';
-import { findSpecialDayRows } from './opening-queries.server.ts';
+import { findSpecialDayRows, type SpecialDayRow } from './opening-queries.server.ts';
 
 /** Some working days are over by then, whatever holidays come together. */
 const SPECIAL_DAYS_AHEAD = 60;
@@ -13,8 +13,15 @@ export async function findSpecialDays(
   market: Market,
   today: string,
 ): Promise<SpecialDays> {
-  const until = addDays(today, SPECIAL_DAYS_AHEAD);
-  const rows = await findSpecialDayRows(pool, market, today, until);
+  return sortSpecialDays(await findSpecialDayRows(pool, market, today, lastSpecialDay(today)));
+}
+
+/** The last of the days that `findSpecialDays` looks at. */
+export function lastSpecialDay(today: string): string {
+  return addDays(today, SPECIAL_DAYS_AHEAD);
+}
+
+export function sortSpecialDays(rows: readonly SpecialDayRow[]): SpecialDays {
   const daysOf = (isWork: boolean) =>
     new Set(rows.filter(({ kind }) => (kind === 'swap_work') === isWork).map(({ day }) => day));
   return { rest: daysOf(false), work: daysOf(true) };

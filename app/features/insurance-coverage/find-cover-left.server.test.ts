@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { staffActor } from '#tests/support/actors.ts';
 import { buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { buildCover, buildSpecialization, type ProductRow } from '#tests/support/builders.ts';
 import { buildCustomerOf, type TestCustomer } from '#tests/support/customer.ts';
@@ -94,13 +95,7 @@ test('whoever reads it is noted with whose it is, the call centre too, and nothi
   const { customerId } = member;
   const { actor } = member.portal;
   if (actor.kind !== 'customer') throw new Error('no customer');
-  const staff = {
-    kind: 'staff',
-    staffId: 77,
-    sessionId: 'none',
-    grants: [],
-    doctor: null,
-  } as never;
+  const staff = staffActor([], { staffId: 77 });
   const inName = {
     ...member,
     portal: {

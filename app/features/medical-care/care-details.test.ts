@@ -32,9 +32,10 @@ const changeTo = (values: Partial<CareDetails>) => {
 /** 9:30 at Budapest. */
 const OFFER = {
   startsAt: '2026-12-07T08:30:00Z',
-  place: 'Szilvafa Rendelő, Budapest',
+  place: 'Szilvafa Rendelő, 1117 Budapest, Fő utca 1.',
   doctorName: 'Dr. Kis Anna',
 };
+const HERE = { zip: '1117', city: 'Budapest', address: 'Fő utca 1.' };
 
 test('what was changed is said by name, as it was and as it is, and the same written otherwise is no change', () => {
   expect(findChanges(TOLD, structuredClone(TOLD), false)).toEqual([]);
@@ -88,6 +89,7 @@ test.each<[string, Partial<CareDetails>, boolean]>([
   ['another number to call', { phone: '1' }, true],
   ['another care', { subfunction: { id: 32, name: 'Kontroll', locales: {} } }, false],
   ['another clinic', { provider: { uuid: 'b', name: 'Diófa Rendelő' } }, false],
+  ['a clinic with whose name it begins', { provider: { uuid: 'b', name: 'Szilvafa Rend' } }, false],
   ['any clinic', { provider: null }, true],
   ['the doctor of the offer', { doctor: 'Dr. Kis Anna' }, true],
   ['another doctor', { doctor: 'Dr. Nagy Pál' }, false],
@@ -99,8 +101,37 @@ test.each<[string, Partial<CareDetails>, boolean]>([
   ['an hour later', { startsAt: '2026-12-07T09:30:00Z', wishes: [] }, false],
 ])('a time on offer fits what was changed, or not: %s', (_what, values, fits) => {
   const { told, changes } = changeTo(values);
-  expect(fitsDetails(OFFER, told, changes, ZONE)).toBe(fits);
+  const clinic = told.provider && { ...HERE, name: told.provider.name };
+  expect(fitsDetails(OFFER, told, changes, { clinic, timeZone: ZONE })).toBe(fits);
 });
+
+test.each([
+  ['its address', 'SZILVAFA RENDELŐ, 1117 Budapest, Fo utca 1', null, true],
+  ['its street alone', 'Szilvafa Rendelő, Fő utca 1.', null, true],
+  ['the house beside it', 'Szilvafa Rendelő, 1117 Budapest, Fő utca 12.', null, false],
+  ['another address of the chain', 'Szilvafa Rendelő, 6720 Szeged, Fő tér 2.', null, false],
+  ['its town alone', 'Szilvafa Rendelő, Budapest', null, true],
+  ['its name alone', 'Szilvafa Rendelő', null, true],
+  ['its name alone, after another clinic', 'Szilvafa Rendelő', 'Diófa Rendelő', true],
+  ['its name alone, after another of the chain', 'Szilvafa Rendelő', 'Szilvafa Rendelő', false],
+  [
+    'its town alone, after another of the chain',
+    'Szilvafa Rendelő, Budapest',
+    'Szilvafa Rendelő',
+    false,
+  ],
+])(
+  'a time on offer is at the clinic that is asked for now, or at another of its chain: %s',
+  (_what, place, nameBefore, fits) => {
+    const before = {
+      ...TOLD,
+      provider: nameBefore === null ? null : { uuid: 'b', name: nameBefore },
+    };
+    const changes = findChanges(before, TOLD, false);
+    const clinic = { ...HERE, name: 'Szilvafa Rendelő' };
+    expect(fitsDetails({ ...OFFER, place }, TOLD, changes, { clinic, timeZone: ZONE })).toBe(fits);
+  },
+);
 
 test('a request is changed until it is booked, and waits for no answer once nothing is left on offer', () => {
   expect(MEDICAL_CARE_STATUSES.filter((status) => isChangeable(status))).toEqual([
@@ -109,8 +140,8 @@ test('a request is changed until it is booked, and waits for no answer once noth
     'offered',
   ]);
   const now = Date.parse('2026-12-01T08:00:00Z');
-  const stand = (isClaimed: boolean, offers: object[]) =>
-    standAfterChange({ status: 'offered', isClaimed }, offers as never, now);
+  const stand = (isClaimed: boolean, offers: Parameters<typeof standAfterChange>[1]) =>
+    standAfterChange({ status: 'offered', isClaimed }, offers, now);
   expect(stand(true, [OFFER])).toBe('offered');
   expect(stand(true, [{ ...OFFER, heldUntil: '2026-12-01T07:59:00Z' }])).toBe('organising');
   expect(stand(false, [])).toBe('requested');

@@ -1,3 +1,4 @@
+import { fold } from '#app/i18n/fold.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
@@ -125,22 +126,33 @@ export function isAskedAnew(changes: readonly DetailChange[]): boolean {
   return changes.some(({ field }) => ASKED_OF_INSURER.includes(field));
 }
 
-/** Whether a time on offer still fits what is told, after it was changed like this. */
+/** Where a clinic is. */
+export interface ClinicPlace {
+  name: string;
+  zip: string;
+  city: string;
+  address: string;
+}
+
+/**
+ * Whether a time on offer still fits what is told, after it was changed like this.
+ * @param clinic that is told; null: whichever can do it
+ */
 export function fitsDetails(
   { startsAt, place, doctorName }: CareTime,
   told: CareDetails,
   changes: readonly DetailChange[],
-  timeZone: string,
+  { clinic, timeZone }: { clinic: ClinicPlace | null; timeZone: string },
 ): boolean {
-  return changes.every(({ field }) => {
-    switch (field) {
+  return changes.every((change) => {
+    switch (change.field) {
       case 'subfunction':
         return false;
       // Nobody has said whether that doctor does.
       case 'wantsEnglish':
         return !told.wantsEnglish;
       case 'provider':
-        return told.provider === null || place.startsWith(told.provider.name);
+        return clinic === null || isPlaceOf(place, clinic, change.before?.name);
       case 'doctor':
         return told.doctor === null || told.doctor === doctorName;
       case 'startsAt':
@@ -157,6 +169,25 @@ export function fitsDetails(
         return true;
     }
   });
+}
+
+/**
+ * Whether the text of a place is that clinic. Those of a chain have one name and are told apart by the address; a text without one is the
+ * clinic's, unless another of that name was asked for when it was written.
+ */
+function isPlaceOf(place: string, clinic: ClinicPlace, nameBefore: string | undefined): boolean {
+  const text = plainWords(place);
+  const name = plainWords(clinic.name);
+  if (!text.startsWith(name)) return false;
+  const rest = text.slice(name.length - 1);
+  if (rest.includes(plainWords(clinic.address))) return true;
+  const town = plainWords(`${clinic.zip} ${clinic.city}`).split(' ');
+  return nameBefore !== clinic.name && rest.split(' ').every((word) => town.includes(word));
+}
+
+/** Letters and figures, whatever their accents and case, with a space on either side. */
+function plainWords(text: string): string {
+  return fold(` ${text} `).replace(/[^\p{L}\p{N}]+/gu, ' ');
 }
 
 /** Where a request stands once it was changed: with nothing left on offer somebody looks for others. */

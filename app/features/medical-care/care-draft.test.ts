@@ -7,6 +7,7 @@ import {
   forgetErrors,
   toCareBody,
   toChangeBody,
+  wishLike,
   type CareDraft,
 } from './care-draft.ts';
 import { findWrongWish } from './care-request.ts';
@@ -46,6 +47,7 @@ const open = (mode: OpenedForm['mode']): OpenedForm => ({
   providerId: null,
   doctorId: null,
   subfunction: null,
+  startsAt: null,
 });
 const draftOf = (values: Partial<CareDraft> = {}): CareDraft => ({
   ...createDraft({ own: OWN }),
@@ -208,3 +210,21 @@ test('what is changed begins as it was told, without the days that have passed, 
   expect(sent).toMatchObject({ version: 7, subfunction: 5, city: 'Debrecen' });
   expect(sent).not.toHaveProperty('lastName');
 });
+
+test.each([
+  ['2026-12-07T08:30:00.000Z', { date: '2026-12-07', part: 'morning' }],
+  // Five in the afternoon, there.
+  ['2026-12-07T16:00:00.000Z', { date: '2026-12-07', part: 'evening' }],
+  // Of today nothing can be wished any more.
+  ['2026-11-22T16:00:00.000Z', { date: '', part: 'morning' }],
+  [null, { date: '', part: 'morning' }],
+])(
+  'after a time that could not be booked (%s) its day and part of the day are wished first',
+  (startsAt, wish) => {
+    const where = { today: '2026-11-22', timeZone: 'Europe/Budapest' };
+    const { wishes } = wishLike(createDraft({ own: OWN }), startsAt, where);
+    expect(wishes).toHaveLength(3);
+    expect(wishes[0]).toEqual(wish);
+    expect(wishes[1]).toEqual({ date: '', part: 'morning' });
+  },
+);

@@ -18,7 +18,9 @@ import {
   readDateParts,
   type DateParts,
 } from '#app/ui/date-of-birth-field/date-parts.ts';
+import { partOfDay } from '#app/ui/times-list/part-of-day.ts';
 import {
+  CHANGEABLE_FIELDS,
   checkCareForm,
   PARTS_OF_DAY,
   WISHES_MAX,
@@ -92,6 +94,21 @@ export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {
   };
 }
 
+/**
+ * After a time that could not be booked: another one of that part of its day is wished first, where the day is ahead.
+ * @param startsAt ISO 8601; null: there was none
+ */
+export function wishLike(
+  draft: CareDraft,
+  startsAt: string | null,
+  { today, timeZone }: { today: string; timeZone: string },
+): CareDraft {
+  const date = startsAt === null ? '' : dayOf(startsAt, timeZone);
+  if (startsAt === null || date <= today) return draft;
+  const wish = { date, part: partOfDay(timeOf(startsAt, timeZone)) };
+  return { ...draft, wishes: [wish, ...draft.wishes.slice(1)] };
+}
+
 /** As a request that is changed tells it: of days that have passed nothing is left to wish. */
 export function draftOf(
   { details }: Pick<CareToChange, 'details'>,
@@ -116,23 +133,9 @@ export function draftOf(
 
 /** What is sent of a request that is changed. */
 export function toChangeBody(body: CareBody, version: number): ChangeBody {
-  const { subfunction, provider, doctor, startAt, formData, preauthType, referrals } = body;
-  const { email, phoneNumber, zipcode, city, street } = body;
-  return {
-    version,
-    subfunction,
-    provider,
-    doctor,
-    email,
-    phoneNumber,
-    zipcode,
-    city,
-    street,
-    startAt,
-    formData,
-    preauthType,
-    ...(referrals && { referrals }),
-  };
+  const changeable = CHANGEABLE_FIELDS.filter((field) => field in body);
+  const told = Object.fromEntries(changeable.map((field) => [field, body[field]]));
+  return { version, ...(told as Omit<ChangeBody, 'version'>) };
 }
 
 /** What is sent; a care that is not chosen yet is sent as none. */

@@ -15,6 +15,22 @@ export const WISH_DAYS_AHEAD = 182;
 export const COMPLAINTS_MAX = 190;
 const DOCTOR_NAME_MAX = 120;
 
+/** Of what a request tells, all that can be changed: whom it is for stays. */
+export const CHANGEABLE_FIELDS = [
+  'subfunction',
+  'provider',
+  'doctor',
+  'email',
+  'phoneNumber',
+  'zipcode',
+  'city',
+  'street',
+  'startAt',
+  'formData',
+  'preauthType',
+  'referrals',
+] as const;
+
 /** What is typed in the form. */
 export interface CareForm {
   mode: NewBookingMode;
@@ -61,6 +77,7 @@ export type CareFieldError =
   | 'dateTooFar'
   | 'sameTwice'
   | 'notOffered'
+  | 'notOfDoctor'
   | 'notOwn';
 
 /** What is wrong, by field; else what is kept. */

@@ -6,9 +6,10 @@ import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import { setClockOffset } from '#app/time/clock.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildDoctor, buildPartner } from '#tests/support/builders.ts';
 import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
@@ -96,12 +97,16 @@ const timeIn = (hours: number, place = 'Szilvafa Rendelő, Budapest') => ({
 });
 const ownOf = async ({ id }: Which) =>
   (await care.findOwn({ portal: member.portal })).find((one) => one.id === id);
-async function mailOf({ id }: Which, step: MailedStep): Promise<string> {
+async function mailOf(which: Which, step: MailedStep): Promise<string> {
+  return (await sendMail(which, step))?.text ?? '';
+}
+
+async function sendMail({ id }: Which, step: MailedStep): Promise<OutgoingMail | undefined> {
   const sent: OutgoingMail[] = [];
   const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
   const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
   await sendCareMail(deps, { orderId: 1, careId: id, step });
-  return sent[0]?.text ?? '';
+  return sent[0];
 }
 
 test('two who have a request open see each other, and who saves over what they have not seen is told how it stands', async () => {
@@ -304,7 +309,7 @@ test('a referral is opened by who organises the care, for a minute in their sess
   ]);
 });
 
-test('a clinic is asked only for what is done there', async () => {
+test('a clinic is asked only for what is done there, and a doctor for what they do', async () => {
   const { rows } = await database.owner.query<{ uuid: string; other: number }>(
     `SELECT p.uuid, (SELECT f.id FROM subfunction f WHERE f.id NOT IN (SELECT o.subfunction_id FROM doctor_subfunction o
               JOIN doctor d ON d.id = o.doctor_id WHERE d.provider_id = p.id) ORDER BY f.id LIMIT 1) AS other
@@ -318,6 +323,16 @@ test('a clinic is asked only for what is done there', async () => {
     form: careOf(row?.other ?? 0, { provider: row?.uuid ?? null }),
   });
   await expect(refused).rejects.toMatchObject({ fields: { provider: 'notOffered' } });
+  const colleague = await buildDoctor(database.owner, { provider_id: scene.calendar.provider_id });
+  const ofColleague = care.request({
+    portal: member.portal,
+    idempotencyKey: randomUUID(),
+    form: careOf(scene.subfunctionId, {
+      provider: row?.uuid ?? null,
+      doctor: { name: colleague.name },
+    }),
+  });
+  await expect(ofColleague).rejects.toMatchObject({ fields: { doctor: 'notOfDoctor' } });
 });
 
 const startAgo = (days: number, { id }: Which) =>
@@ -349,6 +364,34 @@ async function book() {
   await step(entry, which, { step: 'book', times: [timeIn(48)] });
   return which;
 }
+
+test('what is booked by telephone comes with an entry for the calendar, which goes once it is withdrawn, and says nothing of where', async () => {
+  const which = await book();
+  const { booked } = (await ownOf(which)) ?? {};
+  const entryOfMail = async (step: MailedStep) => {
+    const calendar = (await sendMail(which, step))?.calendar;
+    const valueOf = (name: string) =>
+      [...(calendar?.content ?? '').matchAll(new RegExp(`^${name}[^:]*:(.*)$`, 'gm'))]
+        .at(-1)?.[1]
+        ?.trim();
+    return { calendar, sequence: Number(valueOf('SEQUENCE')), valueOf };
+  };
+  const put = await entryOfMail('booked');
+  expect(put.calendar?.method).toBe('REQUEST');
+  const day = dayOf(booked?.startsAt ?? '', 'Europe/Budapest').replaceAll('-', '');
+  expect(put.valueOf('DTSTART')).toMatch(new RegExp(`^${day}T`));
+  expect(put.valueOf('UID')).toBe(`care-${which.id}@${scene.portal.host}`);
+  const whole = put.calendar?.content.replaceAll('\r\n ', '');
+  expect(whole).toContain('/services/appointments');
+  expect(whole).not.toContain('Szilvafa');
+  await care.cancel({ portal: member.portal, id: which.id });
+  const taken = await entryOfMail('cancelled');
+  expect([taken.calendar?.method, taken.valueOf('UID')]).toEqual(['CANCEL', put.valueOf('UID')]);
+  expect(taken.sequence).toBeGreaterThan(put.sequence);
+  const open = await ask();
+  await care.cancel({ portal: member.portal, id: open.id });
+  expect((await sendMail(open, 'cancelled'))?.calendar).toBeNull();
+});
 
 test('a booked visit that its patient withdraws stays in the list until a colleague has told the clinic', async () => {
   const which = await book();

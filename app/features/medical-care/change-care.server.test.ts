@@ -6,6 +6,7 @@ import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { transact } from '#db/client.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
 import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, buildMinor, type TestCustomer } from '#tests/support/customer.ts';
@@ -19,6 +20,7 @@ import type { CareChange } from './care-details.ts';
 import type { changeMedicalCare } from './contract.ts';
 import { CARE_WORDS } from './words.ts';
 import { sendCareMail } from './send-care-mail.server.ts';
+import { nextDue } from './work-off-care.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 
@@ -281,6 +283,40 @@ test('times on offer that fit what is asked now go on waiting, the others are gi
   expect(after).toMatchObject({ status: 'organising', isMine: true, offers: [] });
   expect(after.changes[0]).toMatchObject({ givenBack });
   expect(new Date(after.dueAt).getTime()).toBeGreaterThanOrEqual(due.getTime());
+});
+
+test('of several times on offer, the one that is left says until when its patient can answer', async () => {
+  const id = await ask({ provider: clinic.uuid, mode: 'self_paid', serviceType: 'SELF_PAID' });
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = [
+    {
+      startsAt: at(20),
+      place: 'Diófa Rendelő, 6720 Szeged, Fő tér 2.',
+      doctorName: 'Dr. Kis Anna',
+    },
+    {
+      startsAt: at(30),
+      place: 'Diófa Rendelő, 6720 Szeged, Fő tér 2.',
+      doctorName: 'Dr. Nagy Pál',
+    },
+  ];
+  await step(id, claim);
+  await step(id, { step: 'offer', times });
+  expect((await rowOf(id)).due_at).toEqual(new Date(times[1]?.startsAt ?? ''));
+  const { status, givenBack } = await change(id, {
+    provider: clinic.uuid,
+    doctor: { name: 'Dr. Kis Anna' },
+  });
+  expect([status, givenBack]).toEqual(['offered', [times[1]]]);
+  const after = await rowOf(id);
+  expect(after.due_at).toEqual(new Date(times[0]?.startsAt ?? ''));
+  // Others are looked for as long after it as was promised.
+  const promised = await transact(
+    database.app,
+    (transaction) => nextDue(transaction, scene.portal.market, after.due_at.getTime()),
+    { partnerId: scene.portal.partner.id },
+  );
+  expect(after.promised_at).toEqual(promised);
 });
 
 test('a request is changed so often a day and no oftener, for somebody reads each', async () => {

@@ -32,9 +32,10 @@ import {
   standAfterChange,
   wishFromNow,
   type CareDetails,
+  type ClinicPlace,
 } from './care-details.ts';
 import { getDetails, keepDetails, type DetailsRow } from './details-queries.server.ts';
-import { nextDue } from './work-off-care.server.ts';
+import { endOfOffers, nextDue } from './work-off-care.server.ts';
 import { lockCare, type LockedCare, type OfferedTime } from './work-queries.server.ts';
 
 type Change = BodyOf<typeof contract>;
@@ -112,12 +113,17 @@ export async function changeMedicalCare(
           details: { now: presentToChange(care, row) },
         });
       }
-      const timeZone = MARKET_ZONES[care.country];
-      const offers = care.offers.filter((offer) => fitsDetails(offer, told, changes, timeZone));
+      const where = { clinic: placeOf(asked), timeZone: MARKET_ZONES[care.country] };
+      const offers = care.offers.filter((offer) => fitsDetails(offer, told, changes, where));
       const gone = care.offers.filter((offer) => !offers.includes(offer));
       await giveBackHeld(transaction, heldIn(gone));
       const isOffered = { status: care.status, isClaimed: care.claimed_by !== null };
       const status = standAfterChange(isOffered, offers, nowMs());
+      const { dueAt, promisedAt } = await dueAfterChange(
+        transaction,
+        { ...care, status, offers },
+        isLookedForAnew(changes) || status !== care.status,
+      );
       const givenBack = gone.filter((offer) => isTakeable(offer, nowMs())).map(presentTime);
       await keepDetails(
         transaction,
@@ -146,11 +152,9 @@ export async function changeMedicalCare(
           service_type: terms.serviceType,
           preauth_type: terms.preauthType,
           is_approved: isApproved,
+          due_at: dueAt,
         },
-        // What goes on waiting for an answer ends as it was said.
-        status !== 'offered' && (isLookedForAnew(changes) || status !== care.status)
-          ? await nextDue(transaction, care.country)
-          : undefined,
+        promisedAt,
       );
       await writeAudit(transaction, portal, {
         action: 'medical_care_changed',
@@ -294,6 +298,24 @@ function presentToChange(care: LockedCare, row: DetailsRow): CareToChange {
     offers: care.offers.filter((offer) => isTakeable(offer, nowMs())).map(presentTime),
     files: row.files.map(presentFile),
   };
+}
+
+/** What goes on waiting for an answer ends as it was said, or with the last time that is left of it. */
+async function dueAfterChange(
+  transaction: Transaction,
+  { status, offers, due_at: before, country }: LockedCare,
+  isAnew: boolean,
+): Promise<{ dueAt: Date; promisedAt?: Date }> {
+  if (status !== 'offered') {
+    return { dueAt: isAnew ? await nextDue(transaction, country) : before };
+  }
+  const dueAt = endOfOffers(offers, before);
+  if (dueAt.getTime() === before.getTime()) return { dueAt };
+  return { dueAt, promisedAt: await nextDue(transaction, country, dueAt.getTime()) };
+}
+
+function placeOf({ provider_name: name, provider_place: place }: CareRow): ClinicPlace | null {
+  return name === null || place === null ? null : { name, ...place };
 }
 
 function heldIn(offers: readonly OfferedTime[]): string[] {

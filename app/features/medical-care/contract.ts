@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
 import { NEW_BOOKING_MODES } from '#app/platform/new-booking.ts';
-import { PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
+import { CHANGEABLE_FIELDS, PARTS_OF_DAY, WISHES_MAX } from './care-request.ts';
 import { CANCEL_REASONS } from './care-work.ts';
 
 const CLOSED = { additionalProperties: false };
@@ -162,21 +162,6 @@ export const getCareToChange = defineCall({
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });
 
-const {
-  subfunction,
-  provider,
-  doctor,
-  email,
-  phoneNumber,
-  zipcode,
-  city,
-  street,
-  startAt,
-  formData,
-  preauthType,
-  referrals,
-} = CareBody.properties;
-
 export const changeMedicalCare = defineCall({
   name: 'changeMedicalCare',
   summary:
@@ -186,22 +171,7 @@ export const changeMedicalCare = defineCall({
   who: 'customer',
   params: Type.Object({ id: Uuid }),
   body: Type.Object(
-    {
-      version: Version,
-      subfunction,
-      provider,
-      doctor,
-      email,
-      phoneNumber,
-      zipcode,
-      city,
-      street,
-      startAt,
-      formData,
-      preauthType,
-      /** All that go with it from now on. */
-      referrals,
-    },
+    { version: Version, ...Type.Pick(CareBody, [...CHANGEABLE_FIELDS]).properties },
     CLOSED,
   ),
   answer: Type.Object({

@@ -58,7 +58,7 @@ const tell = sql.named(
   'medical_care_tell',
   `UPDATE medical_care SET version = version + 1, subfunction_id = $2, provider_id = $3, doctor_id = $4, doctor_name = $5, starts_at = $6, wishes = $7::jsonb, wants_english = $8,
           comment = $9, phone = $10, email = $11, zipcode = $12, city = $13, street = $14, has_no_referral = $15, changes = $16::jsonb,
-          status = $17, offers = $18::jsonb, service_type = $19, preauth_type = $20, is_approved = $21, due_at = coalesce($22, due_at), updated_at = portal_now()
+          status = $17, offers = $18::jsonb, service_type = $19, preauth_type = $20, is_approved = $21, due_at = $22, promised_at = coalesce($23, promised_at), updated_at = portal_now()
     WHERE id = $1`,
 );
 
@@ -84,12 +84,18 @@ export interface NewDetails extends Pick<
   has_no_referral: boolean;
 }
 
-/** Keeps what is told now, and how the request stands after it. @param dueAt undefined: as before */
+/**
+ * Keeps what is told now, and how the request stands after it.
+ * @param promisedAt by when others are looked for once nothing on offer can be taken any more; undefined: as before
+ */
 export async function keepDetails(
   transaction: Transaction,
   told: NewDetails,
-  stand: Pick<LockedCare, 'status' | 'offers' | 'service_type' | 'preauth_type' | 'is_approved'>,
-  dueAt: Date | undefined,
+  stand: Pick<
+    LockedCare,
+    'status' | 'offers' | 'service_type' | 'preauth_type' | 'is_approved' | 'due_at'
+  >,
+  promisedAt: Date | undefined,
 ): Promise<void> {
   await query(transaction, tell, [
     told.id,
@@ -113,6 +119,7 @@ export async function keepDetails(
     stand.service_type,
     stand.preauth_type,
     stand.is_approved,
-    dueAt ?? null,
+    stand.due_at,
+    promisedAt ?? null,
   ]);
 }

@@ -6,6 +6,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
+import type { ClinicPlace } from './care-details.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
 import type { CancelReason, CareTime } from './care-work.ts';
 import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
@@ -18,17 +19,22 @@ export interface CareRow {
   is_referral_required: boolean;
   provider_id: number | null;
   provider_name: string | null;
+  /** null: no clinic is named. */
+  provider_place: Omit<ClinicPlace, 'name'> | null;
   doctor_id: number | null;
-  /** Of the clinic, and of the doctor where one is named. */
+  /** At the clinic, if one is named. */
   is_offered: boolean;
+  /** The doctor who is named there does something else. */
+  is_other_doctors: boolean;
 }
 
 const careOf = sql.named<CareRow>(
   'medical_care_of',
-  `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name, d.id AS doctor_id,
+  `SELECT f.id, f.name, f.locales, f.specialization_id, f.is_referral_required, p.id AS provider_id, p.name AS provider_name,
+          CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('zip', p.zip, 'city', p.city, 'address', p.address) END AS provider_place, d.id AS doctor_id,
           p.id IS NULL OR EXISTS (SELECT FROM doctor_subfunction o JOIN doctor x ON x.id = o.doctor_id
-                                   WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active
-                                     AND (d.id IS NULL OR x.id = d.id)) AS is_offered
+                                   WHERE o.subfunction_id = f.id AND x.provider_id = p.id AND x.is_active) AS is_offered,
+          d.id IS NOT NULL AND NOT EXISTS (SELECT FROM doctor_subfunction o WHERE o.subfunction_id = f.id AND o.doctor_id = d.id) AS is_other_doctors
      FROM subfunction f
      LEFT JOIN provider p ON p.uuid = $2::uuid AND p.is_active AND p.country = $4
      LEFT JOIN LATERAL (SELECT id FROM doctor WHERE provider_id = p.id AND is_active AND name = $3 ORDER BY id LIMIT 1) d ON true
@@ -274,10 +280,12 @@ export interface MailedCareRow {
   theme: string;
   record: ThemeSource | null;
   version: number;
+  /** Of the request: higher after each change. */
+  sequence: number;
 }
 const mailed = sql.named<MailedCareRow>(
   'mail_medical_care',
-  `SELECT m.id, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
+  `SELECT m.id, m.version AS sequence, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m
      JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL

@@ -29,8 +29,10 @@ test('what an event brings is never trusted', () => {
     providerId: '3',
     doctorId: -1,
     subfunction: 1.5,
+    startsAt: 'soon',
   };
-  const nothing = { change: null, providerId: null, doctorId: null, subfunction: null };
+  const ids = { change: null, providerId: null, doctorId: null, subfunction: null };
+  const nothing = { ...ids, startsAt: null };
   expect(readRequest(strange, COVERED)).toEqual({
     mode: 'new',
     serviceType: 'MEDICAL_CARE',
@@ -41,6 +43,9 @@ test('what an event brings is never trusted', () => {
     providerId: 3,
     doctorId: 4,
     subfunction: 5,
+  });
+  expect(readRequest({ startsAt: '2026-12-07T09:30:00+01:00' }, COVERED)).toMatchObject({
+    startsAt: '2026-12-07T08:30:00.000Z',
   });
 });
 

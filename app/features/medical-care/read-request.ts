@@ -14,6 +14,8 @@ export interface OpenedForm {
   providerId: number | null;
   doctorId: number | null;
   subfunction: number | null;
+  /** ISO 8601: the time that could not be booked; null: there was none. */
+  startsAt: string | null;
 }
 
 /** Reads what the event brought, which any script may have sent: whatever is not understood is left out. */
@@ -33,7 +35,13 @@ export function readRequest(
     providerId: readId(asked?.providerId),
     doctorId: readId(asked?.doctorId),
     subfunction: readId(asked?.subfunction),
+    startsAt: readInstant(asked?.startsAt),
   };
+}
+
+function readInstant(value: unknown): string | null {
+  const at = typeof value === 'string' ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
 }
 
 function readId(value: unknown): number | null {

@@ -54,7 +54,7 @@ const REQUESTS: Throttle = { purpose: 'medical_care', limit: 20, windowSeconds: 
  * pays and whether the insurer has to approve follow from the portal's own tables.
  * @param input.id that it will have; where there is one, that stays what was asked for
  * @param input.saidOn the day on which the wishes were said, where that was not now
- * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered), not_found (no such care, clinic or child),
+ * @throws PortalError sign_in_required, invalid_input (with fields; `referrals`: gone; `provider`: notOffered; `doctor`: notOfDoctor), not_found (no such care, clinic or child),
  * attachments_required, key_reused, too_many_today; preauth_required, preauth_too_early, self_paid_only (worse than what was shown)
  */
 export async function requestMedicalCare(
@@ -131,7 +131,7 @@ async function hashRequest(transaction: Transaction, portal: Portal, form: Form)
   return hashCall('medical care', { ...body, contents });
 }
 
-/** @throws PortalError not_found (no such care or clinic), invalid_input (`provider`: notOffered) */
+/** @throws PortalError not_found (no such care or clinic), invalid_input (`provider`: notOffered; `doctor`: notOfDoctor) */
 export async function requireCare(
   transaction: Transaction,
   { market }: Portal,
@@ -142,8 +142,9 @@ export async function requireCare(
   if (!care || (form.specialization ?? care.specialization_id) !== care.specialization_id) {
     throw new PortalError('not_found');
   }
-  if (!care.is_offered)
-    throw new PortalError('invalid_input', { fields: { provider: 'notOffered' } });
+  const refuse = (fields: Record<string, string>) => new PortalError('invalid_input', { fields });
+  if (!care.is_offered) throw refuse({ provider: 'notOffered' });
+  if (care.is_other_doctors) throw refuse({ doctor: 'notOfDoctor' });
   return care;
 }
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
-import { composeMail } from '#app/features/mail/compose-mail.ts';
+import { createCalendarFile } from '#app/features/mail/calendar-file.ts';
+import { composeMail, type MailContent } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
@@ -7,7 +8,9 @@ import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
 import { OPEN_STATUSES } from './care-work.ts';
@@ -68,6 +71,7 @@ export async function sendCareMail(
         { kind: 'button', label: button, url },
         ...(words.note === null ? [] : [{ kind: 'note' as const, text: words.note }]),
       ],
+      calendar: writeEntry(step, row, { product, url, sender: addressOf(settings.mailFrom) }),
     },
   );
   try {
@@ -82,6 +86,41 @@ export async function sendCareMail(
     if (error instanceof MailRefusedError) return 'refused';
     throw error;
   }
+}
+
+/** How long a visit takes that lies in no calendar of ours: nobody has said it. */
+const VISIT_MS = 30 * MINUTE_MS;
+
+/** What is booked goes into the reader's calendar, and out of it when it is over: like the mail it does not say where, which may be about health. */
+function writeEntry(
+  step: MailedStep,
+  { id, sequence, booked, locale, host, country, email }: MailedCareRow,
+  { product, url, sender }: { product: string; url: string; sender: string },
+): MailContent['calendar'] {
+  const isOver = step === 'ended' || step === 'cancelled';
+  if (booked === null || (step !== 'booked' && !isOver)) return null;
+  const { calendar } = MAIL_WORDS[locale];
+  const method = isOver ? 'CANCEL' : 'REQUEST';
+  const startsAt = Date.parse(booked.startsAt);
+  return {
+    method,
+    content: createCalendarFile({
+      method,
+      uid: `care-${id}@${host}`,
+      sequence,
+      writtenAt: nowMs(),
+      startsAt,
+      endsAt: startsAt + VISIT_MS,
+      timeZone: MARKET_ZONES[country],
+      language: locale,
+      summary: calendar.summary,
+      location: '',
+      description: isOver ? '' : url,
+      organizer: { name: product, email: sender },
+      attendee: { name: email, email },
+      reminder: calendar.reminder,
+    }),
+  };
 }
 
 /** Care that the insurer has to decide on yet is promised a decision, any other a time; what waits for an answer goes on waiting. */

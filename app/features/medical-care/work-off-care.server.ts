@@ -365,7 +365,7 @@ async function putInCalendars(
 }
 
 /** Somebody looks after it once the last time that waits can be taken no more. */
-function endOfOffers(offers: LockedCare['offers'], dueAt: Date): Date {
+export function endOfOffers(offers: LockedCare['offers'], dueAt: Date): Date {
   const ends = offers.map(({ startsAt, heldUntil }) =>
     Math.min(Date.parse(startsAt), heldUntil ? Date.parse(heldUntil) : Infinity),
   );

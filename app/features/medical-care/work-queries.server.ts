@@ -32,6 +32,8 @@ export interface LockedCare {
   status: MedicalCareStatus;
   claimed_by: number | null;
   offers: OfferedTime[];
+  /** When somebody looks after it, as long as it is open. */
+  due_at: Date;
   booked: BookedTime | null;
   starts_at: Date | null;
   cancel_reason: CancelReason | null;
@@ -55,7 +57,7 @@ export interface LockedCare {
 
 const lockOf = sql.named<LockedCare>(
   'medical_care_lock',
-  `SELECT m.id, m.customer_id::int, m.version, m.status::text, m.claimed_by::int, m.offers, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
+  `SELECT m.id, m.customer_id::int, m.version, m.status::text, m.claimed_by::int, m.offers, m.due_at, m.booked, m.starts_at, m.cancel_reason, m.must_tell_clinic, m.service_type::text,
           m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id,
           m.on_behalf_relation, CASE WHEN m.on_behalf_relation IS NOT NULL THEN (m.date_of_birth + interval '18 years')::date::text END AS of_age_on
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true

@@ -1,3 +1,5 @@
+import type { SpecialDayRow } from '#app/features/calendar/opening-queries.server.ts';
+import { lastSpecialDay } from '#app/features/calendar/special-days.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
@@ -19,11 +21,13 @@ export interface PricedRow {
 interface AnswersRow {
   terms: DayTermsRow[] | null;
   priced: PricedRow[] | null;
+  special: SpecialDayRow[] | null;
 }
 
 /*
- * One question for a page: the member's cover on each of seven days, and what each doctor or clinic asks for the care.
- * $1 customer, $2 sub-function, $3 the first day, $4 today, $5 market, $6 doctors, $7 providers
+ * One question for a page: the member's cover on each of seven days, what each doctor or clinic asks for the care, and the days that are
+ * worked or not while the insurer decides.
+ * $1 customer, $2 sub-function, $3 the first day, $4 today, $5 market, $6 doctors, $7 providers, $8 the last such day
  */
 const answers = sql.named<AnswersRow>(
   'preauth_time_answers',
@@ -65,7 +69,8 @@ const answers = sql.named<AnswersRow>(
         FROM doctor d JOIN provider p ON p.id = d.provider_id AND p.is_active AND p.country = $5
         LEFT JOIN service house ON house.provider_id = p.id AND house.doctor_id IS NULL AND house.subfunction_id = $2
         LEFT JOIN service own ON own.doctor_id = d.id AND own.provider_id = p.id AND own.subfunction_id = $2
-       WHERE d.id = ANY ($6::bigint[]) AND d.is_active) p) AS priced`,
+       WHERE d.id = ANY ($6::bigint[]) AND d.is_active) p) AS priced,
+    (SELECT json_agg(h) FROM (SELECT day::text, kind FROM holiday WHERE country = $5 AND day BETWEEN $4::date AND $8::date) h) AS special`,
 );
 
 export interface AnswersInput {
@@ -82,8 +87,8 @@ export interface AnswersInput {
 export async function findAnswerRows(
   transaction: Transaction,
   { customerId, subfunctionId, firstDay, today, market, doctors, providers }: AnswersInput,
-): Promise<{ terms: DayTermsRow[]; priced: PricedRow[] }> {
+): Promise<{ terms: DayTermsRow[]; priced: PricedRow[]; special: SpecialDayRow[] }> {
   const values = [customerId, subfunctionId, firstDay, today, market, doctors, providers];
-  const [row] = await query(transaction, answers, values);
-  return { terms: row?.terms ?? [], priced: row?.priced ?? [] };
+  const [row] = await query(transaction, answers, [...values, lastSpecialDay(today)]);
+  return { terms: row?.terms ?? [], priced: row?.priced ?? [], special: row?.special ?? [] };
 }

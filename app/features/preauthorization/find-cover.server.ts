@@ -1,6 +1,6 @@
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { insuranceYearOf } from '#app/features/insurance-coverage/insurance-year.ts';
-import { addWorkingDays } from '#app/time/working-days.ts';
+import { addWorkingDays, type SpecialDays } from '#app/time/working-days.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { CustomerActor } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -68,6 +68,11 @@ export async function findDecisionMoment(
   askedAt = nowMs(),
 ): Promise<number> {
   const special = await findSpecialDays(transaction, market, dayOf(askedAt, timeZone));
+  return decisionMomentOf(special, timeZone, askedAt);
+}
+
+/** The same, of who knows the market's days from the day of that moment on. */
+export function decisionMomentOf(special: SpecialDays, timeZone: string, askedAt: number): number {
   return addWorkingDays(askedAt, PREAUTHORIZATION_WORKING_DAYS, { special, timeZone });
 }
 

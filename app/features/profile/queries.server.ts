@@ -12,6 +12,7 @@ import type {
   VisitMode,
 } from '#app/platform/states.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { PartOfDay } from '#app/features/medical-care/care-request.ts';
 import type { CareChange } from '#app/features/medical-care/care-details.ts';
 import type { DocumentKind } from '#app/features/preauthorization/case-work.ts';
 import type {
@@ -419,7 +420,7 @@ export interface HeldCareRow {
   provider: string | null;
   doctor_name: string | null;
   starts_at: Date | null;
-  wishes: { date: string; part: string }[];
+  wishes: { date: string; part: PartOfDay }[];
   last_name: string | null;
   first_name: string | null;
   date_of_birth: string | null;

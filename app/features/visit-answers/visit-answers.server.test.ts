@@ -226,8 +226,16 @@ test('no text message goes to who has answered, nor to whoever has switched remi
 });
 
 test('who booked lately is reminded by a text message if the mail of the booking came back', async () => {
-  await plan(visitor, 40);
-  await plan(own, 42);
+  for (const [id, hours] of [
+    [visitor, 30],
+    [own, 5],
+  ] as const) {
+    await shift(id, hours);
+    await database.owner.query('UPDATE reservation SET updated_at = portal_now() WHERE id = $1', [
+      id,
+    ]);
+    await planRemindersOf(database.worker, id);
+  }
   const note = (id: string, outcome: string) =>
     database.owner.query(
       `UPDATE outbox SET done_at = portal_now(), outcome = $2 WHERE kind = 'mail_reservation_confirmed' AND payload ->> 'reservation' = $1`,

@@ -85,6 +85,8 @@ test('my page is for whoever is signed in, and new members find nothing that wai
     holds: [],
     offers: [],
     careOffers: [],
+    careUnderWay: [],
+    careVisit: null,
     advice: { questions: [], hasDraft: false },
     callBacks: [],
     drafts: [],
@@ -230,7 +232,10 @@ test('times that the call centre holds for the member are there with their end, 
     idempotencyKey: randomUUID(),
     form,
   });
-  expect((await open()).careOffers).toEqual([]);
+  expect(await open()).toMatchObject({
+    careOffers: [],
+    careUnderWay: [{ id, dueAt: expect.any(String) }],
+  });
   const which = { id, partnerId: portal.partner.id };
   const versionOf = async () =>
     (await database.owner.query('SELECT version FROM medical_care WHERE id = $1', [id])).rows[0]
@@ -250,15 +255,59 @@ test('times that the call centre holds for the member are there with their end, 
     version: await versionOf(),
     work: { step: 'offer', times },
   });
-  const [request] = (await open()).careOffers;
+  const waiting = await open();
+  const [request] = waiting.careOffers;
   expect(request?.id).toBe(id);
+  expect(waiting.careUnderWay).toEqual([]);
   expect(request?.offers).toMatchObject(
     times.map(({ startsAt }) => ({ startsAt, heldUntil: expect.any(String) })),
   );
   await services.medicalCare.answer({ portal, id, offer: request?.offers[0]?.id ?? null });
   const after = await open();
   expect(after.careOffers).toEqual([]);
-  expect(after.appointments?.upcoming).toHaveLength(1);
+  // It is in a calendar of ours.
+  expect(after).toMatchObject({ careVisit: null, appointments: { upcoming: [{}] } });
+});
+
+test('what the call centre has booked by telephone is the next visit, the soonest first, until it begins', async () => {
+  const { portal } = member;
+  const staff = await staffEntryOf(database, scene.portal);
+  const arrange = async (hours: number, place: string) => {
+    const form = careOf(scene.subfunctionId, {
+      mode: 'self_paid',
+      serviceType: 'SELF_PAID',
+      preauthType: 'self_paid',
+    });
+    const { id } = await services.medicalCare.request({
+      portal,
+      idempotencyKey: randomUUID(),
+      form,
+    });
+    const which = { id, partnerId: portal.partner.id };
+    const startsAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+    await services.medicalCare.work(staff, {
+      ...which,
+      version: 1,
+      work: { step: 'claim', isTakenOver: false },
+    });
+    await services.medicalCare.work(staff, {
+      ...which,
+      version: 2,
+      work: { step: 'book', times: [{ startsAt, place, doctorName: null }] },
+    });
+    return id;
+  };
+  await arrange(72, 'Szilvafa Rendelő');
+  const sooner = await arrange(48, 'Diófa Rendelő');
+  expect(await open()).toMatchObject({
+    careUnderWay: [],
+    careVisit: { id: sooner, booked: { place: 'Diófa Rendelő' } },
+  });
+  await database.owner.query(
+    `UPDATE medical_care SET booked = booked || jsonb_build_object('startsAt', portal_now()), starts_at = portal_now() WHERE id = $1`,
+    [sooner],
+  );
+  expect((await open()).careVisit).toMatchObject({ booked: { place: 'Szilvafa Rendelő' } });
 });
 
 test('a doctor who asks back is news, and a question that was not sent is there to go on with', async () => {

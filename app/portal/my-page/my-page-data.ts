@@ -12,6 +12,11 @@ import type { AdviceStatus } from '#app/platform/states.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import { nowMs } from '#app/time/clock.ts';
 
+/** A visit that lies in no calendar of ours. */
+export interface CareVisit extends Pick<MedicalCare, 'id' | 'subfunction' | 'patientName'> {
+  booked: NonNullable<MedicalCare['booked']>;
+}
+
 /** What a customer sees of their own at first sight. */
 export interface MyPageData {
   /** In the order of the market; null: no current subscription says it. */
@@ -24,6 +29,10 @@ export interface MyPageData {
   offers: OpenOffer[];
   /** Care for which the call centre offers times. */
   careOffers: Pick<MedicalCare, 'id' | 'subfunction' | 'offers'>[];
+  /** Care that the call centre arranges. */
+  careUnderWay: Pick<MedicalCare, 'id' | 'subfunction' | 'dueAt'>[];
+  /** The next visit that it has booked in no calendar of ours; null: there is none. */
+  careVisit: CareVisit | null;
   /** null: the partner has no written advice. */
   advice: { questions: AdviceQuestion[]; hasDraft: boolean } | null;
   /** When the call centre answers, as phone advice says it. */
@@ -80,9 +89,7 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
     appointments,
     holds,
     offers,
-    careOffers: requests
-      .filter((request) => request.status === 'offered' && request.offers.length > 0)
-      .map(({ id, subfunction, offers: times }) => ({ id, subfunction, offers: times })),
+    ...presentCare(requests),
     phone: { isOpen, opensAt, hours },
     callBacks: callBacks
       .filter(({ status }) => status === 'requested' || status === 'claimed')
@@ -96,5 +103,28 @@ export async function loadMyPage({ portal, services }: RequestContext): Promise<
       questions: advice.questions.filter(({ status }) => IS_NEWS.includes(status)),
     },
     now: new Date(nowMs()).toISOString(),
+  };
+}
+
+function presentCare(
+  requests: readonly MedicalCare[],
+): Pick<MyPageData, 'careOffers' | 'careUnderWay' | 'careVisit'> {
+  const open = requests.filter(({ dueAt }) => dueAt !== null);
+  const isOffered = ({ offers }: MedicalCare) => offers.length > 0;
+  const visits = requests.flatMap(({ id, status, subfunction, patientName, booked, ...request }) =>
+    status === 'booked' && booked && !request.isAppointment && Date.parse(booked.startsAt) > nowMs()
+      ? [{ id, subfunction, patientName, booked }]
+      : [],
+  );
+  const byTime = (one: CareVisit, other: CareVisit) =>
+    Date.parse(one.booked.startsAt) - Date.parse(other.booked.startsAt);
+  return {
+    careOffers: open
+      .filter(isOffered)
+      .map(({ id, subfunction, offers }) => ({ id, subfunction, offers })),
+    careUnderWay: open
+      .filter((request) => !isOffered(request))
+      .map(({ id, subfunction, dueAt }) => ({ id, subfunction, dueAt })),
+    careVisit: visits.toSorted(byTime)[0] ?? null,
   };
 }

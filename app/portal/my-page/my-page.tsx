@@ -29,7 +29,7 @@ export function MyPage({ data }: { data: MyPageData }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <HeldTimes holds={data.holds} now={data.now} />
-          <NextAppointment outlook={appointments} />
+          <NextAppointment outlook={appointments} careVisit={data.careVisit} />
           <UnderWay data={data} />
           <OwnServices hasVideo={data.hasVideo} />
           {cover && <CoverLeftCard cover={cover} />}

@@ -6,6 +6,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { callUrl } from '#app/platform/call.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Badge } from '#app/ui/badge/badge.tsx';
@@ -14,20 +15,33 @@ import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { CalendarIcon, SearchIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
+import type { CareVisit } from './my-page-data.ts';
 import { MY_PAGE_WORDS } from './words.ts';
 import styles from './my-page.module.css';
 
 /** When and where the next visit is and what can be done about it; without one, the way to one. */
-export function NextAppointment({ outlook }: { outlook: AppointmentOutlook | null }) {
+export function NextAppointment({
+  outlook,
+  careVisit,
+}: {
+  outlook: AppointmentOutlook | null;
+  careVisit: CareVisit | null;
+}) {
   const { w } = useOwnWords(MY_PAGE_WORDS);
-  const [next] = outlook?.upcoming ?? [];
-  const hasMore = (outlook?.upcoming.length ?? 0) > 1;
+  const [visit] = outlook?.upcoming ?? [];
+  const isCareFirst =
+    careVisit !== null &&
+    (!visit || Date.parse(careVisit.booked.startsAt) < Date.parse(visit.startsAt));
+  const hasNext = isCareFirst || visit !== undefined;
+  const hasMore = (outlook?.upcoming.length ?? 0) + (careVisit ? 1 : 0) > 1;
   return (
     <Card as="section" isRaised className={styles.card} aria-labelledby="my-next">
       <h2 id="my-next" className={styles.title}>
-        {next ? w.next.title : w.next.none}
+        {hasNext ? w.next.title : w.next.none}
       </h2>
-      {next ? <Visit appointment={next} /> : <None last={outlook?.last ?? null} />}
+      {isCareFirst && <ArrangedVisit visit={careVisit} />}
+      {!isCareFirst && visit && <Visit appointment={visit} />}
+      {!hasNext && <None last={outlook?.last ?? null} />}
       {hasMore && (
         <p>
           <Link to={href('/services/appointments')}>{w.next.all}</Link>
@@ -100,6 +114,36 @@ function Visit({ appointment }: { appointment: Appointment }) {
           <CalendarIcon />
           {w.next.addToCalendar}
         </a>
+      </div>
+    </>
+  );
+}
+
+/** What the call centre has booked in no calendar of ours: the rest is said where it was asked for. */
+function ArrangedVisit({ visit: { id, subfunction, patientName, booked } }: { visit: CareVisit }) {
+  const { w, t, shared, locale, market } = useOwnWords(MY_PAGE_WORDS);
+  const timeZone = MARKET_ZONES[market];
+  const dates = useDates();
+  const { startsAt, place, doctorName } = booked;
+  const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);
+  return (
+    <>
+      <p className={styles.when}>
+        {dates.dayFull(dayOf(startsAt, timeZone))} <span className={styles.clock}>{time}</span>
+      </p>
+      <div>
+        <p className={styles.care}>
+          {[doctorName, localise(subfunction, locale, market)].filter(Boolean).join(' · ')}
+        </p>
+        <p className={styles.soft}>{place}</p>
+        {patientName && (
+          <p className={styles.soft}>{t(w.next.forPatient, { name: patientName })}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to={`${href('/services/appointments')}?care=${id}`}>
+          {w.next.details}
+        </ButtonLink>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import styles from './my-page.module.css';
 
 /** Times that are kept for an answer, what a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
 export function UnderWay({
-  data: { appointments, offers, careOffers, callBacks, drafts, advice, now },
+  data: { appointments, offers, careOffers, careUnderWay, callBacks, drafts, advice, now },
 }: {
   data: MyPageData;
 }) {
@@ -24,7 +24,7 @@ export function UnderWay({
   const { timeZone: here } = usePortal();
   const undecided = (appointments?.upcoming ?? []).filter(({ state }) => state === 'waiting');
   const { questions, hasDraft } = advice ?? { questions: [], hasDraft: false };
-  const waiting = [offers, careOffers, questions, undecided, callBacks, drafts];
+  const waiting = [offers, careOffers, careUnderWay, questions, undecided, callBacks, drafts];
   if (waiting.every(({ length }) => length === 0) && !hasDraft) return null;
   return (
     <Card as="section" className={styles.card} aria-labelledby="my-waiting">
@@ -34,6 +34,18 @@ export function UnderWay({
       <ul className={styles.list}>
         <EarlierOffers offers={offers} now={now} />
         <CareOffers requests={careOffers} />
+        {careUnderWay.map(({ id, subfunction, dueAt }) => (
+          <li key={id} className={styles.item}>
+            <ClockIcon />
+            <p>
+              {t(w.waiting.care, { care: localise(subfunction, locale, market) })}{' '}
+              {dueAt && t(w.waiting.careUntil, { time: visitTime(dueAt, here) })}{' '}
+              <Link to={`${href('/services/appointments')}?care=${id}`}>
+                {w.waiting.callBackDetails}
+              </Link>
+            </p>
+          </li>
+        ))}
         {questions.map(({ id, status }) => (
           <li key={id} className={styles.item}>
             <ChatIcon />

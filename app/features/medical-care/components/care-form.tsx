@@ -29,6 +29,7 @@ import {
   draftOf,
   forgetErrors,
   toCareBody,
+  wishLike,
   type CareBody,
   type CareDraft,
   type CareErrors,
@@ -62,7 +63,7 @@ export function CareForm({
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const errorOf = useCareErrors();
-  const [draft, setDraft] = useCareDraft(beginning);
+  const [draft, setDraft] = useCareDraft(beginning, opened);
   const { change: changed } = beginning;
   const { own, children } = beginning.known;
   const choice = useCareChoice(beginning);
@@ -146,17 +147,17 @@ export function CareForm({
 type SetDraft = Dispatch<SetStateAction<CareDraft>>;
 
 /** With what the portal knows or the request tells, and what was typed before a reload. */
-function useCareDraft({
-  known,
-  change,
-  draft: kept,
-}: Beginning & { draft: CareDraft | null }): [CareDraft, SetDraft] {
+function useCareDraft(
+  { known, change, draft: kept }: Beginning & { draft: CareDraft | null },
+  { startsAt }: OpenedForm,
+): [CareDraft, SetDraft] {
   const { market } = useOwnWords(CARE_WORDS);
   const { timeZone } = usePortal();
   const [draft, setDraft] = useState<CareDraft>(() => {
+    const where = { today: todayOf({ timeZone }), timeZone };
     const begun = change
-      ? draftOf(change, known, { today: todayOf({ timeZone }), timeZone })
-      : createDraft(known);
+      ? draftOf(change, known, where)
+      : wishLike(createDraft(known), startsAt, where);
     return { ...begun, phoneNumber: maskPhone(begun.phoneNumber, market), ...kept };
   });
   return [keepKnownChild(draft, known.children), setDraft];

@@ -97,6 +97,8 @@ export const en: CareWords = {
       emailInvalid: 'Please enter a valid e-mail address.',
       zipcodeInvalid: 'Enter a valid zip code (4 digits in Hungary, 6 in Romania).',
       notOffered: 'This care is not offered here. Please choose another one.',
+      notOfDoctor:
+        'This doctor does not offer this care. Please choose another one, or leave it empty.',
       notOwn:
         'This is not what your subscription says. If it is for somebody else, choose that above.',
       referralRequired: 'Attachment of a medical referral is mandatory.',

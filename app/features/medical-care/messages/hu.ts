@@ -97,6 +97,8 @@ export const hu = {
       zipcodeInvalid:
         'Adjon meg érvényes irányítószámot (Magyarországon 4, Romániában 6 számjegy).',
       notOffered: 'Ezt az ellátást itt nem végzik. Válasszon másikat.',
+      notOfDoctor:
+        'Ezt az ellátást ez az orvos nem végzi. Válasszon másik orvost, vagy hagyja üresen.',
       notOwn: 'Az előfizetésében más szerepel. Ha másnak kéri az időpontot, azt fent válassza ki.',
       referralRequired: 'Orvosi beutaló csatolása kötelező.',
       referralBusy: 'Várja meg, amíg a fájl feltöltődik.',

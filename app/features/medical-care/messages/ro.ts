@@ -99,6 +99,7 @@ export const ro: CareWords = {
       emailInvalid: 'Introduceți o adresă de e-mail validă.',
       zipcodeInvalid: 'Introduceți un cod poștal valid (4 cifre în Ungaria, 6 în România).',
       notOffered: 'Acest serviciu nu se oferă aici. Alegeți altul.',
+      notOfDoctor: 'Acest medic nu oferă acest serviciu. Alegeți alt medic sau lăsați necompletat.',
       notOwn:
         'În abonament figurează altceva. Dacă programarea este pentru altcineva, alegeți acest lucru mai sus.',
       referralRequired: 'Atașarea biletului de trimitere este obligatorie.',

@@ -1,5 +1,7 @@
 import { EARLIER_WORDS } from '#app/features/earlier-watch/words.ts';
 import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
+import { describeChange } from '#app/features/medical-care/describe-change.ts';
+import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { DOCUMENTS_WORDS } from '#app/features/preauthorization/documents-words.ts';
@@ -114,10 +116,12 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
   const { market, locale, data } = sheet;
   const { relations } = BOOKING_WORDS[locale].form.forWhom;
   const { labels } = words;
+  const { parts } = REQUEST_WORDS[locale];
+  const formats = { moment: instant, day };
   return [
     {
       title: words.medicalCare,
-      lines: data.medicalCare.map((one) =>
+      lines: data.medicalCare.flatMap((one) => [
         join([
           named(labels.created, instant(one.created_at)),
           named(labels.status, words.careStatuses[one.status]),
@@ -125,7 +129,10 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           named(labels.provider, one.provider),
           named(labels.doctor, one.doctor_name),
           named(labels.time, one.starts_at && instant(one.starts_at)),
-          named(labels.wishes, one.wishes.map(({ date }) => day(date)).join('; ')),
+          named(
+            labels.wishes,
+            one.wishes.map(({ date, part }) => `${day(date)}, ${parts[part]}`).join('; '),
+          ),
           one.is_approved === null
             ? null
             : words.approvals[one.is_approved ? 'approved' : 'rejected'],
@@ -140,7 +147,21 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
           named(labels.comment, one.comment),
         ]),
-      ),
+        ...one.changes.map(({ at, changes, givenBack }) =>
+          join([
+            named(labels.changed, instant(at)),
+            ...changes.map((change) => {
+              const { name, before, now } = describeChange(change, sheet, formats);
+              // The fonts of documents have no arrow.
+              return `${name}: ${before} » ${now}`;
+            }),
+            named(
+              labels.givenBack,
+              givenBack.map(({ startsAt, place }) => `${instant(startsAt)}, ${place}`).join('; '),
+            ),
+          ]),
+        ),
+      ]),
     },
     {
       title: words.files,

@@ -109,7 +109,8 @@ function ArrangeButton({ pick, onClose }: { pick: Pick; onClose: () => void }) {
       variant="secondary"
       onClick={() => {
         onClose();
-        requestNewBooking({ mode: 'finish', subfunction: pick.subfunctionId, ...owner });
+        const { subfunctionId: subfunction, startsAt } = pick;
+        requestNewBooking({ mode: 'finish', subfunction, startsAt, ...owner });
       }}
     >
       {w.refused.arrange}

@@ -94,6 +94,7 @@ export const en: VideoWords = {
     back: 'Back to the video visit',
   },
   visit: {
+    about: 'About this visit',
     title: 'Video visit',
     back: 'Video visits',
     when: 'Time',

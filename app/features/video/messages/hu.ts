@@ -92,6 +92,7 @@ export const hu = {
     back: 'Vissza a videovizithez',
   },
   visit: {
+    about: 'A vizit adatai',
     title: 'Videovizit',
     back: 'Videovizitek',
     when: 'Időpont',

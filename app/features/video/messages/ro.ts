@@ -94,6 +94,7 @@ export const ro: VideoWords = {
     back: 'Înapoi la consultația video',
   },
   visit: {
+    about: 'Datele vizitei',
     title: 'Consultație video',
     back: 'Consultații video',
     when: 'Ora',

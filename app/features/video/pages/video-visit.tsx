@@ -45,11 +45,13 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
   return (
     <Container width="page" className={styles.page}>
       <PageHead title={w.visit.title} siteName={productName} canonical={null} />
-      <p>
-        <Link to={href('/services/video-consultation')}>{w.visit.back}</Link>
-      </p>
+      {!isIn && (
+        <p>
+          <Link to={href('/services/video-consultation')}>{w.visit.back}</Link>
+        </p>
+      )}
       <h1 className={styles.title}>{w.visit.title}</h1>
-      <Facts visit={visit} />
+      {!isIn && <Facts visit={visit} />}
       {visit.state === 'open' ? (
         <EnterRoom
           rememberedAs={visit.id}
@@ -68,6 +70,13 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
         />
       ) : (
         <NotOpen visit={visit} />
+      )}
+      {/* The pictures and what turns them off come first. */}
+      {isIn && (
+        <details className={styles.about}>
+          <summary>{w.visit.about}</summary>
+          <Facts visit={visit} />
+        </details>
       )}
       {!isIn && (
         <>

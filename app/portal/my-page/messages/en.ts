@@ -37,6 +37,8 @@ export const en: MyPageWords = {
       one: 'Our call centre offers you a time: {care}.',
       other: 'Our call centre offers you {count} times: {care}.',
     },
+    care: 'Our call centre is arranging: {care}.',
+    careUntil: 'You hear from us by {time}.',
     approval: 'Your insurer is checking your visit: {visit}.',
     approvalUntil: 'It decides by {time}.',
     document: 'Your insurer needs a document to decide about your visit: {visit}.',

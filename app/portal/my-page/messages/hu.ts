@@ -37,6 +37,8 @@ export const hu: MyPageWords = {
       one: 'Ügyfélszolgálatunk időpontot ajánl Önnek: {care}.',
       other: 'Ügyfélszolgálatunk {count} időpontot ajánl Önnek: {care}.',
     },
+    care: 'Ügyfélszolgálatunk szervezi: {care}.',
+    careUntil: 'Eddig jelentkezünk: {time}.',
     approval: 'A biztosító vizsgálja ezt a vizitet: {visit}.',
     approvalUntil: 'Legkésőbb eddig dönt: {time}.',
     document: 'A biztosító dokumentumot kér a döntéshez erről a vizitről: {visit}.',

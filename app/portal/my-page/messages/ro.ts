@@ -42,6 +42,8 @@ export const ro: MyPageWords = {
       few: 'Serviciul clienți vă propune {count} ore: {care}.',
       other: 'Serviciul clienți vă propune {count} de ore: {care}.',
     },
+    care: 'Serviciul clienți organizează: {care}.',
+    careUntil: 'Vă contactăm până la: {time}.',
     approval: 'Asigurătorul verifică această vizită: {visit}.',
     approvalUntil: 'Decide cel târziu: {time}.',
     document: 'Asigurătorul are nevoie de un document pentru a decide: {visit}.',

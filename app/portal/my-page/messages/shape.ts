@@ -34,6 +34,8 @@ export interface MyPageWords {
     heldUntil: string;
     choose: string;
     careOffers: Message;
+    care: string;
+    careUntil: string;
     approval: string;
     approvalUntil: string;
     document: string;
