@@ -129,9 +129,9 @@ export const ro: BookingWords = {
     privacyLink: 'Politica de confidențialitate',
   },
   ownHolds: {
-    title: 'Orele pe care le rețineți',
+    title: 'Orele păstrate pentru dumneavoastră',
     waits: 'Așteaptă confirmarea: {email}',
-    started: 'Reținută pentru dumneavoastră; formularul nu a fost trimis.',
+    started: 'Păstrată pentru dumneavoastră; formularul nu a fost trimis.',
     release: 'Eliberați și continuați',
     releaseNamed: 'Eliberați și continuați: {time}',
   },

@@ -73,6 +73,7 @@ export const en: FinderWords = {
     within: 'Distance',
     withinKm: 'within {km} km',
     around: 'near {place}',
+    aroundYou: 'near you',
     unnamed: 'Your location',
   },
   results: {

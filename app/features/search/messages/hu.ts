@@ -73,7 +73,8 @@ export const hu = {
     within: 'Távolság',
     withinKm: '{km} km-en belül',
     around: '{place} közelében',
-    unnamed: 'Az Ön helyzete',
+    aroundYou: 'az Ön közelében',
+    unnamed: 'Az Ön tartózkodási helye',
   },
   results: {
     tabs: 'Mit mutasson a lista',

@@ -73,6 +73,7 @@ export const ro: FinderWords = {
     within: 'Distanță',
     withinKm: 'în raza a {km} km',
     around: 'lângă {place}',
+    aroundYou: 'în apropierea dumneavoastră',
     unnamed: 'Poziția dumneavoastră',
   },
   results: {
