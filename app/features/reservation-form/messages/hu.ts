@@ -104,7 +104,7 @@ export const hu = {
     patientMothersName: 'Anyja neve',
     patientMothersNameHint: 'Anyja születéskori neve, ahogy az iratokon szerepel.',
     patientPhone: 'Telefonszám',
-    patientPhoneHint: 'A rendelő ezen a számon keresi, ha változás van.',
+    patientPhoneHint: 'A rendelő ezen a számon keresi, ha változás van. Például {example}',
     patientEmail: 'E-mail-cím',
     patientEmailHint: 'Ide küldjük a megerősítő hivatkozást és kódot.',
     patientComment: 'Panaszok, megjegyzés',

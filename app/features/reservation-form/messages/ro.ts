@@ -109,7 +109,7 @@ export const ro: BookingWords = {
     patientMothersName: 'Numele mamei',
     patientMothersNameHint: 'Numele mamei la naștere, așa cum apare în acte.',
     patientPhone: 'Număr de telefon',
-    patientPhoneHint: 'Clinica vă sună la acest număr dacă apare o schimbare.',
+    patientPhoneHint: 'Clinica vă sună la acest număr dacă apare o schimbare. De exemplu {example}',
     patientEmail: 'Adresă de e-mail',
     patientEmailHint: 'Aici trimitem linkul și codul de confirmare.',
     patientComment: 'Simptome, observații',
