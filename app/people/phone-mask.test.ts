@@ -10,6 +10,8 @@ describe('the phone field', () => {
     ['+40722123456', 'HU', '+40 722 123 456'],
     ['+40722123456', 'RO', '+40 722 123 456'],
     ['0722123456', 'RO', '0722 123 456'],
+    ['+40215550124', 'RO', '+40 21 555 0124'],
+    ['0215550124', 'RO', '021 555 0124'],
     ['+36201234567', 'RO', '+36 20 123 4567'],
   ] as const)('groups %s in %s as %s [C618]', (typed, market, shown) => {
     expect(maskPhone(typed, market)).toBe(shown);
@@ -28,7 +30,7 @@ describe('the phone field', () => {
     expect(maskPhone('+36201234567899', 'HU')).toBe('+36 20 123 4567899');
   });
 
-  test.each(['+36 20 123 4567', '0722 123 456'])(
+  test.each(['+36 20 123 4567', '0722 123 456', '021 555 0124'])(
     'lets %s be typed and deleted one by one',
     (text) => {
       const market = text.startsWith('+36') ? 'HU' : 'RO';

@@ -1,9 +1,16 @@
 import type { Market } from '#app/i18n/locale.ts';
 
+/** What a number may look like, in a hint. */
+export const PHONE_EXAMPLES: Record<Market, string> = {
+  HU: '+36 20 123 4567',
+  RO: '+40 712 345 678',
+};
+
 /** How the digits after the prefix are grouped. */
 const HU_BUDAPEST = [1, 3, 4];
 const HU_OTHER = [2, 3, 4];
-const RO = [3, 3, 3];
+const RO_BUCHAREST = [2, 3, 4];
+const RO_OTHER = [3, 3, 3];
 
 /** What may stand before the digits of a market's own numbers, longest first. */
 const PREFIXES: Record<Market, readonly string[]> = {
@@ -24,14 +31,21 @@ export function maskPhone(typed: string, market: Market): string {
       return join(prefix, text.slice(prefix.length), country);
     }
   }
-  if (market === 'RO' && /^0(?!0)/.test(text)) return group(text, [4, 3, 3]);
+  if (market === 'RO' && /^0(?!0)/.test(text)) {
+    const [area = 0, ...rest] = sizesOfRomania(text.slice(1));
+    return group(text, [area + 1, ...rest]);
+  }
   return text.startsWith('+') || text.startsWith('00') ? keepTyped(typed) : text;
 }
 
 function join(prefix: string, digits: string, country: Market): string {
   if (digits === '') return prefix;
-  if (country === 'RO') return `${prefix} ${group(digits, RO)}`;
+  if (country === 'RO') return `${prefix} ${group(digits, sizesOfRomania(digits))}`;
   return `${prefix} ${group(digits, digits.startsWith('1') ? HU_BUDAPEST : HU_OTHER)}`;
+}
+
+function sizesOfRomania(digits: string): readonly number[] {
+  return /^[23]1/.test(digits) ? RO_BUCHAREST : RO_OTHER;
 }
 
 /** Digits beyond the groups stay visible at the end: the form says that there are too many. */

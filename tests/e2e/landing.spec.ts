@@ -30,7 +30,7 @@ test('the generic index welcomes, offers the search and tells what a visitor get
     'href',
     '/services/provider-search',
   );
-  await expect(welcome.getByRole('link', { name: /a nap 24 órájában/ })).toHaveAttribute(
+  await expect(welcome.getByRole('link', { name: /Orvosi tanács 0–24/ })).toHaveAttribute(
     'href',
     'tel:+3615550124',
   );

@@ -104,9 +104,9 @@ test('an insured member sees what has to be approved and what they pay, books, a
   const { doctor, calendar, modal, time } = await pickTime(page, site, clinic);
   const query = new URL((await asked).url()).searchParams;
   // Each time says so without being pressed, in its name and below the calendar.
-  const word = /Jóváhagyás kell hozzá$/;
+  const word = /Engedély kell hozzá$/;
   await expect(calendar.slot(clinic.slotId(time))).toHaveAttribute('aria-label', word);
-  await expect(calendar.root).toContainText('Jóváhagyás kell hozzá');
+  await expect(calendar.root).toContainText('Engedély kell hozzá');
   expect(query.get('startAt')).toMatch(new RegExp(`^${time}:00\\+0[12]:00$`));
   expect(query.get('providerId')).toBe(String(clinic.provider.id));
   expect(query.get('subfunctionId')).toBe(String(GASTROSCOPY));

@@ -375,7 +375,7 @@ test('a video visit that waits for its approval has no way into its room in the 
   const video = { ...reservation, isVideo: true, own };
   const pending = writeConfirmedMail({ ...video, cover: 'pending' }, 'token', NOW);
   expect(pending.text).not.toContain('video-consultation');
-  expect(pending.text).toContain('A váróba a jóváhagyás után léphet be');
+  expect(pending.text).toContain('A váróba az engedély megadása után léphet be');
   const room = `http://localhost:3000/services/video-consultation/${video.id}?lang=hu`;
   expect(writeDecidedMail(video, 'approved', 'token', NOW).text).toContain(room);
   const inPerson = writeDecidedMail({ ...video, isVideo: false }, 'approved', 'token', NOW);

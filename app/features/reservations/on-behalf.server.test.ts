@@ -253,7 +253,7 @@ test.each([
       upcoming.map(({ id, patientName, isOnBehalf }) => [id, patientName, isOnBehalf]),
     ).toEqual(isSeen ? [[held.id, 'Szabó Zsófi', true]] : []);
     const file = appointments.writeAppointmentFile({ portal: own.portal, id: held.id });
-    if (isSeen) expect(await file).toContain('DESCRIPTION:Akinek szól: Szabó Zsófi');
+    if (isSeen) expect(await file).toContain('DESCRIPTION:Páciens: Szabó Zsófi');
     else await expect(file).rejects.toMatchObject({ code: 'not_found' });
     const cancelled = appointments.cancelAppointment({ portal: own.portal, id: held.id }).then(
       () => 'cancelled',

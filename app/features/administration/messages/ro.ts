@@ -9,7 +9,7 @@ export const ro: AdministrationMailWords = {
     news: {
       'second-factor-on': {
         subject: 'Vă puteți autentifica cu o nouă aplicație de autentificare',
-        text: 'De acum, pe lângă parolă, se acceptă codurile unei noi aplicații de autentificare. În celelalte locuri ați fost deconectat.',
+        text: 'De acum, pe lângă parolă, se acceptă codurile unei noi aplicații de autentificare. În celelalte locuri sesiunile s-au închis.',
       },
       'second-factor-off': {
         subject: 'Aplicația de autentificare a fost eliminată',

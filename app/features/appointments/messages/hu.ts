@@ -22,11 +22,11 @@ export const hu = {
   missed:
     'A rendelő azt jegyezte fel, hogy senki sem jelent meg. Mi ezért nem számítunk fel díjat, és Ön bármikor újra foglalhat. Ha ott volt, vagy valami közbejött, kérjük, hívja fel a rendelőt.',
   services: {
-    PREAUTHORIZATION: 'Előzetes jóváhagyással',
+    PREAUTHORIZATION: 'Előzetes engedéllyel',
     MEDICAL_CARE: 'Biztosítás szerint',
     SELF_PAID: 'Ön fizeti',
   },
-  forPatient: 'Akinek szól: {name}',
+  forPatient: 'Páciens: {name}',
   details: 'Részletek',
   toVideoVisit: 'A videovizithez',
   byVideo: 'Videovizit, a saját készülékén',

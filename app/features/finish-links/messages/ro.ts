@@ -9,7 +9,7 @@ export const ro: FinishLinkWords = {
     'Aceasta nu este data nașterii stabilită la telefon. Linkul expiră după cinci încercări greșite.',
   missingDate: 'Introduceți o dată care există.',
   otherAccount:
-    'În acest browser sunteți autentificat cu alt cont. Deconectați-vă sau deschideți linkul într-o fereastră privată.',
+    'În acest browser este deschis alt cont. Deconectați-vă sau deschideți linkul într-o fereastră privată.',
   forWhom: 'Pentru',
   comment: 'Mesaj pentru medic',
   held: 'O păstrăm pentru dumneavoastră încă {time}.',

@@ -4,7 +4,7 @@ import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { maskPhone } from '#app/people/phone-mask.ts';
+import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import { orderNames } from '#app/people/person-name.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -23,7 +23,6 @@ import { useLabForm } from '../use-lab-form.ts';
 import { LAB_WORDS } from '../words.ts';
 import styles from '../pages/lab.module.css';
 
-const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
 /** Printed in groups with spaces or hyphens between them. */
 const CODE_TYPED_MAX = 2 * CODE_MAX;
 

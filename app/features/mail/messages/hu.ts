@@ -27,7 +27,7 @@ export const hu = {
   video: {
     how: 'A vizit videón zajlik. A váró fél órával előtte nyílik: nyissa meg az alábbi gombbal, és előtte próbálja ki a kameráját és a mikrofonját.',
     pending:
-      'A vizit videón zajlik. A váróba a jóváhagyás után léphet be; a döntésről szóló levélben megkapja hozzá a gombot.',
+      'A vizit videón zajlik. A váróba az engedély megadása után léphet be; a döntésről szóló levélben megkapja hozzá a gombot.',
     button: 'A videovizithez',
     place: 'Videovizit, a saját készülékén',
   },

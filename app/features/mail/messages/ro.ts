@@ -273,7 +273,7 @@ export const ro: MailWords = {
     },
   },
   videoMissed: {
-    subject: 'Nu ați fost chemat la consultația video',
+    subject: 'Nu v-a chemat nimeni la consultația video',
     heading: 'Ne pare rău',
     intro:
       'Ați fost în sala de așteptare a consultației de mai jos și nu v-a chemat nimeni până la închiderea ei.',

@@ -5,7 +5,7 @@ import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { maskPhone } from '#app/people/phone-mask.ts';
+import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { timeOfMinutes, writeClock } from '#app/time/minutes.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
@@ -21,8 +21,6 @@ import { EMPTY_ON_BEHALF, ForWhom, readOnBehalf, type OnBehalfDraft } from '../f
 import type { PhoneAdvice } from '../request-call-back.server.ts';
 import { PHONE_ADVICE_WORDS } from '../words.ts';
 import styles from '../phone-advice.module.css';
-
-const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
 
 type Own = NonNullable<PhoneAdvice['own']>;
 type Body = BodyOf<typeof requestCallBack>;

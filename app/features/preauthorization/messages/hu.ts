@@ -36,7 +36,7 @@ export const hu = {
     covered: 'A biztosítás fizeti',
     pays: 'Ön fizet',
     paysAmount: 'Ön {price} fizet',
-    approval: 'Jóváhagyás kell hozzá',
-    too_early: 'Jóváhagyáshoz túl közeli',
+    approval: 'Engedély kell hozzá',
+    too_early: 'Engedélyhez túl közeli',
   },
 };

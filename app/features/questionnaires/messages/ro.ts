@@ -163,8 +163,8 @@ export const ro: QuestionnaireWords = {
       short: 'Lipsa plăcerii',
     },
     moodDown: {
-      label: 'În ultimele două săptămâni, cât de des v-ați simțit abătut sau fără speranță?',
-      short: 'Stare abătută',
+      label: 'În ultimele două săptămâni, cât de des ați simțit tristețe sau lipsă de speranță?',
+      short: 'Tristețe',
     },
     hadHighGlucose: {
       label: 'Vi s-a găsit vreodată glicemia crescută?',

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { maskPhone } from '#app/people/phone-mask.ts';
+import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import { orderNames } from '#app/people/person-name.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
@@ -15,8 +15,6 @@ import { REGISTRATION_WORDS } from '../words.ts';
 import { StepErrors } from './step-errors.tsx';
 import styles from '../registration.module.css';
 import type { FirstError } from '#app/forms/use-first-error.ts';
-
-const PHONE_EXAMPLES = { HU: '+36 20 123 4567', RO: '+40 712 345 678' };
 
 export interface StepProps {
   registration: ReturnType<typeof useRegistration>;

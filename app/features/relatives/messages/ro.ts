@@ -16,7 +16,7 @@ export const ro: RelativesWords = {
     submit: 'Trimiteți invitația',
     sent: 'Invitația a fost trimisă.',
     states: {
-      invited: 'Invitat',
+      invited: 'Invitație trimisă',
       expired: 'Invitație expirată',
       active: 'S-a alăturat',
     },

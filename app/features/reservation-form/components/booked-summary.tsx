@@ -8,6 +8,7 @@ import { repeatedHourOf } from '#app/time/repeated-hour.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { ExternalIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
@@ -61,7 +62,7 @@ export function BookedSummary({
             </span>
           </Row>
         )}
-        <Row name={w.summary.provider}>
+        <Row name={w.summary.provider} isLong>
           <ProviderName id={provider.id} name={provider.name} />
           <span>
             {item.mode === 'video'
@@ -127,9 +128,18 @@ function BookedTime({ startsAt, timeZone }: { startsAt: string; timeZone: string
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({
+  name,
+  isLong = false,
+  children,
+}: {
+  name: string;
+  /** Needs the whole width where two stand side by side on a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, isLong && styles.isLong)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

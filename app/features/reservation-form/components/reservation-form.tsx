@@ -7,7 +7,7 @@ import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import type { Hold, OnBehalf } from '#app/features/reservations/contract.ts';
 import type { Draft, DraftText } from '../draft.ts';
 import { nameFields, type FormField } from '../field-order.ts';
-import { maskPhone } from '#app/people/phone-mask.ts';
+import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import type { Failure } from '#app/forms/failure.ts';
 import { useFormErrors } from '../use-form-errors.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -44,7 +44,7 @@ const AUTOCOMPLETE = {
 /** The patient's data for a held time. */
 export function ReservationForm(props: ReservationFormProps) {
   const { id, hold, failure, isSending, draft, onDraft, onSubmit, onWrong } = props;
-  const { w, market } = useOwnWords(BOOKING_WORDS);
+  const { w, t, market } = useOwnWords(BOOKING_WORDS);
   const { form, focusFirstError } = useFirstError();
   const errors = useFormErrors(draft, hold, failure);
 
@@ -119,7 +119,7 @@ export function ReservationForm(props: ReservationFormProps) {
         )}
         <PhoneField
           {...textOf('patientPhone')}
-          hint={w.form.patientPhoneHint}
+          hint={t(w.form.patientPhoneHint, { example: PHONE_EXAMPLES[market] })}
           format={(typed) => maskPhone(typed, market)}
           required
         />

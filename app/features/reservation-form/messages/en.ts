@@ -105,7 +105,7 @@ export const en: BookingWords = {
     patientMothersName: 'Mother’s name',
     patientMothersNameHint: 'Mother’s name at birth, as in official documents.',
     patientPhone: 'Phone number',
-    patientPhoneHint: 'The clinic calls this number if anything changes.',
+    patientPhoneHint: 'The clinic calls this number if anything changes. For example {example}',
     patientEmail: 'E-mail address',
     patientEmailHint: 'We send the confirmation link and code here.',
     patientComment: 'Symptoms or comments',

@@ -104,7 +104,7 @@ export const hu = {
     patientMothersName: 'Anyja neve',
     patientMothersNameHint: 'Anyja születéskori neve, ahogy az iratokon szerepel.',
     patientPhone: 'Telefonszám',
-    patientPhoneHint: 'A rendelő ezen a számon keresi, ha változás van.',
+    patientPhoneHint: 'A rendelő ezen a számon keresi, ha változás van. Például {example}',
     patientEmail: 'E-mail-cím',
     patientEmailHint: 'Ide küldjük a megerősítő hivatkozást és kódot.',
     patientComment: 'Panaszok, megjegyzés',
@@ -123,7 +123,7 @@ export const hu = {
     privacyLink: 'Adatkezelési tájékoztató',
   },
   ownHolds: {
-    title: 'Az Ön által lefoglalt időpontok',
+    title: 'Az Önnek fenntartott időpontok',
     waits: 'Megerősítésre vár: {email}',
     started: 'Önnek tartjuk, az űrlapot még nem küldte el.',
     release: 'Elengedem, és folytatom',
@@ -203,7 +203,7 @@ export const hu = {
   add: {
     pageTitle: 'Foglalás hozzáadása a fiókhoz',
     title: 'Az időpontjai közé teszi ezt a foglalást?',
-    text: 'A foglalást ezután a fiókjában látja, ott áthelyezheti és le is mondhatja. A fiókja adatai között a foglaláskor megadott adatok is szerepelni fognak.',
+    text: 'A foglalást ezután a fiókjában látja, ott átteheti és le is mondhatja. A fiókja adatai között a foglaláskor megadott adatok is szerepelni fognak.',
     button: 'Hozzáadom a fiókomhoz',
     leave: 'Most nem',
     done: 'A foglalás az időpontjai között van',

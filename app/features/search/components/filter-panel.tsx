@@ -172,7 +172,8 @@ function useSummary({ filters, list, frame }: FinderData, week: string): string 
   return [
     list?.service?.specialty ?? w.filters.anySpecialty,
     place,
-    filters.near && t(w.near.around, { place: list?.nearPlace ?? w.near.unnamed }),
+    filters.near &&
+      (list?.nearPlace ? t(w.near.around, { place: list.nearPlace }) : w.near.aroundYou),
     filters.providerName,
     filters.doctorName,
     filters.speaksEnglish && w.filters.english,

@@ -285,7 +285,9 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <li className={classNames(styles.fact, isMinor && styles.minor)}>
+    <li
+      className={classNames(styles.fact, isMinor && styles.minor, icon === 'place' && styles.place)}
+    >
       {FACT_ICONS[icon]}
       <span>{children}</span>
     </li>

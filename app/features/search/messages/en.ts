@@ -17,7 +17,7 @@ export const en: FinderWords = {
     label: 'Search for a doctor',
     specialty: 'Specialty or examination',
     anything: 'Doctor, clinic, specialty or complaint',
-    specialtyPlaceholder: 'e.g. dermatology, Dr Kovács, back pain',
+    specialtyPlaceholder: 'e.g. dermatology, back pain',
     nothingSuggested: 'Nothing to suggest, but press Search: names are looked through, too.',
     urgentTitle: 'Call 112 now',
     urgentText: 'This may be an emergency. Do not wait for an appointment:',
@@ -73,6 +73,7 @@ export const en: FinderWords = {
     within: 'Distance',
     withinKm: 'within {km} km',
     around: 'near {place}',
+    aroundYou: 'near you',
     unnamed: 'Your location',
   },
   results: {

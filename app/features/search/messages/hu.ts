@@ -16,7 +16,7 @@ export const hu = {
     label: 'Orvoskeresés',
     specialty: 'Szakterület vagy vizsgálat',
     anything: 'Orvos, rendelő, szakterület vagy panasz',
-    specialtyPlaceholder: 'pl. bőrgyógyászat, dr. Kovács, fáj a hátam',
+    specialtyPlaceholder: 'pl. bőrgyógyászat, fáj a hátam',
     nothingSuggested: 'Nincs javaslatunk, de a „Keresés” gomb a nevek között is keres.',
     urgentTitle: 'Hívja most a 112-t',
     urgentText: 'Ez sürgős is lehet. Ne várjon időpontra:',
@@ -73,7 +73,8 @@ export const hu = {
     within: 'Távolság',
     withinKm: '{km} km-en belül',
     around: '{place} közelében',
-    unnamed: 'Az Ön helyzete',
+    aroundYou: 'az Ön közelében',
+    unnamed: 'Az Ön tartózkodási helye',
   },
   results: {
     tabs: 'Mit mutasson a lista',

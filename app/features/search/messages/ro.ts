@@ -17,7 +17,7 @@ export const ro: FinderWords = {
     label: 'Căutare de medici',
     specialty: 'Specialitate sau investigație',
     anything: 'Medic, clinică, specialitate sau simptom',
-    specialtyPlaceholder: 'de ex. dermatologie, dr. Popescu, mă doare spatele',
+    specialtyPlaceholder: 'de ex. mă doare spatele',
     nothingSuggested: 'Nu avem sugestii, dar butonul „Căutați” caută și printre nume.',
     urgentTitle: 'Sunați acum la 112',
     urgentText: 'Poate fi o urgență. Nu așteptați o programare:',
@@ -73,6 +73,7 @@ export const ro: FinderWords = {
     within: 'Distanță',
     withinKm: 'în raza a {km} km',
     around: 'lângă {place}',
+    aroundYou: 'în apropierea dumneavoastră',
     unnamed: 'Poziția dumneavoastră',
   },
   results: {

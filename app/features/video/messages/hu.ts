@@ -32,7 +32,7 @@ export const hu = {
     open: 'Belépés a váróba',
     details: 'Részletek és eszközpróba',
     states: {
-      pending: 'Jóváhagyásra vár',
+      pending: 'Engedélyre vár',
       early: 'A váró ekkor nyílik: {moment}',
       open: 'A váró nyitva',
       arranged: 'A rendelő mondja meg, hogyan beszélnek',
@@ -102,7 +102,7 @@ export const hu = {
     phone: 'Az orvos elérhetősége',
     price: 'Ár',
     pending:
-      'Ez a vizit még jóváhagyásra vár. A döntésről e-mailben értesítjük; a váróba jóváhagyás után léphet be.',
+      'Ez a vizit még engedélyre vár. A döntésről e-mailben értesítjük; a váróba az engedély megadása után léphet be.',
     early: 'A váró ekkor nyílik: {moment}. Addig próbálja ki az eszközeit.',
     closed: 'Ez a vizit véget ért, vagy már nem érvényes.',
     again: 'Másik időpont foglalása',

@@ -15,8 +15,8 @@ export const hu = {
     register: 'Regisztráció',
     upcoming: { title: 'A regisztráció még nem indult el', text: 'Kérjük, térjen vissza később.' },
     closed: { title: 'A regisztráció lezárult', text: 'Új regisztrációt már nem fogadunk.' },
-    callCentre: 'Telefonos ügyfélszolgálat: {phone}',
-    allDay: 'Orvosi tanácsadás a nap 24 órájában: {phone}',
+    callCentre: 'Ügyfélszolgálat: {phone}',
+    allDay: 'Orvosi tanács 0–24: {phone}',
     points: {
       free: 'A foglalás ingyenes',
       quick: 'Nem kell regisztráció, sem bankkártya',

@@ -20,7 +20,7 @@ export const ro: ContentWords = {
     },
     closed: { title: 'Înregistrarea s-a încheiat', text: 'Nu mai primim înregistrări noi.' },
     callCentre: 'Serviciul clienți: {phone}',
-    allDay: 'Sfaturi medicale 24/7: {phone}',
+    allDay: 'Sfat medical 24/7: {phone}',
     points: {
       free: 'Programarea este gratuită',
       quick: 'Fără înregistrare și fără card bancar',

@@ -61,7 +61,7 @@ export const hu: MyPageWords = {
       other: '{limit} vizitből még {count} van hátra',
     },
     amount: '{limit} keretből még {left} maradt',
-    unlimited: 'Fedezett, korlát nélkül',
+    unlimited: 'A biztosítás korlát nélkül fedezi',
     usedUpVisits: {
       one: 'A keret elfogyott ({count} vizit)',
       other: 'A keret elfogyott ({count} vizit)',

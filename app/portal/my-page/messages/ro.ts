@@ -35,7 +35,7 @@ export const ro: MyPageWords = {
     earlierOver: 'Nu o mai păstrăm pentru dumneavoastră.',
     keptFor: 'O mai păstrăm pentru dumneavoastră {time}',
     look: 'Vedeți și acceptați',
-    heldUntil: 'Păstrat pentru dumneavoastră până la: {time}.',
+    heldUntil: 'Păstrăm până la {time}.',
     choose: 'Alegeți o oră',
     careOffers: {
       one: 'Serviciul clienți vă propune o oră: {care}.',
@@ -85,7 +85,7 @@ export const ro: MyPageWords = {
     sharedFrom: 'Folosiți abonamentul persoanei {name}.',
     manage: 'Membrii familiei',
     none: 'Împărțiți abonamentul cu familia sau programați vizite pentru copiii dumneavoastră.',
-    invited: 'invitat',
+    invited: 'invitație trimisă',
   },
   help: {
     title: 'Aveți nevoie de ajutor?',

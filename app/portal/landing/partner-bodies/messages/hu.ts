@@ -157,7 +157,7 @@ export const hu = {
         text: 'Az időpont kiválasztásakor megmutatjuk, mit fizet a biztosító, és mi marad Önre.',
       },
       {
-        title: 'Mihez kell jóváhagyás',
+        title: 'Mihez kell engedély',
         text: 'Ha az ellátást előbb engedélyezni kell, megírjuk, és a kérelem állását végig követheti.',
       },
     ],
