@@ -62,7 +62,10 @@ function* createPastVisits(
         if (startsAt < until - PAST_DAYS * DAY_MS || startsAt >= until) continue;
         const bookedBefore = startsAt - DAY_MS;
         const visit = createReservation({ random, clinic, calendar, startsAt, bookedBefore });
-        yield { ...visit, ...endVisit(random, visit), ...pickMember(random, clinic) };
+        const end = endVisit(random, visit);
+        const member = pickMember(random, clinic);
+        // Of what was cancelled without a mailed link nobody's name is kept.
+        yield { ...visit, ...end, ...(end.status === 'cancelled_by_patient' ? NOBODY : member) };
       }
     }
   }
