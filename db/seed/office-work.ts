@@ -5,12 +5,13 @@ import { addDays, addWeeks, mondayOf } from '#app/time/week.ts';
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import type { Transaction } from '../client.ts';
 import { copyRows } from '../copy.ts';
-import { momentAt, patientOf, staffOf } from './member-requests.ts';
+import { momentAt } from './moments.ts';
 import { GENERIC_PARTNER } from './partners.ts';
-import { PATIENTS } from './patients.ts';
+import { PATIENTS, patientOf } from './patients.ts';
+import { staffOf } from './staff.ts';
 import { bookVisit, COUNT_COVER } from './visits.ts';
 
-/** What the demo's offices have on their tables: approvals, bookings that no clinic has said to know of, reviews, data requests and the like. */
+/* What the demo's offices have on their tables: approvals, bookings that no clinic has said to know of, reviews, data requests and emergencies. */
 
 interface Case {
   market: Market;

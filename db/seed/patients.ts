@@ -264,3 +264,29 @@ export async function loadPatients(client: Transaction, today: string): Promise<
     );
   }
 }
+
+/** The `n`th patient of a market, from the first again after the last. */
+export function patientOf(market: Market, n: number): Patient {
+  const people = PATIENTS.filter((one) => one.market === market);
+  const patient = people[n % people.length];
+  if (!patient) throw new Error(`the demo has no patients in ${market}`);
+  return patient;
+}
+
+/** Whom a row is about, as tables of what members ask for have it. */
+export const describePatient = ({
+  id,
+  host,
+  locale,
+  lastName,
+  firstName,
+  dateOfBirth,
+}: Patient) => ({
+  partner_id: GENERIC_PARTNER,
+  customer_id: id,
+  host,
+  locale,
+  last_name: lastName,
+  first_name: firstName,
+  date_of_birth: dateOfBirth,
+});
