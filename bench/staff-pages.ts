@@ -231,6 +231,20 @@ const JOBS: StaffList = {
   pages: [{ what: 'first', path: '/staff/admin/jobs' }],
 };
 
+/** What waits beside the names of somebody's rooms: each open window asks once a minute. By those who have several rooms to count. */
+const RAIL: readonly StaffList[] = [
+  'approvals@staff.example',
+  CALL_CENTRE,
+  'doctor@staff.example',
+  'clinic@staff.example',
+  ADMINISTRATOR,
+  OPERATOR,
+].map((who) => ({
+  name: `rail counts of ${who.split('@')[0]}`,
+  who,
+  pages: [{ what: 'all rooms', path: '/api/staff/room-counts' }],
+}));
+
 /** The last whole month by its days, and longer times by their months. */
 export const REPORTS: StaffList = {
   name: 'reports',
@@ -274,7 +288,7 @@ export async function findStaffLists(owner: Pool): Promise<StaffList[]> {
       ],
     });
   }
-  return [...lists, JOBS];
+  return [...lists, JOBS, ...RAIL];
 }
 
 /** @returns how many bytes came. @throws when it is refused: a refusal would be fast */

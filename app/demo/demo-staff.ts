@@ -229,4 +229,18 @@ export const DEMO_STAFF: readonly DemoStaffMember[] = [
     roles: ['auditor'],
     secret: 'AU3KDXQ7ZLW5NTYJ2HGCVMR6BPSOEFI4',
   },
+  // Above a partner's amount a second one decides.
+  {
+    email: 'second-approvals@staff.example',
+    name: 'Lukács Péter',
+    roles: ['preauthorization'],
+    secret: 'QK7VXN2HWZ5JTC4RYL6GMDP3SAOEBUIF',
+  },
+  // Without the rights of an administrator.
+  {
+    email: 'editor@staff.example',
+    name: 'Dobos Ágota',
+    roles: ['content_editor'],
+    secret: 'ED3TKXQ7ZLW5NRYJ2HGCVMB6PUSOAFI4',
+  },
 ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendCalendars } from '#app/features/calendar/extend-calendars.server.ts';
 import { findFreeSlots, type BusyInterval } from '#app/features/calendar/free-slots.ts';
+import { findDueDays } from '#app/features/reports/roll-up-queries.server.ts';
 import { locate } from '#app/time/local-week.ts';
 import { createPool, WORKER_ROLE, type Pool } from '#db/client.ts';
 import { setClockOffset } from '#app/time/clock.ts';
@@ -114,13 +115,99 @@ describe('the demo', () => {
 
   it('has visits of a member in every state of an approval', async () => {
     const states = await all<{ status: string; approval: string }>(
-      `SELECT r.status, a.status AS approval FROM preauthorization a JOIN reservation r ON r.id = a.reservation_id ORDER BY r.starts_at`,
+      `SELECT r.status, a.status AS approval FROM preauthorization a JOIN reservation r ON r.id = a.reservation_id WHERE r.customer_id = $1 ORDER BY r.starts_at`,
+      [DEMO_CUSTOMERS.insuredWithCardNetwork],
     );
     expect(states).toEqual([
       { status: 'pending_preauth', approval: 'pending' },
       { status: 'confirmed', approval: 'approved' },
       { status: 'confirmed', approval: 'rejected' },
     ]);
+  });
+
+  it('gives every work list of the staff something to do, in both countries, and some of it overdue', async () => {
+    const lists = await all<{ list: string; hungarian: number; romanian: number; overdue: number }>(
+      `SELECT list, count(*) FILTER (WHERE country = 'HU')::int AS hungarian, count(*) FILTER (WHERE country = 'RO')::int AS romanian,
+              count(*) FILTER (WHERE due_at < portal_now())::int AS overdue
+         FROM (SELECT 'approvals' AS list, p.country::text, a.due_at FROM preauthorization a JOIN reservation r ON r.id = a.reservation_id
+                 JOIN provider p ON p.id = r.provider_id WHERE a.status = 'pending' AND a.ended_at IS NULL
+         UNION ALL SELECT 'advice', h.country::text, q.due_at FROM advice_question q JOIN partner_host h USING (host) WHERE q.status = 'submitted'
+         UNION ALL SELECT 'call backs', h.country::text, c.due_at FROM call_back c JOIN partner_host h USING (host) WHERE c.status IN ('requested', 'claimed')
+         UNION ALL SELECT 'care', h.country::text, m.due_at FROM medical_care m JOIN partner_host h USING (host) WHERE m.status IN ('requested', 'organising')
+         UNION ALL SELECT 'clinics to call', country, booked_at + interval '3 days' FROM rescue_place WHERE starts_at > portal_now()
+         UNION ALL SELECT 'reviews', p.country::text, v.created_at FROM review v JOIN provider p ON p.id = v.provider_id WHERE v.state = 'waiting'
+         UNION ALL SELECT 'data requests', h.country::text, d.due_on::timestamptz FROM privacy_request d JOIN account c USING (customer_id) JOIN partner_host h ON h.host = c.host WHERE d.closed_at IS NULL
+         UNION ALL SELECT 'emergencies', h.country::text, b.opened_at FROM break_glass b JOIN account c USING (customer_id) JOIN partner_host h ON h.host = c.host WHERE b.verdict IS NULL) work
+        GROUP BY 1 ORDER BY 1`,
+    );
+    expect(lists.map(({ list }) => list)).toEqual([
+      'advice',
+      'approvals',
+      'call backs',
+      'care',
+      'clinics to call',
+      'data requests',
+      'emergencies',
+      'reviews',
+    ]);
+    for (const { list, hungarian, romanian, overdue } of lists) {
+      expect([list, hungarian > 0, romanian > 0, overdue > 0]).toEqual([list, true, true, true]);
+      // A list that is looked at is worked on by journeys, too: their rows are on its first page.
+      expect([list, hungarian + romanian < 25]).toEqual([list, true]);
+    }
+    const stages = await all('SELECT DISTINCT stage FROM preauthorization WHERE status = $1', [
+      'pending',
+    ]);
+    expect(stages).toHaveLength(4);
+  });
+
+  it('leaves the people with whom it is tried what they had, and nothing that they have to answer', async () => {
+    const own = Object.values(DEMO_CUSTOMERS);
+    for (const table of ['call_back', 'medical_care', 'privacy_request', 'break_glass']) {
+      expect([
+        table,
+        await one(`SELECT count(*) FROM ${table} WHERE customer_id = ANY ($1)`, [own]),
+      ]).toEqual([table, 0]);
+    }
+    expect(
+      await one(
+        'SELECT count(*) FROM reservation WHERE customer_id = ANY ($1) AND starts_at < portal_now()',
+        [own],
+      ),
+    ).toBe(0);
+  });
+
+  it('has five weeks of past visits that ended in every way, added up for its reports', async () => {
+    const past = await all<{ status: string; visits: number; reported: number }>(
+      `SELECT r.status::text, count(*)::int AS visits FROM reservation r
+        WHERE starts_at < $1::date::timestamp AT TIME ZONE 'Europe/Budapest' AND starts_at > $1::date - 36 GROUP BY 1 ORDER BY 1`,
+      [TODAY],
+    );
+    expect(past.map(({ status }) => status).toSorted()).toEqual([
+      'cancelled_by_patient',
+      'cancelled_by_provider',
+      'fulfilled',
+      'no_show',
+    ]);
+    const [figures] = await all<Record<string, number>>(
+      `SELECT sum(booked)::int AS booked, sum(fulfilled)::int AS fulfilled, sum(no_show)::int AS no_show, sum(cancelled_by_patient)::int AS by_patient,
+              sum(cancelled_by_clinic)::int AS by_clinic, sum(covered)::int AS covered, count(DISTINCT day)::int AS days,
+              (SELECT sum(booked)::int FROM report_month) AS by_month FROM report_day`,
+    );
+    const total = past.reduce((sum, { visits }) => sum + visits, 0);
+    expect(figures).toMatchObject({ booked: total, by_month: total });
+    expect(Object.values(figures ?? {}).every((value) => value > 20)).toBe(true);
+    const waits = await all<{ kind: string; late: number }>(
+      'SELECT kind, (sum(done) - sum(in_time))::int AS late FROM report_wait GROUP BY 1 ORDER BY 1',
+    );
+    expect(waits.map(({ kind, late }) => [kind, late > 0])).toEqual([
+      ['answer', true],
+      ['call_back', true],
+      ['decision', true],
+    ]);
+    expect(await one('SELECT sum(registered) FROM report_funnel')).toBeGreaterThan(3);
+    // The night that comes finds nothing to make up for.
+    expect((await findDueDays(worker, { days: 0, back: 750 })).length).toBe(0);
   });
 
   it('loads in seconds and holds what it should', async ({ annotate }) => {

@@ -1,11 +1,17 @@
 import { loadAdvice } from './advice.ts';
+import { loadCallBacks } from './call-backs.ts';
+import { loadCare } from './care.ts';
 import { transact, type Pool, type Transaction } from '../client.ts';
 import type { DirectorySize } from './clinic-plan.ts';
 import { generateClinics } from './generate.ts';
 import { loadClinics } from './load.ts';
 import { drawPictures } from './pictures.ts';
 import { loadMembers } from './members.ts';
+import { loadOfficeWork } from './office-work.ts';
 import { loadPartners } from './partners.ts';
+import { loadPastVisits, loadReports } from './past-visits.ts';
+import { loadPatients } from './patients.ts';
+import { loadQuestions } from './questions.ts';
 import { loadRegistration } from './registration.ts';
 import { loadStaff } from './staff.ts';
 import { loadReservations } from './reservations.ts';
@@ -52,18 +58,28 @@ export async function loadDemoData({
     if (!(await isEmpty(client))) return false;
     await loadPartners(client, today);
     await loadMembers(client, today);
+    await loadPatients(client, today);
     await loadRegistration(client);
     const clinics = [...generateClinics({ size: DEMO_SIZE, seed: SEED, today, hasTexts: true })];
     const { doctors } = await loadClinics(client, clinics, today);
     log(`${clinics.length} providers, ${doctors} doctors`);
     await loadStaff(client, appSecret);
     await loadReservations(client, clinics, { seed: SEED, today });
+    await loadPastVisits(client, clinics, { seed: SEED, today });
     await loadMemberVisits(client, today);
     await loadVideoVisit(client);
-    await loadAdvice(client);
     log('calendars and reservations');
+    const now = await readClock(client);
+    await loadAdvice(client);
+    await loadQuestions(client, now);
+    await loadCallBacks(client, now);
+    await loadCare(client, now);
+    await loadOfficeWork(client, { now, today });
+    log('work of the staff');
     await finishListings(client);
     log('search listings');
+    await loadReports(client);
+    log('reports');
     return true;
   });
 }
@@ -104,6 +120,12 @@ export async function loadBenchData({ pool, doctors, today, log }: BenchOptions)
 async function isEmpty(client: Transaction): Promise<boolean> {
   const { rows } = await client.query('SELECT FROM partner LIMIT 1');
   return rows.length === 0;
+}
+
+/** Milliseconds since the epoch, by the database's own clock. */
+async function readClock(client: Transaction): Promise<number> {
+  const { rows } = await client.query<{ now: Date }>('SELECT portal_now() AS now');
+  return rows[0]?.now.getTime() ?? NaN;
 }
 
 /** Without fresh statistics the listings would be computed, and searched, by guesswork. */

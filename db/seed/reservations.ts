@@ -40,23 +40,32 @@ function* createReservations(
   const patterns = createWeekPatterns(listWeeks(mondayOf(today), BOOKED_WEEKS));
   for (const clinic of clinics) {
     for (const calendar of clinic.calendars) {
-      for (const startsAt of pickTimes(random, clinic, calendar, patterns)) {
+      const shareOf = (week: number) => shareTaken(calendar.demand, week);
+      for (const startsAt of pickTimes({ random, clinic, calendar, patterns, shareOf })) {
         if (startsAt < from) continue;
-        yield createReservation(random, clinic, calendar, startsAt, today);
+        yield createReservation({ random, clinic, calendar, startsAt, bookedBefore: from });
       }
     }
   }
 }
 
-function* pickTimes(
-  random: Random,
-  clinic: Clinic,
-  calendar: Calendar,
-  patterns: WeekPatterns,
-): Generator<number> {
+/** Times of a calendar that are taken, a share of each of the weeks. */
+export function* pickTimes({
+  random,
+  clinic,
+  calendar,
+  patterns,
+  shareOf,
+}: {
+  random: Random;
+  clinic: Clinic;
+  calendar: Calendar;
+  patterns: WeekPatterns;
+  shareOf: (week: number) => number;
+}): Generator<number> {
   for (const [index, open] of patterns.findOpen(toWeekInput(clinic, calendar)).entries()) {
     const { startMs } = getLocalWeek(patterns.weeks[index] ?? '', clinic.provider.tz);
-    const share = shareTaken(calendar.demand, index);
+    const share = shareOf(index);
     for (const minute of open) {
       if (random.chance(share)) yield startMs + minute * MINUTE_MS;
     }
@@ -67,20 +76,27 @@ function shareTaken({ share, fullWeeks }: Demand, week: number): number {
   return week < fullWeeks ? 1 : share * DECLINE_PER_WEEK ** week;
 }
 
-function createReservation(
-  random: Random,
-  clinic: Clinic,
-  calendar: Calendar,
-  startsAt: number,
-  today: string,
-): CopyRow {
+/** A confirmed visit of somebody invented, booked within the weeks before `bookedBefore`; both in milliseconds since the epoch. */
+export function createReservation({
+  random,
+  clinic,
+  calendar,
+  startsAt,
+  bookedBefore,
+}: {
+  random: Random;
+  clinic: Clinic;
+  calendar: Calendar;
+  startsAt: number;
+  bookedBefore: number;
+}) {
   const { provider } = clinic;
   const { market } = provider;
   const person = createPerson(random, market, '', false);
   const mother = createPerson(random, market, '', false);
   const subfunctionId = random.pick(calendar.subfunctionIds);
-  const createdAt = Date.parse(today) - random.int(0, 20 * 24 * 60) * MINUTE_MS;
-  const dateOfBirth = Date.parse(today) - random.int(0, OLDEST_PATIENT_DAYS) * DAY_MS;
+  const createdAt = bookedBefore - random.int(0, 20 * 24 * 60) * MINUTE_MS;
+  const dateOfBirth = bookedBefore - random.int(0, OLDEST_PATIENT_DAYS) * DAY_MS;
   const bytes = Uint8Array.from({ length: 16 }, () => random.int(0, 255));
   return {
     id: createUuidV7({ msecs: createdAt, random: bytes, seq: random.int(0, 0xffff) }),

@@ -90,3 +90,11 @@ async function loadDoctor(
     staffId,
   ]);
 }
+
+/** Number and name of one of the demo's staff. */
+export function staffOf(email: string): { id: number; name: string } {
+  const index = DEMO_STAFF.findIndex((one) => one.email === email);
+  const member = DEMO_STAFF[index];
+  if (!member) throw new Error(`the demo has no ${email} on the staff`);
+  return { id: index + 1, name: member.name };
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dayOf } from '#app/time/booked-time.ts';
+import { BUSY_FEED_WORDS } from '#app/staff/clinic/busy-feed-words.ts';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import { createDateWords } from '#app/ui/dates/date-words.ts';
@@ -14,12 +15,15 @@ const STAFF = staffOfDay(0);
 
 const { clinic: w, clinicVisit, closures } = STAFF_WORDS[STAFF.locale];
 const { booking, hours, rooms } = CLINIC_WORDS[STAFF.locale];
+const feedWords = BUSY_FEED_WORDS[STAFF.locale];
 
 test('at the desk of a clinic: who comes, who has come, who is booked in, other hours, and a day that is closed with those booked on it cancelled', async ({
   page,
   database,
   clinicWith,
+  watched,
 }) => {
+  watched.allow(400);
   const clinic = await clinicWith();
   const [time = '', free = ''] = clinic.times;
   const day = time.slice(0, 10);
@@ -166,4 +170,24 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await portal.goTo(`/staff/clinic/visits/${GENERIC_PARTNER}/${booked.id}`);
   await expect(portal.main).toContainText(w.states.cancelledByClinic);
   await expect(page.getByRole('button', { name: clinicVisit.cancelNow })).toHaveCount(0);
+
+  // When the clinic is busy by its own program: what lies elsewhere than on the public network is not read.
+  await database.query(
+    `INSERT INTO calendar_rule (calendar_id, weekday, from_minute, to_minute, valid) VALUES ($1, 0, 540, 720, '[2026-01-01,)')`,
+    [clinic.calendar.id],
+  );
+  await portal.goTo('/staff/clinic/hours');
+  const feed = page.getByLabel(feedWords.newAddress, { exact: true });
+  await feed.fill('https://localhost/kata.ics');
+  await feed.press('Enter');
+  await expect(feed).toBeFocused();
+  await expect(feed).toHaveAccessibleDescription(new RegExp(feedWords.errors.noHost));
+  await feed.fill('webcal://calendar.example/secret/kata.ics');
+  await feed.press('Enter');
+  const read = page.getByText(STAFF.t(feedWords.address, { address: 'calendar.example/….ics' }));
+  await expect(read).toBeVisible();
+  await expect(page.getByText(feedWords.saved)).toBeVisible();
+  await portal.expectAccessible('a feed');
+  await page.getByRole('button', { name: feedWords.end, exact: true }).press('Enter');
+  await expect(read).toHaveCount(0);
 });

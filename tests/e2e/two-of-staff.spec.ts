@@ -22,7 +22,8 @@ const STAFF = staffOfDay(1);
 const { approval } = STAFF_WORDS[STAFF.locale];
 const approvals = APPROVAL_WORDS[STAFF.locale];
 const { changed, refresh } = approvals;
-const { openWith } = KIT_WORDS[STAFF.locale];
+const kit = KIT_WORDS[STAFF.locale];
+const { openWith } = kit;
 const { booking, hours } = CLINIC_WORDS[STAFF.locale];
 
 /** Somebody who decides on approvals and works at the clinic's desk. */
@@ -71,6 +72,11 @@ test('a document is asked for, the member sends it, and two of the staff approve
   await choose(first, 'document');
   await submit(first);
   await expect(first.heading).toHaveText(list);
+  // The list that waits for it, as it is before it comes.
+  await first.goTo('/staff/approvals?stage=document_came');
+  await first.comeAlive();
+  const row = first.main.getByRole('row').filter({ hasText: clinic.provider.name });
+  await expect(row).toHaveCount(0);
 
   const atHome = new PortalPage(await openBrowser(), HUNGARIAN);
   const { rows } = await database.query<AccountRow>(
@@ -87,12 +93,12 @@ test('a document is asked for, the member sends it, and two of the staff approve
   await atHome.main.getByRole('button', { name: DOCUMENTS_WORDS.hu.submit }).press('Enter');
   await expect(atHome.main.getByText(DOCUMENTS_WORDS.hu.done)).toBeVisible();
 
-  await first.goTo('/staff/approvals?stage=document_came');
-  await first.main
-    .getByRole('row')
-    .filter({ hasText: clinic.provider.name })
-    .getByRole('link')
-    .press('Enter');
+  // It says that something came, moves no row by itself, and shows it at a press.
+  const news = first.main.getByRole('status').filter({ hasText: STAFF.t(kit.fresh, { count: 1 }) });
+  await expect(news).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await news.getByRole('button', { name: kit.refresh }).press('Enter');
+  await row.getByRole('link').press('Enter');
   await expect(first.main).toContainText('lelet.pdf');
   const approvePart = async (one: PortalPage) => {
     await one.comeAlive();

@@ -56,6 +56,8 @@ const NO_RULES: Record<string, string> = {
   worker_delete_human_check_used: 'a puzzle that was solved, by nobody known, for minutes',
   worker_delete_mail_turn: 'a count by a keyed hash of an address, for a day',
   worker_delete_passkey_challenge: 'a random number, for minutes',
+  worker_delete_rescue_place:
+    'where a visit stood in a list of calls, without whose it is; the visit stays',
   worker_delete_retention_day: 'the numbers of the rules themselves',
   worker_delete_sent_mail: 'the post box of the demo, where no mail leaves the portal',
   worker_delete_totp: 'a code generator whose setting up was not finished',

@@ -7,6 +7,7 @@ import {
   listRows,
   nameStep,
   shareOfFunnel,
+  writeCovered,
 } from './describe-report.ts';
 import { NO_VISITS } from './report-rules.ts';
 
@@ -19,9 +20,23 @@ test('a sum of cover names its currency, and of two countries there is none', ()
   expect(listHeads('hu', null).at(-1)).toBe('Felhasznált fedezet');
 });
 
+test('a row says its sum in the currency of its country, also where all of them are of two', () => {
+  const rows = [
+    { ...ROW, name: 'Rendelő', market: 'HU' as const },
+    { ...ROW, name: 'Clinică', market: 'RO' as const },
+  ];
+  const report = { rows, rest: ROW, isCut: false, total: ROW };
+  const sumsOf = (market: 'HU' | null) =>
+    listRows('hu', { ...report, market }).map((row) =>
+      writeCovered('hu', row)?.replaceAll('\u00A0', ' '),
+    );
+  expect(sumsOf(null)).toEqual(['12 000 Ft', '12 000 RON', undefined, undefined]);
+  expect(sumsOf('HU').slice(2)).toEqual(['12 000 Ft', '12 000 Ft']);
+});
+
 test('what has no row of its own says why', () => {
   const nameOf = (isCut: boolean) =>
-    listRows('en', { rows: [], rest: ROW, isCut, total: ROW })[0]?.name;
+    listRows('en', { rows: [], rest: ROW, isCut, total: ROW, market: 'HU' })[0]?.name;
   expect(nameOf(false)).toBe('Others, fewer than 5 visits each');
   expect(nameOf(true)).toBe('Others: beyond the first 200 or under 5 visits');
 });

@@ -1,5 +1,5 @@
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
-import { CURRENCY_SIGNS } from '#app/i18n/money.ts';
+import { CURRENCY_SIGNS, formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
 import type { Report } from './get-report.server.ts';
@@ -37,7 +37,7 @@ export function shareOfFunnel(step: FunnelStep, funnel: Record<FunnelStep, numbe
 
 /**
  * Cells of a row after its name: counts and shares as numbers, null where there is none.
- * @param market of the report; null: of several, whose sums are no sum
+ * @param market of the sum; null: of several, which are no sum
  */
 export function listCells(row: VisitTotals, market: Market | null): (number | null)[] {
   const cancelled = row.cancelledByPatient + row.cancelledByClinic;
@@ -68,6 +68,11 @@ export function listHeads(locale: Locale, market: Market | null): string[] {
   ];
 }
 
+/** The sum of a row where not every row has the same currency: with its own. */
+export function writeCovered(locale: Locale, { totals, market }: NamedRow): string | null {
+  return market === null ? null : formatPrice(locale, market, totals.covered);
+}
+
 type Waits = Omit<NonNullable<Report['waits']>[number], 'kind'>;
 
 /** Cells of a row of waits after its name: how many, and in percent how soon. */
@@ -86,23 +91,38 @@ export function listWaitHeads(locale: Locale): string[] {
   return [done, inTime, ...[4, 24, 48].map((count) => fill(locale, within, { count }))];
 }
 
-/** Every row with its name, those of few visits together, and all of them. */
+/** A row as it is shown; `market`: of the currency of its sum, null: there is none. */
+interface NamedRow {
+  name: string;
+  totals: VisitTotals;
+  market: Market | null;
+  isTotal: boolean;
+}
+
+/** Every row with its name, those of few visits together, and all of them. A row is of one country, whatever all of them are. */
 export function listRows(
   locale: Locale,
-  { rows, rest, isCut, total }: Pick<Report, 'rows' | 'rest' | 'isCut' | 'total'>,
-): { name: string; totals: VisitTotals; isTotal: boolean }[] {
+  {
+    rows,
+    rest,
+    isCut,
+    total,
+    market,
+  }: Pick<Report, 'rows' | 'rest' | 'isCut' | 'total' | 'market'>,
+): NamedRow[] {
   const words = REPORT_WORDS[locale];
   return [
-    ...rows.map((row) => ({ name: row.name, totals: row, isTotal: false })),
+    ...rows.map((row) => ({ name: row.name, totals: row, market: row.market, isTotal: false })),
     ...(rest
       ? [
           {
             name: isCut ? fill(locale, words.restCut, { max: REPORT_ROWS_MAX }) : words.rest,
             totals: rest,
+            market,
             isTotal: false,
           },
         ]
       : []),
-    { name: words.total, totals: total, isTotal: true },
+    { name: words.total, totals: total, market, isTotal: true },
   ];
 }

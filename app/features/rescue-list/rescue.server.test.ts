@@ -12,6 +12,7 @@ import {
   type DeskScene,
 } from '#tests/support/clinic-desk.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 import { createRescueServices, type RescueQuery, type RescueServices } from './rescue.server.ts';
 
 let database: TestDatabase;
@@ -205,6 +206,31 @@ describe('a booking that its clinic does not acknowledge', () => {
       [visit],
     );
     expect(await listed()).toEqual([]);
+  });
+
+  test('keeps its place until the visit begins; a later note of the visit brings it not back', async () => {
+    const places = async () => {
+      const { rows } = await database.owner.query(
+        'SELECT FROM rescue_place WHERE reservation_id = $1',
+        [visit],
+      );
+      return rows.length;
+    };
+    const tidy = () => runJob(database.worker, 'delete_outdated_reservations');
+    await tidy();
+    expect(await places()).toBe(1);
+    // The visit stays where it is: only the hour passes.
+    await database.owner.query(
+      `UPDATE rescue_place SET starts_at = portal_now() - interval '1 minute' WHERE reservation_id = $1`,
+      [visit],
+    );
+    await tidy();
+    expect(await places()).toBe(0);
+    await database.owner.query(
+      `UPDATE reservation SET starts_at = portal_now() - interval '1 minute', ends_at = portal_now() + interval '10 minutes' WHERE id = $1`,
+      [visit],
+    );
+    expect(await places()).toBe(0);
   });
 
   test('stays while the clinic is not reached, and goes when it was told', async () => {

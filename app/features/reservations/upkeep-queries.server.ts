@@ -25,6 +25,12 @@ export const RESERVATION_UPKEEP = [
     `WITH gone AS (DELETE FROM closure_call WHERE ctid = ANY (ARRAY(SELECT ctid FROM closure_call WHERE kept_until < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
      SELECT count(*)::int AS n FROM gone`,
   ),
+  // Nobody calls a clinic about a visit that has begun.
+  sql.named<{ n: number }>(
+    'worker_delete_rescue_place',
+    `WITH gone AS (DELETE FROM rescue_place WHERE ctid = ANY (ARRAY(SELECT ctid FROM rescue_place WHERE starts_at < (SELECT portal_now()) LIMIT $1)) RETURNING 1)
+     SELECT count(*)::int AS n FROM gone`,
+  ),
   sql.named<{ n: number }>(
     'worker_delete_idempotency_key',
     `WITH gone AS (DELETE FROM idempotency_key WHERE ctid = ANY (ARRAY(SELECT ctid FROM idempotency_key WHERE created_at < (SELECT portal_now()) - interval '24 hours' LIMIT $1)) RETURNING 1)

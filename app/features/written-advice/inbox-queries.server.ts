@@ -24,8 +24,9 @@ const dutyIn = (locale: Locale) =>
  * doctor who looks, the rest. $1: the doctor, $2: their teams, $3: now, $9 and $10: what they are on duty for.
  */
 const PARTS = {
-  open: `(q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
-  overdue: `q.due_at <= $3 AND (q.status = 'submitted' OR (${GIVEN_UP} AND q.claimed_by <> $1))`,
+  open: `q.status = 'submitted'`,
+  overdue: `q.status = 'submitted' AND q.due_at <= $3`,
+  givenUp: `q.due_at <= $3 AND ${GIVEN_UP} AND q.claimed_by <> $1`,
   toMe: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to = $1`,
   toTeam: `q.status = 'submitted' AND q.due_at > $3 AND q.handed_to_team = t.id`,
   dutyField: `${UNTOLD} AND d.field <> 0 AND q.specialization_id = d.field AND q.locale = d.locale`,
@@ -42,7 +43,7 @@ const PARTS = {
 export type Part = keyof typeof PARTS;
 
 /** What is one doctor's, or a team's, is short: filters need no plan of their own. */
-const NARROWED: readonly Part[] = ['open', 'overdue', 'rest'];
+const NARROWED: readonly Part[] = ['open', 'overdue', 'givenUp', 'rest'];
 
 /** For which a part is read one by one, each along its index. */
 const EACH: Partial<Record<Part, string>> = {
@@ -54,8 +55,12 @@ const EACH: Partial<Record<Part, string>> = {
 export function partsOf(view: InboxView, sort: InboxSort): Part[][] {
   if (view !== 'new') return [[view]];
   return sort === 'asked'
-    ? [['open']]
-    : [['overdue'], ['toMe', 'toTeam', 'dutyField', 'dutyHu', 'dutyRo', 'dutyEn'], ['rest']];
+    ? [['open', 'givenUp']]
+    : [
+        ['overdue', 'givenUp'],
+        ['toMe', 'toTeam', 'dutyField', 'dutyHu', 'dutyRo', 'dutyEn'],
+        ['rest'],
+      ];
 }
 
 export interface InboxFilter {
@@ -115,7 +120,9 @@ function eachNarrowing<Row>(
 
 /** $6 and $7: where the page before ended, $8: rows. */
 function writePage(part: Part, sort: InboxSort): (where: string) => string {
-  const by = SORTED_BY[sort];
+  // What was given up is found by when it was due, and is little: by when it was asked, all that is in time would be read before it.
+  const by =
+    part === 'givenUp' && sort === 'asked' ? `(q.created_at + interval '0')` : SORTED_BY[sort];
   return (where) => {
     const rows = `SELECT q.id, ${by} AS at FROM advice_question q
         WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where}
@@ -135,7 +142,9 @@ function writePage(part: Part, sort: InboxSort): (where: string) => string {
 
 const SHOWN: readonly [Part, InboxSort][] = [
   ['open', 'asked'],
+  ['givenUp', 'asked'],
   ['overdue', 'due'],
+  ['givenUp', 'due'],
   ['toMe', 'due'],
   ['toTeam', 'due'],
   ['dutyField', 'due'],
@@ -164,8 +173,8 @@ const counted = eachNarrowing<Record<InboxView, number>>('advice_inbox_count', t
   const count = (part: Part) =>
     `(SELECT count(*)::int FROM (SELECT FROM advice_question q
        WHERE q.partner_id = current_partner() AND ${PARTS[part]} AND ${where} LIMIT $2) counted)`;
-  return `SELECT ${count('open')} AS "new", ${count('mine')} AS mine, ${count('waiting')} AS waiting, ${count('answered')} AS answered
-   WHERE $1::bigint IS NOT NULL AND $3::timestamptz IS NULL`;
+  return `SELECT ${count('open')} + ${count('givenUp')} AS "new", ${count('mine')} AS mine, ${count('waiting')} AS waiting, ${count('answered')} AS answered
+   WHERE $1::bigint IS NOT NULL AND $3::timestamptz IS NOT NULL`;
 });
 
 /** A page of a part of the list of the transaction's partner. */
@@ -213,12 +222,12 @@ export function findInboxRows(
 /** How many there are of each view; nobody counts further than `limit`. */
 export async function countInboxRows(
   transaction: Transaction,
-  { staffId }: Pick<InboxReader, 'staffId'>,
+  { staffId, now }: Pick<InboxReader, 'staffId' | 'now'>,
   filter: InboxFilter,
   limit: number,
 ): Promise<Record<InboxView, number>> {
   const { specializationId, locale } = filter;
-  const values = [staffId, limit, null, specializationId, locale];
+  const values = [staffId, limit, now, specializationId, locale];
   const [row] = await query(transaction, counted(filter), values);
   return row ?? { new: 0, mine: 0, waiting: 0, answered: 0 };
 }

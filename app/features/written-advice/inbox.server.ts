@@ -196,6 +196,7 @@ export async function countNewQuestions(
   { staffId, limit }: { staffId: number; limit: number },
 ): Promise<number> {
   const all = { specializationId: null, locale: null };
-  const counts = await countInboxRows(transaction, { staffId }, all, limit);
+  const reader = { staffId, now: new Date(nowMs()) };
+  const counts = await countInboxRows(transaction, reader, all, limit);
   return counts.new;
 }

@@ -258,11 +258,21 @@ test('a page of questions to doctors reads those of its specialty and language, 
       ],
     );
   }
+  // Before all of them is due what colleagues have had for a while, in time and late; some of it was given up.
+  await database.owner.query(
+    `INSERT INTO advice_question (id, partner_id, customer_id, last_name, first_name, date_of_birth, answers, question, terms_version, locale, host, status, specialization_id,
+                                  due_at, created_at, claimed_by, claimed_at)
+     SELECT gen_random_uuid(), $1, $2, 'Szabó', 'Kata', '1986-04-12', '{}', 'Kérdés', '1', 'ro', 'localhost', 'assigned', $3,
+            CASE WHEN n > $5::int THEN timestamptz '2037-01-01Z' ELSE timestamptz '2025-12-01Z' END + n * interval '1 second', timestamptz '2025-01-01Z' + ($6::int - n) * interval '1 second',
+            $4, CASE WHEN n > $5::int THEN portal_now() ELSE timestamptz '2025-12-01Z' END FROM generate_series(1, $6::int) n`,
+    [partnerId, customerId, quiet.specialization_id, colleague, 4 * PAGE, 2 * ROWS],
+  );
   await database.owner.query('ANALYZE advice_question');
   const reader = { staffId: me, teamIds: [], duty: [], now: new Date(NOW) };
   const plain: Partial<Record<Part, string>> = {
     open: `status = 'submitted'`,
     overdue: `status = 'submitted'`,
+    givenUp: `status = 'assigned' AND claimed_at < '2026-01-01'`,
     mine: `status = 'assigned' AND claimed_by = ${me}`,
     waiting: `status = 'waiting_for_patient' AND claimed_by = ${me}`,
     answered: `status = 'answered' AND claimed_by = ${me}`,
@@ -299,6 +309,11 @@ test('a page of questions to doctors reads those of its specialty and language, 
     narrow('overdue', 'due', one),
   ]);
   await expectListPages(here(), { table, lists, readMax: 4 * PAGE });
+  const late = (sort: InboxSort) => [narrow('givenUp', sort, {})];
+  await expectListPages(here(), { table, lists: late('due'), readMax: 4 * PAGE });
+  // By when they were asked, all that are overdue are read to be sorted, and none that are in time.
+  const readMax = ROWS / 4 + 6 * PAGE;
+  await expectListPages(here(), { table, lists: late('asked'), readMax });
   const own = (['mine', 'waiting', 'answered'] as const).flatMap((part) => [
     narrow(part, 'due', {}),
     narrow(part, 'asked', {}),

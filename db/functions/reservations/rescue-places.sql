@@ -1,9 +1,9 @@
--- Where visits stand in the list of clinics to call: see the table. A clinic has its first or its last one at the desk while it is booked:
+-- Where visits stand in the list of clinics to call, until they begin: see the table. A clinic has its first or its last one at the desk while it is booked:
 -- whoever comes second sees what the first has written. One of 64 locks, of which a statement that writes many visits needs no more.
 CREATE OR REPLACE FUNCTION rescue_places_of(r reservation) RETURNS SETOF rescue_place LANGUAGE sql STABLE AS $$
   SELECT r.id, r.partner_id, r.provider_id, CASE WHEN r.clinic_calls = 0 THEN 'new' ELSE 'tried' END, p.country::text, p.name_norm, r.starts_at, r.updated_at
     FROM provider p
-   WHERE p.id = r.provider_id AND is_unacknowledged(r)
+   WHERE p.id = r.provider_id AND is_unacknowledged(r) AND r.starts_at > portal_now()
      AND EXISTS (SELECT FROM staff_grant g WHERE g.partner_id = r.partner_id AND g.provider_id = r.provider_id AND g.role = 'provider_manager') $$;
 REVOKE EXECUTE ON FUNCTION rescue_places_of FROM PUBLIC;
 

@@ -11,6 +11,7 @@ import {
   listCells,
   listHeads,
   listRows,
+  writeCovered,
   listWaitCells,
   listWaitHeads,
   nameStep,
@@ -69,10 +70,11 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
   root.add(table);
   const heads = [words.bys[choice.by], ...listHeads(locale, report.market)];
   drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
-  for (const { name, totals, isTotal } of listRows(locale, report)) {
-    const cells = listCells(totals, report.market).map(write);
-    const font = isTotal ? 'bold' : 'regular';
-    drawRow(document, table, [name, ...cells], { tag: 'TD', font, height: ROW });
+  for (const row of listRows(locale, report)) {
+    const cells = listCells(row.totals, row.market).map(write);
+    if (report.market === null) cells.splice(-1, 1, writeCovered(locale, row) ?? '–');
+    const font = row.isTotal ? 'bold' : 'regular';
+    drawRow(document, table, [row.name, ...cells], { tag: 'TD', font, height: ROW });
   }
   table.end();
   const stepOf = (day: string) => nameStep(locale, day, choice.unit);

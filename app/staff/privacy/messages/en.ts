@@ -221,7 +221,6 @@ export const en: PrivacyRoomWords = {
   submit: 'Register the request',
   unknownPerson:
     'There is not exactly one person like that. Check name and date of birth, or give the rest, too.',
-  tooMany: 'There were too many look-ups without success. Wait a few minutes.',
   choose: 'Choose',
   errors: {
     phoneInvalid: 'Enter a complete telephone number.',

@@ -221,7 +221,6 @@ export const hu = {
   submit: 'Kérelem rögzítése',
   unknownPerson:
     'Nem találtunk pontosan egy ilyen embert. Ellenőrizze a nevet és a születési dátumot, vagy adja meg a többi adatot is.',
-  tooMany: 'Túl sok sikertelen keresés volt. Várjon néhány percet.',
   choose: 'Válasszon',
   errors: {
     phoneInvalid: 'Teljes telefonszámot adjon meg.',

@@ -226,7 +226,6 @@ export const ro: PrivacyRoomWords = {
   submit: 'Înregistrați cererea',
   unknownPerson:
     'Nu există exact o astfel de persoană. Verificați numele și data nașterii sau indicați și celelalte date.',
-  tooMany: 'Au fost prea multe căutări fără rezultat. Așteptați câteva minute.',
   choose: 'Alegeți',
   errors: {
     phoneInvalid: 'Introduceți un număr de telefon complet.',

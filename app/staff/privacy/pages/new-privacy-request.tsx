@@ -89,7 +89,7 @@ interface PartProps {
 
 function RequestForm({ found: { id: partnerId, today } }: { found: RegistrationFrame }) {
   const { w } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const { send, refuse, isBusy, failure, code, fields } = useSend();
+  const { send, refuse, isBusy, failure, fields } = useSend();
   const { form, focusFirstError } = useFirstError();
   const navigate = useNavigate();
   const isAlive = useAlive();
@@ -115,12 +115,7 @@ function RequestForm({ found: { id: partnerId, today } }: { found: RegistrationF
   }
 
   return (
-    <PartForm
-      form={form}
-      title={<p>{w.newLead}</p>}
-      failure={code === 'too_many_requests' ? w.tooMany : failure}
-      onSubmit={submit}
-    >
+    <PartForm form={form} title={<p>{w.newLead}</p>} failure={failure} onSubmit={submit}>
       {fields.identity !== undefined && (
         <Banner tone="danger" role="alert" title={w.unknownPerson} />
       )}

@@ -6,17 +6,12 @@ import {
   listRows,
   nameStep,
   shareOfFunnel,
+  writeCovered,
 } from '#app/features/reports/describe-report.ts';
 import type { Report } from '#app/features/reports/get-report.server.ts';
-import {
-  listMonths,
-  REPORT_BY,
-  REPORT_MONTHS,
-  type VisitTotals,
-} from '#app/features/reports/report-rules.ts';
+import { listMonths, REPORT_BY, REPORT_MONTHS } from '#app/features/reports/report-rules.ts';
 import { REPORT_WORDS } from '#app/features/reports/words.ts';
-import type { Locale, Market } from '#app/i18n/locale.ts';
-import { formatPrice } from '#app/i18n/money.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { formatNumber } from '#app/i18n/words.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
@@ -144,7 +139,7 @@ function Choice({ report, months }: { report: Report; months: string[] }) {
 function Visits({ report }: { report: Report }) {
   const { w, locale } = useOwnWords(REPORT_WORDS);
   const { search } = useLocation();
-  const { choice, market, steps } = report;
+  const { choice, steps } = report;
   if (report.total.booked === 0) return <p>{w.none}</p>;
   return (
     <section className={styles.part}>
@@ -203,10 +198,10 @@ function Visits({ report }: { report: Report }) {
             </tr>
           </thead>
           <tbody>
-            {listRows(locale, report).map(({ name, totals, isTotal }, index) => (
-              <tr key={`${index} ${name}`} className={isTotal ? styles.total : undefined}>
-                <th scope="row">{name}</th>
-                <RowCells totals={totals} market={market} />
+            {listRows(locale, report).map((row, index) => (
+              <tr key={`${index} ${row.name}`} className={row.isTotal ? styles.total : undefined}>
+                <th scope="row">{row.name}</th>
+                <RowCells row={row} />
               </tr>
             ))}
           </tbody>
@@ -217,11 +212,11 @@ function Visits({ report }: { report: Report }) {
 }
 
 /** Sums of two currencies are no sum. */
-function RowCells({ totals, market }: { totals: VisitTotals; market: Market | null }) {
+function RowCells({ row }: { row: ReturnType<typeof listRows>[number] }) {
   const { locale } = useOwnWords(REPORT_WORDS);
   const heads = listHeads(locale, null);
-  const cells = listCells(totals, market);
-  const covered = market === null ? null : formatPrice(locale, market, totals.covered);
+  const cells = listCells(row.totals, row.market);
+  const covered = writeCovered(locale, row);
   return cells.map((cell, index) => (
     <td key={heads[index]} data-label={heads[index]} className={styles.number}>
       {index === cells.length - 1 ? (covered ?? '–') : write(locale, cell)}
