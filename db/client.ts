@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ask, limitWait } from './ask.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, isRetryable } from './errors.ts';
 import {
   ActingPartner,
@@ -87,7 +88,6 @@ export function createPool(options: PoolOptions): Pool {
     max: options.max ?? POOL_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    query_timeout: queryTimeoutMs,
     ...(!isPooled && {
       options: Object.entries(settings)
         .map(([name, value]) => `-c ${name}=${value}`)
@@ -106,6 +106,7 @@ export function createPool(options: PoolOptions): Pool {
   pool.on('connect', (client) => {
     client.on('error', () => {});
     manners.set(client, { prove, isPooled });
+    limitWait(client, queryTimeoutMs);
   });
   return pool;
 }
@@ -221,8 +222,7 @@ async function queryOn<Row>(
     const proven = values.map((value) =>
       value instanceof ActingPartner ? mannerOf(client).prove(client, value.id) : value,
     );
-    const config = { ...prepared(client, statement), values: proven };
-    return (await client.query(config)).rows as Row[];
+    return ask<Row>(client, { ...prepared(client, statement), values: proven });
   };
   try {
     return await (executor instanceof pg.Pool ? withConnection(executor, run) : run(executor));
@@ -310,19 +310,22 @@ async function transactOnce<T>(
   const client = await poolFor(pool).connect();
   let isBroken = false;
   try {
-    await (partnerId === undefined ? client.query('BEGIN') : beginAt(client, partnerId));
+    await (partnerId === undefined ? ask(client, BEGIN) : beginAt(client, partnerId));
     const result = await work(client);
-    await client.query('COMMIT');
+    await ask(client, COMMIT);
     return result;
   } catch (error) {
     isBroken = isDatabaseUnavailable(error);
-    if (!isBroken) await client.query('ROLLBACK').catch(() => (isBroken = true));
+    if (!isBroken) await ask(client, ROLLBACK).catch(() => (isBroken = true));
     throw error;
   } finally {
     client.release(isBroken);
   }
 }
 
+const BEGIN = { text: 'BEGIN' };
+const COMMIT = { text: 'COMMIT' };
+const ROLLBACK = { text: 'ROLLBACK' };
 const enterPartner = sql.named('enter_partner', 'SELECT enter_partner($1)');
 
 /**
@@ -331,8 +334,8 @@ const enterPartner = sql.named('enter_partner', 'SELECT enter_partner($1)');
  */
 async function beginAt(client: pg.PoolClient, partnerId: number): Promise<void> {
   await Promise.all([
-    client.query('BEGIN'),
-    client.query({
+    ask(client, BEGIN),
+    ask(client, {
       ...prepared(client, enterPartner),
       values: [mannerOf(client).prove(client, partnerId)],
     }),

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
+import { ask } from './ask.ts';
 
 /** How far the database had written when somebody's last change was done, as PostgreSQL says it: `16/B374D848`. */
 export type WritePosition = string;
@@ -18,21 +19,13 @@ export function wantedPosition(): bigint | null {
   return wanted.getStore() ?? null;
 }
 
-/** Asks the database itself, after a change. */
-export async function findWritePosition(pool: Pool): Promise<WritePosition> {
-  const { rows } = await pool.query<{ position: string }>(
-    'SELECT pg_current_wal_lsn()::text AS position',
-  );
-  return rows[0]?.position ?? '0/0';
-}
-
 /** Whether the copy behind this connection has everything up to the position; a database that is no copy has. */
 export async function knows(client: PoolClient, position: bigint): Promise<boolean> {
   if ((known.get(client) ?? 0n) >= position) return true;
-  const { rows } = await client.query<{ is_copy: boolean; position: string | null }>(
-    'SELECT pg_is_in_recovery() AS is_copy, pg_last_wal_replay_lsn()::text AS position',
-  );
-  const [{ is_copy: isCopy, position: replayed } = { is_copy: true, position: null }] = rows;
+  const [row] = await ask<{ is_copy: boolean; position: string | null }>(client, {
+    text: 'SELECT pg_is_in_recovery() AS is_copy, pg_last_wal_replay_lsn()::text AS position',
+  });
+  const { is_copy: isCopy, position: replayed } = row ?? { is_copy: true, position: null };
   if (!isCopy) return true;
   const has = numberOf(replayed ?? '0/0');
   known.set(client, has);

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
-import { APPLICATION_ROLE, createPool, IMPORT_ROLE, STAFF_ROLE, WORKER_ROLE } from '#db/client.ts';
+import {
+  APPLICATION_ROLE,
+  createPool,
+  IMPORT_ROLE,
+  query,
+  STAFF_ROLE,
+  WORKER_ROLE,
+} from '#db/client.ts';
 import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded.ts';
+import { sql } from '#db/sql.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { PortalUrls } from './main.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -87,10 +95,12 @@ export function requireOwner({ owner }: Pick<Databases, 'owner'>): string {
   throw new ConfigError(['DATABASE_OWNER_URL is needed for this command']);
 }
 
+const anything = sql.named('database_answers', 'SELECT');
+
 async function answers(url: string): Promise<boolean> {
   const pool = createPool({ url, role: null, max: 1 });
   try {
-    await pool.query('SELECT');
+    await query(pool, anything);
     return true;
   } catch {
     return false;

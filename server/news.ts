@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Notification, PoolClient } from 'pg';
+import { ask } from '#db/ask.ts';
 import type { Pool } from '#db/client.ts';
 
 const CHANNEL = 'vizit_news';
@@ -99,7 +100,7 @@ export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
     connection.on('notification', receive);
     try {
       // Nothing is lost with such a commit that anybody needs after a crash.
-      await connection.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`);
+      await ask(connection, { text: `SET synchronous_commit = off; LISTEN ${CHANNEL}` });
       for (;;) {
         const heard = new Promise<void>((resolve) => (onEcho = resolve));
         await Promise.race([
@@ -236,7 +237,7 @@ function createSender(write: WriteNews) {
         waiting = new Map();
         for (const [kind, items] of told) {
           for (const part of pack(items)) {
-            await client?.query('SELECT pg_notify($1, $2)', [CHANNEL, write(kind, part)]);
+            if (client) await notify(client, write(kind, part));
           }
         }
       }
@@ -263,6 +264,10 @@ function createSender(write: WriteNews) {
   };
 }
 
+async function notify(connection: PoolClient, words: string): Promise<void> {
+  await ask(connection, { text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, words] });
+}
+
 /** @throws when our own words do not come back over the connection */
 async function requireEcho(
   connection: PoolClient,
@@ -270,7 +275,7 @@ async function requireEcho(
   heard: Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  await connection.query('SELECT pg_notify($1, $2)', [CHANNEL, echo]);
+  await notify(connection, echo);
   const isLate = wait(ECHO_PATIENCE_MS, true, { signal });
   if (await Promise.race([heard, isLate])) {
     throw new Error('the database delivers no news to this connection');

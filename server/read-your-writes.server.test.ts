@@ -2,7 +2,8 @@ import cookies from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPool, createDatabase, type Database, type Pool, query } from '#db/client.ts';
-import { findWritePosition, readAfter } from '#db/read-after.ts';
+import { readAfter } from '#db/read-after.ts';
+import { findWritePosition } from '#db/write-position.ts';
 import { sql } from '#db/sql.ts';
 import { ask, createTestApp, solveHumanCheck, TEST_SECRET } from '#tests/support/app.ts';
 import {

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { keyFor, keysFor } from '#app/platform/keys.server.ts';
 import type { Database } from '#db/client.ts';
-import { findWritePosition, readAfter, type WritePosition } from '#db/read-after.ts';
+import { readAfter, type WritePosition } from '#db/read-after.ts';
+import { findWritePosition } from '#db/write-position.ts';
 import type { PortalSettings } from './portal.ts';
 
 /** How far the database was after this browser's last change. */
