@@ -17,12 +17,9 @@ export function readRefusedLink(error: unknown) {
   return { ...REFUSED_LINKS[code], waitSeconds: waitOf(error, code) };
 }
 
-/**
- * The token is in the page by now; it need not stay in the address bar, where others can read it.
- * @param shown where a reload leads
- */
-export function hideToken(shown = href('/')): void {
-  window.history.replaceState(window.history.state, '', shown);
+/** The token is in the page by now; it need not stay in the address bar, where others can read it. */
+export function hideToken(): void {
+  window.history.replaceState(window.history.state, '', href('/'));
 }
 
 /** The same where a reload leads back: `shown` is an address whose page looks for it with `findHiddenLink`. */

@@ -16,24 +16,35 @@ import {
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
-import { ENGLISH, HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
+import { ENGLISH, HUNGARIAN, ROMANIAN, staffOfDay } from '#tests/support/e2e/sites.ts';
 
 const SCRIPTS = '**/*.js';
 const FINDER = '/services/provider-search?listType=doctors';
 
-test('what is typed before the page is alive stays in its field', async ({ page }) => {
-  const { promise: arrived, resolve: letScriptsIn } = Promise.withResolvers<void>();
+test('what is typed before the page is alive stays in its fields, also where a form keeps them together', async ({
+  page,
+}) => {
+  let scripts = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
-    await arrived;
+    await scripts.promise;
     await route.continue();
   });
-  const login = new SignInPage(page, HUNGARIAN);
-  await page.goto(HUNGARIAN.address('/login?next=/'), { waitUntil: 'commit' });
-  await login.email.fill('kata@members.example');
-  letScriptsIn();
-  await login.comeAlive();
-  await login.password.fill(PASSWORD);
-  await expect(login.email).toHaveValue('kata@members.example');
+  for (const address of [
+    HUNGARIAN.address('/login?next=/'),
+    staffOfDay(0).address('/staff/login'),
+  ]) {
+    scripts = Promise.withResolvers<void>();
+    await page.goto(address, { waitUntil: 'commit' });
+    const [email, password] = [page.locator('[name="email"]'), page.locator('[name="password"]')];
+    await email.fill('kata@members.example');
+    await password.fill(PASSWORD);
+    scripts.resolve();
+    await expect(page.locator('form [type="submit"]')).toBeEnabled();
+    await password.press('End');
+    await page.keyboard.type('!');
+    await expect(password).toHaveValue(`${PASSWORD}!`);
+    await expect(email).toHaveValue('kata@members.example');
+  }
 });
 
 test('a customer signs in by the keyboard, comes back to where they were, and leaves nothing behind when they sign out [C065] [BW-05]', async ({

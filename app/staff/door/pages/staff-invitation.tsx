@@ -45,8 +45,7 @@ type Invitation = NonNullable<Route.ComponentProps['loaderData']['invitation']>;
 export default function StaffInvitation({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(STAFF_WORDS);
   const { token, invitation, message } = loaderData;
-  // The staff's host has no page `/`.
-  useEffect(() => hideToken(href('/staff')), []);
+  useEffect(hideToken, []);
   if (invitation) return <Accept token={token} invitation={invitation} />;
   return (
     <StaffDoor title={w.invitation.over} lead={message ?? w.invitation.overText}>
