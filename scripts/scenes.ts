@@ -11,12 +11,20 @@ export interface Scene {
   as?: keyof typeof SIGN_INS;
   /** Somewhere else before: what is pressed there lasts. */
   first?: { path: string; press: string[] };
+  /** What its customer sends before; `:id` of the path is that of the last answer. */
+  sends?: { path: string; body: object }[];
   /** Once the page is there, no call of it is answered any more, or each fails. */
   answers?: 'late' | 'failing';
   /** What is pressed then, one after the other: the first visible match of each. */
   press?: string[];
   /** What is typed or chosen after that, of which fields what, and what sends it. */
-  types?: { fields: Record<string, string>; send: string };
+  types?: { fields: Record<string, string | true | { index: number }>; send: string } | undefined;
+  /** What is pressed after that. */
+  after?: string[];
+  /** What somebody else does meanwhile. */
+  beside?: { as: keyof typeof SIGN_INS; host: string; path: string; press: string[] };
+  /** It ends when its page is left: it is opened once, and seen at both widths. */
+  isOpenedOnce?: true;
   /** What must be seen before the picture is taken. */
   shows: string;
 }
@@ -37,6 +45,46 @@ export const SIGN_INS = {
 };
 
 const SEARCH = '/services/provider-search?subfunction=1';
+const DAY_MS = 86_400_000;
+const IN_TEN_DAYS = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+/** At a clinic without a calendar. */
+const ASKS_FOR_CARE: Pick<Scene, 'path' | 'press' | 'types'> = {
+  path: '/providers/18/doctors/52',
+  press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
+  types: {
+    fields: {
+      '[role=dialog] select[name=subfunction]': { index: 1 },
+      '[role=dialog] select[name=doctor]': { index: 0 },
+      'input[name="wish.0"]': IN_TEN_DAYS,
+      'input[name=isAcknowledged]': true,
+    },
+    send: '[role=dialog] button[type=submit]',
+  },
+};
+/** Sends it all the same. */
+const WARNED = '[role=dialog]:has([role=alert]) button[type=submit]';
+/** Into the room of a video visit, or back into it. */
+const INTO_ROOM = ['main a[href*="video-consultation/0"]', 'main figure, main button'];
+const ANSWERS = {
+  hasSymptoms: 'no',
+  sex: 'f',
+  dateOfBirth: '1969-06-01',
+  country: 'HU',
+  conditions: [],
+  diabetes: 'none',
+  smoking: 'current',
+  systolic: 148,
+  takesPressureMedicine: 'no',
+  totalCholesterol: 6.1,
+  hdlCholesterol: 1.2,
+  hasEarlyHeartFamily: 'yes',
+  heightCm: 168,
+  weightKg: 74,
+};
+const answered = (answers: object) => ({
+  path: '/api/questionnaires/cardiovascular',
+  body: { answers: { ...ANSWERS, ...answers } },
+});
 /** A scene is a line. */
 export const SCENES: Scene[] = [
   { name: 'list', path: '/services/provider-search', shows: 'article' },
@@ -99,10 +147,64 @@ export const SCENES: Scene[] = [
     name: 'care',
     locale: 'ro',
     as: 'member',
-    // A clinic without a calendar.
-    path: '/providers/18/doctors/52',
-    press: ['#booking button:not([type=submit])', '[role=dialog] button >> nth=-1'],
+    ...ASKS_FOR_CARE,
+    types: undefined,
     shows: '[role=dialog] form',
+  },
+  {
+    name: 'care-done',
+    locale: 'hu',
+    as: 'member',
+    ...ASKS_FOR_CARE,
+    after: [WARNED],
+    shows: '[role=dialog] a[href="/services/appointments"]',
+  },
+  {
+    name: 'care-change',
+    locale: 'en',
+    as: 'member',
+    ...ASKS_FOR_CARE,
+    after: [WARNED, '[role=dialog] a[href="/services/appointments"] ~ button'],
+    shows: '[role=dialog] form',
+  },
+  {
+    name: 'video-waiting',
+    locale: 'hu',
+    as: 'insured',
+    path: '/services/video-consultation',
+    press: INTO_ROOM,
+    isOpenedOnce: true,
+    shows: 'main figure',
+  },
+  {
+    name: 'video-call',
+    locale: 'hu',
+    as: 'insured',
+    path: '/services/video-consultation',
+    press: INTO_ROOM,
+    beside: {
+      as: 'doctor',
+      host: 'staff',
+      path: '/staff/video',
+      press: ['main a[href*="/staff/video/"]', 'main figure, main button'],
+    },
+    isOpenedOnce: true,
+    shows: 'main figure >> nth=1',
+  },
+  {
+    name: 'questionnaire-result',
+    as: 'payer',
+    sends: [{ path: '/api/questionnaires/consent', body: { isGiven: true } }, answered({})],
+    path: '/services/health-check/results/:id',
+    shows: 'main svg',
+  },
+  { name: 'lab-closed', locale: 'hu', host: 'insurer', path: '/pages/lab-test', shows: 'h1' },
+  {
+    name: 'registration-closed',
+    locale: 'ro',
+    host: 'telekom',
+    path: '/registration',
+    shows: 'h1',
   },
   { name: 'evening', path: `${SEARCH}&listType=doctors&evening=1`, shows: 'article' },
   {

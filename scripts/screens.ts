@@ -44,6 +44,8 @@ const seenHosts = new WeakMap<Page, Set<string>>();
 
 async function visit(page: Page, url: URL, locale: string): Promise<void> {
   url.searchParams.set('lang', locale);
+  // The same address again would be a reload, which keeps what lies over the page.
+  if (page.url() === String(url)) await page.goto('about:blank');
   await page.goto(String(url), { waitUntil: 'networkidle' });
   const hosts = seenHosts.get(page) ?? new Set();
   if (!hosts.has(url.host)) await page.reload({ waitUntil: 'networkidle' });
@@ -57,7 +59,8 @@ async function pressAll(page: Page, press: string[]): Promise<void> {
 async function send(page: Page, { fields, send: button }: NonNullable<Scene['types']>) {
   for (const [field, text] of Object.entries(fields)) {
     const place = page.locator(field).first();
-    if (field.startsWith('select')) await place.selectOption(text);
+    if (text === true) await place.check({ force: true });
+    else if (typeof text === 'object' || field.startsWith('select')) await place.selectOption(text);
     else await place.fill(text);
   }
   await pressAll(page, [button]);
@@ -71,18 +74,39 @@ async function answerCalls(page: Page, answers: Scene['answers']): Promise<void>
   });
 }
 
+/** @returns the id in the last answer */
+async function sendAll(page: Page, sends: NonNullable<Scene['sends']>): Promise<string> {
+  let id = '';
+  for (const { path, body } of sends) {
+    const answer = await page.request.post(String(addressOf({ path })), {
+      data: body,
+      headers: { origin: ORIGIN },
+    });
+    if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}`);
+    ({ id = '' } = (await answer.json()) as { id?: string });
+  }
+  return id;
+}
+
 async function open(page: Page, scene: Scene, locale: string): Promise<void> {
-  const { first, answers, types, press, shows } = scene;
+  const { first, sends, answers, types, press, after, beside, shows } = scene;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (first) {
     await visit(page, addressOf({ ...scene, path: first.path }), locale);
     await pressAll(page, first.press);
     await stands(page);
   }
-  await visit(page, addressOf(scene), locale);
+  const id = await sendAll(page, sends ?? []);
+  await visit(page, addressOf({ ...scene, path: scene.path.replace(':id', id) }), locale);
   await answerCalls(page, answers);
   await pressAll(page, press ?? []);
   if (types) await send(page, types);
+  await pressAll(page, after ?? []);
+  if (beside) {
+    const other = await comeIn(beside.as);
+    await visit(other, addressOf(beside), locale);
+    await pressAll(other, beside.press);
+  }
   await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   await stands(page);
@@ -134,10 +158,12 @@ async function take(page: Page, fullPage = false): Promise<Buffer> {
 }
 
 async function takeScene(page: Page, scene: Scene): Promise<void> {
+  let isOpen = false;
   for (const [size, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport);
     for (const locale of scene.locale ? [scene.locale] : LOCALES) {
-      await open(page, scene, locale);
+      if (!isOpen) await open(page, scene, locale);
+      isOpen = scene.isOpenedOnce ?? false;
       await writeFile(join(FOLDER, `${scene.name}-${size}-${locale}.jpg`), await take(page));
     }
   }
@@ -149,7 +175,13 @@ if (names.length === 0) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({
   executablePath: requireBrowser((line) => console.log(line)),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+  ],
 });
 const failed: string[] = [];
 const comeIn = createDoor(browser);

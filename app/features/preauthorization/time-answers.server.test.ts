@@ -6,6 +6,7 @@ import { buildDoctor, buildProvider, buildService } from '#tests/support/builder
 import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
+import { findDecisionMoment } from './find-cover.server.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 import { answerOf, type TimeAnswerKind } from './time-answer.ts';
 
@@ -137,4 +138,26 @@ test('clinics of another market, and doctors who are not active, are left out; n
   await expect(
     preauth.findTimeAnswers(member.portal, { ...asked, subfunctionId: 2_000_000_000 }),
   ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a day off leaves the insurer a day more, as before the booking', async () => {
+  const member = await buildInsuredOf(database, scene);
+  const decidedBy = async () => {
+    const asked = { subfunctionId: scene.subfunctionId, firstDay: '2026-03-02' };
+    const found = await preauth.findTimeAnswers(member.portal, {
+      ...asked,
+      doctors: [],
+      providers: [scene.calendar.provider_id],
+    });
+    return found.decidedBy;
+  };
+  const before = await decidedBy();
+  await database.owner.query(
+    `INSERT INTO holiday (country, day, kind, name)
+     SELECT 'HU', today + ahead, 'rest', 'Zárva' FROM (SELECT (portal_now() AT TIME ZONE 'Europe/Budapest')::date AS today) t, generate_series(0, 9) ahead
+         ON CONFLICT (country, day) DO UPDATE SET kind = 'rest'`,
+  );
+  const decided = await findDecisionMoment(database.app, member.portal);
+  expect(decided).toBeGreaterThan(before + 7 * DAY_MS);
+  expect(Math.abs((await decidedBy()) - decided)).toBeLessThan(60_000);
 });
