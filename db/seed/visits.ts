@@ -40,7 +40,7 @@ export async function loadMemberVisits(client: Transaction, today: string): Prom
   await client.query(COUNT_COVER, [[DEMO_CUSTOMERS.insuredWithCardNetwork]]);
 }
 
-/** A gastroscopy of a member, at the first free time of a week. @returns its reservation; its cover is not counted yet */
+/** A gastroscopy of a member, at the first free time from a week on. @returns its reservation; its cover is not counted yet */
 export async function bookVisit(
   client: Transaction,
   {
@@ -106,7 +106,7 @@ const INSERT_VIDEO_VISIT = `
                         AND r.starts_at < t.starts_at + interval '10 minutes' AND r.ends_at > t.starts_at)
    ORDER BY t.starts_at LIMIT 1`;
 
-/** The first free time of the week at one of the first clinics of the card network. */
+/** The first free time from a week on at one of the first clinics of the card network: around Christmas a week has none. */
 const INSERT_VISIT = `
   INSERT INTO reservation (id, partner_id, host, resource_id, calendar_id, provider_id, doctor_id, subfunction_id, starts_at, ends_at, status,
                            hold_secret_hash, locale, patient_last_name, patient_first_name, patient_date_of_birth, patient_mothers_name,
@@ -122,12 +122,12 @@ const INSERT_VISIT = `
                JOIN network_provider n ON n.provider_id = p.id AND n.partner_id = $2
                JOIN calendar_subfunction cs ON cs.calendar_id = c.id AND cs.subfunction_id = $4
                JOIN service s ON s.provider_id = p.id AND s.doctor_id IS NULL AND s.subfunction_id = $4 AND s.price IS NOT NULL
-              ORDER BY c.id LIMIT 10) cal
-       JOIN calendar_week w ON w.calendar_id = cal.id AND w.week = $5::date
-      CROSS JOIN LATERAL (SELECT ($5::timestamp AT TIME ZONE cal.tz) + minute * interval '1 minute' AS starts_at FROM unnest(w.open) minute) t
+              ORDER BY c.id LIMIT 20) cal
+       JOIN calendar_week w ON w.calendar_id = cal.id AND w.week BETWEEN $5::date AND $5::date + 21
+      CROSS JOIN LATERAL (SELECT (w.week::timestamp AT TIME ZONE cal.tz) + minute * interval '1 minute' AS starts_at FROM unnest(w.open) minute) t
       WHERE NOT EXISTS (SELECT FROM reservation r WHERE r.resource_id = cal.resource_id AND r.status IN ('pending_preauth', 'confirmed')
                            AND r.starts_at < t.starts_at + cal.slot_minutes * interval '1 minute' AND r.ends_at > t.starts_at)
-      ORDER BY cal.id, t.starts_at LIMIT 1) free
+      ORDER BY w.week, cal.id, t.starts_at LIMIT 1) free
    WHERE u.customer_id = $3`;
 
 /** Of gastroscopy the member pays a downpayment, which is in forints: in Romania a quarter of the price stands for it. */

@@ -149,6 +149,15 @@ test('the call centre has every request of its partners, overdue first and namel
     [late.id, true, 'requested'],
     [soon.id, false, 'requested'],
   ]);
+  const { rows: asked } = await database.owner.query<{ specialty: string; service: string }>(
+    `SELECT s.name AS specialty, f.name AS service FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
+       JOIN specialization s ON s.id = f.specialization_id WHERE m.id = $1`,
+    [late.id],
+  );
+  expect(list[0]).toMatchObject({
+    specialty: { name: asked[0]?.specialty },
+    subfunction: { name: asked[0]?.service },
+  });
   expect(await measureOverdue(database.app)).toEqual([
     { kind: 'advice_question', n: 0 },
     { kind: 'medical_care', n: 1 },

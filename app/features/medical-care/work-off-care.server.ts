@@ -62,6 +62,8 @@ export interface OpenCare {
   status: MedicalCareStatus;
   mode: NewBookingMode;
   subfunction: { name: string; locales: LocalisedText };
+  /** Of the subfunction, which many have in common. */
+  specialty: { name: string; locales: LocalisedText };
   providerName: string | null;
   timeZone: string;
   /** ISO 8601 */
@@ -240,6 +242,7 @@ export function presentCare(
     status: row.status,
     mode: row.mode,
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
+    specialty: { name: row.specialty_name, locales: row.specialty_locales },
     providerName: row.provider_name,
     timeZone: MARKET_ZONES[row.country],
     dueAt: row.due_at.toISOString(),

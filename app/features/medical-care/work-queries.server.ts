@@ -142,6 +142,8 @@ export interface OpenCareRow {
   mode: NewBookingMode;
   subfunction_name: string;
   subfunction_locales: LocalisedText;
+  specialty_name: string;
+  specialty_locales: LocalisedText;
   provider_name: string | null;
   /** When somebody has to do something, as `DUE` says. */
   due_at: Date;
@@ -168,10 +170,10 @@ export const DUE_AT = `CASE WHEN m.must_tell_clinic THEN ${DUE.tell} WHEN m.stat
                WHEN m.status = 'offered' AND m.due_at <= portal_now() THEN ${DUE.over} ELSE ${DUE.open} END`;
 /** As `OpenCareRow` has it, but for `due_at`. */
 export const COLUMNS = `m.id, m.partner_id, pa.name AS partner, h.country, m.version, m.status::text, m.mode, f.name AS subfunction_name, f.locales AS subfunction_locales,
-          p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers, m.changes -> -1 ->> 'at' AS changed_at`;
+          z.name AS specialty_name, z.locales AS specialty_locales, p.name AS provider_name, m.claimed_by::int, s.name AS claimed_name, m.must_tell_clinic, m.offers, m.changes -> -1 ->> 'at' AS changed_at`;
 /** What is told of `m`. */
 export const TOLD_OF = `JOIN partner pa ON pa.id = m.partner_id JOIN portal_of(m.partner_id, m.host) h ON true
-     JOIN subfunction f ON f.id = m.subfunction_id
+     JOIN subfunction f ON f.id = m.subfunction_id JOIN specialization z ON z.id = f.specialization_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN staff_member s ON s.id = m.claimed_by`;

@@ -34,6 +34,20 @@ test('a row says its sum in the currency of its country, also where all of them 
   expect(sumsOf('HU').slice(2)).toEqual(['12 000 Ft', '12 000 Ft']);
 });
 
+test.each([
+  ['hu', 'Bőrgyógyászat, Magyarország', 'Bőrgyógyászat, Románia'],
+  ['ro', 'Bőrgyógyászat, Ungaria', 'Bőrgyógyászat, România'],
+  ['en', 'Bőrgyógyászat, Hungary', 'Bőrgyógyászat, Romania'],
+] as const)(
+  'in %s what has a row in each of two countries is told apart by them',
+  (locale, ...named) => {
+    const row = (name: string, market: 'HU' | 'RO') => ({ ...ROW, name, market });
+    const rows = [row('Bőrgyógyászat', 'HU'), row('Bőrgyógyászat', 'RO'), row('Labor', 'RO')];
+    const all = listRows(locale, { rows, rest: null, isCut: false, total: ROW, market: null });
+    expect(all.slice(0, 3).map(({ name }) => name)).toEqual([...named, 'Labor']);
+  },
+);
+
 test('what has no row of its own says why', () => {
   const nameOf = (isCut: boolean) =>
     listRows('en', { rows: [], rest: ROW, isCut, total: ROW, market: 'HU' })[0]?.name;

@@ -2,7 +2,7 @@ import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { CURRENCY_SIGNS, formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
-import type { Report } from './get-report.server.ts';
+import type { Report, ReportRow } from './get-report.server.ts';
 import { REPORT_ROWS_MAX, shareOf, type VisitTotals } from './report-rules.ts';
 import { REPORT_WORDS } from './words.ts';
 
@@ -73,6 +73,14 @@ export function writeCovered(locale: Locale, { totals, market }: NamedRow): stri
   return market === null ? null : formatPrice(locale, market, totals.covered);
 }
 
+/** A specialty or partner that has visits in two countries has a row of each, told apart by the country. */
+function nameRow(locale: Locale, { name, market }: ReportRow, rows: readonly ReportRow[]): string {
+  const isTwice = rows.some((row) => row.name === name && row.market !== market);
+  if (!isTwice) return name;
+  const countries = new Intl.DisplayNames(INTL_TAGS[locale], { type: 'region' });
+  return `${name}, ${countries.of(market) ?? market}`;
+}
+
 type Waits = Omit<NonNullable<Report['waits']>[number], 'kind'>;
 
 /** Cells of a row of waits after its name: how many, and in percent how soon. */
@@ -112,7 +120,12 @@ export function listRows(
 ): NamedRow[] {
   const words = REPORT_WORDS[locale];
   return [
-    ...rows.map((row) => ({ name: row.name, totals: row, market: row.market, isTotal: false })),
+    ...rows.map((row) => ({
+      name: nameRow(locale, row, rows),
+      totals: row,
+      market: row.market,
+      isTotal: false,
+    })),
     ...(rest
       ? [
           {

@@ -1,3 +1,5 @@
+import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import { localise, type Locale } from '#app/i18n/locale.ts';
 import { CARE_STAGES } from '#app/features/medical-care/care-work.ts';
 import { LIST_PAGE_ROWS, readNumber, type ListState } from '#app/staff/kit/list-state.ts';
 import type { CARE_LIST } from '#app/staff/list-shapes.ts';
@@ -20,4 +22,12 @@ export function careQueryOf(
     after,
     limit,
   };
+}
+
+/** What is asked for: a first visit of most specialties has the same name. */
+export function nameCare(
+  { specialty, subfunction, market }: Pick<OpenCare, 'specialty' | 'subfunction' | 'market'>,
+  locale: Locale,
+): string {
+  return `${localise(specialty, locale, market)}: ${localise(subfunction, locale, market)}`;
 }

@@ -1,7 +1,6 @@
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { requestContext } from '#app/request-context.ts';
-import { careQueryOf } from '../care-list.ts';
+import { careQueryOf, nameCare } from '../care-list.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';
 import { failAsAnswer } from '#app/staff/kit/fail-as-answer.ts';
 import { LIST_EXPORT_ROWS, readListState } from '#app/staff/kit/list-state.ts';
@@ -26,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         { label: approvals.due, cell: ({ dueAt }) => dueAt },
         {
           label: approvals.service,
-          cell: ({ subfunction, market }) => localise(subfunction, locale, market),
+          cell: (one) => nameCare(one, locale),
         },
         { label: words.status, cell: ({ status }) => words.statuses[status] },
         { label: approvals.provider, cell: ({ providerName }) => providerName ?? words.anyClinic },

@@ -3,14 +3,13 @@ import type { CareList, ListedCare } from '#app/features/medical-care/care-list.
 import { CARE_STAGES } from '#app/features/medical-care/care-work.ts';
 import { workOnMedicalCare } from '#app/features/medical-care/staff-contract.ts';
 import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
-import { CARE_OWNERS, careQueryOf } from '../care-list.ts';
+import { CARE_OWNERS, careQueryOf, nameCare } from '../care-list.ts';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { keepsRows, readListParams, writeItemAddress } from '#app/staff/kit/beside-list.ts';
 import { ListBeside, ListTitle } from '#app/staff/kit/list-beside.tsx';
@@ -107,7 +106,7 @@ function Queue({ found, state }: { found: CareList; state: Loaded['state'] }) {
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   const told = t(words.count, { count });
   const atSeveral = found.partners.length > 1;
-  const nameOf = ({ subfunction, market }: OpenCare) => localise(subfunction, locale, market);
+  const nameOf = (one: OpenCare) => nameCare(one, locale);
   const tellCount = (one: (typeof CARE_STAGES)[number]) => {
     const { count: n, isMore } = found.counts[one];
     return `${words.views[one]} (${n}${isMore ? '+' : ''})`;
