@@ -217,15 +217,17 @@ export interface ListedProviderRow extends ProviderRow, ListedRow {
   doctors: [number, string, number | null][] | null;
 }
 
+const COLUMNS_OF_MARKET = doctorColumns(10);
+const COLUMNS_OF_PLACES = doctorColumns(9);
 const doctorsOfMarket = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_market',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
-   SELECT t.total, ${doctorColumns(10)} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${COLUMNS_OF_MARKET} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsOfPlaces = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_places',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
-   SELECT t.total, ${doctorColumns(9)} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${COLUMNS_OF_PLACES} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_market',

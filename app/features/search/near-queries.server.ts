@@ -73,9 +73,11 @@ const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
 type Near<Row> = Row & { distance: number };
 type Counted<Row> = { total: number } & (Near<Row> | { [Field in keyof Near<Row>]: null });
 
+const DOCTOR_COLUMNS = doctorColumns(11);
+const NAMED_DOCTOR_COLUMNS = doctorColumns(16);
 const nearDoctors = sql.named<Near<ListedDoctorRow>>(
   'finder_near_doctors',
-  `WITH ${NEAR_DOCTORS} SELECT page.distance, ${doctorColumns(11)} FROM page ${DOCTORS} ${IN_ORDER}`,
+  `WITH ${NEAR_DOCTORS} SELECT page.distance, ${DOCTOR_COLUMNS} FROM page ${DOCTORS} ${IN_ORDER}`,
 );
 const nearProviders = sql.named<Near<ListedProviderRow>>(
   'finder_near_providers',
@@ -96,12 +98,12 @@ const NAMED_DOCTORS: Record<WordWay, Statement<Counted<ListedDoctorRow>>> = {
   doctor: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_doctor_name',
     `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${doctorColumns(16)} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
   provider: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_provider_name',
     `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${doctorColumns(16)} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
 };
 const NAMED_PROVIDERS: Record<WordWay, Statement<Counted<ListedProviderRow>>> = {
