@@ -17,8 +17,7 @@ export interface KeptStart {
 const keptStart = (calendars: string, languages: string, isOwner: string) => `
   LEFT JOIN LATERAL (
     SELECT c.tz, CASE WHEN n.next_day = 'infinity' AND n.passes_at > (SELECT portal_now()) THEN 'infinity' ELSE (
-             SELECT s.starts_at FROM unnest(n.free) minute
-              CROSS JOIN LATERAL (SELECT n.starts_at + minute * interval '1 minute' AS starts_at OFFSET 0) s
+             SELECT s.starts_at FROM (SELECT n.starts_at + unnest(n.free) * interval '1 minute' AS starts_at OFFSET 0) s
               WHERE s.starts_at >= (SELECT portal_now()) + c.lead_minutes * interval '1 minute'
                 AND NOT EXISTS (SELECT FROM reservation_busy b
                                  WHERE b.resource_id = c.resource_id AND b.ends_at > s.starts_at AND b.starts_at > s.starts_at - interval '8 hours'

@@ -54,7 +54,8 @@ export interface DoctorRow {
   id: number;
   name: string;
   photo_path: string | null;
-  description: LocalisedText | null;
+  /** In a list only the reader's. */
+  description: LocalisedText | string | null;
   languages: string[];
   provider_id: number;
   provider_lat: number;
@@ -69,10 +70,19 @@ export interface DoctorRow {
   price_range: [number | null, number | null];
 }
 
-export const DOCTOR_FIELDS = `
-         d.id, d.name, d.photo_path, d.description, d.languages, p.id AS provider_id, p.lat AS provider_lat, p.lng AS provider_lng,
+const doctorFields = (description: string) => `
+         d.id, d.name, d.photo_path, ${description} AS description, d.languages, p.id AS provider_id, p.lat AS provider_lat, p.lng AS provider_lng,
          p.name AS provider_name, p.zip AS provider_zip, p.city AS provider_city, p.address AS provider_address,
          ${DISCOUNT_RATE} AS provider_discount_rate, p.is_discount_general AS provider_is_discount_general`;
+export const DOCTOR_FIELDS = doctorFields('d.description');
+/**
+ * For a list: texts in all languages were a sixth of what a search cost PostgreSQL, and were read to show one of them.
+ * @param readers number of the parameter with the reader's languages, the three that `localise` looks at
+ */
+export const listedDoctorFields = (readers: number) => {
+  const text = (at: number) => `nullif(d.description ->> ($${readers}::text[])[${at}], '')`;
+  return doctorFields(`coalesce(${text(1)}, ${text(2)}, ${text(3)})`);
+};
 /** A doctor's prices: the own ones, else the provider's. */
 const pricesOfDoctor = (answer: string) => `
          SELECT ${answer} FROM doctor_subfunction ds

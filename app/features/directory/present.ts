@@ -115,8 +115,14 @@ export function presentSpecializationLinks(
 }
 
 /** Sanitised on show, whatever was done on save; null when there is nothing to read. */
-export function presentHtml(description: LocalisedText | null, reader: Reader): string | null {
+export function presentHtml(
+  description: LocalisedText | string | null,
+  reader: Reader,
+): string | null {
   if (!description) return null;
-  const html = localise({ name: '', locales: description }, reader.locale, reader.market);
+  const html =
+    typeof description === 'string'
+      ? description
+      : localise({ name: '', locales: description }, reader.locale, reader.market);
   return sanitiseHtml(html) || null;
 }

@@ -21,14 +21,14 @@ const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);
 const isBookingNumber = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const isSlotId = /^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$/;
 
-export function providerHref(providerId: number, choice: ProfileChoice = {}): string {
+export function providerHref(providerId: number, choice?: ProfileChoice): string {
   return withChoice(href('/providers/:providerId', { providerId: String(providerId) }), choice);
 }
 
 export function specializationHref(
   providerId: number,
   specializationId: number,
-  choice: ProfileChoice = {},
+  choice?: ProfileChoice,
 ): string {
   return withChoice(
     href('/providers/:providerId/specializations/:specializationId', {
@@ -39,11 +39,7 @@ export function specializationHref(
   );
 }
 
-export function doctorHref(
-  providerId: number,
-  doctorId: number,
-  choice: ProfileChoice = {},
-): string {
+export function doctorHref(providerId: number, doctorId: number, choice?: ProfileChoice): string {
   return withChoice(
     href('/providers/:providerId/doctors/:doctorId', {
       providerId: String(providerId),
@@ -54,7 +50,8 @@ export function doctorHref(
 }
 
 /** A page opened with a choice. */
-export function withChoice(path: string, choice: ProfileChoice): string {
+export function withChoice(path: string, choice?: ProfileChoice): string {
+  if (!choice) return path;
   const query = new URLSearchParams();
   if (choice.subfunction) query.set('subfunction', String(choice.subfunction));
   if (choice.week) query.set('week', choice.week);

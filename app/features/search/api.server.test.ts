@@ -79,6 +79,26 @@ describe('GET /api/doctors', () => {
     ]);
   });
 
+  test.each([
+    ['listType=doctors', 'en', '<p>Dermatologist</p>'],
+    ['location=hu-bp-05', 'en', '<p>Dermatologist</p>'],
+    ['doctorName=kovacs', 'en', '<p>Dermatologist</p>'],
+    ['near=47.50,19.05', 'en', '<p>Dermatologist</p>'],
+    ['near=47.50,19.05&doctorName=kovacs', 'en', '<p>Dermatologist</p>'],
+    ['sort=price', 'en', '<p>Dermatologist</p>'],
+    ['listType=doctors', 'ro', '<p>Bőrgyógyász </p>'],
+  ])(
+    'a list by %s tells a doctor in the language %s, else in that of the host, sanitised on show [XS-01]',
+    async (query, language, text) => {
+      const answer = await scene.app.inject({
+        url: `/api/doctors?${query}`,
+        headers: { host: HU_HOST, 'accept-language': language },
+      });
+      const { other } = answer.json<DoctorSearchAnswer>();
+      expect(other.find(({ id }) => id === scene.eva.id)?.description).toBe(text);
+    },
+  );
+
   test('who asks for a service is not told the specialties of each doctor', async () => {
     const { other } = await doctors(`subfunction=${scene.consultation.id}`);
     expect(other).not.toEqual([]);

@@ -4,12 +4,13 @@ import { kmPerMapDegree } from '#app/features/directory/near.ts';
 import { LOWEST_DOCTOR_PRICE, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import {
-  DOCTOR_COLUMNS,
+  doctorColumns,
   DOCTORS,
   FITS,
   LISTED,
   PROVIDER_COLUMNS,
   PROVIDERS,
+  readersOf,
   type ListedDoctorRow,
   type ListedProviderRow,
   type ListingPage,
@@ -25,7 +26,7 @@ const ARRANGED_ROWS_MAX = 2000;
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
  * found first, at most the earliest two thousand, and put in order then. Of evenings the day of the next one stands for the next day.
  *   $1 to $10 as with names (words: none); $11 limit; $12 offset; $13, $14 group; $15 the last day or null;
- *   $16, $17, $18 latitude, longitude, radius in degrees of the map, or null; $19 the order
+ *   $16, $17, $18 latitude, longitude, radius in degrees of the map, or null; $19 the order; $20 of doctors: the reader's languages
  */
 const POSITION = 'map_point($16::real, $17::real)';
 /** What says of a listing from when on there are times. */
@@ -62,7 +63,7 @@ const AS_FOUND = `
     SELECT id, next_day, rank, NULL::float8 AS distance, NULL::float8 AS key FROM hit
      WHERE $19::text IS NULL ORDER BY next_day, rank, id LIMIT $11 OFFSET $12)`;
 const arranged = (kind: MarkedKind, days: Days, page: string) => `${hits(kind, days)}, ${page}
-  SELECT t.total, page.distance, ${days === 'evening_day' ? 'page.next_day::text AS evening_day, ' : ''}${kind === 'doctor' ? DOCTOR_COLUMNS : PROVIDER_COLUMNS}
+  SELECT t.total, page.distance, ${days === 'evening_day' ? 'page.next_day::text AS evening_day, ' : ''}${kind === 'doctor' ? doctorColumns(20) : PROVIDER_COLUMNS}
     FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
    ORDER BY page.key NULLS LAST, page.next_day, page.rank, page.id`;
 
@@ -148,7 +149,7 @@ export function findArrangedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedDoctorRow>> {
-  return findArranged(pool, arrangedDoctors, search, window, group);
+  return findArranged(pool, 'doctor', arrangedDoctors, search, window, group);
 }
 
 /** The same for providers. */
@@ -158,7 +159,7 @@ export function findArrangedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findArranged(pool, arrangedProviders, search, window, group);
+  return findArranged(pool, 'provider', arrangedProviders, search, window, group);
 }
 
 /** Where those are who have a time by the day asked for, each by itself. */
@@ -173,6 +174,7 @@ export function findArrangedMarkers(
 
 async function findArranged<Row extends { id: number }>(
   pool: Pool,
+  kind: MarkedKind,
   statements: Arranged<Row>,
   search: ListingSearch,
   { limit, offset }: PageWindow,
@@ -181,7 +183,11 @@ async function findArranged<Row extends { id: number }>(
   const window = { limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)), offset };
   const { found, ordered } = statements[daysOf(search)];
   const statement = search.sort === null && search.near === null ? found : ordered;
-  const rows = await query(pool, statement, [...hitValues(search, window, group), search.sort]);
+  const rows = await query(pool, statement, [
+    ...hitValues(search, window, group),
+    search.sort,
+    ...readersOf(kind, search),
+  ]);
   const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter(

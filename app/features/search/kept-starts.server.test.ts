@@ -111,6 +111,7 @@ async function compare(pool: Pool, now: number): Promise<{ kept: number; rows: n
       for (const onlyEnglish of [false, true]) {
         const search: ListingSearch = {
           market: 'HU',
+          languages: ['hu', 'en'],
           subfunction,
           leafIds,
           isWholeMarket: true,

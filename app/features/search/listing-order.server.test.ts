@@ -108,6 +108,7 @@ const districts = () => [scene.places.district5.id, scene.places.district13.id];
 function searchFor(values: Partial<ListingSearch> = {}): ListingSearch {
   return {
     market: 'HU',
+    languages: ['hu', 'en'],
     subfunction: scene.consultation.id,
     leafIds: [...districts(), scene.places.pest.id],
     isWholeMarket: true,

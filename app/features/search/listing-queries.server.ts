@@ -1,4 +1,4 @@
-import type { Market } from '#app/i18n/locale.ts';
+import type { Locale, Market } from '#app/i18n/locale.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import type { NamePattern } from './name-pattern.ts';
@@ -11,9 +11,9 @@ import {
   type KeptStart,
 } from '#app/features/calendar/kept-starts.server.ts';
 import {
-  DOCTOR_FIELDS,
   DOCTOR_PRICE_RANGE,
   DOCTORS_OF_PROVIDER,
+  listedDoctorFields,
   OFFERED_SUBFUNCTIONS,
   PRICE_RANGE,
   PROVIDER_FIELDS,
@@ -25,6 +25,8 @@ import {
 /** What a search asks of the listings. */
 export interface ListingSearch {
   market: Market;
+  /** Languages that the reader reads, the first that there is. */
+  languages: Locale[];
   /** 0: any. */
   subfunction: number;
   /** Leaves of the place, or all of the market. */
@@ -72,6 +74,7 @@ export interface PageWindow {
  *   $1 market; $2 sub-function; $3, $4 as above; $5 leaves or null; $6, $7 the doctor's name; $8, $9 the provider's;
  *   $10 words; then limit, offset and group
  * A group is a partner, whose card network is meant, and whether its inside or outside; without a partner everything counts.
+ * A list of doctors has the reader's languages behind all of these.
  */
 export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 /** @param from number of the parameter with the partner */
@@ -192,8 +195,12 @@ export const DOCTORS = `
   JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active ${KEPT_START_OF_DOCTOR}`;
 export const PROVIDERS = `
   JOIN provider p ON p.id = page.id AND p.is_active ${KEPT_START_OF_PROVIDER}`;
-/** Who asks for a service knows the specialty of who is found. */
-export const DOCTOR_COLUMNS = `${DOCTOR_FIELDS}, ${DOCTOR_PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
+/**
+ * Who asks for a service knows the specialty of who is found.
+ * @param readers number of the parameter with the reader's languages
+ */
+export const doctorColumns = (readers: number) =>
+  `${listedDoctorFields(readers)}, ${DOCTOR_PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${SUBFUNCTIONS_OF_DOCTOR} END AS subfunction_ids`;
 /** Only a function list shows what is offered, and only with a sub-function there are times, each of a doctor. */
 export const PROVIDER_COLUMNS = `${PROVIDER_FIELDS}, ${PRICE_RANGE}, ${KEPT_START_FIELDS}, CASE WHEN $2 = 0 THEN ${OFFERED_SUBFUNCTIONS} END AS subfunction_ids, CASE WHEN $2 > 0 THEN ${DOCTORS_OF_PROVIDER} END AS doctors`;
 const IN_ORDER = `ORDER BY page.next_day, page.rank, page.id`;
@@ -210,15 +217,17 @@ export interface ListedProviderRow extends ProviderRow, ListedRow {
   doctors: [number, string, number | null][] | null;
 }
 
+const COLUMNS_OF_MARKET = doctorColumns(10);
+const COLUMNS_OF_PLACES = doctorColumns(9);
 const doctorsOfMarket = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_market',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_MARKET})
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${COLUMNS_OF_MARKET} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const doctorsOfPlaces = sql.named<Counted<ListedDoctorRow>>(
   'finder_doctors_of_places',
   `WITH page AS MATERIALIZED (${DOCTORS_OF_PLACES})
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+   SELECT t.total, ${COLUMNS_OF_PLACES} FROM (${COUNTED_DOCTORS}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
 );
 const providersOfMarket = sql.named<Counted<ListedProviderRow>>(
   'finder_providers_of_market',
@@ -233,7 +242,7 @@ const providersOfPlaces = sql.named<Counted<ListedProviderRow>>(
 /** @param chosen the CTEs up to `chosen` */
 const pageOfDoctors = (chosen: string) =>
   `${chosen}, ${PAGE_OF_CHOSEN}
-   SELECT t.total, ${DOCTOR_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`;
+   SELECT t.total, ${doctorColumns(15)} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`;
 const pageOfProviders = (chosen: string) =>
   `${chosen}, ${PAGE_OF_CHOSEN}
    SELECT t.total, ${PROVIDER_COLUMNS} FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${PROVIDERS}) ON true ${IN_ORDER}`;
@@ -342,6 +351,7 @@ async function findPage<Row extends { id: number }>(
         limit,
         Math.min(offset, NAMED_ROWS_MAX),
         ...groupValues,
+        ...readersOf(kind, search),
       ]),
     );
   }
@@ -355,6 +365,7 @@ async function findPage<Row extends { id: number }>(
       offset,
       ...groupValues,
       ...(search.isWholeMarket ? [search.market] : []),
+      ...readersOf(kind, search),
     ]),
     Infinity,
   );
@@ -370,6 +381,11 @@ function cutAtMost<Row extends { id: number }>(
     total: Math.min(total, most),
     hasMore: total > most,
   };
+}
+
+/** What `doctorColumns` asks for. */
+export function readersOf(kind: 'doctor' | 'provider', { languages }: ListingSearch): unknown[] {
+  return kind === 'doctor' ? [languages] : [];
 }
 
 /** $1 to $5, and with names to $10. */

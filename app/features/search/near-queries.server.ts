@@ -2,7 +2,7 @@ import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
-  DOCTOR_COLUMNS,
+  doctorColumns,
   DOCTORS,
   DOCTORS_BY_DOCTOR_NAME,
   DOCTORS_BY_PROVIDER_NAME,
@@ -11,6 +11,7 @@ import {
   namedValues,
   PROVIDER_COLUMNS,
   PROVIDERS,
+  readersOf,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
   type ListedDoctorRow,
@@ -28,7 +29,7 @@ import { kmPerMapDegree } from '#app/features/directory/near.ts';
  * Around a position the index of `provider_listing` is walked from the nearest on, and only as far as the page needs.
  * With names, whom they fit is found first, as without a position.
  *   $1 market; $2 sub-function; $3 only English; $4 only with discount; $5 leaves of a place or null; then names ($6 to $10)
- *   or not, latitude, longitude, radius in degrees of the map, limit and offset
+ *   or not, latitude, longitude, radius in degrees of the map, limit and offset; of doctors the reader's languages
  */
 const LISTING_AT = 'map_point(l.lat, l.lng)';
 /** @param from number of the parameter with the latitude */
@@ -72,6 +73,8 @@ const TOTAL = `(SELECT count(*)::int FROM placed) AS total`;
 type Near<Row> = Row & { distance: number };
 type Counted<Row> = { total: number } & (Near<Row> | { [Field in keyof Near<Row>]: null });
 
+const DOCTOR_COLUMNS = doctorColumns(11);
+const NAMED_DOCTOR_COLUMNS = doctorColumns(16);
 const nearDoctors = sql.named<Near<ListedDoctorRow>>(
   'finder_near_doctors',
   `WITH ${NEAR_DOCTORS} SELECT page.distance, ${DOCTOR_COLUMNS} FROM page ${DOCTORS} ${IN_ORDER}`,
@@ -95,12 +98,12 @@ const NAMED_DOCTORS: Record<WordWay, Statement<Counted<ListedDoctorRow>>> = {
   doctor: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_doctor_name',
     `${DOCTORS_BY_DOCTOR_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
   provider: sql.named<Counted<ListedDoctorRow>>(
     'finder_near_doctors_by_provider_name',
     `${DOCTORS_BY_PROVIDER_NAME}, ${NEAR_HITS}
-     SELECT t.total, page.distance, ${DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
+     SELECT t.total, page.distance, ${NAMED_DOCTOR_COLUMNS} FROM (SELECT ${TOTAL}) t LEFT JOIN (page ${DOCTORS}) ON true ${IN_ORDER}`,
   ),
 };
 const NAMED_PROVIDERS: Record<WordWay, Statement<Counted<ListedProviderRow>>> = {
@@ -169,7 +172,12 @@ async function findPage<Row>(
   { limit, offset }: PageWindow,
 ): Promise<ListingPage<Row>> {
   const [rows, total] = await Promise.all([
-    query(db.replica, statement, [...nearValues(search, null, near), limit, offset]),
+    query(db.replica, statement, [
+      ...nearValues(search, null, near),
+      limit,
+      offset,
+      ...readersOf(kind, search),
+    ]),
     countNear(kind, search, near),
   ]);
   return { rows, total, hasMore: false };
@@ -185,7 +193,7 @@ async function findNamedPage<Row extends { id: number }>(
 ): Promise<ListingPage<Near<Row>>> {
   const named = await findNamedAll(pool, kind, search);
   if (!named) return { rows: [], total: 0, hasMore: false };
-  const values = [...nearValues(search, named, near), limit, offset];
+  const values = [...nearValues(search, named, near), limit, offset, ...readersOf(kind, search)];
   const rows = await query(pool, statements[named.way], values);
   return {
     rows: rows.filter((row): row is { total: number } & Near<Row> => row.id !== null),

@@ -1,5 +1,6 @@
 import type { Slots } from '#app/features/calendar/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
+import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { mayOrganise } from '#app/platform/viewer.ts';
 import type { Database } from '#db/client.ts';
@@ -284,13 +285,14 @@ async function findGroups<Row>(
 
 /** The search as the listings understand it. */
 export function toListingSearch(
-  portal: Pick<Portal, 'market' | 'timeZone'>,
+  portal: Pick<Portal, 'locale' | 'market' | 'timeZone'>,
   { filters, place }: ResolvedSearch,
 ): ListingSearch {
   const { market } = portal;
   const near = parseNear(filters.near);
   return {
     market,
+    languages: [portal.locale, MARKET_LOCALE[market], 'en'],
     subfunction: filters.subfunction ?? 0,
     leafIds: place.leafIds,
     isWholeMarket: place.isWholeMarket,

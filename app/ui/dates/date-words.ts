@@ -44,7 +44,7 @@ export function createDateWords(locale: Locale, words: UiWords['dates']): DateWo
   return {
     dayFull: remember((date) => write(words.dayFull, date)),
     dayLong: remember((date) => write(words.dayLong, date)),
-    dayShort: (date) => write(words.dayShort, date),
+    dayShort: remember((date) => write(words.dayShort, date)),
     weekdayLong: (date) => words.weekdays[weekdayOf(date)] ?? '',
     weekdayShort: remember((date) => words.weekdaysShort[weekdayOf(date)] ?? ''),
     month: (month) => write(words.month, `${month.slice(0, 7)}-01`),
