@@ -53,6 +53,25 @@ function readLook(page: Page) {
   });
 }
 
+/** Examples in fields that are too narrow for them. */
+function findCutExamples(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')]
+      .filter((field) => {
+        const look = getComputedStyle(field);
+        const room =
+          field.clientWidth -
+          Number.parseFloat(look.paddingLeft) -
+          Number.parseFloat(look.paddingRight);
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        if (!canvas) return true;
+        canvas.font = look.font;
+        return field.checkVisibility() && canvas.measureText(field.placeholder).width > room;
+      })
+      .map(({ placeholder }) => placeholder),
+  );
+}
+
 // The longest words.
 test('whatever page a visitor opens fits a phone, with text twice as large too; its header, content and footer share an edge; it is dark where that is wanted, and divides words by its language', async ({
   page,
@@ -81,6 +100,7 @@ test('whatever page a visitor opens fits a phone, with text twice as large too; 
     }
     await page.setViewportSize(PHONE);
     expect([path, await widthOf(page)]).toEqual([path, PHONE.width]);
+    expect([path, await findCutExamples(page)]).toEqual([path, []]);
     await enlargeText(page);
     expect([path, await widthOf(page)]).toEqual([path, PHONE.width]);
   }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { coloursOnlyOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
@@ -6,6 +7,16 @@ import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
 const LISTS = ['providers', 'doctors'] as const;
+
+/** What cannot be read whole where it stands; what is hidden from the eye is left out. */
+function cutTexts(place: Locator): Promise<string[]> {
+  return place.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('span')]
+      .filter((part) => part.childElementCount === 0 && part.scrollHeight > part.clientHeight + 2)
+      .filter((part) => part.offsetWidth > 1 && part.clientHeight > 0)
+      .map(({ innerText }) => innerText),
+  );
+}
 
 // The longest words.
 for (const site of [HUNGARIAN, ROMANIAN]) {
@@ -40,9 +51,18 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
       for (const card of await onPhone.cards.all()) {
         expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
       }
+      expect(await cutTexts(onPhone.foldedForm)).toEqual([]);
+      // Of doctors those below a discount are cut.
+      if (listType === 'providers') {
+        for (const card of await onPhone.cards.all()) expect(await cutTexts(card)).toEqual([]);
+      }
       expect(await widthOf(phone)).toBe(390);
       await enlargeText(phone);
       expect(await widthOf(phone)).toBe(390);
+      const steps = await Promise.all(
+        [onPhone.pager.previous, onPhone.pager.next].map((step) => step.boundingBox()),
+      );
+      expect(steps[0]?.y).toBe(steps[1]?.y);
     }
   });
 }

@@ -69,6 +69,9 @@ test('the public search opens with the search itself and doctors with free times
   await expect(start.specialty).toBeVisible();
   await expect(start.timesOf(start.cards)).not.toHaveCount(0);
 
+  // With nothing to clear there is no button for it.
+  await expect(start.clearButton).toBeHidden();
+
   const { sidebar } = start;
   await start.more.click();
   await sidebar.specialty.fill('kardio');
@@ -84,6 +87,11 @@ test('the public search opens with the search itself and doctors with free times
   await expect(page).toHaveURL(
     /\/\?subfunction=\d+&location=hu-bp-05&speaksEnglish=1&discountOnly=1&listType=doctors$/,
   );
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [more, clear] = await Promise.all(
+    [start.more, start.clearButton].map((button) => button.boundingBox()),
+  );
+  expect(more?.y).toBe(clear?.y);
 
   // Nothing is asked for on purpose: the page does not fall back to what it opened with.
   await start.open('listType=providers');

@@ -35,7 +35,7 @@ export const en: FinishLinkWords = {
   needsScript: 'To book, please allow JavaScript, or say on the telephone that you cannot open it.',
   care: {
     toAcknowledge:
-      'Our call centre uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
+      'Our customer service team uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
     acknowledge: 'I acknowledge the above',
     tick: 'Please tick this to send your request.',
     referralNeeded:

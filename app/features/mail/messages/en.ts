@@ -3,7 +3,7 @@ import type { MailWords } from './shape.ts';
 export const en: MailWords = {
   greeting: 'Dear {name},',
   inName:
-    'Our call centre did this for you, as you asked by telephone. If you did not, please call us.',
+    'Our customer service team did this for you, as you asked by telephone. If you did not, please call us.',
   details: {
     patient: 'Patient',
     specialty: 'Specialty',

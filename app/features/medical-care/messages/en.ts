@@ -22,7 +22,7 @@ export const en: CareWords = {
     none: 'None of these, I need an appointment',
   },
   visitor: {
-    text: 'No time can be picked from a calendar here: our call centre arranges the visit once you have signed in. Without an account, call the clinic directly: its number is on its page.',
+    text: 'No time can be picked from a calendar here: our customer service team arranges the visit once you have signed in. Without an account, call the clinic directly: its number is on its page.',
     call: 'Call {phone}',
     signIn: 'Sign in',
     register: 'Register',
@@ -74,7 +74,7 @@ export const en: CareWords = {
     referralNeeded:
       'This care needs a medical referral: please attach it now, as a file or photographed.',
     toAcknowledge:
-      'Our call centre uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
+      'Our customer service team uses your details to arrange the appointment and passes them on to the clinic. If you are unable to attend, please modify or cancel it in time.',
     acknowledge: 'I acknowledge the above',
     submit: 'Book appointment',
     cancel: 'Cancel',

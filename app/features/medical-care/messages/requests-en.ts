@@ -18,7 +18,7 @@ export const en: RequestWords = {
     cancelled: 'Closed',
   },
   next: {
-    requested: 'You hear from our call centre by {time}.',
+    requested: 'You hear from our customer service team by {time}.',
     organising: 'Our colleague is talking to the clinic. You hear from us by {time}.',
     offered: 'Choose one of the times, or tell us that none of them suits you.',
     approval: 'We also tell you whether your plan covers it.',

@@ -169,17 +169,20 @@ function useSummary({ filters, list, frame }: FinderData, week: string): string 
   const day = week < frame.today ? frame.today : week;
   const from = { weekday: dates.weekdayLong(day), day: dates.dayShort(day) };
   const place = frame.locations.find(({ code }) => code === filters.location)?.label;
-  return [
-    list?.service?.specialty ?? w.filters.anySpecialty,
-    place,
-    filters.near &&
-      (list?.nearPlace ? t(w.near.around, { place: list.nearPlace }) : w.near.aroundYou),
-    filters.providerName,
-    filters.doctorName,
-    filters.speaksEnglish && w.filters.english,
-    filters.discountOnly && w.filters.discount,
-    list && list.body !== 'functions' && t(w.filters.fromDay, from),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  return (
+    [
+      list?.service?.specialty ?? w.filters.anySpecialty,
+      place,
+      filters.near &&
+        (list?.nearPlace ? t(w.near.around, { place: list.nearPlace }) : w.near.aroundYou),
+      filters.providerName,
+      filters.doctorName,
+      filters.speaksEnglish && w.filters.english,
+      filters.discountOnly && w.filters.discount,
+      list && list.body !== 'functions' && t(w.filters.fromDay, from),
+    ]
+      .filter(Boolean)
+      // No line begins with the dot.
+      .join('\u00A0· ')
+  );
 }

@@ -44,7 +44,7 @@ export const en: FinderWords = {
     discount: 'with a discount',
     groups: {
       byUser: 'You can arrange these yourself',
-      byCallCentre: 'Arranged by our call centre',
+      byCallCentre: 'Arranged by our customer service team',
       uninsured: 'Not covered by your insurance',
       insured: 'Covered by your insurance',
       paidByUser: 'Paid by you',

@@ -16,7 +16,7 @@ export const en: ContentWords = {
     register: 'Register',
     upcoming: { title: 'Registration has not started yet', text: 'Please come back later.' },
     closed: { title: 'Registration has closed', text: 'We no longer take new registrations.' },
-    callCentre: 'Call centre: {phone}',
+    callCentre: 'Customer service: {phone}',
     allDay: '24/7 medical advice: {phone}',
     points: {
       free: 'Booking is free of charge',

@@ -34,8 +34,8 @@ export const en: MyPageWords = {
     heldUntil: 'Held for you until {time}.',
     choose: 'Choose a time',
     careOffers: {
-      one: 'Our call centre offers you a time: {care}.',
-      other: 'Our call centre offers you {count} times: {care}.',
+      one: 'Our customer service team offers you a time: {care}.',
+      other: 'Our customer service team offers you {count} times: {care}.',
     },
     care: 'Our call centre is arranging: {care}.',
     careUntil: 'You hear from us by {time}.',
@@ -72,7 +72,7 @@ export const en: MyPageWords = {
   },
   help: {
     title: 'Need help?',
-    text: 'Our call centre books for you, too.',
+    text: 'Our customer service team books for you, too.',
     isOpen: 'Open now',
     isClosed: 'Closed now',
     opensAt: 'Closed now. Opens: {moment}',
