@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PHONE_ADVICE_WORDS } from './words.ts';
 
 const DOCTOR = { hu: /orvos/i, en: /doctor/i, ro: /medic\b/i };
-const CALL_CENTRE = { hu: /ügyfélszolgálat/i, en: /call centre/i, ro: /serviciul clienți/i };
+const CALL_CENTRE = { hu: /ügyfélszolgálat/i, en: /customer service/i, ro: /serviciul clienți/i };
 
 test.each(['hu', 'en', 'ro'] as const)(
   'nobody is promised a doctor whom the call centre may call, and the topics say who calls: %s',
