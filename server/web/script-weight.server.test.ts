@@ -53,7 +53,7 @@ test('the two style sheets of the pages have the classes of every sheet that was
 /** What a visitor’s first page waits for, as it crosses the line. */
 test('the first style sheet and the letters weigh no more than was measured', async () => {
   const sheet = brotliCompressSync(await readFile(join(CLIENT, sheetOf('first.css'))));
-  expect(sheet.length).toBeLessThanOrEqual(14_400);
+  expect(sheet.length).toBeLessThanOrEqual(14_500);
   const fonts = (await readdir(join(CLIENT, 'assets'))).filter((file) => file.includes('-common-'));
   expect(fonts).toHaveLength(2);
   const letters = fonts.map(async (file) => (await readFile(join(CLIENT, 'assets', file))).length);
@@ -73,12 +73,12 @@ async function classesOf(files: readonly string[]): Promise<Set<string>> {
 
 // A little above what they weigh: who adds more sees it here.
 test.each([
-  ['app/features/search/pages/finder.tsx', 134.7],
-  ['app/portal/pages/landing.tsx', 116.7],
-  ['app/features/directory/pages/doctor.tsx', 119.1],
-  ['app/features/directory/pages/provider.tsx', 120.9],
-  ['app/features/account-pages/pages/login.tsx', 120.6],
-  ['app/features/appointments/pages/appointments.tsx', 126.7],
+  ['app/features/search/pages/finder.tsx', 134.9],
+  ['app/portal/pages/landing.tsx', 116.9],
+  ['app/features/directory/pages/doctor.tsx', 119.3],
+  ['app/features/directory/pages/provider.tsx', 121.1],
+  ['app/features/account-pages/pages/login.tsx', 120.8],
+  ['app/features/appointments/pages/appointments.tsx', 127.0],
 ])('the scripts of %s weigh at most %d kB', async (page, max) => {
   const weight = await weigh(page);
   // Less would mean that something is not counted: the framework alone is 85 kB.

@@ -82,9 +82,9 @@ function createLossyPool(): Pool {
       if (isLost) return client;
       isLost = true;
       return Object.assign(Object.create(client) as typeof client, {
-        query: async (statement: QueryConfig) => {
-          await client.query(statement);
-          throw Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
+        query: (statement: QueryConfig, answer: (error: Error) => void) => {
+          const lost = Object.assign(new Error('the answer is lost'), { code: 'ECONNRESET' });
+          client.query(statement, () => answer(lost));
         },
       });
     },
