@@ -4,6 +4,8 @@ import type { SpecialDays } from '#app/time/working-days.ts';
 import type { Pool, Transaction } from '#db/client.ts';
 import { findSpecialDayRows, type SpecialDayRow } from './opening-queries.server.ts';
 
+export type { SpecialDayRow };
+
 /** Some working days are over by then, whatever holidays come together. */
 const SPECIAL_DAYS_AHEAD = 60;
 

@@ -1,5 +1,4 @@
-import type { SpecialDayRow } from '#app/features/calendar/opening-queries.server.ts';
-import { lastSpecialDay } from '#app/features/calendar/special-days.server.ts';
+import { lastSpecialDay, type SpecialDayRow } from '#app/features/calendar/special-days.server.ts';
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
