@@ -1,6 +1,7 @@
 import type { Market } from '#app/i18n/locale.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import type { SpecialDayRow } from './special-days.server.ts';
 import type { OpeningException, OpeningRule } from './open-weeks.ts';
 import type { OpeningSpan } from './opening-hours.ts';
 
@@ -134,11 +135,6 @@ export function findOpeningSpans(
   day: string,
 ): Promise<OpeningSpan[]> {
   return query(pool, owner === 'P' ? spansOfProvider : spansOfDoctor, [id, day]);
-}
-
-export interface SpecialDayRow {
-  day: string;
-  kind: 'rest' | 'swap_rest' | 'swap_work';
 }
 
 const specialDays = sql.named<SpecialDayRow>(

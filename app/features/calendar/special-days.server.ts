@@ -2,9 +2,14 @@ import type { Market } from '#app/i18n/locale.ts';
 import { addDays } from '#app/time/week.ts';
 import type { SpecialDays } from '#app/time/working-days.ts';
 import type { Pool, Transaction } from '#db/client.ts';
-import { findSpecialDayRows, type SpecialDayRow } from './opening-queries.server.ts';
+import { findSpecialDayRows } from './opening-queries.server.ts';
 
-export type { SpecialDayRow };
+/** A day of a market that differs from its weekday. */
+export interface SpecialDayRow {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  kind: 'rest' | 'swap_rest' | 'swap_work';
+}
 
 /** Some working days are over by then, whatever holidays come together. */
 const SPECIAL_DAYS_AHEAD = 60;

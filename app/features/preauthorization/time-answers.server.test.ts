@@ -6,7 +6,6 @@ import { buildDoctor, buildProvider, buildService } from '#tests/support/builder
 import { buildInsuredOf, type InsuredValues, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestPreauthorization } from '#tests/support/preauthorization.ts';
-import { findDecisionMoment } from './find-cover.server.ts';
 import type { PreauthorizationServices } from './services.server.ts';
 import { answerOf, type TimeAnswerKind } from './time-answer.ts';
 
@@ -100,25 +99,6 @@ test.each<[string, InsuredValues, TimeAnswerKind[]]>([
     expect([...words]).toEqual(kinds);
   },
 );
-
-test('by when the insurer decides passes over the days on which nobody works', async () => {
-  const member = await buildInsuredOf(database, scene);
-  const { provider_id } = scene.calendar;
-  const asked = { subfunctionId: scene.subfunctionId, firstDay: '2026-03-02', doctors: [] };
-  const decidedBy = async () =>
-    (await preauth.findTimeAnswers(member.portal, { ...asked, providers: [provider_id] }))
-      .decidedBy;
-  const before = await decidedBy();
-  await database.owner.query(
-    `INSERT INTO holiday (country, day, kind, name)
-     SELECT 'HU', day::date, 'rest', 'Zárva' FROM generate_series((portal_now() AT TIME ZONE 'Europe/Budapest')::date, (portal_now() AT TIME ZONE 'Europe/Budapest')::date + 13, '1 day') day
-     ON CONFLICT DO NOTHING`,
-  );
-  const after = await decidedBy();
-  expect(after - before).toBeGreaterThan(7 * DAY_MS);
-  expect(after).toBeCloseTo(await findDecisionMoment(database.app, member.portal), -5);
-  await database.owner.query(`DELETE FROM holiday WHERE name = 'Zárva'`);
-});
 
 test('a doctor’s own price counts before the clinic’s, also among the clinic’s times', async () => {
   const member = await buildInsuredOf(database, scene, { cover: null });
