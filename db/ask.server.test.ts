@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { query } from './client.ts';
+import { query, transact } from './client.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 import { sql } from './sql.ts';
 
@@ -38,11 +38,20 @@ test('rows that nobody needs any more go with the young objects', async () => {
   expect((await bytesKept(100)) / 100).toBeLessThan((ROWS * ROW_LENGTH) / 2);
 });
 
-test('an answer that the server never gives is not waited for', async () => {
+test('an answer that the server never gives is not waited for, and not by who asks next', async () => {
   const pool = database.createAppPool({ max: 1, queryTimeoutMs: 100 });
-  await query(pool, sql.named('ask_test_patient_server', 'SET statement_timeout = 0'));
+  const waitLong = sql.named('ask_test_patient_server', 'SET statement_timeout = 0');
   const sleep = sql.named('ask_test_sleep', 'SELECT pg_sleep(5)');
+  const next = sql.named('ask_test_next', 'SELECT 1');
+  await query(pool, waitLong);
   await expect(query(pool, sleep)).rejects.toThrow(DatabaseUnavailableError);
+  await query(pool, next);
+  const inTransaction = transact(pool, async (transaction) => {
+    await query(transaction, waitLong);
+    await query(transaction, sleep);
+  });
+  await expect(inTransaction).rejects.toThrow(DatabaseUnavailableError);
+  await query(pool, next);
 });
 
 test('what went wrong says who asked', async () => {

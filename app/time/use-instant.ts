@@ -3,12 +3,15 @@ import { useLanguage } from '#app/i18n/use-words.tsx';
 import { formatWithTwoDigitHour } from './two-digit-hour.ts';
 import { MARKET_ZONES } from './market-zones.ts';
 
-/** Writes an instant (ISO 8601) in the page's language and the market's time. */
-export function useInstant(): (at: string) => string {
+/**
+ * Writes an instant (ISO 8601) in the page's language.
+ * @param timeZone by whose clock; without it by the market's
+ */
+export function useInstant(timeZone?: string): (at: string) => string {
   const { locale, market } = useLanguage();
   const format = new Intl.DateTimeFormat(INTL_TAGS[locale], {
     // Of the market, not of the reader's device: server and browser write the same.
-    timeZone: MARKET_ZONES[market],
+    timeZone: timeZone ?? MARKET_ZONES[market],
     dateStyle: 'long',
     timeStyle: 'short',
   });

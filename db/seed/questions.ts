@@ -49,7 +49,7 @@ const ANSWERED: readonly { market: Market; text: string; answer: string }[] = [
     market: 'RO',
     text: 'Tensiunea mea este 150 cu 95 de câteva zile. Trebuie să schimb doza medicamentului?',
     answer:
-      'Nu schimbați singur doza. Măsurați tensiunea dimineața și seara timp de o săptămână și mergeți cu valorile la cardiolog. La dureri în piept sunați la 112.',
+      'Nu schimbați doza din proprie inițiativă. Măsurați tensiunea dimineața și seara timp de o săptămână și mergeți cu valorile la cardiolog. La dureri în piept sunați la 112.',
   },
 ];
 /** How many hours answers took, of a promise of 24. */

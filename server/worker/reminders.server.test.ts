@@ -194,6 +194,12 @@ describe('reminders', () => {
       }
       await shift(id, hours);
       await planRemindersOf(database.worker, id);
+      // Moved away and back to that time: by when it was moved last.
+      await database.owner.query(
+        `UPDATE reminder SET state = 'dropped', run_at = run_at - interval '1 day' WHERE reservation_id = $1`,
+        [id],
+      );
+      await planRemindersOf(database.worker, id);
       const { rows } = await database.owner.query(
         `SELECT round(extract(epoch FROM run_at - portal_now()) / 3600)::int AS hours FROM reminder WHERE reservation_id = $1 AND channel = 'sms'`,
         [id],

@@ -174,6 +174,11 @@ test('somebody sets a passkey up in the place of an authenticator, signs in with
     KIT_WORDS[STAFF.locale].passkey.cancelled.slice(0, 20),
   );
   await device.recognise(true);
+  const password = page.getByRole('textbox', { name: w.signIn.password });
+  await password.fill('wrong');
+  await press(w.signIn.byPasskey);
+  await expect(page.getByRole('alert')).toContainText(w.signIn.refused);
+  await password.fill(PASSWORD);
   await press(w.signIn.byPasskey);
   await expect(portal.heading).toHaveText(w.people.title);
 

@@ -7,7 +7,7 @@ import {
   REMINDER_HOURS,
   TEXT_HOURS,
   UNREAD_GAP_HOURS,
-  UNREAD_LATEST_HOURS,
+  TEXT_LATEST_HOURS,
 } from './reminder-rules.ts';
 
 const QUEUE_REMINDERS_EVERY_MS = 30_000;
@@ -30,6 +30,6 @@ export function planRemindersOf(pool: Pool, reservationId: string): Promise<void
     sms: [TEXT_HOURS],
     gap: REMINDER_GAP_HOURS,
     unreadGap: UNREAD_GAP_HOURS,
-    unreadLatest: UNREAD_LATEST_HOURS,
+    unreadLatest: TEXT_LATEST_HOURS,
   });
 }

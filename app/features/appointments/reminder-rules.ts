@@ -6,5 +6,5 @@ export const TEXT_HOURS = 24;
 export const REMINDER_GAP_HOURS = 12;
 /** Who booked later than that is reminded by text message if the mail of it came back, which is known by then. */
 export const UNREAD_GAP_HOURS = 1;
-/** Nobody needs that message who should be on their way. */
-export const UNREAD_LATEST_HOURS = 2;
+/** Before a visit: nobody needs a text message who should be on their way. */
+export const TEXT_LATEST_HOURS = 2;

@@ -97,7 +97,7 @@ function isWrongCode(error: unknown): boolean {
   );
 }
 
-function isSpent(error: unknown): boolean {
+function areTriesSpent(error: unknown): boolean {
   return (
     error instanceof PortalError && ['too_many_sign_ins', 'too_many_codes'].includes(error.code)
   );
@@ -120,7 +120,7 @@ async function findFactor(
       ? await requirePasskey(deps, home, account, passkey, asked)
       : await requireFactor(deps, home, account, code ?? '', asked.where);
   } catch (error) {
-    if (isWrongCode(error) || isSpent(error)) return null;
+    if (isWrongCode(error) || areTriesSpent(error)) return null;
     throw error;
   }
 }

@@ -229,13 +229,12 @@ describe('the door', () => {
     for (let n = 0; n < 6; n += 1) {
       expect(outcomeOf(await signIn(one, { flags: 0x01 }))).toBe('sign_in_failed');
     }
-    const isSpent = 'UPDATE throttle SET count = 20 WHERE purpose = $1';
     const afterMany = [
       [],
       // Those of the day.
       [
         `DELETE FROM throttle WHERE purpose = 'second_factor'`,
-        isSpent.replace('$1', `'second_factor_day'`),
+        `UPDATE throttle SET count = 20 WHERE purpose = 'second_factor_day'`,
       ],
     ];
     for (const statements of afterMany) {

@@ -44,7 +44,7 @@ export function CareRequests({ requests }: { requests: readonly MedicalCare[] })
 
 function CareCard({ request }: { request: MedicalCare }) {
   const { w, t, locale, market } = useOwnWords(REQUEST_WORDS);
-  const instant = useInstant();
+  const instant = useInstant(request.timeZone);
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
@@ -85,7 +85,7 @@ function CareCard({ request }: { request: MedicalCare }) {
       )}
       {request.offers.length > 0 && (
         <Offers
-          offers={request.offers}
+          request={request}
           isBusy={isBusy || !isAlive}
           onAnswer={(offer) => void answer(offer)}
         />
@@ -150,12 +150,12 @@ function useMailedCard(id: string) {
 
 /** What happens next and by when; of what is over, why. */
 function Next({
-  request: { status, dueAt, cancelReason, needsPreauthorization, isApproved, ...request },
+  request: { status, dueAt, timeZone, cancelReason, needsPreauthorization, isApproved, ...request },
 }: {
   request: MedicalCare;
 }) {
   const { w, t } = useOwnWords(REQUEST_WORDS);
-  const instant = useInstant();
+  const instant = useInstant(timeZone);
   const text =
     status === 'cancelled' && cancelReason
       ? w.reasons[cancelReason]
@@ -190,9 +190,9 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Wishes({ request: { wishes, startsAt } }: { request: MedicalCare }) {
+function Wishes({ request: { wishes, startsAt, timeZone } }: { request: MedicalCare }) {
   const { w } = useOwnWords(REQUEST_WORDS);
-  const instant = useInstant();
+  const instant = useInstant(timeZone);
   const dates = useDates();
   if (startsAt) return <Row name={w.time}>{instant(startsAt)}</Row>;
   if (wishes.length === 0) return null;
@@ -205,16 +205,16 @@ function Wishes({ request: { wishes, startsAt } }: { request: MedicalCare }) {
 
 /** One press takes a time; another says that none of them will do. */
 function Offers({
-  offers,
+  request: { offers, timeZone },
   isBusy,
   onAnswer,
 }: {
-  offers: MedicalCare['offers'];
+  request: MedicalCare;
   isBusy: boolean;
   onAnswer: (offer: string | null) => void;
 }) {
   const { w, t } = useOwnWords(REQUEST_WORDS);
-  const instant = useInstant();
+  const instant = useInstant(timeZone);
   return (
     <div className={styles.offers}>
       <h4 className={styles.care}>{w.offers}</h4>

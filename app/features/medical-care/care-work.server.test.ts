@@ -397,6 +397,8 @@ test('what is booked by telephone comes with an entry for the calendar, which go
   const taken = await entryOfMail('cancelled');
   expect([taken.calendar?.method, taken.valueOf('UID')]).toEqual(['CANCEL', put.valueOf('UID')]);
   expect(taken.sequence).toBeGreaterThan(put.sequence);
+  // Also where somebody of the call centre ends it.
+  expect((await entryOfMail('ended')).calendar?.method).toBe('CANCEL');
   const open = await ask();
   await care.cancel({ portal: member.portal, id: open.id });
   expect((await sendMail(open, 'cancelled'))?.calendar).toBeNull();

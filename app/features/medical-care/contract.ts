@@ -232,6 +232,8 @@ export const MedicalCare = Type.Object({
   subfunction: Named,
   providerName: orNull(Type.String()),
   doctorName: orNull(Type.String()),
+  /** Of the market in which it was asked for, whose clinics do it. */
+  timeZone: Type.String(),
   /** The agreed or offered time; null: there are wishes. */
   startsAt: orNull(InstantText),
   wishes: Type.Array(Type.Object({ date: Type.String(), part: Type.Enum([...PARTS_OF_DAY]) })),

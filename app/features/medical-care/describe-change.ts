@@ -1,4 +1,5 @@
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
+import { maskPhone } from '#app/people/phone-mask.ts';
 import type { CareDetails, DetailChange } from './care-details.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 
@@ -26,7 +27,7 @@ export function describeChange(
       days.map(({ date, part }) => `${day(date)}, ${words.parts[part]}`).join(' · '),
     wantsEnglish: (is) => (is ? words.yes : words.no),
     complaints: (text) => text,
-    phone: (number) => number,
+    phone: (number) => maskPhone(number, market),
     email: (address) => address,
     address: ({ zipcode, city, street }) => `${zipcode} ${city}, ${street}`,
     referrals: (names) => names.join(', '),

@@ -174,6 +174,16 @@ test('a request has every field of the call, is kept with the care, the clinic a
   });
   const [own] = await care.findOwn({ portal });
   expect(own).toMatchObject({ id, status: 'requested', isCancellable: true, startsAt: startAt });
+  // Whichever host it is looked at, by the clock of the one at which it was asked for.
+  const moveHost = (country: string) =>
+    database.owner.query('UPDATE partner_host SET country = $2 WHERE host = $1', [
+      scene.portal.host,
+      country,
+    ]);
+  await moveHost('RO');
+  const [there] = await care.findOwn({ portal });
+  await moveHost('HU');
+  expect([own?.timeZone, there?.timeZone]).toEqual(['Europe/Budapest', 'Europe/Bucharest']);
   // Two working days: never sooner than two days, and holidays come in between.
   expect(Date.parse(own?.dueAt ?? '') - Date.now()).toBeGreaterThan(2 * DAY_MS - 60_000);
 });

@@ -7,6 +7,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
 import { nowMs } from '#app/time/clock.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { giveBackOffers } from './calendar-queries.server.ts';
 import { bookHeldTime } from './calendar-times.server.ts';
@@ -58,6 +59,7 @@ function presentCare(row: OwnCareRow): MedicalCare {
     subfunction: { name: row.subfunction_name, locales: row.subfunction_locales },
     providerName: row.provider_name,
     doctorName: row.doctor_name,
+    timeZone: MARKET_ZONES[row.country],
     startsAt: row.starts_at && row.starts_at.toISOString(),
     patientName:
       row.on_behalf_relation &&

@@ -192,6 +192,35 @@ test('a reminder waits for the morning of the clinic', async () => {
 });
 
 test.each([
+  // It is between midnight and one.
+  [9, 'outdated'],
+  [11, 'put off'],
+])(
+  'a reminder at night of a visit in %i hours is %s: in the morning nobody needs it who should be on their way',
+  async (hours, expected) => {
+    const { rows } = await database.owner.query(
+      'SELECT starts_at, ends_at FROM reservation WHERE id = $1',
+      [visit],
+    );
+    const shiftTo = (startsAt: Date, endsAt: Date) =>
+      database.owner.query('UPDATE reservation SET starts_at = $2, ends_at = $3 WHERE id = $1', [
+        visit,
+        startsAt,
+        endsAt,
+      ]);
+    const soon = Date.now() + hours * 3_600_000;
+    await shiftTo(new Date(soon), new Date(soon + 60_000));
+    const id = await order({ about: 'reminder' });
+    await putClinicAt(0);
+    const outcome = await attempt(id).catch((reason: unknown) =>
+      reason instanceof JobPutOff ? 'put off' : reason,
+    );
+    await shiftTo(rows[0]?.starts_at, rows[0]?.ends_at);
+    expect(outcome).toBe(expected);
+  },
+);
+
+test.each([
   [
     'answered',
     `INSERT INTO visit_answer (reservation_id, visit_starts_at, partner_id) SELECT id, starts_at, partner_id FROM reservation WHERE id = $1`,

@@ -1,4 +1,5 @@
 import { createAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';
+import { TEXT_LATEST_HOURS } from '#app/features/appointments/reminder-rules.ts';
 import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
@@ -23,8 +24,9 @@ import { quietFor } from './quiet-hours.ts';
 import { hashNumber } from './when-text-may-go.server.ts';
 import { writeLetter, writeLinkSms, writeSms, type WrittenVisit } from './write-message.ts';
 
+const HOUR_MS = 3_600_000;
 /** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
-const TOO_OLD_MS = 24 * 3_600_000;
+const TOO_OLD_MS = 24 * HOUR_MS;
 /** When a number that has got enough is tried again. */
 const NEXT_TURN_MS = 15 * 60_000;
 
@@ -105,6 +107,8 @@ async function trySending(
     const number = hashStoppedNumber(settings.appSecret, phone);
     if (await isNumberStopped(pool, number)) return 'unwanted';
     const waitMs = quietFor(row.now.getTime(), row.tz);
+    const leftMs = row.starts_at.getTime() - row.now.getTime() - waitMs;
+    if (waitMs > 0 && leftMs < TEXT_LATEST_HOURS * HOUR_MS) return 'outdated';
     if (waitMs > 0) throw new JobPutOff(waitMs);
   }
   if (phone !== null) {

@@ -75,6 +75,11 @@ test.each<[string, InsuredValues, TimeAnswerKind[]]>([
     ['too_early', 'approval'],
   ],
   ['the waiting period is not over', { waitingUntil: '2999-01-01' }, ['pays']],
+  [
+    'the waiting period ends in three days',
+    { waitingUntil: dayOf(Date.now() + 3 * DAY_MS, 'Europe/Budapest') },
+    ['pays', 'covered'],
+  ],
 ])(
   'each time of a page says what the check before its booking says: %s',
   async (_, values, kinds) => {

@@ -4,6 +4,7 @@ import {
   FUNNEL_STEPS,
   listCells,
   listHeads,
+  listRowCells,
   listRows,
   nameStep,
   shareOfFunnel,
@@ -32,6 +33,18 @@ test('a row says its sum in the currency of its country, also where all of them 
     );
   expect(sumsOf(null)).toEqual(['12 000 Ft', '12 000 RON', undefined, undefined]);
   expect(sumsOf('HU').slice(2)).toEqual(['12 000 Ft', '12 000 Ft']);
+  const filed = (market: 'HU' | null) =>
+    listRows('hu', { ...report, market }).map((row) => listRowCells('hu', row, market).at(-1));
+  expect(filed(null)).toEqual([
+    expect.stringMatching(/Ft$/),
+    expect.stringMatching(/RON$/),
+    null,
+    null,
+  ]);
+  expect(filed('HU').at(-1)).toBe(12_000);
+  expect(listRowCells('hu', listRows('hu', { ...report, market: null })[0]!, null)).toHaveLength(
+    listHeads('hu', null).length,
+  );
 });
 
 test.each([

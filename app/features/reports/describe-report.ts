@@ -68,7 +68,20 @@ export function listHeads(locale: Locale, market: Market | null): string[] {
   ];
 }
 
-/** The sum of a row where not every row has the same currency: with its own. */
+/**
+ * Cells of a report's row after its name, as files have them: where not every row has the same currency, its sum says its own.
+ * @param market of the report
+ */
+export function listRowCells(
+  locale: Locale,
+  row: NamedRow,
+  market: Market | null,
+): (number | string | null)[] {
+  const cells = listCells(row.totals, row.market);
+  return market === null ? [...cells.slice(0, -1), writeCovered(locale, row)] : cells;
+}
+
+/** The sum of a row, with its currency. */
 export function writeCovered(locale: Locale, { totals, market }: NamedRow): string | null {
   return market === null ? null : formatPrice(locale, market, totals.covered);
 }

@@ -179,6 +179,9 @@ test('what a colleague has is nobody else’s, until they have given it up', asy
     "UPDATE advice_question SET claimed_at = portal_now() - interval '5 hours'",
   );
   expect(await readAll(anna)).toEqual([id]);
+  expect(await readAll(anna, { sort: 'asked' })).toEqual([id]);
+  const ofAnna = await advice.findInbox(anna, inboxQuery());
+  expect(ofAnna.counts).toMatchObject({ new: { count: 1 }, mine: { count: 0 } });
   // Whoever gave it up has it still.
   expect(await readAll(bela)).toEqual([]);
   expect(await readAll(bela, { view: 'mine' })).toEqual([id]);

@@ -13,7 +13,10 @@ import type { RequestContext } from '#app/request-context.ts';
 import { nowMs } from '#app/time/clock.ts';
 
 /** A visit that lies in no calendar of ours. */
-export interface CareVisit extends Pick<MedicalCare, 'id' | 'subfunction' | 'patientName'> {
+export interface CareVisit extends Pick<
+  MedicalCare,
+  'id' | 'subfunction' | 'patientName' | 'timeZone'
+> {
   booked: NonNullable<MedicalCare['booked']>;
 }
 
@@ -28,9 +31,9 @@ export interface MyPageData {
   /** Earlier times that are kept for them now. */
   offers: OpenOffer[];
   /** Care for which the call centre offers times. */
-  careOffers: Pick<MedicalCare, 'id' | 'subfunction' | 'offers'>[];
+  careOffers: Pick<MedicalCare, 'id' | 'subfunction' | 'timeZone' | 'offers'>[];
   /** Care that the call centre arranges. */
-  careUnderWay: Pick<MedicalCare, 'id' | 'subfunction' | 'dueAt'>[];
+  careUnderWay: Pick<MedicalCare, 'id' | 'subfunction' | 'timeZone' | 'dueAt'>[];
   /** The next visit that it has booked in no calendar of ours; null: there is none. */
   careVisit: CareVisit | null;
   /** null: the partner has no written advice. */
@@ -111,20 +114,21 @@ function presentCare(
 ): Pick<MyPageData, 'careOffers' | 'careUnderWay' | 'careVisit'> {
   const open = requests.filter(({ dueAt }) => dueAt !== null);
   const isOffered = ({ offers }: MedicalCare) => offers.length > 0;
-  const visits = requests.flatMap(({ id, status, subfunction, patientName, booked, ...request }) =>
-    status === 'booked' && booked && !request.isAppointment && Date.parse(booked.startsAt) > nowMs()
-      ? [{ id, subfunction, patientName, booked }]
-      : [],
+  const visits = requests.flatMap(
+    ({ id, status, booked, isAppointment, subfunction, patientName, timeZone }) =>
+      status === 'booked' && booked && !isAppointment && Date.parse(booked.startsAt) > nowMs()
+        ? [{ id, subfunction, patientName, timeZone, booked }]
+        : [],
   );
   const byTime = (one: CareVisit, other: CareVisit) =>
     Date.parse(one.booked.startsAt) - Date.parse(other.booked.startsAt);
   return {
     careOffers: open
       .filter(isOffered)
-      .map(({ id, subfunction, offers }) => ({ id, subfunction, offers })),
+      .map(({ id, subfunction, timeZone, offers }) => ({ id, subfunction, timeZone, offers })),
     careUnderWay: open
       .filter((request) => !isOffered(request))
-      .map(({ id, subfunction, dueAt }) => ({ id, subfunction, dueAt })),
+      .map(({ id, subfunction, timeZone, dueAt }) => ({ id, subfunction, timeZone, dueAt })),
     careVisit: visits.toSorted(byTime)[0] ?? null,
   };
 }

@@ -13,6 +13,7 @@ const careAt = (startsAt: string): CareVisit => ({
   id: 'c1',
   subfunction: NAMED,
   patientName: null,
+  timeZone: 'Europe/Bucharest',
   booked: { startsAt, place: 'Elm Surgery, Fő utca 1.', doctorName: 'Dr. Kis Anna' },
 });
 
@@ -41,7 +42,8 @@ test.each([null, { upcoming: [], last: null }])(
     const page = render(outlook, careAt('2026-12-07T08:30:00Z'));
     expect(page).toContain(en.next.title);
     expect(page).not.toContain(en.next.none);
-    for (const told of ['09:30', 'Dr. Kis Anna · Skin check', 'Elm Surgery, Fő utca 1.']) {
+    // By the clock of who was asked, on a page of Hungary.
+    for (const told of ['10:30', 'Dr. Kis Anna · Skin check', 'Elm Surgery, Fő utca 1.']) {
       expect(page).toContain(told);
     }
     expect(page).toContain('/services/appointments?care=c1');

@@ -6,7 +6,6 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { callUrl } from '#app/platform/call.ts';
 import { pictureHref } from '#app/platform/picture-address.ts';
 import { dayOf, timeOf } from '#app/time/booked-time.ts';
-import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { nameRepeatedHour } from '#app/time/repeated-hour.ts';
 import { Avatar } from '#app/ui/avatar/avatar.tsx';
 import { Badge } from '#app/ui/badge/badge.tsx';
@@ -120,9 +119,12 @@ function Visit({ appointment }: { appointment: Appointment }) {
 }
 
 /** What the call centre has booked in no calendar of ours: the rest is said where it was asked for. */
-function ArrangedVisit({ visit: { id, subfunction, patientName, booked } }: { visit: CareVisit }) {
+function ArrangedVisit({
+  visit: { id, subfunction, patientName, timeZone, booked },
+}: {
+  visit: CareVisit;
+}) {
   const { w, t, shared, locale, market } = useOwnWords(MY_PAGE_WORDS);
-  const timeZone = MARKET_ZONES[market];
   const dates = useDates();
   const { startsAt, place, doctorName } = booked;
   const time = nameRepeatedHour(timeOf(startsAt, timeZone), startsAt, shared.clock);

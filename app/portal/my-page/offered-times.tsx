@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import { useVisitTime } from '#app/features/appointments/use-visit-time.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { usePortal } from '#app/platform/use-portal.ts';
 import { Countdown } from '#app/ui/countdown/countdown.tsx';
 import { CalendarIcon, ClockIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -55,8 +54,7 @@ function EarlierOffer({ offer, now }: { offer: MyPageData['offers'][number]; now
 export function CareOffers({ requests }: { requests: MyPageData['careOffers'] }) {
   const { w, t, locale, market } = useOwnWords(MY_PAGE_WORDS);
   const visitTime = useVisitTime();
-  const { timeZone } = usePortal();
-  return requests.map(({ id, subfunction, offers }) => {
+  return requests.map(({ id, subfunction, offers, timeZone }) => {
     const [heldUntil] = offers.flatMap((offer) => offer.heldUntil ?? []).toSorted();
     return (
       <li key={id} className={styles.item}>

@@ -13,7 +13,7 @@ import { CareOffers, EarlierOffers } from './offered-times.tsx';
 import { MY_PAGE_WORDS } from './words.ts';
 import styles from './my-page.module.css';
 
-/** Times that are kept for an answer, what a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
+/** Times that are kept for an answer, care that is arranged, what a doctor has written, visits that the insurer still looks at, call-backs to come, and what was left open; nothing where there is none of it. */
 export function UnderWay({
   data: { appointments, offers, careOffers, careUnderWay, callBacks, drafts, advice, now },
 }: {
@@ -34,12 +34,12 @@ export function UnderWay({
       <ul className={styles.list}>
         <EarlierOffers offers={offers} now={now} />
         <CareOffers requests={careOffers} />
-        {careUnderWay.map(({ id, subfunction, dueAt }) => (
+        {careUnderWay.map(({ id, subfunction, dueAt, timeZone }) => (
           <li key={id} className={styles.item}>
             <ClockIcon />
             <p>
               {t(w.waiting.care, { care: localise(subfunction, locale, market) })}{' '}
-              {dueAt && t(w.waiting.careUntil, { time: visitTime(dueAt, here) })}{' '}
+              {dueAt && t(w.waiting.careUntil, { time: visitTime(dueAt, timeZone) })}{' '}
               <Link to={`${href('/services/appointments')}?care=${id}`}>
                 {w.waiting.callBackDetails}
               </Link>

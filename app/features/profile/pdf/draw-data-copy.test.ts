@@ -60,6 +60,7 @@ const DATA: HeldData = {
               now: [{ date: '2026-12-08', part: 'evening' }],
             },
             { field: 'complaints', before: null, now: 'Két hete fáj.' },
+            { field: 'phone', before: '+36205550101', now: '+3615550124' },
           ],
           givenBack: [
             { startsAt: '2026-12-07T08:30:00.000Z', place: 'Diófa Rendelő', doctorName: null },
@@ -199,6 +200,7 @@ test.each([
       'Hogyan érkezett: levélben',
       'Módosítva: 2026. november 21. 11:00 · Rendelő: – » Duna Klinika · ',
       '2026. december 7., Délelőtt » 2026. december 8., Este · Panaszok: – » Két hete fáj. · ',
+      'Telefonszám: +36 20 555 0101 » +36 1 555 0124',
       'Visszaadott időpontok: 2026. december 7. 09:30, Diófa Rendelő',
       'Iktatószám: GDPR/17',
       'a kérelem túlzó',

@@ -10,8 +10,8 @@ import {
   FUNNEL_STEPS,
   listCells,
   listHeads,
+  listRowCells,
   listRows,
-  writeCovered,
   listWaitCells,
   listWaitHeads,
   nameStep,
@@ -71,8 +71,9 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
   const heads = [words.bys[choice.by], ...listHeads(locale, report.market)];
   drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
   for (const row of listRows(locale, report)) {
-    const cells = listCells(row.totals, row.market).map(write);
-    if (report.market === null) cells.splice(-1, 1, writeCovered(locale, row) ?? '–');
+    const cells = listRowCells(locale, row, report.market).map((cell) =>
+      typeof cell === 'string' ? cell : write(cell),
+    );
     const font = row.isTotal ? 'bold' : 'regular';
     drawRow(document, table, [row.name, ...cells], { tag: 'TD', font, height: ROW });
   }

@@ -1,9 +1,4 @@
-import {
-  listCells,
-  listHeads,
-  listRows,
-  writeCovered,
-} from '#app/features/reports/describe-report.ts';
+import { listHeads, listRowCells, listRows } from '#app/features/reports/describe-report.ts';
 import { REPORT_WORDS } from '#app/features/reports/words.ts';
 import { requestContext } from '#app/request-context.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';
@@ -26,13 +21,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { label: REPORT_WORDS[locale].bys[choice.by], cell: ({ name }) => name },
       ...listHeads(locale, report.market).map((label, index) => ({
         label,
-        cell: (row: (typeof rows)[number]) => {
-          const cells = listCells(row.totals, row.market);
-          const isSum = index === cells.length - 1;
-          return isSum && report.market === null
-            ? writeCovered(locale, row)
-            : (cells[index] ?? null);
-        },
+        cell: (row: (typeof rows)[number]) =>
+          listRowCells(locale, row, report.market)[index] ?? null,
       })),
     ],
     findPage: () => Promise.resolve({ rows, next: null }),
