@@ -59,6 +59,8 @@ export function FilterPanel({
   const clear = () => {
     clearSpecialty();
     search.clear();
+    // The button goes; were it to go when it loses the focus, the next press would meet what has moved up.
+    document.getElementById(FILTER_FORM_ID)?.focus({ preventScroll: true });
   };
 
   return (
