@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const OWNERS = /_import_|^audit_(?:head|check)$|^files_(?:note_all|count_unnoted)$/;
 
 /** Of tests that have run in this process: their tables are not those of the program. */
-const OF_TESTS = /^client_test_/;
+const OF_TESTS = /^(?:ask|client)_test_/;
 
 test('every named statement fits the schema and is allowed to requests, to background work or, of a command, to the owner', async () => {
   expect(files.length).toBeGreaterThan(0);
