@@ -26,6 +26,10 @@ const kit = KIT_WORDS[STAFF.locale];
 const { openWith } = kit;
 const { booking, hours } = CLINIC_WORDS[STAFF.locale];
 
+/** What the banner of a proposal says before the decision itself. */
+const proposedBy = (words: string, name: string): string =>
+  STAFF.t(words, { name, decision: '§' }).split('§')[0] ?? '';
+
 /** Somebody who decides on approvals and works at the clinic's desk. */
 async function comeIn(
   database: Pool,
@@ -106,10 +110,12 @@ test('a document is asked for, the member sends it, and two of the staff approve
     await one.main.getByLabel(approvals.amount, { exact: true }).fill('200000');
     await submit(one);
   };
-  await approvePart(first);
   await expect(first.main).toContainText(approvals.second);
+  await approvePart(first);
+  // What was chosen is a proposal by now: the second opens the case no sooner, so that there is one.
+  await expect(first.main.getByText(proposedBy(approvals.proposedByMe, ''))).toBeVisible();
   await second.goTo(address);
-  await expect(second.main).toContainText('Kiss Edit');
+  await expect(second.main.getByText(proposedBy(approvals.proposedBy, 'Kiss Edit'))).toBeVisible();
   await approvePart(second);
   await expect(second.heading).toHaveText(list);
   const decided = await database.query(
