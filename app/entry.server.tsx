@@ -18,15 +18,16 @@ export { requestContext };
 
 const catalogues = { hu, ro, en };
 const DOCTYPE = Buffer.from('<!DOCTYPE html>');
-/** As React writes them: what the scripts of the page import, in its head, and the script that starts them, at its end. */
+/** As React writes them: what the scripts of the page import, in its head, and at its end what they begin from and what starts them. */
 const MODULE_LINK = '<link rel="modulepreload" href="';
+const SCRIPT = '<script nonce="';
 const SCRIPT_END = '</script>';
 const HEAD_END = Buffer.from('</head>');
-const START_SCRIPT = Buffer.from(' type="module" async="">');
+const START_SCRIPT = ' type="module" async="">';
 /** Kept as text until the first paint. */
-const START_TEXT = Buffer.from(' type="text/later" id="start">');
+const START_TEXT = '<script type="text/later" id="start">';
 const UNSAFE_IN_SCRIPT = /[<>&\u2028\u2029]/g;
-const PAGE_END = Buffer.from('</body></html>');
+const PAGE_END = '</body></html>';
 
 /**
  * Renders a page whole: its data are there before it begins, so nothing is left to stream, and one text costs the server
@@ -84,9 +85,9 @@ function assemble(
 ): Buffer {
   const { nonce } = portal;
   const headEnd = page.indexOf(HEAD_END);
-  const start = page.lastIndexOf(START_SCRIPT);
-  const end = page.lastIndexOf(PAGE_END);
-  if (headEnd === -1 || start < headEnd || end < start) throw new Error('a page in disorder');
+  const scripts = page.lastIndexOf(SCRIPT, page.lastIndexOf(SCRIPT) - 1);
+  if (headEnd === -1 || scripts < headEnd) throw new Error('a page in disorder');
+  const { context, start } = readScripts(page.toString('utf8', scripts));
   const [head = '', ...links] = page.toString('utf8', 0, headEnd).split(MODULE_LINK);
   const modules = links.map((link) => link.slice(0, link.indexOf('"')));
   // The browser would find the words only behind the first of the scripts.
@@ -95,12 +96,25 @@ function assemble(
   return Buffer.concat([
     DOCTYPE,
     Buffer.from(withoutScripts([head, ...texts].join(''), sheets)),
-    page.subarray(headEnd, start),
-    START_TEXT,
-    page.subarray(start + START_SCRIPT.length, end),
-    Buffer.from(writeData(data, nonce) + writeStart({ modules, later: sheets?.later, nonce })),
-    PAGE_END,
+    page.subarray(headEnd, scripts),
+    Buffer.from(
+      [
+        `${START_TEXT}${start}${SCRIPT_END}`,
+        // One script, as each nonce is a place where compressing begins anew (`server/web/shared-page.ts`).
+        `${SCRIPT}${nonce}">${context}${writeData(data)}${writeStart(modules, sheets?.later)}${SCRIPT_END}`,
+        PAGE_END,
+      ].join(''),
+    ),
   ]);
+}
+
+/** @param end of the page, from the script that says what they begin from */
+function readScripts(end: string): { context: string; start: string } {
+  const [contextTag = '', startTag = '', rest] = end.split(SCRIPT_END);
+  const context = contextTag.slice(contextTag.indexOf('>') + 1);
+  const at = startTag.indexOf(START_SCRIPT);
+  if (at === -1 || rest !== PAGE_END) throw new Error('a page without its scripts');
+  return { context, start: startTag.slice(at + START_SCRIPT.length) };
 }
 
 /** Whoever runs no scripts has the later sheet from the start: it would never be asked for. */
@@ -135,22 +149,17 @@ function toUtf8(text: string): Buffer {
   return transcode(utf16.subarray(0, length), 'utf16le', 'utf8');
 }
 
-interface Start {
-  modules: string[];
-  /** A style sheet that the first paint can do without; what comes alive waits for it. */
-  later: string | undefined;
-  nonce: string;
-}
-
-/** Fetches everything the scripts of the page import at once, then starts them. */
-function writeStart({ modules, later, nonce }: Start): string {
-  return `<script nonce="${nonce}">requestAnimationFrame(() => setTimeout(() => {
-const nonce = "${nonce}";
+/**
+ * Fetches everything the scripts of the page import at once, then starts them.
+ * @param later a style sheet that the first paint can do without; what comes alive waits for it
+ */
+function writeStart(modules: string[], later: string | undefined): string {
+  return `(({ nonce }) => requestAnimationFrame(() => setTimeout(() => {
 const add = (tag, fields) => document.head.append(Object.assign(document.createElement(tag), { nonce, ...fields }));
 ${later === undefined ? '' : writeSheet(later)}
 for (const href of ${JSON.stringify(modules)}) add("link", { rel: "modulepreload", href });
 add("script", { type: "module", text: document.getElementById("start").text });
-}))</script>`;
+})))(document.currentScript);`;
 }
 
 /** Longer than a slow line needs; nobody is kept from a page for the sake of what it looks like further on. */
@@ -180,11 +189,11 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text;
 }
 
-/** What the router's own streaming writes for the browser, in one script: the loaders' data. */
-function writeData(data: string, nonce: string): string {
+/** What the router's own streaming writes for the browser, at once: the loaders' data. */
+function writeData(data: string): string {
   const text = JSON.stringify(data).replace(UNSAFE_IN_SCRIPT, escapeCharacter);
   const stream = 'window.__reactRouterContext.streamController';
-  return `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+  return `${stream}.enqueue(${text});${stream}.close();`;
 }
 
 function escapeCharacter(character: string): string {

@@ -23,7 +23,6 @@ import '#app/ui/tokens/base.css';
 import '#app/themes/styles.ts';
 
 export function loader({ context }: Route.LoaderArgs): PortalView & {
-  nonce: string;
   stylesheet: string | null;
   sheets: string[] | undefined;
   accountMenu: string;
@@ -40,7 +39,6 @@ export function loader({ context }: Route.LoaderArgs): PortalView & {
     }),
     stylesheet: own.stylesheet,
     sheets: sheets?.first,
-    nonce: portal.nonce,
     accountMenu: writeAccountMenu(portal),
     accountMark: portal.accountMark,
   };
@@ -54,6 +52,8 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, market } = useLanguage();
   const portal = useRouteLoaderData<typeof loader>('root');
+  // Known to the server alone: browsers hide what an attribute says of it.
+  const nonce = use(FrameworkContext)?.nonce;
   return (
     <html
       lang={locale}
@@ -69,8 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Before any style sheet: whoever likes it dark sees no white page meanwhile. */}
         <meta name="color-scheme" content="light dark" />
-        {/* React Aria adds its style elements under this nonce; browsers hide its value from scripts, hence the difference. */}
-        <meta property="csp-nonce" nonce={portal?.nonce} suppressHydrationWarning />
         {portal && (
           <>
             <link rel="icon" href={portal.pictures.logo} />
@@ -82,7 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {portal?.stylesheet && <link rel="stylesheet" href={portal.stylesheet} />}
         {/* Nothing is shown before it is all there: on a slow line the first half of a page would jump as the second comes. */}
         <link rel="expect" href={`#${TOAST_REGION_ID}`} blocking="render" />
-        <AwaitStyleSheets nonce={portal?.nonce} />
+        {/* React Aria adds its style elements under this nonce. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        <AwaitStyleSheets nonce={nonce} />
       </head>
       <body>
         {children}

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 /** RFC 1952: deflated, no name, no time, unknown system. */
@@ -10,10 +10,13 @@ const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 export const GZIP_LEVEL = 4;
 /** The usual level for pages: the first ten packets of a connection, one way there and back, are to hold as much of them as can be. */
 const PAGE_LEVEL = 6;
-/** How far back deflated bytes may refer, without what zlib needs for itself. */
-const WINDOW_BYTES = 32_768 - 262;
+/** Of a window of so many bits how far back deflated bytes may refer, without what zlib needs for itself. */
+const windowBytes = (bits: number): number => 2 ** bits - 262;
+const WINDOW_BITS = 15;
 /** What is shorter gains less by repeating than the look back costs. */
 const SHORT_BYTES = 512;
+/** What is shorter is compressed at once, in memory so little that the system is not asked for it: half of all work was in asking. */
+const SMALL = { bytes: 4_096, windowBits: 12, memLevel: 5 };
 /** Never part of UTF-8, so nothing is ever found to repeat what has it. */
 const NO_TEXT = 0xff;
 const STORED_HEAD_BYTES = 5;
@@ -91,15 +94,20 @@ async function compress(page: Buffer, places: number[], length: number): Promise
   const texts = await Promise.all(
     starts.map((start, index) => {
       const text = page.subarray(start, ends[index]);
-      const isShort = start === 0 || text.length < SHORT_BYTES;
-      return deflate(text, {
+      const { bytes, ...small } = SMALL;
+      const isSmall = text.length < bytes;
+      const reach = windowBytes(isSmall ? small.windowBits : WINDOW_BITS);
+      const options = {
         // Ends on a whole byte.
         finishFlush: constants.Z_SYNC_FLUSH,
         level: PAGE_LEVEL,
-        ...(!isShort && {
-          dictionary: before.subarray(Math.max(0, start - WINDOW_BYTES), start),
-        }),
-      });
+        ...(isSmall && small),
+        ...(start > 0 &&
+          text.length >= SHORT_BYTES && {
+            dictionary: before.subarray(Math.max(0, start - reach), start),
+          }),
+      };
+      return isSmall ? deflateRawSync(text, options) : deflate(text, options);
     }),
   );
   const stored = storedBlockOf(length);

@@ -1,18 +1,14 @@
-import { useRouteLoaderData } from 'react-router';
-
 interface StructuredDataProps {
   /** Absent in a browser, which has no use for it: `import.meta.env.SSR && (() => …)` leaves the code that builds it out too. */
   build: false | (() => object);
 }
 
-/** What a page is about, for search engines, in the words of schema.org (JSON-LD). */
+/** What a page is about, for search engines, in the words of schema.org (JSON-LD): data, which needs no nonce. */
 export function StructuredData({ build }: StructuredDataProps) {
-  const root = useRouteLoaderData('root') as { nonce: string } | undefined;
   const json = build ? writeJsonLd(build()) : '{}';
   return (
     <script
       type="application/ld+json"
-      nonce={root?.nonce}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: json }}
     />
