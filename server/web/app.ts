@@ -54,7 +54,7 @@ import { createSharedAnswers, type SharedAnswers } from './shared-answers.ts';
 import { findStaffHost, isServedAt, registerStaffLogin } from './staff-host.ts';
 import { registerSharedCalls } from './shared-calls.ts';
 import { registerWorkStream } from './work-stream.ts';
-import { GZIP_LEVEL } from './shared-page.ts';
+import { GZIP_LEVEL } from './gzip.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 /** A visitor's form is far below this; nothing larger is read. */

@@ -1,12 +1,10 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
+import { createDeflater, gzip, GZIP_LEVEL } from './gzip.ts';
 import { createSharedAnswers } from './shared-answers.ts';
-import { GZIP_LEVEL } from './shared-page.ts';
 
-const compress = promisify(gzip);
+const deflate = createDeflater(GZIP_LEVEL);
 /** As long as nobody notices; what takes a time or gives one back drops its answers at once. */
 const KEPT_MS = 1_000;
 /** A busy portal is asked a thousand different things a second. */
@@ -47,7 +45,7 @@ export function registerSharedCalls(
     }));
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(answer.plain);
-    answer.gzip ??= compress(answer.plain, { level: GZIP_LEVEL });
+    answer.gzip ??= gzip(answer.plain, deflate);
     return reply.header('content-encoding', 'gzip').send(await answer.gzip);
   };
 }
