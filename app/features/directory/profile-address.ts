@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { parseWeek } from '#app/time/week.ts';
 import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
 
@@ -21,8 +20,9 @@ const isId = new RegExp(`^${SUBFUNCTION_PATTERN}$`);
 const isBookingNumber = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 const isSlotId = /^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$/;
 
+/** Written here, as lists have a hundred of them: the router's `href` reads its pattern anew for each. */
 export function providerHref(providerId: number, choice?: ProfileChoice): string {
-  return withChoice(href('/providers/:providerId', { providerId: String(providerId) }), choice);
+  return withChoice(`/providers/${providerId}`, choice);
 }
 
 export function specializationHref(
@@ -30,35 +30,25 @@ export function specializationHref(
   specializationId: number,
   choice?: ProfileChoice,
 ): string {
-  return withChoice(
-    href('/providers/:providerId/specializations/:specializationId', {
-      providerId: String(providerId),
-      specializationId: String(specializationId),
-    }),
-    choice,
-  );
+  return withChoice(`/providers/${providerId}/specializations/${specializationId}`, choice);
 }
 
 export function doctorHref(providerId: number, doctorId: number, choice?: ProfileChoice): string {
-  return withChoice(
-    href('/providers/:providerId/doctors/:doctorId', {
-      providerId: String(providerId),
-      doctorId: String(doctorId),
-    }),
-    choice,
-  );
+  return withChoice(`/providers/${providerId}/doctors/${doctorId}`, choice);
 }
 
-/** A page opened with a choice. */
+/** A page opened with a choice, of whose parts none needs to be escaped. */
 export function withChoice(path: string, choice?: ProfileChoice): string {
   if (!choice) return path;
-  const query = new URLSearchParams();
-  if (choice.subfunction) query.set('subfunction', String(choice.subfunction));
-  if (choice.week) query.set('week', choice.week);
-  if (choice.slot) query.set('slot', choice.slot);
-  if (choice.instead) query.set('instead', choice.instead);
-  if (choice.view === 'list') query.set('view', choice.view);
-  return query.size > 0 ? `${path}?${query}` : path;
+  const { subfunction, week, slot, instead, view } = choice;
+  const query = [
+    subfunction ? `subfunction=${subfunction}` : '',
+    week ? `week=${week}` : '',
+    slot ? `slot=${slot}` : '',
+    instead ? `instead=${instead}` : '',
+    view === 'list' ? `view=${view}` : '',
+  ].filter(Boolean);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
 /**

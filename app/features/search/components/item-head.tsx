@@ -171,11 +171,11 @@ export const DoctorHead = memo(function DoctorHead({
           {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
           {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
         </h3>
-        <div className={styles.marks}>
-          {showsDiscountBadge(flags, viewer, doctor) && (
+        {showsDiscountBadge(flags, viewer, doctor) && (
+          <div className={styles.marks}>
             <DiscountButton provider={provider} rate={doctor.discountRate} />
-          )}
-        </div>
+          </div>
+        )}
         <ul className={styles.facts}>
           {doctor.specialties && <Fact icon="offer">{doctor.specialties}</Fact>}
           <Fact icon="clinic">
