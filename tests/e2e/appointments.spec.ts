@@ -87,9 +87,9 @@ test('a member signs in, books without typing their data, moves and cancels by k
   await page.keyboard.press('Escape');
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
-  const pressed = pressEscapeAtFirstSight(appointments);
+  const pressed = await pressEscapeAtFirstSight(appointments);
   await page.keyboard.press('Enter');
-  await pressed;
+  await pressed();
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -205,19 +205,22 @@ test('without appointments in the product there is no link to them, and their pa
   await expect(appointments.heading).toHaveText(appointments.words.unavailable);
 });
 
-/** Before the focus has come into the dialog, as somebody does who has pressed the wrong key. */
-function pressEscapeAtFirstSight({ page }: AppointmentsPage): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('[role="alertdialog"]')) return;
-          observer.disconnect();
-          document.activeElement?.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
-          );
-          resolve();
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+/**
+ * Watches for the dialog, to press before the focus has come into it, as somebody does who has pressed the wrong key.
+ * @returns waits until that was done
+ */
+async function pressEscapeAtFirstSight({ page }: AppointmentsPage): Promise<() => Promise<void>> {
+  const watching = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="alertdialog"]')) return;
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+      );
+      resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+    return { promise };
+  });
+  return () => watching.evaluate(({ promise }) => promise);
 }
