@@ -108,7 +108,7 @@ export const WeekCalendar = memo(function WeekCalendar({
   const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
   const { columns, shownDay, dayIndex, dayIds } = week;
   const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
-  const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
+  const content = useMarkup(grid, isBrief ? brief : days, { days, shownRows, today, about });
   useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
@@ -277,20 +277,29 @@ function briefTabStop({ columns, row }: BriefWeek, id: string | null | undefined
   return row.includes(id ?? '') || columns.flat().includes(id ?? '') ? (id ?? first) : first;
 }
 
-/** The days and times as markup, the same object until they change. */
+/** The days and times as markup, the same object until they change: with the names that times had at first. */
 function useMarkup(
+  grid: RefObject<HTMLDivElement | null>,
   shown: readonly WeekDay[] | BriefWeek,
   {
+    days,
     shownRows,
     today,
     about,
-  }: { shownRows: number; today: string | undefined; about: CalendarFacts | undefined },
+  }: {
+    days: readonly WeekDay[];
+    shownRows: number;
+    today: string | undefined;
+    about: CalendarFacts | undefined;
+  },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
-  return useMemo(() => {
-    const timeName = (date: string, slot: WeekSlot) => nameTime(about, dates.dayFull(date), slot);
+  const [aboutAtFirst] = useState(about);
+  const content = useMemo(() => {
+    const timeName = (date: string, slot: WeekSlot) =>
+      nameTime(aboutAtFirst, dates.dayFull(date), slot);
     if ('columns' in shown) {
       const dayName = (date: string) => `${dates.weekdayShort(date)} ${dates.dayShort(date)}`;
       return {
@@ -306,7 +315,37 @@ function useMarkup(
         countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
       }),
     };
-  }, [shown, shownRows, today, about, dates, locale, words]);
+  }, [shown, shownRows, today, aboutAtFirst, dates, locale, words]);
+  useNames(grid, { content, days, about });
+  return content;
+}
+
+/**
+ * Names the times anew in the markup that stands: what is said of them may come while somebody presses one, and a button that was
+ * replaced then would lose the focus and the press.
+ */
+function useNames(
+  grid: RefObject<HTMLDivElement | null>,
+  shown: { content: object; days: readonly WeekDay[]; about: CalendarFacts | undefined },
+): void {
+  const { dayFull } = useDates();
+  const named = useRef(shown);
+  useLayoutEffect(() => {
+    const { content, days, about } = shown;
+    if (named.current.content === content && named.current.about === about) return;
+    named.current = shown;
+    const names = new Map(
+      days.flatMap(({ date, slots }) =>
+        slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)] as const),
+      ),
+    );
+    for (const button of grid.current?.querySelectorAll('button') ?? []) {
+      const name = names.get(button.value);
+      if (name === undefined) continue;
+      button.ariaLabel = name;
+      if (button.title) button.title = name;
+    }
+  });
 }
 
 /** Marks in the markup what is chosen, what is lost and where Tab stops. */
