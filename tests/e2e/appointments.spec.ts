@@ -9,6 +9,7 @@ import { arrangeAccount, PASSWORD } from '#tests/support/e2e/arranged-account.ts
 import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { waitForMail, readCalendarFile } from '#tests/support/e2e/mailbox.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 
@@ -186,7 +187,9 @@ test('without appointments in the product there is no link to them, and their pa
     partner_id: GENERIC_PARTNER,
     email: `plain-${Date.now()}@members.example`,
   });
-  await buildSubscription(database, product, { customer_id });
+  // Two of one name would be one person, who is not in two places at once.
+  const first_name = `Kata ${randomLetters()}`;
+  await buildSubscription(database, product, { customer_id, first_name });
   await signInAs(customer_id);
   const clinic = await clinicWith();
   const doctor = new ProfilePage(page, site);
