@@ -108,8 +108,8 @@ export const WeekCalendar = memo(function WeekCalendar({
   const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
   const { columns, shownDay, dayIndex, dayIds } = week;
   const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
-  const content = useMarkup(grid, isBrief ? brief : days, { days, shownRows, today, about });
-  useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
+  const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
+  useMarks(grid, { days, about, tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -279,25 +279,18 @@ function briefTabStop({ columns, row }: BriefWeek, id: string | null | undefined
 
 /** The days and times as markup, the same object until they change: with the names that times had at first. */
 function useMarkup(
-  grid: RefObject<HTMLDivElement | null>,
   shown: readonly WeekDay[] | BriefWeek,
   {
-    days,
     shownRows,
     today,
     about,
-  }: {
-    days: readonly WeekDay[];
-    shownRows: number;
-    today: string | undefined;
-    about: CalendarFacts | undefined;
-  },
+  }: { shownRows: number; today: string | undefined; about: CalendarFacts | undefined },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
   const [aboutAtFirst] = useState(about);
-  const content = useMemo(() => {
+  return useMemo(() => {
     const timeName = (date: string, slot: WeekSlot) =>
       nameTime(aboutAtFirst, dates.dayFull(date), slot);
     if ('columns' in shown) {
@@ -316,56 +309,42 @@ function useMarkup(
       }),
     };
   }, [shown, shownRows, today, aboutAtFirst, dates, locale, words]);
-  useNames(grid, { content, days, about });
-  return content;
 }
 
 /**
- * Names the times anew in the markup that stands: what is said of them may come while somebody presses one, and a button that was
- * replaced then would lose the focus and the press.
+ * Marks in the markup what is chosen, what is lost and where Tab stops, and names the times: what is said of them may come while
+ * somebody presses one, and a button that was replaced then would lose the focus and the press.
  */
-function useNames(
-  grid: RefObject<HTMLDivElement | null>,
-  shown: { content: object; days: readonly WeekDay[]; about: CalendarFacts | undefined },
-): void {
-  const { dayFull } = useDates();
-  const named = useRef(shown);
-  useLayoutEffect(() => {
-    const { content, days, about } = shown;
-    if (named.current.content === content && named.current.about === about) return;
-    named.current = shown;
-    const names = new Map(
-      days.flatMap(({ date, slots }) =>
-        slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)] as const),
-      ),
-    );
-    for (const button of grid.current?.querySelectorAll('button') ?? []) {
-      const name = names.get(button.value);
-      if (name === undefined) continue;
-      button.ariaLabel = name;
-      if (button.title) button.title = name;
-    }
-  });
-}
-
-/** Marks in the markup what is chosen, what is lost and where Tab stops. */
 function useMarks(
   grid: RefObject<HTMLDivElement | null>,
   {
+    days,
+    about,
     tabStopId,
     shownDay,
     selectedSlotId,
     lostSlotIds,
   }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
-    Pick<WeekCalendarProps, 'selectedSlotId' | 'lostSlotIds'>,
+    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
 ): void {
   const words = useWords('ui').w.calendar;
+  const { dayFull } = useDates();
+  const names = useMemo(
+    () =>
+      new Map(
+        days.flatMap(({ date, slots }) =>
+          slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)]),
+        ),
+      ),
+    [days, about, dayFull],
+  );
   // After every drawing: the markup may be new, and then it carries no marks.
   useLayoutEffect(() => {
     for (const button of grid.current?.querySelectorAll('button') ?? []) {
       const { day } = button.dataset;
       if (day === undefined) {
         const isLost = lostSlotIds?.includes(button.value) ?? false;
+        mark(button, 'aria-label', names.get(button.value) ?? false);
         mark(button, 'aria-current', button.value === selectedSlotId);
         mark(button, 'aria-disabled', isLost);
         mark(button, 'aria-description', isLost && words.lost);
@@ -425,7 +404,7 @@ function MoreTimes({
 /** What a time is called stands in the markup once: as a hint, too, only where a pointer comes by. */
 function showName(event: PointerEvent<HTMLElement>): void {
   const button = buttonOf(event);
-  if (button?.name === 'slot' && !button.title) button.title = button.ariaLabel ?? '';
+  if (button?.name === 'slot') button.title = button.ariaLabel ?? '';
 }
 
 function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {
