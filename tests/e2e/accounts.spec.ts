@@ -39,7 +39,7 @@ test('what is typed before the page is alive stays in its fields, also where a f
     await email.fill('kata@members.example');
     await password.fill(PASSWORD);
     scripts.resolve();
-    await expect(page.locator('form [type="submit"]')).toBeEnabled();
+    await new PortalPage(page, HUNGARIAN).comeAlive();
     await password.press('End');
     await page.keyboard.type('!');
     await expect(password).toHaveValue(`${PASSWORD}!`);
@@ -91,6 +91,7 @@ test('a customer signs in by the keyboard, comes back to where they were, and le
   await expect(menu.signInLink).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
+  await expect(page).not.toHaveURL(`${site.origin}/`);
   await expect(menu.signInLink).toBeVisible();
   await expect(menu.person).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { arrangeAccount, PASSWORD } from '#tests/support/e2e/arranged-account.ts
 import { arrangeConfirmed, findStatuses } from '#tests/support/e2e/arranged-booking.ts';
 import { waitForMail, readCalendarFile } from '#tests/support/e2e/mailbox.ts';
 import { expect, test } from '#tests/support/e2e/member-journey.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { ProfilePage } from '#tests/support/e2e/profile-page.ts';
 import { ReservationModal } from '#tests/support/e2e/reservation-modal.ts';
 
@@ -87,9 +88,9 @@ test('a member signs in, books without typing their data, moves and cancels by k
   await page.keyboard.press('Escape');
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
-  const pressed = pressEscapeAtFirstSight(appointments);
+  const pressed = await pressEscapeAtFirstSight(appointments);
   await page.keyboard.press('Enter');
-  await pressed;
+  await pressed();
   await expect(appointments.cancelDialog).toHaveCount(0);
   await expect(appointments.action(card, words.cancel)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -186,7 +187,9 @@ test('without appointments in the product there is no link to them, and their pa
     partner_id: GENERIC_PARTNER,
     email: `plain-${Date.now()}@members.example`,
   });
-  await buildSubscription(database, product, { customer_id });
+  // Two of one name would be one person, who is not in two places at once.
+  const first_name = `Kata ${randomLetters()}`;
+  await buildSubscription(database, product, { customer_id, first_name });
   await signInAs(customer_id);
   const clinic = await clinicWith();
   const doctor = new ProfilePage(page, site);
@@ -205,19 +208,22 @@ test('without appointments in the product there is no link to them, and their pa
   await expect(appointments.heading).toHaveText(appointments.words.unavailable);
 });
 
-/** Before the focus has come into the dialog, as somebody does who has pressed the wrong key. */
-function pressEscapeAtFirstSight({ page }: AppointmentsPage): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector('[role="alertdialog"]')) return;
-          observer.disconnect();
-          document.activeElement?.dispatchEvent(
-            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
-          );
-          resolve();
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+/**
+ * Watches for the dialog, to press before the focus has come into it, as somebody does who has pressed the wrong key.
+ * @returns waits until that was done
+ */
+async function pressEscapeAtFirstSight({ page }: AppointmentsPage): Promise<() => Promise<void>> {
+  const watching = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[role="alertdialog"]')) return;
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
+      );
+      resolve();
+    }).observe(document.body, { childList: true, subtree: true });
+    return { promise };
+  });
+  return () => watching.evaluate(({ promise }) => promise);
 }

@@ -56,6 +56,7 @@ for (const site of [ROMANIAN, PUBLIC_SEARCH]) {
     const field = start instanceof StartSearchPage ? start.sidebar.doctorName : finder.doctorName;
     await field.fill(clinic.doctor.given_name);
     await field.press('Enter');
+    await expect(finder.cards).toHaveCount(1);
     const calendar = finder.calendarOf(`D${clinic.doctor.id}`);
     const slot = calendar.slot(clinic.slotId(clinic.times[0] ?? ''));
     await slot.click();
@@ -220,6 +221,7 @@ test.describe('on a phone', () => {
     await finder.expectAccessible();
     await finder.doctorName.fill(clinic.doctor.given_name);
     await finder.searchButton.tap();
+    await expect(finder.cards).toHaveCount(1);
     await expect(finder.specialty).toBeHidden();
     const calendar = finder.calendarOf(`P${clinic.provider.id}`);
     await calendar.slot(clinic.slotId(clinic.times[1] ?? '')).tap();

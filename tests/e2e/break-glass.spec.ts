@@ -73,7 +73,9 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   await room.goTo('/staff/admin/break-glass?state=open');
   await expect(room.heading).toHaveText(w.list);
   await room.comeAlive();
-  const row = page.getByRole('row').filter({ hasText: String(account.customer_id) });
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByText(String(account.customer_id), { exact: true }) });
   await expect(row).toContainText(grounds);
   await expect(page.getByRole('main')).not.toContainText(lastName);
   await room.expectAccessible();

@@ -8,6 +8,7 @@ import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { staffOfDay } from '#tests/support/e2e/sites.ts';
 
@@ -100,7 +101,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
     patientLastName: 'Pultnál',
     patientFirstName: 'Ida',
     patientDateOfBirth: '1950-02-03',
-    patientMothersName: 'Nagy Anna',
+    patientMothersName: `Nagy ${randomLetters()}`,
     patientPhone: '06 20 555 0147',
   } as const;
   for (const [field, value] of Object.entries(typed)) {

@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/e2e/journey.ts';
 import { coloursOnlyOf, withForcedColours } from '#tests/support/e2e/forced-colours.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { HUNGARIAN, ROMANIAN } from '#tests/support/e2e/sites.ts';
 
 const { words } = HUNGARIAN;
@@ -116,12 +117,15 @@ test('chips narrow the list to times after work, to this week and to English, an
   page,
   clinicWith,
 }) => {
-  const morning = await clinicWith();
+  // Nobody else's clinic is in this list.
+  const shared = `Meggyfa ${randomLetters()}`;
+  const morning = await clinicWith({ provider: { name: `${shared} Reggel` } });
   const evening = await clinicWith({
+    provider: { name: `${shared} Este` },
     times: morning.times.map((at) => at.replace('T11:30', 'T18:30')),
   });
   const finder = new FinderPage(page, HUNGARIAN);
-  await finder.open('subfunction=1&listType=providers&providerName=Szilvafa');
+  await finder.open(`subfunction=1&listType=providers&providerName=${encodeURIComponent(shared)}`);
   const chip = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const shown = (name: string) => page.locator('label').filter({ has: chip(name) });
   const next = shown(words.finder.filters.speaksEnglish);

@@ -305,7 +305,7 @@ test('without a specialty a provider lists its specialties as links to its page 
   await expect(finder.heading).toContainText(clinic.provider.name);
 });
 
-test('the language switch keeps page and filters, and offers English and the host’s own [C289 C290]', async ({
+test('the language switch keeps page and filters, is remembered, and offers English and the host’s own [C289 C290]', async ({
   page,
 }) => {
   const query = 'subfunction=1&location=hu-bp&listType=doctors';
@@ -320,6 +320,9 @@ test('the language switch keeps page and filters, and offers English and the hos
   const inEnglish = new FinderPage(page, ENGLISH);
   await inEnglish.openForm();
   await expect(inEnglish.place).toHaveValue('Budapest');
+  await page.goto(HUNGARIAN.origin);
+  await expect(page).toHaveURL(`${HUNGARIAN.origin}/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   await new FinderPage(page, ROMANIAN).open();
   await expect(

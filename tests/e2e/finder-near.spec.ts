@@ -26,6 +26,7 @@ test(
     expect(Math.max(...distances)).toBeLessThanOrEqual(10);
     // The link shows the same to somebody else.
     await page.reload();
+    await finder.comeAlive();
     await finder.openForm();
     const town = page.getByRole('combobox', { name: words.near.label, exact: true });
     await expect(town).toHaveValue('Debrecen');
@@ -76,7 +77,9 @@ test(
     await finder.options.last().click();
     await expect(finder.options).toHaveCount(0);
     await page.reload();
+    await finder.comeAlive();
     await finder.specialty.click();
+    await expect(finder.specialty).toBeFocused();
     await expect(finder.options).toHaveCount(0);
   },
 );

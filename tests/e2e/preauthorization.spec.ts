@@ -25,6 +25,8 @@ import { expect, test } from '#tests/support/e2e/member-journey.ts';
 const XRAY = 184;
 
 const CHECK = '**/api/calendar/preauth-check/v2?*';
+/** What is said of each time of a calendar. */
+const WORDS = '**/api/calendar/time-answers?*';
 
 /** A member of their own, so that nothing is used up by another test. @returns their id */
 async function arrangeInsured(
@@ -100,12 +102,26 @@ test('an insured member sees what has to be approved and what they pay, books, a
     price: 80_000,
     provider: { invoice_splitting: true } as object,
   });
+  // What is said of the times comes while one of them has the focus, which presses it then.
+  const { promise: areWanted, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route(WORDS, async (route) => {
+    await areWanted;
+    await route.continue();
+  });
   const asked = page.waitForRequest(CHECK);
-  const { doctor, calendar, modal, time } = await pickTime(page, site, clinic);
-  const query = new URL((await asked).url()).searchParams;
+  const doctor = new ProfilePage(page, site);
+  await doctor.open(clinic.doctorPath);
+  const calendar = doctor.calendarOf(`D${clinic.doctor.id}`);
+  const modal = new ReservationModal(page, site);
+  const [time = ''] = clinic.times;
+  const slot = calendar.slot(clinic.slotId(time));
+  await slot.focus();
+  letCome();
   // Each time says so without being pressed, in its name and below the calendar.
-  const word = /Engedély kell hozzá$/;
-  await expect(calendar.slot(clinic.slotId(time))).toHaveAttribute('aria-label', word);
+  await expect(slot).toHaveAttribute('aria-label', /Engedély kell hozzá$/);
+  await expect(slot).toBeFocused();
+  await page.keyboard.press('Enter');
+  const query = new URL((await asked).url()).searchParams;
   await expect(calendar.root).toContainText('Engedély kell hozzá');
   expect(query.get('startAt')).toMatch(new RegExp(`^${time}:00\\+0[12]:00$`));
   expect(query.get('providerId')).toBe(String(clinic.provider.id));

@@ -360,7 +360,7 @@ test('a visitor confirms by the code of the mail on the page that waits; the sum
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   await modal.code.fill(wrong);
   await modal.confirm.click();
-  await expect(modal.dialog).toContainText('4.');
+  await expect(modal.dialog).toContainText(t(errors.code_wrong, { left: 4 }));
   await expect(modal.code).toHaveValue('');
   await expect(modal.code).toBeFocused();
 

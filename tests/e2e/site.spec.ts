@@ -25,22 +25,6 @@ test('the emergency number and what a portal cannot replace stand on every page 
   }
 });
 
-test('the switch offers English and the language of the host, keeps the page, and is remembered [C289 C290]', async ({
-  page,
-}) => {
-  await page.goto(HUNGARIAN.address('/services/provider-search?subfunction=1&week=2031-01-06'));
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('link', { name: 'Magyar' })).toBeVisible();
-  await expect(header.getByRole('link', { name: 'Română' })).toHaveCount(0);
-  await header.getByRole('link', { name: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page).toHaveURL(/subfunction=1/);
-  await page.goto(HUNGARIAN.origin);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.goto(ROMANIAN.address('/'));
-  await expect(header.getByRole('link', { name: 'Română' })).toBeVisible();
-});
-
 test('the finder’s header is coloured and scrolls away; that of the start page is light and stays [C071 C072]', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { arrangeSignIn, signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { HUNGARIAN, staffOfDay } from '#tests/support/e2e/sites.ts';
 import { drawPdf } from '#tests/support/sent-files.ts';
@@ -175,12 +176,14 @@ test('of two at one case, one time and one calendar’s terms the second sees wh
   const calendar = `clinic=${clinic.provider.id}&calendar=${clinic.calendar.id}`;
   await open(`/staff/clinic/book?${calendar}&at=${at}`);
   const lastName = ({ main }: PortalPage) => main.locator('[name=patientLastName]');
+  // Known to nobody from an earlier try.
+  const mothersName = `Nagy ${randomLetters()}`;
   for (const one of [first, second]) {
     const typed = {
       patientLastName: one === first ? 'Elsőnek' : 'Másodiknak',
       patientFirstName: 'Ida',
       patientDateOfBirth: '1950-02-03',
-      patientMothersName: 'Nagy Anna',
+      patientMothersName: mothersName,
       patientPhone: '06 20 555 0147',
     };
     for (const [field, value] of Object.entries(typed)) {

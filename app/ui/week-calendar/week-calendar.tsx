@@ -109,7 +109,7 @@ export const WeekCalendar = memo(function WeekCalendar({
   const { columns, shownDay, dayIndex, dayIds } = week;
   const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
   const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
-  useMarks(grid, { tabStopId, shownDay, selectedSlotId, lostSlotIds });
+  useMarks(grid, { days, about, tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -277,7 +277,7 @@ function briefTabStop({ columns, row }: BriefWeek, id: string | null | undefined
   return row.includes(id ?? '') || columns.flat().includes(id ?? '') ? (id ?? first) : first;
 }
 
-/** The days and times as markup, the same object until they change. */
+/** The days and times as markup, the same object until they change: with the names that times had at first. */
 function useMarkup(
   shown: readonly WeekDay[] | BriefWeek,
   {
@@ -289,8 +289,10 @@ function useMarkup(
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
+  const [aboutAtFirst] = useState(about);
   return useMemo(() => {
-    const timeName = (date: string, slot: WeekSlot) => nameTime(about, dates.dayFull(date), slot);
+    const timeName = (date: string, slot: WeekSlot) =>
+      nameTime(aboutAtFirst, dates.dayFull(date), slot);
     if ('columns' in shown) {
       const dayName = (date: string) => `${dates.weekdayShort(date)} ${dates.dayShort(date)}`;
       return {
@@ -306,27 +308,43 @@ function useMarkup(
         countName: (count) => (count > 0 ? fill(locale, words.times, { count }) : words.noTimes),
       }),
     };
-  }, [shown, shownRows, today, about, dates, locale, words]);
+  }, [shown, shownRows, today, aboutAtFirst, dates, locale, words]);
 }
 
-/** Marks in the markup what is chosen, what is lost and where Tab stops. */
+/**
+ * Marks in the markup what is chosen, what is lost and where Tab stops, and names the times: what is said of them may come while
+ * somebody presses one, and a button that was replaced then would lose the focus and the press.
+ */
 function useMarks(
   grid: RefObject<HTMLDivElement | null>,
   {
+    days,
+    about,
     tabStopId,
     shownDay,
     selectedSlotId,
     lostSlotIds,
   }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
-    Pick<WeekCalendarProps, 'selectedSlotId' | 'lostSlotIds'>,
+    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
 ): void {
   const words = useWords('ui').w.calendar;
+  const { dayFull } = useDates();
+  const names = useMemo(
+    () =>
+      new Map(
+        days.flatMap(({ date, slots }) =>
+          slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)]),
+        ),
+      ),
+    [days, about, dayFull],
+  );
   // After every drawing: the markup may be new, and then it carries no marks.
   useLayoutEffect(() => {
     for (const button of grid.current?.querySelectorAll('button') ?? []) {
       const { day } = button.dataset;
       if (day === undefined) {
         const isLost = lostSlotIds?.includes(button.value) ?? false;
+        mark(button, 'aria-label', names.get(button.value) ?? false);
         mark(button, 'aria-current', button.value === selectedSlotId);
         mark(button, 'aria-disabled', isLost);
         mark(button, 'aria-description', isLost && words.lost);
@@ -386,7 +404,7 @@ function MoreTimes({
 /** What a time is called stands in the markup once: as a hint, too, only where a pointer comes by. */
 function showName(event: PointerEvent<HTMLElement>): void {
   const button = buttonOf(event);
-  if (button?.name === 'slot' && !button.title) button.title = button.ariaLabel ?? '';
+  if (button?.name === 'slot') button.title = button.ariaLabel ?? '';
 }
 
 function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {

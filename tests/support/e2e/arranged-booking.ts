@@ -106,10 +106,10 @@ export async function findStatuses(db: Pool, clinic: Clinic): Promise<string[]> 
   return rows.map(({ status }) => status);
 }
 
-/** Minutes that a hold of a clinic still has, rounded. */
+/** For how many minutes a time of a clinic is held. */
 export async function getHoldMinutes(db: Pool, clinic: Clinic): Promise<number> {
   const { rows } = await db.query<{ minutes: number }>(
-    `SELECT round(extract(epoch FROM hold_expires_at - portal_now()) / 60)::int AS minutes
+    `SELECT round(extract(epoch FROM hold_expires_at - created_at) / 60)::int AS minutes
        FROM reservation WHERE calendar_id = $1 AND status = 'started'`,
     [clinic.calendar.id],
   );
