@@ -108,8 +108,9 @@ export const WeekCalendar = memo(function WeekCalendar({
   const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
   const { columns, shownDay, dayIndex, dayIds } = week;
   const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
-  const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
-  useMarks(grid, { days, about, tabStopId, shownDay, selectedSlotId, lostSlotIds });
+  const [aboutAtFirst] = useState(about);
+  const content = useMarkup(isBrief ? brief : days, { shownRows, today, aboutAtFirst });
+  useMarks(grid, { days, about, aboutAtFirst, tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -283,13 +284,12 @@ function useMarkup(
   {
     shownRows,
     today,
-    about,
-  }: { shownRows: number; today: string | undefined; about: CalendarFacts | undefined },
+    aboutAtFirst,
+  }: { shownRows: number; today: string | undefined; aboutAtFirst: CalendarFacts | undefined },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
-  const [aboutAtFirst] = useState(about);
   return useMemo(() => {
     const timeName = (date: string, slot: WeekSlot) =>
       nameTime(aboutAtFirst, dates.dayFull(date), slot);
@@ -320,23 +320,28 @@ function useMarks(
   {
     days,
     about,
+    aboutAtFirst,
     tabStopId,
     shownDay,
     selectedSlotId,
     lostSlotIds,
   }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
-    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
+    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'> & {
+      aboutAtFirst: WeekCalendarProps['about'];
+    },
 ): void {
   const words = useWords('ui').w.calendar;
   const { dayFull } = useDates();
   const names = useMemo(
     () =>
+      // The markup says it: nothing to do, least of all on the server, for most.
+      about !== aboutAtFirst &&
       new Map(
         days.flatMap(({ date, slots }) =>
           slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)]),
         ),
       ),
-    [days, about, dayFull],
+    [days, about, aboutAtFirst, dayFull],
   );
   // After every drawing: the markup may be new, and then it carries no marks.
   useLayoutEffect(() => {
@@ -344,7 +349,7 @@ function useMarks(
       const { day } = button.dataset;
       if (day === undefined) {
         const isLost = lostSlotIds?.includes(button.value) ?? false;
-        mark(button, 'aria-label', names.get(button.value) ?? false);
+        if (names) mark(button, 'aria-label', names.get(button.value) ?? false);
         mark(button, 'aria-current', button.value === selectedSlotId);
         mark(button, 'aria-disabled', isLost);
         mark(button, 'aria-description', isLost && words.lost);
