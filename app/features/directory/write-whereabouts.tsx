@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { drawLocator } from '#app/features/base-map/draw-locator.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import { WhereaboutsCard, type WhereaboutsFacts } from './whereabouts-card.tsx';
+import { WhereaboutsCard, type WhereaboutsFacts } from './components/whereabouts-card.tsx';
 
 /**
  * Where a page's clinic is, when it is open and how to call it, as HTML: for loaders only, since nothing of it lives in the
