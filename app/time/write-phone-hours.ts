@@ -90,9 +90,9 @@ function writeDays(
   return fill(locale, except, { days: phrases.join(', ') });
 }
 
-/** `08:00` as `8`. */
+/** `08:00` as `8`, `08:30` as it is. */
 function writeShort(time: string): string {
-  return time.replace(/^0?(\d+):00$/, '$1');
+  return time.endsWith(':00') ? String(Number(time.slice(0, -':00'.length))) : time;
 }
 
 function capitalise(text: string, locale: Locale): string {

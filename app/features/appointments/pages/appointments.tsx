@@ -142,6 +142,10 @@ function Lists({
     await revalidate();
     setOutcome({ text });
   };
+  const showDecision = () => {
+    setAsksBirthDate(false);
+    void revalidate();
+  };
   const listOf = (appointments: Appointment[]) => (
     <ul className={styles.list}>
       {appointments.map((appointment) => (
@@ -200,20 +204,10 @@ function Lists({
             </section>
           )}
         </div>
-        <div className={styles.side}>
-          <div dangerouslySetInnerHTML={{ __html: nextPlace }} />
-          <CalendarLink initialUrl={calendarUrl} />
-          <More hasReviews={hasReviews && past.length > 0} />
-        </div>
+        <Side {...{ nextPlace, calendarUrl }} hasReviews={hasReviews && past.length > 0} />
       </div>
       {asksBirthDate && (
-        <LazyFullAuthDialog
-          onClose={() => setAsksBirthDate(false)}
-          onDone={() => {
-            setAsksBirthDate(false);
-            void revalidate();
-          }}
-        />
+        <LazyFullAuthDialog onClose={() => setAsksBirthDate(false)} onDone={showDecision} />
       )}
       {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
       {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
@@ -235,7 +229,26 @@ function useChangeFromAddress(upcoming: Appointment[], onAsked: (change: Change)
   useEffect(() => open(new URLSearchParams(search)), [search]);
 }
 
-/** What else there is around appointments. */
+/** Where the next visit is, and what else there is around appointments. */
+function Side({
+  nextPlace,
+  calendarUrl,
+  hasReviews,
+}: {
+  nextPlace: string;
+  calendarUrl: string | null;
+  hasReviews: boolean;
+}) {
+  return (
+    <div className={styles.side}>
+      <div dangerouslySetInnerHTML={{ __html: nextPlace }} />
+      <CalendarLink initialUrl={calendarUrl} />
+      <More hasReviews={hasReviews} />
+    </div>
+  );
+}
+
+/** What leads on. */
 function More({ hasReviews }: { hasReviews: boolean }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   return (
