@@ -23,7 +23,7 @@ export interface Scene {
   after?: string[];
   /** What somebody else does meanwhile. */
   beside?: { as: keyof typeof SIGN_INS; host: string; path: string; press: string[] };
-  /** It ends when its page is left: it is opened once, and seen at both widths. */
+  /** It ends when its page is left, or can be had once: it is opened once, and seen at both widths. */
   isOpenedOnce?: true;
   /** What must be seen before the picture is taken. */
   shows: string;
@@ -111,6 +111,7 @@ export const SCENES: Scene[] = [
     locale: 'en',
     path: `${SEARCH}&listType=doctors`,
     press: ['button[name=slot]'],
+    isOpenedOnce: true,
     shows: '[role=dialog] form input',
   },
   {

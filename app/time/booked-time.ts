@@ -2,9 +2,9 @@ import { keptFormat } from './kept-format.ts';
 
 /*
  * How a time of day is written, in every language:
- * - the moment of a visit or of anything that happened has two digits of the hour, alone in a calendar as beside a day: `09:00`;
+ * - it has two digits of the hour, alone in a calendar, beside a day and in hours of opening: `09:00`, `08:00–20:00`;
  * - while booking its day is in figures, `2026-03-02 09:00`, elsewhere as the language writes days;
- * - hours of opening and of phone advice, from when to when, are written as they are said: `8:00–20:00`.
+ * - only a badge says whole hours without minutes: `8–20`.
  */
 
 /**

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  MINUTES_PER_DAY,
-  MINUTES_PER_WEEK,
-  minutesOf,
-  timeOfMinutes,
-  writeClock,
-} from './minutes.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK, minutesOf, timeOfMinutes } from './minutes.ts';
 
 test.each([
   ['00:00', 0],
@@ -29,14 +23,4 @@ test('every minute of a day is written in one way, and in order', () => {
 
 test('a week has seven days of 24 hours', () => {
   expect([MINUTES_PER_DAY, MINUTES_PER_WEEK]).toEqual([1440, 10_080]);
-});
-
-test('in words the hour has no nought before it, but midnight has its own', () => {
-  expect(['08:00', '20:00', '00:30', '10:05', '24:00'].map(writeClock)).toEqual([
-    '8:00',
-    '20:00',
-    '0:30',
-    '10:05',
-    '24:00',
-  ]);
 });

@@ -14,8 +14,3 @@ export function timeOfMinutes(minutes: number): string {
   const parts = [Math.floor(minutes / MINUTES_PER_HOUR), minutes % MINUTES_PER_HOUR];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
-
-/** `08:30` as it is written in words, `8:30`. */
-export function writeClock(time: string): string {
-  return time.replace(/^0/, '');
-}

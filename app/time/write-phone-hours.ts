@@ -4,7 +4,6 @@ import { en } from './messages/en.ts';
 import { hu } from './messages/hu.ts';
 import { ro } from './messages/ro.ts';
 import type { PhoneHoursWords } from './messages/shape.ts';
-import { writeClock } from './minutes.ts';
 import { PHONE_DAYS, spansOf, WEEKDAYS, type PhoneDay, type PhoneHours } from './phone-days.ts';
 
 export const PHONE_HOURS_WORDS: Record<Locale, PhoneHoursWords> = { hu, ro, en };
@@ -22,7 +21,7 @@ const WORKING_DAYS: readonly PhoneDay[] = [
 ];
 
 export interface WrittenHours {
-  /** `working days 8:00–20:00`, within a sentence. */
+  /** `working days 08:00–20:00`, within a sentence. */
   hours: string;
   /** The same at its beginning. */
   line: string;
@@ -39,7 +38,7 @@ interface Reader {
 /** When a partner's phone is answered, in words. */
 export function writePhoneHours(hours: PhoneHours, reader: Reader): WrittenHours {
   const { locale } = reader;
-  const within = writeDays(hours, reader, writeClock);
+  const within = writeDays(hours, reader, (time) => time);
   return {
     hours: within,
     line: capitalise(within, locale),
@@ -91,9 +90,9 @@ function writeDays(
   return fill(locale, except, { days: phrases.join(', ') });
 }
 
-/** `08:00` as `8`. */
+/** `08:00` as `8`, `08:30` as it is. */
 function writeShort(time: string): string {
-  return writeClock(time).replace(/:00$/, '');
+  return time.endsWith(':00') ? String(Number(time.slice(0, -':00'.length))) : time;
 }
 
 function capitalise(text: string, locale: Locale): string {

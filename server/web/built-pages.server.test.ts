@@ -137,7 +137,7 @@ test('on every theme the sign-in is at hand, and who is signed in finds their ow
       expect([theme, url, services.includes(`"${url}"`)]).toEqual([theme, url, isOffered]);
     }
     expect(partOf('my-help'), theme).toMatch(/Most (hívható|zárva)/);
-    expect(partOf('my-help'), theme).toContain('8:00–20:00');
+    expect(partOf('my-help'), theme).toContain('08:00–20:00');
   }
   await app.close();
 });

@@ -19,6 +19,17 @@ function cutTexts(place: Locator): Promise<string[]> {
   );
 }
 
+/** Those whose last word lies below what is shown of them. */
+function cutPrices(prices: Element[]): string[] {
+  return prices
+    .filter((price) => {
+      const last = document.createRange();
+      last.selectNodeContents(price.lastChild ?? price);
+      return last.getBoundingClientRect().bottom > price.getBoundingClientRect().bottom + 2;
+    })
+    .map(({ textContent }) => textContent);
+}
+
 // The longest words.
 for (const site of [HUNGARIAN, ROMANIAN]) {
   test(`the first screen of a search shows times, ${site.name}`, async ({ page, openBrowser }) => {
@@ -56,6 +67,14 @@ for (const site of [HUNGARIAN, ROMANIAN]) {
       // Of doctors those below a discount are cut.
       if (listType === 'providers') {
         for (const card of await onPhone.cards.all()) expect(await cutTexts(card)).toEqual([]);
+        // So is what a price is with a coupon.
+        await onPhone.open(`subfunction=1&listType=${listType}&discountOnly=1`);
+        const prices = phone.locator('article li > span:has(s)');
+        expect(await prices.count()).toBeGreaterThan(0);
+        expect(await prices.evaluateAll(cutPrices)).toEqual([]);
+        for (const card of await onPhone.cards.all()) {
+          expect((await card.boundingBox())?.height).toBeLessThanOrEqual(320);
+        }
       }
       expect(await widthOf(phone)).toBe(390);
       await enlargeText(phone);

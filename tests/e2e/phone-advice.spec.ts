@@ -23,7 +23,7 @@ const PHONE = {
 /** What has to be said of the hours, of a hidden number and of what one is asked for, and where a call-back waits. */
 const SAID = {
   hu: {
-    hours: 'Munkanapokon 8:00–20:00',
+    hours: 'Munkanapokon 08:00–20:00',
     hidden: 'Ne rejtse el a telefonszámát',
     asked: 'vezetéknév, keresztnév és születési dátum',
     underWay: 'Folyamatban',
@@ -31,7 +31,7 @@ const SAID = {
     number: 'Ezen a számon: ',
   },
   ro: {
-    hours: 'În zilele lucrătoare 8:00–20:00',
+    hours: 'În zilele lucrătoare 08:00–20:00',
     hidden: 'Nu ascundeți numărul de telefon',
     asked: 'nume, prenume și data nașterii',
     underWay: 'În curs',
@@ -39,7 +39,7 @@ const SAID = {
     number: 'La numărul ',
   },
   en: {
-    hours: 'Working days 8:00–20:00',
+    hours: 'Working days 08:00–20:00',
     hidden: 'Do not hide your number',
     asked: 'first name, last name and date of birth',
     underWay: 'In progress',

@@ -32,9 +32,9 @@ export function ProfilePage({
   const { w } = useOwnWords(ACCOUNT_PAGES_WORDS);
   const { productName } = usePortal();
   return (
-    <Container width="text" className={styles.page}>
+    <Container className={styles.page}>
       <PageHead title={title} siteName={productName} canonical={null} />
-      <nav aria-label={w.nav.label}>
+      <nav className={styles.rail} aria-label={w.nav.label}>
         <ul className={styles.nav}>
           {PAGES.map((page) => (
             <li key={page}>
@@ -45,14 +45,16 @@ export function ProfilePage({
           ))}
         </ul>
       </nav>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p>{lead}</p>
-      </header>
-      <noscript>
-        <Banner tone="warning">{w.needsScript}</Banner>
-      </noscript>
-      {children}
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </header>
+        <noscript>
+          <Banner tone="warning">{w.needsScript}</Banner>
+        </noscript>
+        {children}
+      </div>
     </Container>
   );
 }

@@ -89,7 +89,7 @@ test('a text of the partner’s own comes in the caller’s language, else the h
     return answer.statusCode === 200 ? answer.json() : answer.statusCode;
   };
   const text = (words: string) => ({ key: 'introduction', text: words });
-  expect(await read('introduction', 'en')).toEqual(text('Welcome: working days 8:00–20:00'));
+  expect(await read('introduction', 'en')).toEqual(text('Welcome: working days 08:00–20:00'));
   expect(await read('introduction', 'ro')).toEqual(text('Üdvözöljük'));
   expect(await read('other', 'en')).toBe(404);
   expect(await read('introduction', 'en', host), 'of another partner').toBe(404);

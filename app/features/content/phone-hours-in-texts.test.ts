@@ -3,7 +3,7 @@ import { requireTheme } from '#app/themes/index.ts';
 import { writeHoursInPage, writeHoursInText } from './phone-hours-in-texts.ts';
 
 const theme = requireTheme('generic');
-const HOURS = 'working days 8:00–20:00';
+const HOURS = 'working days 08:00–20:00';
 
 test('wherever a page of text asks for them, its title and its buttons included, the phone hours stand', () => {
   const page = (hours: string) => ({
@@ -31,6 +31,6 @@ test('wherever a page of text asks for them, its title and its buttons included,
 
 test('a short text has the hours in the language of its reader', () => {
   expect(writeHoursInText('Hívjon: {hours}!', { locale: 'hu', market: 'HU', theme })).toBe(
-    'Hívjon: munkanapokon 8:00–20:00!',
+    'Hívjon: munkanapokon 08:00–20:00!',
   );
 });

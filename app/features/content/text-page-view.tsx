@@ -14,6 +14,7 @@ import {
   type IconProps,
 } from '#app/ui/icons/icons.tsx';
 import { HeartIcon, MailIcon } from '#app/ui/icons/rare-icons.tsx';
+import { classNames } from '#app/ui/class-names.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import type { ShownSection, ShownTextPage } from './text-page-goals.ts';
@@ -51,7 +52,10 @@ export function TextPageView({
         canonical={canonical}
       />
       {lead !== undefined && <Hero title={title} lead={lead} />}
-      <Container width="text" className={styles.page}>
+      <Container
+        width={lead === undefined ? 'task' : 'page'}
+        className={classNames(styles.page, lead !== undefined && styles.parts)}
+      >
         {lead === undefined && <h1>{title}</h1>}
         {sections.map((section) => (
           <Part key={section.heading} section={section} />

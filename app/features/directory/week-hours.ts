@@ -5,13 +5,15 @@ import { keptFormat } from '#app/time/kept-format.ts';
 export interface DayHours {
   /** `hétfő`, or `hétfő–péntek` where days that follow each other are alike. */
   days: string;
-  /** `8:00–12:00`; none: closed. */
+  /** `08:00–12:00`; none: closed. */
   hours: string[];
 }
 
 /** A Monday. */
 const FIRST_DAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
+/** Who is open until it is open until midnight. */
+const LAST_MINUTE = '23:59';
 
 /** A week as a list of days, from Monday on; nothing where no hours are known. */
 export function presentWeekHours(hours: readonly OpeningHours[], locale: Locale): DayHours[] {
@@ -20,7 +22,7 @@ export function presentWeekHours(hours: readonly OpeningHours[], locale: Locale)
     hours
       .filter(({ weekdays }) => weekdays.includes(weekday))
       .toSorted((a, b) => a.opens.localeCompare(b.opens))
-      .map(({ opens, closes }) => `${clock(opens)}–${clock(closes)}`),
+      .map(({ opens, closes }) => `${opens}–${closes === LAST_MINUTE ? '24:00' : closes}`),
   );
   const groups: { from: number; to: number; hours: string[] }[] = [];
   for (const [weekday, day] of week.entries()) {
@@ -32,12 +34,6 @@ export function presentWeekHours(hours: readonly OpeningHours[], locale: Locale)
     days: [...new Set([from, to])].map((day) => nameOf(day, locale)).join('–'),
     hours: open,
   }));
-}
-
-/** `08:00` as it is read: `8:00`. */
-function clock(time: string): string {
-  const [hour, minute] = time.split(':');
-  return time === '23:59' ? '24:00' : `${Number(hour)}:${minute}`;
 }
 
 function nameOf(weekday: number, locale: Locale): string {

@@ -13,7 +13,7 @@ import { cancelCallBack, type CallBack } from './contract.ts';
 import { PHONE_ADVICE_WORDS } from './words.ts';
 import styles from './phone-advice.module.css';
 
-/** Hours of a day in words: "hétfő, november 23., 8:00–12:00". */
+/** Hours of a day in words: "hétfő, november 23., 08:00–12:00". */
 export function useReachWords() {
   const { w, t } = useOwnWords(PHONE_ADVICE_WORDS);
   const { timeZone } = usePortal();

@@ -31,72 +31,80 @@ export function PhoneAdvicePage({ advice }: { advice: PhoneAdvice }) {
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
         <p>{w.lead}</p>
-        <ul className={styles.hours}>
-          <li>
-            <ClockIcon /> {hours}
-          </li>
-          <li>
-            {isOpen ? <CheckIcon /> : <ClockIcon />}
-            {isOpen ? w.isOpen : opening ? t(w.opensAt, { moment: opening }) : w.isClosed}
-          </li>
-          {closedDays.map(({ day, text }) => (
-            <li key={day}>
-              <CalendarIcon /> {t(w.closedOn, { day: dates.dayLong(day), text })}
-            </li>
-          ))}
-        </ul>
-        {number ? (
-          <ButtonLink to={`tel:${number}`} icon={<PhoneIcon />}>
-            {t(w.call, { phone: maskPhone(number, market) })}
-          </ButtonLink>
-        ) : (
-          <p>{w.noNumber}</p>
-        )}
       </div>
-      {flags.hasWrittenAdvice && (
+      <div className={styles.side}>
         <Card className={styles.item}>
-          <h2 className={styles.subtitle}>{w.written.title}</h2>
-          <p>{w.written.text}</p>
-          <div>
-            <ButtonLink
-              to={href('/services/consultation/questions')}
-              variant="secondary"
-              icon={<ChatIcon />}
-            >
-              {w.written.button}
+          <h2 className={styles.subtitle}>{w.callTitle}</h2>
+          <ul className={styles.hours}>
+            <li>
+              <ClockIcon /> {hours}
+            </li>
+            <li>
+              {isOpen ? <CheckIcon /> : <ClockIcon />}
+              {isOpen ? w.isOpen : opening ? t(w.opensAt, { moment: opening }) : w.isClosed}
+            </li>
+            {closedDays.map(({ day, text }) => (
+              <li key={day}>
+                <CalendarIcon /> {t(w.closedOn, { day: dates.dayLong(day), text })}
+              </li>
+            ))}
+          </ul>
+          {number ? (
+            <ButtonLink to={`tel:${number}`} icon={<PhoneIcon />}>
+              {t(w.call, { phone: maskPhone(number, market) })}
             </ButtonLink>
-          </div>
+          ) : (
+            <p>{w.noNumber}</p>
+          )}
+          <h3>{w.rulesTitle}</h3>
+          <ul className={styles.rules}>
+            {[w.rules.number, w.rules.identity, w.rules.behalf].map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
         </Card>
-      )}
-      <section className={styles.section} aria-labelledby="rules">
-        <h2 id="rules" className={styles.subtitle}>
-          {w.rulesTitle}
-        </h2>
-        <ul className={styles.rules}>
-          {[w.rules.number, w.rules.identity, w.rules.behalf].map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-      </section>
-      {own ? (
-        <CallBackForm own={own} windows={windows} />
-      ) : (
-        <Banner
-          action={
-            <ButtonLink to={href('/registration')} size="s">
-              {w.form.register}
-            </ButtonLink>
-          }
-        >
-          {w.form.needsProduct}
-        </Banner>
-      )}
-      <section className={styles.section} aria-labelledby="call-backs">
-        <h2 id="call-backs" className={styles.subtitle}>
-          {w.list.title}
-        </h2>
-        {callBacks.length > 0 ? <CallBackList callBacks={callBacks} /> : <p>{w.list.none}</p>}
-      </section>
+        {flags.hasWrittenAdvice && <WrittenInstead />}
+      </div>
+      <div className={styles.section}>
+        {own ? (
+          <CallBackForm own={own} windows={windows} />
+        ) : (
+          <Banner
+            action={
+              <ButtonLink to={href('/registration')} size="s">
+                {w.form.register}
+              </ButtonLink>
+            }
+          >
+            {w.form.needsProduct}
+          </Banner>
+        )}
+        <section className={styles.section} aria-labelledby="call-backs">
+          <h2 id="call-backs" className={styles.subtitle}>
+            {w.list.title}
+          </h2>
+          {callBacks.length > 0 ? <CallBackList callBacks={callBacks} /> : <p>{w.list.none}</p>}
+        </section>
+      </div>
     </Container>
+  );
+}
+
+function WrittenInstead() {
+  const { w } = useOwnWords(PHONE_ADVICE_WORDS);
+  return (
+    <Card className={styles.item}>
+      <h2 className={styles.subtitle}>{w.written.title}</h2>
+      <p>{w.written.text}</p>
+      <div>
+        <ButtonLink
+          to={href('/services/consultation/questions')}
+          variant="secondary"
+          icon={<ChatIcon />}
+        >
+          {w.written.button}
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

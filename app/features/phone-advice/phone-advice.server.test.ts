@@ -95,7 +95,7 @@ test('the hours, closed days and number are those of the partner’s record, in 
     number: '+40215550108',
     closedDays: [{ day: '2026-11-21', text: 'inventar' }],
     hours:
-      'Vineri 10:00–12:30, sâmbătă 9:00–11:00 (nu și de sărbătorile legale sau în sâmbetele lucrate)',
+      'Vineri 10:00–12:30, sâmbătă 09:00–11:00 (nu și de sărbătorile legale sau în sâmbetele lucrate)',
   });
   expect(early.windows.map(({ value }) => value).slice(0, 2)).toEqual([
     '2026-11-20 10:00',

@@ -48,7 +48,7 @@ export interface PhoneAdvice {
   isOpen: boolean;
   /** ISO 8601; of the next opening, while it is closed. null: none of the days that are known of is open. */
   opensAt: string | null;
-  /** `Working days 8:00–20:00`. */
+  /** `Working days 08:00–20:00`. */
   hours: string;
   /** Days of the next weeks on which it is closed besides, and why. */
   closedDays: { day: string; text: string }[];

@@ -119,11 +119,21 @@ function useClosingWords(): (closed: Flow) => string | null {
   };
 }
 
-/** Reloaded times may have taken the focus with them: it goes back to the picked time, or else to the page. */
+/**
+ * Reloaded times may have taken the focus with them: it goes back to the picked time, if that is gone to another one of its
+ * calendar, or else to the page.
+ */
 function keepFocus(slotId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    const slot = document.querySelector<HTMLElement>(`button[name="slot"][value="${slotId}"]`);
-    (slot ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    const [calendar] = slotId.split('-');
+    for (const place of [
+      `button[name="slot"][value="${slotId}"]`,
+      `button[name="slot"][value^="${calendar}-"]`,
+      '#content',
+    ]) {
+      document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
   });
 }

@@ -6,7 +6,7 @@ export const ro: PostBoxWords = {
     'În demonstrație mesajele nu pleacă: le puteți citi aici. Într-un sistem real această pagină nu există.',
   empty: 'Nu a fost trimis încă niciun mesaj',
   emptyText: 'Faceți o programare și veți găsi aici mesajul de confirmare.',
-  toFinder: 'Fac o programare',
+  toFinder: 'Faceți o programare',
   refresh: 'Reîncărcați',
   list: 'Mesaje',
   choose: 'Alegeți un mesaj din listă.',

@@ -1,8 +1,8 @@
 import { href, data } from 'react-router';
-import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
+import { useMoment } from '#app/time/use-moment.ts';
 import { ButtonLink } from '#app/ui/button/button.tsx';
 import { DownloadIcon } from '#app/ui/icons/icons.tsx';
 import { EmptyState } from '#app/ui/empty-state/empty-state.tsx';
@@ -35,13 +35,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PostBox({ loaderData }: Route.ComponentProps) {
   const { list, mail, view } = loaderData;
-  const { w, t, locale } = useOwnWords(POST_BOX_WORDS);
-  const { productName } = usePortal();
+  const { w, t } = useOwnWords(POST_BOX_WORDS);
+  const { productName, timeZone } = usePortal();
+  const moment = useMoment();
   const attachments = mail ? findAttachments(mail.source) : [];
-  const time = new Intl.DateTimeFormat(INTL_TAGS[locale], {
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
   return (
     <Container as="main" width="wide" id="content" className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
@@ -72,9 +69,7 @@ export default function PostBox({ loaderData }: Route.ComponentProps) {
                   >
                     <strong>{one.subject}</strong>
                     <span>{one.channel === 'mail' ? one.to : `${w[one.channel]} · ${one.to}`}</span>
-                    <time dateTime={one.sentAt} suppressHydrationWarning>
-                      {time.format(new Date(one.sentAt))}
-                    </time>
+                    <time dateTime={one.sentAt}>{moment(one.sentAt, timeZone)}</time>
                   </Link>
                 </li>
               ))}

@@ -193,10 +193,16 @@ function Actions({
         </ButtonLink>
       )}
       {isChangeable && (
-        <Button variant="secondary" onClick={onMove}>
-          {w.move}
-          <VisuallyHidden> ({of})</VisuallyHidden>
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onMove}>
+            {w.move}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </Button>
+          <Button variant="quiet" className={styles.quiet} onClick={onCancel}>
+            {w.cancel}
+            <VisuallyHidden> ({of})</VisuallyHidden>
+          </Button>
+        </>
       )}
       {isUpcoming && (
         <a className={styles.calendar} href={callUrl(downloadAppointment, { id })} download>
@@ -206,20 +212,14 @@ function Actions({
         </a>
       )}
       {isChangeable && (
-        <>
-          <ButtonLink
-            variant="quiet"
-            className={styles.quiet}
-            to={`${href('/services/earlier-times/new')}?appointment=${id}`}
-          >
-            {w.earlier}
-            <VisuallyHidden> ({of})</VisuallyHidden>
-          </ButtonLink>
-          <Button variant="quiet" className={styles.quiet} onClick={onCancel}>
-            {w.cancel}
-            <VisuallyHidden> ({of})</VisuallyHidden>
-          </Button>
-        </>
+        <ButtonLink
+          variant="quiet"
+          className={styles.quiet}
+          to={`${href('/services/earlier-times/new')}?appointment=${id}`}
+        >
+          {w.earlier}
+          <VisuallyHidden> ({of})</VisuallyHidden>
+        </ButtonLink>
       )}
       {!isUpcoming && (
         <ButtonLink

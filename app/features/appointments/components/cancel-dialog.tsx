@@ -21,7 +21,9 @@ export interface ChangeDialogProps {
 /** Asks once more before an appointment is given up. */
 export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps) {
   const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
-  const { payment } = appointment;
+  const { payment, mode } = appointment;
+  const due =
+    payment && describePrice({ ...payment, isCancelled: true }, { locale, market, mode }).due;
   const visitTime = useVisitTime();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -67,16 +69,7 @@ export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps
           <span>{appointment.provider.name}</span>
         </p>
         <p>{w.cancelling.text}</p>
-        {payment && (
-          <p>
-            {
-              describePrice(
-                { ...payment, isCancelled: true },
-                { locale, market, mode: appointment.mode },
-              ).due
-            }
-          </p>
-        )}
+        {due !== null && <p>{due}.</p>}
       </div>
     </LazyDialog>
   );

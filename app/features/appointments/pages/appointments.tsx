@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { href, useLocation, useRevalidator } from 'react-router';
+import { formatPlace } from '#app/features/directory/items.ts';
+import { writeWhereabouts } from '#app/features/directory/write-whereabouts.tsx';
 import { CareRequests } from '#app/features/medical-care/care-requests.tsx';
 import type { MedicalCare } from '#app/features/medical-care/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { requireCustomerPage } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext, type RequestContext } from '#app/request-context.ts';
@@ -37,7 +40,33 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     services.appointments.getCalendarLink({ portal }),
     hasReviewsIn(context.get(requestContext)),
   ]);
-  return { requests, lists: { ...lists, calendarUrl, hasReviews, today: todayOf(portal) } };
+  const nextPlace = await writeNextPlace(context.get(requestContext), lists.upcoming);
+  return {
+    requests,
+    lists: { ...lists, calendarUrl, hasReviews, nextPlace, today: todayOf(portal) },
+  };
+}
+
+/** Where the next visit is that somebody has to go to, as HTML; empty: there is none, or its clinic is not listed any more. */
+async function writeNextPlace(
+  { portal, services }: RequestContext,
+  upcoming: readonly Appointment[],
+): Promise<string> {
+  const next = upcoming.find(({ mode }) => mode === 'in_person');
+  if (!next) return '';
+  const { id, name } = next.provider;
+  try {
+    const [provider, hours] = await Promise.all([
+      services.directory.requireProviderCard(portal, id, null),
+      services.calendar.findOpeningHours(portal, 'P', id),
+    ]);
+    const { lat, lng, phone, languages } = provider;
+    const whereabouts = { place: `${name}, ${formatPlace(provider)}`, lat, lng, phone };
+    return writeWhereabouts(portal, { whereabouts, hours, owner: 'provider', languages });
+  } catch (error) {
+    if (failureCodeOf(error) === 'not_found') return '';
+    throw error;
+  }
 }
 
 /** Where no more are wanted, who has written one still finds it. */
@@ -51,9 +80,9 @@ async function hasReviewsIn({ portal, services }: RequestContext): Promise<boole
 export default function Appointments({ loaderData: { lists, requests } }: Route.ComponentProps) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   const { productName } = usePortal();
-  const isEmpty = !lists && requests.length === 0;
+  const isRequestsOnly = !lists && requests.length > 0;
   return (
-    <Container width={isEmpty ? 'page' : 'text'} className={styles.page}>
+    <Container width={isRequestsOnly ? 'task' : 'page'} className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
       {lists ? <Lists {...lists} requests={requests} /> : <Unavailable requests={requests} />}
     </Container>
@@ -90,6 +119,7 @@ function Lists({
   past,
   calendarUrl,
   hasReviews,
+  nextPlace,
   today,
   requests,
 }: NonNullable<Route.ComponentProps['loaderData']['lists']> & { requests: MedicalCare[] }) {
@@ -111,6 +141,10 @@ function Lists({
     setChange(null);
     await revalidate();
     setOutcome({ text });
+  };
+  const showDecision = () => {
+    setAsksBirthDate(false);
+    void revalidate();
   };
   const listOf = (appointments: Appointment[]) => (
     <ul className={styles.list}>
@@ -143,40 +177,37 @@ function Lists({
       <div ref={outcomePlace} tabIndex={-1} className={styles.outcome} hidden={outcome === null}>
         <Banner tone="success">{outcome?.text}</Banner>
       </div>
-      <CareRequests requests={requests} />
-      {isEmpty ? (
-        <EmptyState
-          title={w.none}
-          text={w.noneText}
-          illustration={<CalendarDone />}
-          action={<ButtonLink to={SEARCH}>{w.find}</ButtonLink>}
-        />
-      ) : (
-        <section className={styles.section} aria-labelledby="upcoming">
-          <h2 id="upcoming" className={styles.subtitle}>
-            {w.upcoming}
-          </h2>
-          {upcoming.length > 0 ? listOf(upcoming) : <p>{w.noneUpcoming}</p>}
-        </section>
-      )}
-      {past.length > 0 && (
-        <section className={styles.section} aria-labelledby="past">
-          <h2 id="past" className={styles.subtitle}>
-            {w.past}
-          </h2>
-          {listOf(past)}
-        </section>
-      )}
-      <More hasReviews={hasReviews && past.length > 0} />
-      <CalendarLink initialUrl={calendarUrl} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <CareRequests requests={requests} />
+          {isEmpty ? (
+            <EmptyState
+              title={w.none}
+              text={w.noneText}
+              illustration={<CalendarDone />}
+              action={<ButtonLink to={SEARCH}>{w.find}</ButtonLink>}
+            />
+          ) : (
+            <section className={styles.section} aria-labelledby="upcoming">
+              <h2 id="upcoming" className={styles.subtitle}>
+                {w.upcoming}
+              </h2>
+              {upcoming.length > 0 ? listOf(upcoming) : <p>{w.noneUpcoming}</p>}
+            </section>
+          )}
+          {past.length > 0 && (
+            <section className={styles.section} aria-labelledby="past">
+              <h2 id="past" className={styles.subtitle}>
+                {w.past}
+              </h2>
+              {listOf(past)}
+            </section>
+          )}
+        </div>
+        <Side {...{ nextPlace, calendarUrl }} hasReviews={hasReviews && past.length > 0} />
+      </div>
       {asksBirthDate && (
-        <LazyFullAuthDialog
-          onClose={() => setAsksBirthDate(false)}
-          onDone={() => {
-            setAsksBirthDate(false);
-            void revalidate();
-          }}
-        />
+        <LazyFullAuthDialog onClose={() => setAsksBirthDate(false)} onDone={showDecision} />
       )}
       {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
       {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
@@ -198,7 +229,26 @@ function useChangeFromAddress(upcoming: Appointment[], onAsked: (change: Change)
   useEffect(() => open(new URLSearchParams(search)), [search]);
 }
 
-/** What else there is around appointments. */
+/** Where the next visit is, and what else there is around appointments. */
+function Side({
+  nextPlace,
+  calendarUrl,
+  hasReviews,
+}: {
+  nextPlace: string;
+  calendarUrl: string | null;
+  hasReviews: boolean;
+}) {
+  return (
+    <div className={styles.side}>
+      <div dangerouslySetInnerHTML={{ __html: nextPlace }} />
+      <CalendarLink initialUrl={calendarUrl} />
+      <More hasReviews={hasReviews} />
+    </div>
+  );
+}
+
+/** What leads on. */
 function More({ hasReviews }: { hasReviews: boolean }) {
   const { w } = useOwnWords(APPOINTMENTS_WORDS);
   return (

@@ -7,7 +7,7 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { ShareButton } from '#app/ui/share-button/share-button.tsx';
 import styles from './profile-page.module.css';
 // Of what the loader writes.
-import './whereabouts.css';
+import '../whereabouts.css';
 import '#app/features/reviews/reviews.css';
 
 /** Lists lead here to the introduction. */

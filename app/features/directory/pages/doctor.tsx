@@ -17,7 +17,7 @@ import { OfferList } from '../components/offer-list.tsx';
 import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { writeWhereabouts } from '../components/write-whereabouts.tsx';
+import { writeWhereabouts } from '../write-whereabouts.tsx';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';

@@ -18,7 +18,7 @@ import { ProfileBooking } from '../components/profile-booking.tsx';
 import { ProfileDoctors } from '../components/profile-doctors.tsx';
 import { ProfileFact, ProfileHead } from '../components/profile-head.tsx';
 import { ProfileAbout, ProfilePage } from '../components/profile-page.tsx';
-import { writeWhereabouts } from '../components/write-whereabouts.tsx';
+import { writeWhereabouts } from '../write-whereabouts.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';

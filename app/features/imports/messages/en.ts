@@ -36,7 +36,7 @@ export const en: ImportProblemWords = {
     choice: 'must be {choices}',
     yes_no: 'must be yes or no',
     day: 'must be a day such as 2026-05-31',
-    time: 'must be a time such as 8:30',
+    time: 'must be a time such as 08:30',
     phone: '"{value}" is no telephone number',
     email: '"{value}" is no e-mail address',
     domains: 'must be domains parted by |, such as company.example|firm.example',

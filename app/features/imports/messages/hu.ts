@@ -35,7 +35,7 @@ export const hu: ImportProblemWords = {
     choice: 'ez legyen: {choices}',
     yes_no: 'yes vagy no legyen',
     day: 'egy nap legyen így: 2026-05-31',
-    time: 'időpont legyen így: 8:30',
+    time: 'időpont legyen így: 08:30',
     phone: '„{value}” nem telefonszám',
     email: '„{value}” nem e-mail-cím',
     domains: 'domainek legyenek | jellel elválasztva, például company.example|firm.example',

@@ -37,7 +37,7 @@ export const ro: ImportProblemWords = {
     choice: 'trebuie să fie {choices}',
     yes_no: 'trebuie să fie yes sau no',
     day: 'trebuie să fie o zi, de exemplu 2026-05-31',
-    time: 'trebuie să fie o oră, de exemplu 8:30',
+    time: 'trebuie să fie o oră, de exemplu 08:30',
     phone: '„{value}” nu este un număr de telefon',
     email: '„{value}” nu este o adresă de e-mail',
     domains: 'trebuie să fie domenii despărțite prin |, de exemplu company.example|firm.example',

@@ -40,7 +40,7 @@ export default function LabTest({
   const dates = useDates();
   const title = phase === 'closed' ? campaign.closedTitle : campaign.title;
   return (
-    <Container width="page" className={styles.page}>
+    <Container width="task" className={styles.page}>
       <PageHead
         title={title}
         siteName={productName}
@@ -92,9 +92,11 @@ function Closed({ campaign, today }: { campaign: LabCampaign; today: string }) {
         )
       }
     >
-      <p>{t(w.closedOn, { day: dates.dayFull(campaign.closes) })}</p>
-      <p>{campaign.closedText}</p>
-      <p>{t(usable, { day: dates.dayFull(campaign.usableUntil) })}</p>
+      <div className={styles.closed}>
+        <p>{t(w.closedOn, { day: dates.dayFull(campaign.closes) })}</p>
+        <p>{campaign.closedText}</p>
+        <p>{t(usable, { day: dates.dayFull(campaign.usableUntil) })}</p>
+      </div>
     </Banner>
   );
 }

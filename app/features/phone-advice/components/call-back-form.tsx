@@ -7,7 +7,7 @@ import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
-import { timeOfMinutes, writeClock } from '#app/time/minutes.ts';
+import { timeOfMinutes } from '#app/time/minutes.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
@@ -136,8 +136,8 @@ function useWindowWords() {
   return ({ day, from, until }: ReachWindow) =>
     t(w.list.when, {
       day: dates.dayLong(day),
-      from: writeClock(timeOfMinutes(from)),
-      until: writeClock(timeOfMinutes(until)),
+      from: timeOfMinutes(from),
+      until: timeOfMinutes(until),
     });
 }
 

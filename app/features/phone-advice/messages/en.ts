@@ -7,6 +7,7 @@ export const en: PhoneAdviceWords = {
   isClosed: 'Closed now',
   closedOn: 'Closed on {day} ({text})',
   opensAt: 'Closed now. Opens: {moment}',
+  callTitle: 'Call us',
   call: 'Call {phone}',
   noNumber: 'The phone number is in the letter that came with your subscription.',
   rulesTitle: 'Before you call',

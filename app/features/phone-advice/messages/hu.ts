@@ -5,6 +5,7 @@ export const hu = {
   isClosed: 'Most zárva',
   closedOn: 'Nem hívható: {day} ({text})',
   opensAt: 'Most zárva. Nyitás: {moment}',
+  callTitle: 'Hívjon minket',
   call: 'Hívás: {phone}',
   noNumber: 'A telefonszámot abban a levélben találja, amelyet előfizetéséhez kapott.',
   rulesTitle: 'Mielőtt hív',

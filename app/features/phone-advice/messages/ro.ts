@@ -7,6 +7,7 @@ export const ro: PhoneAdviceWords = {
   isClosed: 'Acum închis',
   closedOn: 'Linia este închisă: {day} ({text})',
   opensAt: 'Acum este închis. Se deschide: {moment}',
+  callTitle: 'Sunați-ne',
   call: 'Sunați: {phone}',
   noNumber: 'Numărul de telefon este în scrisoarea primită cu abonamentul.',
   rulesTitle: 'Înainte de a suna',

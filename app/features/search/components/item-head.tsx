@@ -286,7 +286,12 @@ function Fact({
 }) {
   return (
     <li
-      className={classNames(styles.fact, isMinor && styles.minor, icon === 'place' && styles.place)}
+      className={classNames(
+        styles.fact,
+        isMinor && styles.minor,
+        icon === 'place' && styles.place,
+        icon === 'price' && styles.price,
+      )}
     >
       {FACT_ICONS[icon]}
       <span>{children}</span>

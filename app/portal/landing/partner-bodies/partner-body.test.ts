@@ -22,7 +22,7 @@ test('phone advice is offered with the partner’s hours, on each body that offe
     theme: { ...theme, phones: { ...theme.phones, hours: { monday } } },
   });
   for (const { text } of [words.services.phoneAdvice, words.benefits.phoneAdvice]) {
-    expect(text).toContain(': Monday 9:00–10:30 (not on public holidays).');
+    expect(text).toContain(': Monday 09:00–10:30 (not on public holidays).');
   }
 });
 

@@ -1,7 +1,7 @@
 import type { PeopleWords } from './shape.ts';
 
 export const hu: PeopleWords = {
-  lead: 'Semmi nem nyílik meg, amíg a hívó el nem mondta a vezetéknevét, az utónevét és a születési dátumát.',
+  lead: 'Semmi nem nyílik meg, amíg a hívó el nem mondta a vezetéknevét, a keresztnevét és a születési dátumát.',
   grounds: 'Miről szól a hívás?',
   groundsOf: {
     caller_books: 'Időpontot foglalna',
@@ -15,7 +15,7 @@ export const hu: PeopleWords = {
   ways: { name: 'Név és születési dátum', phone: 'Telefonszám', booking: 'Foglalási szám' },
   fields: {
     lastName: 'Vezetéknév',
-    firstName: 'Utónév',
+    firstName: 'Keresztnév',
     dateOfBirth: 'Születési dátum',
     phone: 'Telefonszám',
     booking: 'Foglalási szám',
@@ -228,7 +228,7 @@ export const hu: PeopleWords = {
     say: {
       greeting: '{product}, jó napot kívánok! Miben segíthetek?',
       identify:
-        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, az utónevét és a születési dátumát.',
+        'Hogy segíthessek, kérem, mondja meg a vezetéknevét, a keresztnevét és a születési dátumát.',
       emergency:
         'Ha az Ön vagy más élete veszélyben lehet, kérem, tegye le, és azonnal hívja a 112-t. (Mellkasi fájdalom, nehézlégzés, eszméletvesztés, erős vérzés, stroke jelei.)',
       end: 'Elismétlem, amiben megállapodtunk: nap, időpont és hely. A foglalás száma … Segíthetek még valamiben? Köszönjük, hogy hívott.',
@@ -243,7 +243,7 @@ export const hu: PeopleWords = {
       'Látogatói jogokkal foglalunk ({partner}): biztosítási fedezet és a termék árai nélkül.',
     fields: {
       patientLastName: 'Vezetéknév',
-      patientFirstName: 'Utónév',
+      patientFirstName: 'Keresztnév',
       patientDateOfBirth: 'Születési dátum',
       patientMothersName: 'Anyja neve',
       patientPhone: 'Telefonszám',

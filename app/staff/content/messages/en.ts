@@ -116,7 +116,7 @@ export const en: ContentWords = {
   phoneHours: {
     title: 'Hours of phone advice',
     hint: 'By the clock of the market. On public holidays nobody answers, whatever weekday it is. {hours} in a short text or a page of text is replaced by these hours.',
-    standard: 'The portal’s own hours hold: working days 8:00–20:00.',
+    standard: 'The portal’s own hours hold: working days 08:00–20:00.',
     own: 'Set own hours',
     leave: 'Use the portal’s own hours',
     days: {

@@ -116,7 +116,7 @@ export const hu: ContentWords = {
   phoneHours: {
     title: 'A telefonos tanácsadás ideje',
     hint: 'A piac órája szerint. Munkaszüneti napon senki sem veszi fel, akármilyen napra esik. A rövid szövegekben és a szöveges oldalakon a {hours} helyére ez az idő kerül.',
-    standard: 'A portál saját ideje érvényes: munkanapokon 8:00–20:00.',
+    standard: 'A portál saját ideje érvényes: munkanapokon 08:00–20:00.',
     own: 'Saját idő megadása',
     leave: 'Legyen a portál saját ideje',
     days: {

@@ -116,7 +116,7 @@ export const ro: ContentWords = {
   phoneHours: {
     title: 'Programul sfaturilor la telefon',
     hint: 'După ora pieței. De sărbătorile legale nu răspunde nimeni, oricare ar fi ziua săptămânii. {hours} dintr-un text scurt sau dintr-o pagină de text este înlocuit cu acest program.',
-    standard: 'Este valabil programul portalului: în zilele lucrătoare 8:00–20:00.',
+    standard: 'Este valabil programul portalului: în zilele lucrătoare 08:00–20:00.',
     own: 'Stabiliți un program propriu',
     leave: 'Folosiți programul portalului',
     days: {
