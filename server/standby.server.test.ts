@@ -12,6 +12,7 @@ import { buildProgram } from './build.ts';
 /** Programs that start while other tests run, and the pages, where they are not built yet. */
 const START_MS = 180_000;
 const APP_SECRET = 'a secret of the tests, long enough to be one';
+const METRICS_TOKEN = 'a token of the tests';
 const WORKS = /^✓ Portal/m;
 
 let database: TestDatabase;
@@ -45,6 +46,7 @@ async function start(awaited: RegExp): Promise<PortalProcess> {
     PUBLIC_URL: 'https://portal.example',
     SMTP_URL: 'smtp://127.0.0.1:9',
     LOG_LEVEL: 'silent',
+    METRICS_TOKEN,
     TRUST_PROXY: 'false',
   };
   const started = await startPortalProcess(environment, { awaited });
@@ -102,6 +104,9 @@ test.runIf(process.platform === 'linux')(
     const [next, last] = standbys.toSorted((one) => (WORKS.test(one.said()) ? -1 : 1));
     if (!next || !last) throw new Error('two stand by');
     expect(last.said()).not.toMatch(WORKS);
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    const readMetrics = () => next.ask('127.0.0.1', '/metrics', { headers: { authorization } });
+    await expect.poll(async () => (await readMetrics()).body).toMatch(/^vizit_standbys 1$/m);
     expect(await countNew()).toBeGreaterThan(0);
 
     let isOver = false;
