@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- cluster`: three PostgreSQL under Patroni with etcd, HAProxy and PgBouncer by the settings of `deploy/`, two web
- * and two worker processes; visitors book while one after the other is killed, paused or filled. `--quick`: fewer rounds.
+ * and two worker processes, each with one that stands by; visitors book while one after the other is killed, paused or filled. `--quick`: fewer rounds.
  */
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ interface Round {
   databaseMs: number;
   processMs: number;
   bookingMs: number;
-  /** Of a process of ours that was killed; null: another fault. */
+  /** Until the place of a process of ours that was killed works again; null: another fault. */
   ownMs: number | null;
   /** Answers of 5xx and broken connections that visitors repeated. */
   repeated: number;
@@ -101,7 +101,7 @@ async function measure({ folder, programs, isQuick, log, endings }: Measuring): 
   const database = await startDatabaseCluster(join(folder, 'db'), programs, endings);
   log(`${since()}: three PostgreSQL, etcd, HAProxy, PgBouncer`);
   const portal = await startPortalCluster(folder, database, mailbox.port, endings);
-  log(`${since()}: two web and two worker processes`);
+  log(`${since()}: two web and two worker processes, and one that stands by for each`);
 
   const began = new Date();
   const open = () =>
@@ -192,12 +192,12 @@ async function strike(stand: Stand, fault: Fault, round: number): Promise<Round>
     repeated: countRepeated(load.answers) - countRepeated(before),
   };
   log(
-    `${fault.name}: database ${seconds(result.databaseMs)}, a process ${seconds(result.processMs)}, a booking ${seconds(result.bookingMs)}, the killed process itself ${result.ownMs === null ? '-' : seconds(result.ownMs)}, ${result.repeated} calls repeated`,
+    `${fault.name}: database ${seconds(result.databaseMs)}, a process ${seconds(result.processMs)}, a booking ${seconds(result.bookingMs)}, the place of the killed process ${result.ownMs === null ? '-' : seconds(result.ownMs)}, ${result.repeated} calls repeated`,
   );
   return result;
 }
 
-/** Both web processes are replaced while visitors look and book; nobody may be refused. */
+/** All processes are replaced while visitors look and book; nobody may be refused. */
 async function restartByTurns({ portal, load, log }: Stand): Promise<Finding> {
   const before = { ...load.answers };
   const looks: (number | null)[] = [];
@@ -210,10 +210,8 @@ async function restartByTurns({ portal, load, log }: Stand): Promise<Finding> {
       await delay(100);
     }
   })();
-  for (const web of [...portal.webs, ...portal.workers]) {
-    web.child.kill('SIGTERM');
-    await web.child.ended();
-    await web.start();
+  for (const place of [...portal.webs, ...portal.workers]) {
+    await place.replace();
     await waitForAnswers(load, ANSWERS_BETWEEN);
   }
   isOver = true;
@@ -292,7 +290,7 @@ function judge(rounds: readonly Round[], { visits, answers }: BookingLoad): Find
     ),
     ...['web process killed', 'worker killed'].map((name) =>
       findAtMost(
-        `${name}: it does its work again itself`,
+        `${name}: its place works again`,
         PROCESS_BACK_MS,
         Math.max(
           ...rounds.filter(({ fault }) => fault === name).map(({ ownMs }) => ownMs ?? Infinity),
@@ -306,7 +304,7 @@ function judge(rounds: readonly Round[], { visits, answers }: BookingLoad): Find
 function formatRounds(rounds: readonly Round[]): string {
   const names = [...new Set(rounds.map(({ fault }) => fault))];
   return formatTable([
-    ['fault', 'times', 'database back', 'a process', 'itself', 'a booking', 'calls repeated'],
+    ['fault', 'times', 'database back', 'a process', 'its place', 'a booking', 'calls repeated'],
     ...names.map((name) => {
       const these = rounds.filter(({ fault }) => fault === name);
       const range = (of: (round: Round) => number) => {

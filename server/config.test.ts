@@ -48,6 +48,7 @@ test('without any setting the program is a demo on localhost with its own databa
     reportSecret: null,
     sms: { prefixes: ['+3620', '+3630', '+3631', '+3650', '+3670', '+407'], perHour: 3, perDay: 6 },
     role: 'all',
+    hasStandby: false,
     dataDir: resolve('.data'),
     erasureLedger: resolve('.data/erasures.jsonl'),
     appSecret: null,
@@ -107,6 +108,7 @@ test('every setting is read', () => {
       SMS_PER_DAY: '4',
       DELIVERY_REPORT_SECRET: 'report-secret-of-16',
       ROLE: 'worker',
+      STANDBY: 'on',
       DATA_DIR: '/srv/vizit',
       DEMO: 'yes',
       HUMAN_CHECK: 'recaptcha',
@@ -299,6 +301,9 @@ test('behind a pooler the news need a way of their own, and no clock is moved', 
   expect(
     problemsOf({ DATABASE_POOLER: 'transaction', DATABASE_LISTEN_URL: 'postgresql://i/v' }),
   ).toEqual([expect.stringMatching(/^DATABASE_POOLER needs a database of your own/)]);
+  expect(problemsOf({ STANDBY: 'on' })).toEqual([
+    expect.stringMatching(/^STANDBY needs a database of your own/),
+  ]);
 });
 
 test('a replica needs a database, and metrics another port than the portal', () => {

@@ -4,6 +4,7 @@ import { NO_RELAY, type RelaySettings } from '#app/features/video/relay.server.t
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 import {
+  namesDatabase,
   readDatabaseUrls,
   readDemo,
   readImportUrl,
@@ -57,6 +58,8 @@ export interface Config extends DatabaseSettings, MailSettings, SecretSettings {
   /** Origin under which people reach the portal; scheme and port also hold for the other partner hosts. */
   publicUrl: string;
   role: (typeof ROLES)[number];
+  /** Whether several processes are started for the same work, of which one does it and the others wait for its end. */
+  hasStandby: boolean;
   /** Absolute path. */
   dataDir: string;
   /** Absolute path of the file that names who was erased, for when a backup brings them back. */
@@ -123,6 +126,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...readPooler(read),
     ...readMail(read, { publicUrl, isDemo }),
     role,
+    hasStandby: readStandby(read),
     dataDir,
     erasureLedger: resolve(read.text('ERASURE_LEDGER', join(dataDir, 'erasures.jsonl'))),
     appSecret: readAppSecret(read),
@@ -200,6 +204,16 @@ function readStaffHost(read: EnvironmentReader, isDemo: boolean): string | null 
     read.refuse('STAFF_HOST must be a host name in small letters, without port');
   }
   return host;
+}
+
+function readStandby(read: EnvironmentReader): boolean {
+  const hasStandby = read.choice('STANDBY', ['on', 'off'], 'off') === 'on';
+  if (hasStandby && !namesDatabase(read)) {
+    read.refuse(
+      'STANDBY needs a database of your own: the demo’s ends with the process that has started it',
+    );
+  }
+  return hasStandby;
 }
 
 function readPublicUrl(read: EnvironmentReader, port: number, isDemo: boolean): string {

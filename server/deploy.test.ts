@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Fastify from 'fastify';
@@ -7,7 +9,7 @@ import { PROGRAM } from './build.ts';
 import { COMPILED_FOLDER } from './compiled.ts';
 import { NOTICE_MS } from './stop-serving.ts';
 import { LEAN_MEMORY } from './lean-memory.ts';
-import { createMetrics, registerRequestMetrics } from './metrics.ts';
+import { createMetrics, measureStandbys, registerRequestMetrics } from './metrics.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 const DEPLOY = join(PROJECT, 'deploy');
@@ -27,6 +29,7 @@ test('what the rules and the dashboard ask for is measured', () => {
     measureOverdue: async () => [{ kind: 'a', n: 0 }],
   });
   registerRequestMetrics(Fastify(), registry);
+  measureStandbys(registry, { countStandbys: () => 1 });
   const measured = registry.getMetricsAsArray().map(({ name }) => name);
   const asked = unique(
     read('prometheus-rules.yml') + read('grafana-dashboard.json'),
@@ -85,6 +88,31 @@ test('the image runs the program that npm start builds, with the memory that it 
   const command = /^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]';
   const program = relative(PROJECT, PROGRAM);
   expect(JSON.parse(command)).toEqual(start.replace('server/begin.ts', program).split(' '));
+  expect(image).toMatch(/^ENTRYPOINT \["sh", "deploy\/standby\.sh"\]$/m);
+});
+
+test('a container runs its command twice when one is to stand by, begins again what ends, and ends both when it is told to', async () => {
+  const program = ['sh', '-c', 'echo $$; exec sleep 60'];
+  const run = (standby: string) => {
+    const child = spawn('sh', [join(DEPLOY, 'standby.sh'), ...program], {
+      env: { PATH: process.env['PATH'], STANDBY: standby },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    return { child, exited: once(child, 'exit'), pids: () => said.split('\n').filter(Boolean) };
+  };
+  const alone = run('off');
+  await expect.poll(alone.pids).toEqual([String(alone.child.pid)]);
+  alone.child.kill('SIGKILL');
+
+  const pair = run('on');
+  await expect.poll(pair.pids).toHaveLength(2);
+  process.kill(Number(pair.pids()[0]), 'SIGKILL');
+  await expect.poll(pair.pids, { timeout: 20_000 }).toHaveLength(3);
+  pair.child.kill('SIGTERM');
+  expect(await pair.exited).toEqual([expect.any(Number), null]);
+  for (const pid of pair.pids()) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
 });
 
 test('on a file system that nobody writes to, the image finds what a start of the same user has translated', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { createGateway } from '#app/features/messaging/gateway.server.ts';
 import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
@@ -14,7 +15,7 @@ import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
-import { createHumanCheck } from '#app/platform/human-check.server.ts';
+import { createHumanCheck, type HumanCheck } from '#app/platform/human-check.server.ts';
 import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
 import {
   APPLICATION_ROLE,
@@ -37,13 +38,20 @@ import {
 import { countCodes } from './campaign-codes.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
-import { keysFor } from '#app/platform/keys.server.ts';
+import { keepPreviousSecret, keysFor } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { warnOfRelay } from './addresses.ts';
 import { createGuessingAlarm, type GuessingAlarm } from './guessing-alarm.ts';
 import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
-import { createMetrics, registerMetrics, registerRequestMetrics, serveMetrics } from './metrics.ts';
+import {
+  createMetrics,
+  measureStandbys,
+  registerMetrics,
+  registerRequestMetrics,
+  serveMetrics,
+} from './metrics.ts';
 import { createNews, type News } from './news.ts';
+import type { Place } from './place.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { tellWorkChanges } from './work-changes.ts';
@@ -57,8 +65,13 @@ import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
 import { countOutbox, measureOutbox, measureOverdue } from './worker/queries.server.ts';
 
+/** Loaded and put together; nobody was asked anything yet, and nothing is done. */
+export interface PreparedPortal {
+  /** @param place null: nobody stands by for this process */
+  begin(place: Place | null): Promise<RunningPortal>;
+}
+
 export interface RunningPortal {
-  app: FastifyInstance | null;
   stop: () => Promise<void>;
 }
 
@@ -93,54 +106,54 @@ interface Logging {
 }
 
 /**
- * Puts the program together and starts it. What depends on what reads from top to bottom.
+ * Puts the program together. What depends on what reads from top to bottom.
  * @param pages null: this process serves none
  */
-export async function startPortal(
+export async function preparePortal(
   config: PortalConfig,
   urls: PortalUrls,
   pages: ReturnType<typeof loadPages> | null,
-): Promise<RunningPortal> {
+): Promise<PreparedPortal> {
   setClockOffset(config.clockOffsetMs);
+  keepPreviousSecret(config.appSecret, config.appSecretPrevious);
   const options = createLogOptions(config.logLevel);
   const logging = { options, log: Fastify(options).log };
   const endings: Endings = { drains: [], closes: [] };
   const { web, worker, owner, staff, imports } = urls;
-  const app =
+  const beginWeb =
     pages === null || web === null
       ? null
-      : await startWeb(config, { url: web, staff, pages }, logging, endings);
-  if (config.role !== 'web' && worker !== null)
-    await startJobs(config, { worker, owner, imports }, logging, endings);
+      : await prepareWeb(config, { url: web, staff, pages }, logging, endings);
   return {
-    app,
-    stop: async () => {
-      await Promise.all(endings.drains.map((drain) => drain()));
-      await Promise.all(endings.closes.map((close) => close()));
+    async begin(place) {
+      await beginWeb?.(place);
+      if (config.role !== 'web' && worker !== null)
+        await startJobs(config, { worker, owner, imports }, logging, endings);
+      return {
+        stop: async () => {
+          await Promise.all(endings.drains.map((drain) => drain()));
+          await Promise.all(endings.closes.map((close) => close()));
+        },
+      };
     },
   };
 }
 
-/** Serves the pages and the API. */
-async function startWeb(
+/** @returns what begins to serve the pages and the API */
+async function prepareWeb(
   config: PortalConfig,
   { url, staff, pages }: { url: string; staff: string | null; pages: ReturnType<typeof loadPages> },
   { options: logging, log }: Logging,
   endings: Endings,
-): Promise<FastifyInstance> {
+): Promise<(place: Place | null) => Promise<void>> {
   const { drains, closes } = endings;
-  const db = await openWebDatabase(config, { url, staff });
-  await openLastingKeys(db.main, secretsOf(config));
-  const humanCheck = createHumanCheck({
-    config: config.humanCheck,
-    appSecret: config.appSecret,
-    db,
-    onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
-  });
+  const db = openWebDatabase(config, { url, staff });
+  const humanCheck = openHumanCheck(config, db, log);
   const noRelay = warnOfRelay(config);
   if (noRelay !== null) log.warn(noRelay);
   const guessing = createGuessingAlarm(log);
-  const news = openNews(config, url, log);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const news = openNews(config, { url, begun }, log);
   const calendarNews = createCalendarNews({ pool: db.main, news });
   const workNews = createTopicNews(news, 'work');
   const workStreams = createWorkStreams(workNews);
@@ -194,7 +207,8 @@ async function startWeb(
     ownDomains: config.ownDomains,
     observe: (server) => {
       const serving = followServing(server, {
-        noticeMs: config.trustProxy === false ? 0 : NOTICE_MS,
+        // Meanwhile who stands by has begun to listen, too.
+        noticeMs: config.trustProxy === false && !config.hasStandby ? 0 : NOTICE_MS,
       });
       drains.push(async () => {
         workStreams.end();
@@ -213,14 +227,30 @@ async function startWeb(
       if (config.metrics.token) registerMetrics(server, metrics, config.metrics.token);
     },
   });
-  if (config.metrics.port) {
-    const metricsServer = await serveMetrics(metrics, config.metrics.port);
+  await app.ready();
+  return async (place) => {
+    await requireWebDatabase(config, db);
+    await openLastingKeys(db.main, secretsOf(config));
+    begin();
+    await listen(config, { app, metrics, place }, drains);
+    closes.push(() => news.stop());
+    closes.push(() => db.close());
+  };
+}
+
+async function listen(
+  { host, port, metrics: { port: metricsPort } }: Config,
+  { app, metrics, place }: { app: FastifyInstance; metrics: Registry; place: Place | null },
+  drains: Endings['drains'],
+): Promise<void> {
+  // Who takes over listens while the one that stops still does.
+  const shared = { reusePort: place !== null };
+  if (place) measureStandbys(metrics, place);
+  if (metricsPort) {
+    const metricsServer = await serveMetrics(metrics, { port: metricsPort, ...shared });
     drains.push(() => metricsServer.close());
   }
-  await app.listen({ port: config.port, host: config.host });
-  closes.push(() => news.stop());
-  closes.push(() => db.close());
-  return app;
+  await app.listen({ port, host, ...shared });
 }
 
 function settingsOf(config: PortalConfig): PortalSettings {
@@ -234,12 +264,11 @@ function settingsOf(config: PortalConfig): PortalSettings {
   };
 }
 
-/** @throws LoginError when a login of the web process is not the one that it should be */
-async function openWebDatabase(
+function openWebDatabase(
   { databaseReplicaUrl, isDatabasePooled: isPooled, appSecret, clockOffsetMs }: PortalConfig,
   { url, staff }: { url: string; staff: string | null },
-): Promise<Database> {
-  const db = createDatabase({
+): Database {
+  return createDatabase({
     url,
     replicaUrl: databaseReplicaUrl ?? undefined,
     staffUrl: staff ?? undefined,
@@ -247,12 +276,18 @@ async function openWebDatabase(
     partnerKey: partnerKeyOf(appSecret),
     clockOffsetMs,
   });
+}
+
+/** @throws LoginError when a login of the web process is not the one that it should be */
+async function requireWebDatabase(
+  { isDatabasePooled: isPooled }: PortalConfig,
+  db: Database,
+): Promise<void> {
   await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
   if (db.staff) {
     await requireLogin(db.staff, { role: STAFF_ROLE, setting: 'DATABASE_STAFF_URL', isPooled });
   }
   await requirePartnerProof(db.main);
-  return db;
 }
 
 function measureWeb(
@@ -282,11 +317,11 @@ function noticeIgnoredProxies(
 /** A connection of its own, so that news neither wait for others nor take their place. */
 function openNews(
   { clockOffsetMs, databaseListenUrl, appSecret }: PortalConfig,
-  url: string,
+  { url, role, begun }: { url: string; role?: typeof WORKER_ROLE; begun?: Promise<void> },
   log: FastifyBaseLogger,
-  role?: typeof WORKER_ROLE,
 ): News {
   return createNews({
+    begun,
     pool: createPool({
       url: databaseListenUrl ?? url,
       max: 1,
@@ -296,6 +331,19 @@ function openNews(
     keys: keysFor(appSecret, 'news'),
     onTrouble: (error) =>
       log.warn({ err: error }, 'news of the other processes are not heard or not believed'),
+  });
+}
+
+function openHumanCheck(
+  { humanCheck, appSecret }: PortalConfig,
+  db: Database,
+  log: FastifyBaseLogger,
+): HumanCheck {
+  return createHumanCheck({
+    config: humanCheck,
+    appSecret,
+    db,
+    onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
   });
 }
 
@@ -345,7 +393,7 @@ async function startJobs(
   await requireLogin(pool, { role: WORKER_ROLE, setting: 'DATABASE_WORKER_URL', isPooled });
   await wrapLastingKeys(pool, secretsOf(config));
   await openLastingKeys(pool, secretsOf(config));
-  const news = openNews(config, url, log, WORKER_ROLE);
+  const news = openNews(config, { url, role: WORKER_ROLE }, log);
   const worker = startWorker({
     pool,
     ownJobs: [

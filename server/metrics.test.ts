@@ -66,7 +66,7 @@ test('only who has the token sees the metrics; to others the page does not exist
 });
 
 test('a port of its own serves the metrics and nothing else', async () => {
-  const server = await serveMetrics(createMetrics({ pools }), 0);
+  const server = await serveMetrics(createMetrics({ pools }), { port: 0 });
   const ask = async (path: string) =>
     (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
   expect(await ask('/metrics')).toBe(200);

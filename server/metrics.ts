@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '#db/client.ts';
-import type { Config } from './config.ts';
 import { type DescribeRoute, describeRoute } from './log.ts';
+import type { Place } from './place.ts';
 
 export interface MetricsSources {
   /** By name, e.g. `{ main, replica }`. */
@@ -121,6 +121,18 @@ export function createMetrics({
   return registry;
 }
 
+/** Only of a process that others may stand by for. */
+export function measureStandbys(registry: Registry, place: Pick<Place, 'countStandbys'>): void {
+  new Gauge({
+    name: 'vizit_standbys',
+    help: 'Processes that stand by for this one; no line where none should',
+    registers: [registry],
+    collect() {
+      this.set(place.countStandbys());
+    },
+  });
+}
+
 function registerFlag(
   registry: Registry,
   isTrue: (() => boolean) | undefined,
@@ -219,8 +231,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, token:
  */
 export async function serveMetrics(
   registry: Registry,
-  port: NonNullable<Config['metrics']['port']>,
-  host = LOOPBACK,
+  listening: { port: number; host?: string; reusePort?: boolean },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -234,11 +245,11 @@ export async function serveMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ host: LOOPBACK, ...listening }, resolve);
   });
   const address = server.address();
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: typeof address === 'object' && address ? address.port : listening.port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -50,10 +50,12 @@ export interface NewsOptions {
   /** Reaches the database itself: a pooler that lends connections for single transactions delivers no news. */
   pool: Pool;
   onTrouble: (error: unknown) => void;
+  /** Nothing is heard or told before (default: from the beginning on). */
+  begun?: Promise<void> | undefined;
 }
 
 /** Listens on a connection of its own and comes back when that is lost. */
-export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
+export function createNews({ pool, keys, onTrouble, begun }: NewsOptions): News {
   const ownName = randomUUID();
   const write = createNewsWriter(ownName, keys);
   const read = createNewsReader(keys);
@@ -121,6 +123,7 @@ export function createNews({ pool, keys, onTrouble }: NewsOptions): News {
   }
 
   async function run(): Promise<void> {
+    await begun;
     while (!stopping.signal.aborted) {
       try {
         await listen();

@@ -11,7 +11,8 @@ import { requireSecrets } from './app-secret.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openDatabases } from './databases.ts';
 import { replayErasures } from './erasure-ledger.ts';
-import { startPortal } from './main.ts';
+import { preparePortal } from './main.ts';
+import { type Place, takePlace } from './place.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { loadPages } from './web/load-pages.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -25,11 +26,18 @@ async function start(): Promise<void> {
   // Begun before all that is waited for: it takes the processor, and the rest mostly waits for others.
   const pages = config.role === 'worker' ? null : loadPages();
   pages?.catch(() => {});
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(join(config.dataDir, 'uploads'), { recursive: true });
   const secrets = await requireSecrets(config);
 
   const databases = await openDatabases(config, progress);
   const { web, worker, owner } = databases;
+  const preparing = preparePortal(
+    { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
+    databases,
+    pages,
+  );
+  preparing.catch(() => {});
+  const place = config.hasStandby ? await standBy(config, preparing, progress) : null;
   if (config.isDemo && owner !== null) {
     const partnerKeys = partnerKeysOf(secrets);
     await progress.step(
@@ -47,15 +55,10 @@ async function start(): Promise<void> {
   }
   if (config.role !== 'web' && worker !== null) await eraseAgain(config, worker, progress);
 
-  const portal = await progress.step('Portal', () =>
-    startPortal(
-      { ...config, appSecret: secrets.current, appSecretPrevious: secrets.previous },
-      databases,
-      pages,
-    ),
-  );
+  const portal = await progress.step('Portal', async () => (await preparing).begin(place));
   stopOnSignal(
     async () => {
+      place?.leave();
       await portal.stop();
       await databases.stop();
     },
@@ -63,6 +66,27 @@ async function start(): Promise<void> {
   );
   const hosts = config.role === 'worker' || web === null ? [] : await listHosts(config, web);
   for (const line of writeAddresses(config, hosts)) progress.say(line);
+}
+
+/**
+ * Waits, with everything loaded and nothing begun, as long as another process does this one's work. Whether the tables and the
+ * secret are still those of this process is looked at afterwards, as at any start.
+ */
+async function standBy(
+  { role, host, port }: Config,
+  preparing: Promise<unknown>,
+  progress: Progress,
+): Promise<Place> {
+  if (process.platform !== 'linux') throw new ConfigError(['STANDBY works on Linux alone']);
+  // The first process of a container hears no signal that it does not listen to.
+  const end = () => process.exit();
+  process.once('SIGTERM', end);
+  const place = await takePlace(`vizit ${role} ${host}:${port}`, async () => {
+    await preparing;
+    progress.say('Stands by: another process has this place.');
+  });
+  process.off('SIGTERM', end);
+  return place;
 }
 
 /** Only looks: tables change by a command of their own, before the processes that need the change. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './packages.ts';
@@ -26,6 +26,8 @@ export interface Child {
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** The end of what it has said. */
   said(): string;
+  /** Since its last start. */
+  hasSaid(words: string): boolean;
 }
 
 /** What a program calls `node` is what runs this, as on a machine that has one alone. */
@@ -37,12 +39,15 @@ export function createChild(options: ChildOptions): Child {
   const { command, args, env = {}, account, cwd, logFile } = options;
   let child: ChildProcess | null = null;
   let exited: Promise<unknown> = Promise.resolve();
+  /** In its log, bytes. */
+  let startsAt = 0;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
   return {
     pid: () => child?.pid ?? 0,
     isRunning,
     start() {
       const output = openSync(logFile, 'a');
+      startsAt = fstatSync(output).size;
       child = spawn(command, args, {
         ...account,
         cwd,
@@ -69,6 +74,7 @@ export function createChild(options: ChildOptions): Child {
       if (isRunning()) await exited;
     },
     said: () => readFileSync(logFile, 'utf8').slice(-SAID_CHARACTERS),
+    hasSaid: (words) => readFileSync(logFile).subarray(startsAt).includes(words),
   };
 }
 

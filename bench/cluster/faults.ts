@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseCluster } from './database-cluster.ts';
 import { type DatabaseNode, signalTo } from './database-node.ts';
-import type { PortalCluster, PortalProcess } from './portal-cluster.ts';
+import type { PortalCluster, PortalPlace } from './portal-cluster.ts';
 
 export interface Fault {
   name: string;
@@ -16,7 +16,7 @@ export interface Fault {
 interface Struck {
   /** Mends it once everything works again, as an operator would. */
   mend: () => Promise<void>;
-  /** Of a process of ours: from its death until it does its work again. A supervisor began it at once. */
+  /** Of a process of ours: from its death until its work is done again in its place, by the one that stood by. */
   ownMs?: Promise<number>;
 }
 
@@ -103,21 +103,20 @@ export function listFaults(
   ];
 }
 
-/** One of ours dies, by turns, and is begun again as soon as it has ended: systemd's Restart=always. */
-function processFault(name: string, times: number, processes: readonly PortalProcess[]): Fault {
+/** One of ours dies, by turns. */
+function processFault(name: string, times: number, places: readonly PortalPlace[]): Fault {
   return {
     name,
     isOfDatabase: false,
     times,
     async strike(round) {
-      const one = demand(processes[round % processes.length] ?? null, 'process');
+      const place = demand(places[round % places.length] ?? null, 'process');
       const at = performance.now();
-      one.child.kill('SIGKILL');
-      await one.child.ended();
-      const ownMs = one.start().then(() => performance.now() - at);
-      // Said again to whoever waits for it.
-      ownMs.catch(() => {});
-      return { ownMs, mend: async () => void (await ownMs) };
+      const { worksAgain, isWhole } = await place.kill();
+      const ownMs = worksAgain.then(() => performance.now() - at);
+      // Said again to whoever waits for them.
+      for (const waited of [ownMs, isWhole]) waited.catch(() => {});
+      return { ownMs, mend: () => isWhole };
     },
   };
 }

@@ -2,36 +2,44 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '#db/migrate.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import { PROGRAM } from '#server/build.ts';
 import { COMPILED_FOLDER } from '#server/compiled.ts';
 import { LEAN_MEMORY } from '#server/lean-memory.ts';
+import { findFreePort } from '../faults/tcp-gate.ts';
 import { PROJECT } from '../fingerprint.ts';
 import { createApiClient } from '../faults/api-client.ts';
 import { type Child, createChild, waitUntil } from './children.ts';
 import { type DatabaseCluster, givePasswords } from './database-cluster.ts';
 
-export interface PortalProcess {
-  child: Child;
-  /** Begins it (again) and waits until it does its work. */
+/** Two processes of the same command: one works, one stands by. */
+export interface PortalPlace {
   start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ends whoever works, as a fault would. Its supervisor begins it again, and it stands by. */
+  kill(): Promise<{ worksAgain: Promise<void>; isWhole: Promise<void> }>;
+  /** As an operator replaces a version: who stands by first, then who works. */
+  replace(): Promise<void>;
 }
 
 export interface PortalCluster {
   /** As visitors reach it, through HAProxy. */
   port: number;
   origin: string;
-  webs: PortalProcess[];
-  workers: PortalProcess[];
+  webs: PortalPlace[];
+  workers: PortalPlace[];
 }
 
 const READY_LIMIT_MS = 240_000;
-/** Short beside what a start takes, which is measured. */
-const READY_EVERY_MS = 20;
-const START_ATTEMPTS = 10;
+/** Short beside what a take-over takes, which is measured. */
+const LOOKED_EVERY_MS = 5;
+const WORKS = '✓ Portal';
+/** As `deploy/standby.sh` waits, and the runbook's units. */
+const RESTART_AFTER_MS = 1_000;
 
-/** Two processes for pages and two for work, behind HAProxy and PgBouncer, on the demo's data. */
+/** Two places for pages and two for work, behind HAProxy and PgBouncer, on the demo's data. */
 export async function startPortalCluster(
   folder: string,
   { urls, portalPort, webPorts }: DatabaseCluster,
@@ -63,8 +71,8 @@ export async function startPortalCluster(
     LOG_LEVEL: 'warn',
     SMTP_URL: `smtp://127.0.0.1:${mailboxPort}`,
   };
-  const open = (name: string, environment: Record<string, string>) => {
-    const child = createChild({
+  const open = (name: string, environment: Record<string, string>) =>
+    createChild({
       command: process.execPath,
       // The image's command.
       args: [
@@ -77,68 +85,116 @@ export async function startPortalCluster(
       logFile: join(folder, `${name}.log`),
       env: { ...common, ...environment },
     });
-    return child;
+  const web = {
+    ROLE: 'web',
+    DATABASE_URL: urls.web,
+    DATABASE_REPLICA_URL: urls.copy,
+    DATABASE_STAFF_URL: urls.staff,
+    DATABASE_LISTEN_URL: urls.listen,
   };
+  await loadDemo(
+    open('demo', {
+      ...web,
+      PORT: String(await findFreePort()),
+      DATABASE_OWNER_URL: urls.owner,
+    }),
+  );
+
+  const openPair = (name: string, environment: Record<string, string>) =>
+    (['a', 'b'] as const).map((letter) =>
+      open(`${name}${letter}`, { STANDBY: 'on', ...environment }),
+    ) as [Child, Child];
   const webs = webPorts.map((port, index) => {
-    const child = open(`web${index + 1}`, {
-      ROLE: 'web',
-      PORT: String(port),
-      DATABASE_URL: urls.web,
-      DATABASE_REPLICA_URL: urls.copy,
-      DATABASE_STAFF_URL: urls.staff,
-      DATABASE_LISTEN_URL: urls.listen,
-      // Who loads the demo's data; in production no process has it.
-      ...(index === 0 && { DATABASE_OWNER_URL: urls.owner }),
-    });
     const client = createApiClient({ port, origin, address: '127.0.0.1' });
-    return processOf(
-      child,
+    return createPlace(
+      openPair(`web${index + 1}`, { ...web, PORT: String(port) }),
       async () => (await client.get('/readyz').catch(() => null))?.status === 200,
     );
   });
-  const workers = [1, 2].map((number) => {
-    const child = open(`worker${number}`, {
-      ROLE: 'worker',
-      DATABASE_WORKER_URL: urls.worker,
-      DATABASE_LISTEN_URL: urls.listenOfWorker,
-    });
-    let before = 0;
-    const starts = () => child.said().split('✓ Portal').length - 1;
-    return processOf(
-      child,
-      () => starts() > before,
-      () => (before = starts()),
-    );
-  });
+  const workerPorts = [await findFreePort(), await findFreePort()];
+  const workers = workerPorts.map((port, index) =>
+    createPlace(
+      openPair(`worker${index + 1}`, {
+        ROLE: 'worker',
+        PORT: String(port),
+        DATABASE_WORKER_URL: urls.worker,
+        DATABASE_LISTEN_URL: urls.listenOfWorker,
+      }),
+    ),
+  );
   const all = [...webs, ...workers];
-  endings.push(() => Promise.all(all.map(({ child }) => child.stop())));
+  endings.push(() => Promise.all(all.map((place) => place.stop())));
   for (const one of all) await one.start();
   return { port: portalPort, origin, webs, workers };
 }
 
-function processOf(
-  child: Child,
-  isReady: () => boolean | Promise<boolean>,
-  prepare: () => unknown = () => {},
-): PortalProcess {
+/** In production no process that serves may change the tables. */
+async function loadDemo(child: Child): Promise<void> {
+  child.start();
+  await waitUntil(
+    () => child.hasSaid(WORKS) || !child.isRunning(),
+    READY_LIMIT_MS,
+    () => `the demo was not loaded:\n${child.said()}`,
+  );
+  await child.stop();
+}
+
+function createPlace(
+  pair: [Child, Child],
+  isReady: () => Promise<boolean> = async () => true,
+): PortalPlace {
+  let isStopping = false;
+  const works = (one: Child) => one.isRunning() && one.hasSaid(WORKS);
+  const standsBy = (one: Child) => one.isRunning() && one.hasSaid('Stands by') && !works(one);
+  const until = (isTrue: () => boolean | Promise<boolean>) =>
+    waitUntil(
+      isTrue,
+      READY_LIMIT_MS,
+      () => `not one works and one stands by:\n${pair.map((one) => one.said()).join('\n---\n')}`,
+      LOOKED_EVERY_MS,
+    );
+  const keep = async (one: Child) => {
+    while (!isStopping) {
+      one.start();
+      await one.ended();
+      await delay(RESTART_AFTER_MS);
+    }
+  };
+  const findWorking = () => {
+    const [one, other] = works(pair[0]) ? pair : pair.toReversed();
+    if (!one || !other || !works(one) || !standsBy(other)) throw new Error('a place is not whole');
+    return { working: one, standby: other };
+  };
+  const end = async (one: Child, signal: NodeJS.Signals) => {
+    one.kill(signal);
+    await one.ended();
+  };
   return {
-    child,
     async start() {
-      // Without a database it ends, and a supervisor begins it again.
-      for (let attempt = 1; ; attempt += 1) {
-        if (child.pid()) prepare();
-        child.start();
-        await waitUntil(
-          async () => !child.isRunning() || (await isReady()),
-          READY_LIMIT_MS,
-          () => `a process did not become ready:\n${child.said()}`,
-          READY_EVERY_MS,
-        );
-        if (child.isRunning()) return;
-        if (attempt === START_ATTEMPTS) {
-          throw new Error(`a process ended at its start:\n${child.said()}`);
-        }
-      }
+      const [first, second] = pair;
+      void keep(first);
+      await until(async () => works(first) && (await isReady()));
+      void keep(second);
+      await until(() => standsBy(second));
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(pair.map((one) => one.stop()));
+    },
+    async kill() {
+      const { working, standby } = findWorking();
+      await end(working, 'SIGKILL');
+      return {
+        worksAgain: until(async () => works(standby) && (await isReady())),
+        isWhole: until(() => works(standby) && standsBy(working)),
+      };
+    },
+    async replace() {
+      const { working, standby } = findWorking();
+      await end(standby, 'SIGTERM');
+      await until(() => standsBy(standby));
+      await end(working, 'SIGTERM');
+      await until(() => works(standby) && standsBy(working));
     },
   };
 }

@@ -17,6 +17,9 @@ export interface PortalProcess {
   pid: number;
   /** What it has printed so far. */
   said(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with its code once it has ended. */
+  exited: Promise<number | null>;
   /** Asks it as a page of the host would. */
   ask(
     host: string,
@@ -26,31 +29,36 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-/** The program as an operator runs it, with a database of the test. Ready to serve. */
+/** The program as an operator runs it, with a database of the test. Ready to serve (or `awaited`: at what it has said). */
 export async function startPortalProcess(
   environment: Record<string, string>,
-  { nodeArguments = [] }: { nodeArguments?: readonly string[] } = {},
+  {
+    nodeArguments = [],
+    awaited = /^✓ Portal/m,
+  }: { nodeArguments?: readonly string[]; awaited?: RegExp } = {},
 ): Promise<PortalProcess> {
-  const port = await findPort();
+  const port = Number(environment['PORT'] ?? (await findPort()));
   const child = spawn(process.execPath, [...nodeArguments, PROGRAM], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), ...environment },
   });
-  const exited = once(child, 'exit');
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
   let said = '';
-  const runs = new Promise<true>((resolve) => {
+  const isThere = new Promise<true>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString();
-        if (/^✓ Portal/m.test(said)) resolve(true);
+        if (awaited.test(said)) resolve(true);
       });
     }
   });
-  if ((await Promise.race([runs, exited])) !== true) throw new Error(said);
+  if ((await Promise.race([isThere, exited])) !== true) throw new Error(said);
   return {
     port,
     pid: child.pid ?? 0,
     said: () => said,
+    kill: (signal) => void child.kill(signal),
+    exited,
     ask: (host, path, options) => ask(port, host, path, options),
     async stop() {
       child.kill('SIGTERM');
