@@ -33,6 +33,11 @@ interface JobRules {
   priority?: JobPriority;
   /** How many of this kind one worker runs at once; default: as many as its lane has places. */
   atOnce?: number;
+  /**
+   * One worker begins one of this kind no sooner than so long after the one before; default: at once. What comes by the thousand then
+   * leaves processor and database to what people wait for.
+   */
+  apartMs?: number;
   /** How long a job that fails is tried again before it becomes a dead letter; default: 48 hours. */
   retryForMs?: number;
   /** How long a job that was done is kept for looking back; 0: not at all. Default: 30 days. */
@@ -99,6 +104,7 @@ export function defineJob<Payload extends TSchema>(
     lane: job.lane,
     priority: job.priority ?? 'normal',
     atOnce: job.atOnce ?? Infinity,
+    apartMs: job.apartMs ?? 0,
     retryForMs: job.retryForMs ?? (schedule ? RETRY_SCHEDULED_FOR_MS : RETRY_FOR_MS),
     keepDoneMs: job.keepDoneMs ?? (schedule ? 0 : KEEP_MS),
     keepDeadMs: job.keepDeadMs ?? KEEP_MS,

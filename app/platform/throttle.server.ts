@@ -18,7 +18,7 @@ export interface Tries {
 
 const count = sql.named<{ seconds: number }>(
   'throttle_count',
-  'SELECT count_try($1, $2, $3, $4) AS seconds',
+  'SELECT count_tries($1, $2, $3, $4) AS seconds',
 );
 const spent = sql.named<{ count: number }>(
   'throttle_spent',
@@ -52,12 +52,13 @@ export function countTries(
   return transact(
     pool,
     async (transaction) => {
-      for (const { throttle, subject } of tries) {
-        const values = [throttle.purpose, subject, throttle.limit, throttle.windowSeconds];
-        const [row] = await query(transaction, count, values);
-        if (row && row.seconds > 0) return row.seconds;
-      }
-      return 0;
+      const [row] = await query(transaction, count, [
+        tries.map(({ throttle }) => throttle.purpose),
+        tries.map(({ subject }) => subject),
+        tries.map(({ throttle }) => throttle.limit),
+        tries.map(({ throttle }) => throttle.windowSeconds),
+      ]);
+      return row?.seconds ?? 0;
     },
     { partnerId },
   );

@@ -4,7 +4,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { Type } from 'typebox';
 import { createMailer } from '#app/features/mail/transport.server.ts';
+import { defineJob } from '#app/jobs/define-job.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { createPool, WORKER_ROLE } from '#db/client.ts';
 import {
@@ -241,6 +243,37 @@ test('what a worker killed in the middle of a mail had begun is done by another 
   );
   // Two by mail, and the text message for whom these do not reach.
   expect(rows).toEqual([{ n: 3 }]);
+});
+
+test('what follows a change is another worker’s within seconds of a kill, a mail after the minute that it may take', async () => {
+  const over = Promise.withResolvers<string>();
+  const lanes = { slow_follow_up: 'follow-up', slow_mail: 'mail' } as const;
+  start({
+    ownJobs: Object.entries(lanes).map(([kind, lane]) =>
+      defineJob({ kind, lane, payload: Type.Object({}), handle: () => over.promise }),
+    ),
+  });
+  const { portal } = await buildBookingScene(database.owner);
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'slow_follow_up', '{}'), ($1, 'slow_mail', '{}')`,
+    [portal.partner.id],
+  );
+  const readLeases = async () => {
+    const { rows } = await database.owner.query<{ kind: string; seconds: number }>(
+      `SELECT kind, extract(epoch FROM lease_until - portal_now())::float AS seconds FROM outbox WHERE lease_until IS NOT NULL AND kind LIKE 'slow%' ORDER BY kind`,
+    );
+    return rows;
+  };
+  try {
+    await expect.poll(readLeases).toHaveLength(2);
+    const [followUp, mail] = await readLeases();
+    expect(followUp?.seconds).toBeLessThanOrEqual(5);
+    expect(mail?.seconds).toBeGreaterThan(30);
+    expect(mail?.seconds).toBeLessThanOrEqual(60);
+  } finally {
+    over.resolve('done');
+  }
+  await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
 });
 
 test('while one mail server takes connections and never answers, mails go out in time by the other [FT-08]', async () => {

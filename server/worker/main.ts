@@ -7,11 +7,20 @@ import { createErasureNotes } from '../erasure-ledger.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createJobs } from './jobs.ts';
 import type { WorkerLog } from './log.ts';
+import type { OutboxOptions } from './outbox-lane.ts';
 import { startOutbox } from './outbox.ts';
 import { startSchedules } from './schedules.ts';
 
-/** How many jobs of a lane one worker runs at once. Its pool has ten connections; a mail needs none while it is sent. */
-const PLACES: Record<JobLane, number> = { mail: SENDS_AT_ONCE, 'follow-up': 4, upkeep: 3 };
+/**
+ * How one worker works on a lane: how many jobs at once, and how long a killed worker's wait for another one. Its pool has ten
+ * connections; a mail needs none while it is sent. What follows a change does no harm when it is begun twice, and somebody waits for
+ * the time that it frees.
+ */
+const LANES: Record<JobLane, Pick<OutboxOptions, 'parallel' | 'leaseMs'>> = {
+  mail: { parallel: SENDS_AT_ONCE },
+  'follow-up': { parallel: 4, leaseMs: 5_000 },
+  upkeep: { parallel: 3 },
+};
 /** As short as what a disaster may take from the ledger. */
 const NOTE_ERASURES_EVERY_MS = 2_000;
 
@@ -30,7 +39,7 @@ export interface WorkerDeps extends MailJobDeps, FileJobDeps, MessagingDeps {
   tellChange?: (reservationId: string) => Promise<void>;
   /** The same by the calendar. */
   tellCalendar?: (calendarId: number) => Promise<void>;
-  /** How long a killed worker's jobs wait for another one. */
+  /** For tests: how long a killed worker's jobs of any lane wait for another one. */
   leaseMs?: number;
 }
 
@@ -42,12 +51,12 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
   const { pool, mailer, log, leaseMs } = deps;
   const jobs = createJobs(deps);
   // Apart from each other: a mail server that lets us wait keeps no listing from being written.
-  const lanes = Object.entries(PLACES).map(([lane, parallel]) =>
+  const lanes = Object.entries(LANES).map(([lane, manner]) =>
     startOutbox({
       pool,
       jobs: jobs.filter((job) => job.lane === lane),
-      parallel,
       log,
+      ...manner,
       ...(leaseMs && { leaseMs }),
     }),
   );

@@ -64,20 +64,31 @@ export interface Lane extends Required<OutboxOptions> {
   /** Of this lane alone: what it takes without hearing of it, it gives back, and nobody else's. */
   owner: string;
   running: Set<RunningJob>;
+  /** When the next of a kind whose jobs begin apart may begin, of those that had to wait; by the clock of this process, milliseconds. */
+  nextOfKind: Map<string, number>;
   /** By the clock of this process, milliseconds. */
   sparesUntil: number;
 }
 
 export function openLane(options: OutboxOptions): Lane {
-  return { leaseMs: LEASE_MS, ...options, owner: randomUUID(), running: new Set(), sparesUntil: 0 };
+  return {
+    leaseMs: LEASE_MS,
+    ...options,
+    owner: randomUUID(),
+    running: new Set(),
+    nextOfKind: new Map(),
+    sparesUntil: 0,
+  };
 }
 
 /** Takes up to `limit` rows that are due and begins to work on them. The works never reject. */
 export async function begin(lane: Lane, limit: number): Promise<Promise<void>[]> {
-  const { pool, jobs, running, leaseMs, owner } = lane;
-  const wanted = jobs.map(({ kind, priority, atOnce }) => {
+  const { pool, jobs, running, nextOfKind, leaseMs, owner } = lane;
+  for (const [kind, at] of nextOfKind) if (at <= performance.now()) nextOfKind.delete(kind);
+  const wanted = jobs.map(({ kind, priority, atOnce, apartMs }) => {
     const busy = [...running].filter(({ job }) => job.kind === kind).length;
-    return { kind, rank: RANKS[priority], room: Math.max(0, Math.min(limit, atOnce - busy)) };
+    const due = nextOfKind.has(kind) ? 0 : apartMs > 0 ? 1 : limit;
+    return { kind, rank: RANKS[priority], room: Math.max(0, Math.min(limit, due, atOnce - busy)) };
   });
   const leasedUntil = performance.now() + leaseMs;
   const spareMs = leasedUntil - leaseMs < lane.sparesUntil ? SPARE_MS : 0;
@@ -93,9 +104,15 @@ export async function begin(lane: Lane, limit: number): Promise<Promise<void>[]>
       work: Promise.resolve(),
     };
     running.add(one);
+    if (job.apartMs > 0) nextOfKind.set(job.kind, performance.now() + job.apartMs);
     one.work = workOn(lane, one).finally(() => running.delete(one));
     return one.work;
   });
+}
+
+/** In how many milliseconds the first of the kinds whose jobs begin apart may begin one again; Infinity: they may now. */
+export function msToFirst({ nextOfKind }: Lane): number {
+  return Math.max(0, Math.min(...nextOfKind.values()) - performance.now());
 }
 
 async function workOn(lane: Lane, one: RunningJob): Promise<void> {

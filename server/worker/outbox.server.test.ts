@@ -257,6 +257,31 @@ test('work that takes long keeps one place, and no more than so many are under w
   expect(done).toBe(12);
 });
 
+test('works of a kind that begin apart do so however much waits, and keep no other kind', async () => {
+  await order(10);
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) SELECT $1, 'other', jsonb_build_object('n', n) FROM generate_series(1, 4) n`,
+    [partnerId],
+  );
+  const apartMs = 80;
+  const begun: number[] = [];
+  const others: number[] = [];
+  const note = (list: number[]) => async () => String(list.push(performance.now()));
+  const outbox = startOutbox({
+    ...options(async () => 'done'),
+    jobs: [defineWork(note(begun), { apartMs }), defineWork(note(others), { kind: 'other' })],
+  });
+  await expect.poll(() => begun.length, { timeout: 10_000 }).toBe(10);
+  await outbox.stop();
+  for (const [n, at] of begun.slice(1).entries()) {
+    expect(at - (begun[n] ?? NaN)).toBeGreaterThan(0.9 * apartMs);
+  }
+  expect(others).toHaveLength(4);
+  expect(others.at(-1)).toBeLessThan(begun[1] ?? NaN);
+  // Nor does it wait until the table is asked again because there was nothing to do.
+  expect((begun[9] ?? NaN) - (begun[0] ?? NaN)).toBeLessThan(3_000);
+});
+
 test.each<[string, () => Promise<string>, number]>([
   ['succeeded', async () => 'first', 0],
   ['failed', fail, 0],

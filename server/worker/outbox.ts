@@ -2,6 +2,7 @@ import { pause } from './pause.ts';
 import {
   begin,
   keepLeases,
+  msToFirst,
   openLane,
   SPARE_MS,
   type Lane,
@@ -50,7 +51,7 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
       mayHaveUnheard = false;
       const begun = await begin(lane, room);
       if (running.size === parallel) await Promise.race([...running].map(({ work }) => work));
-      else if (begun.length < room) await pause(IDLE_MS, stopping);
+      else if (begun.length < room) await pause(Math.min(IDLE_MS, msToFirst(lane)), stopping);
     } catch (error) {
       mayHaveUnheard = true;
       lane.sparesUntil = performance.now() + SPARE_MS;

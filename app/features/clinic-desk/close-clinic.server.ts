@@ -15,13 +15,14 @@ import {
   reopenClosureRow,
   type ClosureRow,
 } from './closure-queries.server.ts';
+import { cancelBooked, cancelVisits } from './cancel-visits.server.ts';
 import { findClosureCalls, type ClosureCall } from './closure-calls.server.ts';
 import type { ClosureReason } from './closure-reasons.ts';
 import { readSpan } from './closure-rules.ts';
 import { DESK, desksAt, requireDesks } from './desk-clinics.ts';
 import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
 import { atEachPartner } from './each-partner.server.ts';
-import { calendarsOf, cancelOne, permitCalendars, requireClinic } from './own-clinic.server.ts';
+import { calendarsOf, permitCalendars, requireClinic } from './own-clinic.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
 import {
   findCalendarRows,
@@ -252,24 +253,12 @@ export async function cancelClosed(
     findVisitsWithin(transaction, spanOf(closure), SHOWN_MAX);
   const booked = await atEachPartner(deps, own.desk, findVisits);
   if (nameVisits(booked) !== seen) throw new PortalError('changed_meanwhile');
-  const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
-    const visits = booked.filter(({ partner_id: own }) => own === partnerId);
-    const done: string[] = [];
-    for (const visit of visits) {
-      const isDone = await cancelOne(
-        transaction,
-        portal,
-        { ...visit, partnerId },
-        closure.reason,
-        // Moved out of the closure since it was found: it stays.
-        visit.version,
-      );
-      if (isDone === 'ok') done.push(visit.id);
-    }
-    await insertClosureCalls(transaction, closure.id, done);
-    return done;
+  return cancelBooked(deps, portal, own, {
+    reason: closure.reason,
+    // Moved out of the closure since it was found: it stays.
+    find: async (_, partnerId) => booked.filter((one) => one.partner_id === partnerId),
+    done: (transaction, ids) => insertClosureCalls(transaction, closure.id, ids),
   });
-  return cancelled.length;
 }
 
 /** However many there are, as short: some clinics have more of them than a call may be long. */
@@ -297,14 +286,10 @@ export async function cancelVisit(
       const providerId = await getProviderOf(transaction, id);
       if (providerId === null || !providerIds.includes(providerId)) return 'unknown';
       const visit = await getVisitRow(transaction, id, providerIds);
-      const done = await cancelOne(
-        transaction,
-        portal,
-        { id, provider_id: providerId, partnerId },
-        reason,
-        version,
-      );
-      if (done === 'ok' && visit && reason !== 'patient_asked') {
+      const place = { partnerId, providerId };
+      const visits = [{ id, version }];
+      const [done] = await cancelVisits(transaction, portal, place, { visits, reason });
+      if (done?.result === 'ok' && visit && reason !== 'patient_asked') {
         await closeCalendars(transaction, {
           providerId,
           calendarId: visit.calendar_id,
@@ -314,7 +299,7 @@ export async function cancelVisit(
           staffId: actor.staffId,
         });
       }
-      return done;
+      return done?.result;
     },
     { partnerId },
   );

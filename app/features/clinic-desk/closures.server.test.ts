@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClosingReason } from '#app/platform/states.ts';
 import { type StaffActor, VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
@@ -111,7 +112,16 @@ async function holdAndSubmit(booking: TestBooking) {
 /** Begins `waits` while `lock` is held, does `goesBefore` meanwhile and lets go; returns what waited and what went before. */
 async function whileLocked<Answer, Before>(
   lock: string,
-  { waits, goesBefore }: { waits: () => Promise<Answer>; goesBefore: () => Promise<Before> },
+  {
+    waits,
+    waiting = 1,
+    goesBefore,
+  }: {
+    waits: () => Promise<Answer>;
+    /** So many statements of it. */
+    waiting?: number;
+    goesBefore: () => Promise<Before>;
+  },
 ): Promise<{ answer: Promise<Answer>; before: Before }> {
   const holder = await database.owner.connect();
   try {
@@ -119,7 +129,7 @@ async function whileLocked<Answer, Before>(
     await holder.query(lock);
     const answer = waits();
     answer.catch(() => undefined);
-    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(1);
+    await expect.poll(() => database.countWaiting(), { interval: 10 }).toBe(waiting);
     const before = await goesBefore();
     await holder.query('COMMIT');
     return { answer, before };
@@ -275,7 +285,36 @@ describe('a closure', () => {
     expect(await shown(empty)).toMatchObject({ shown: null, isGone: true });
   });
 
-  test('cancels hundreds of visits by a name of them that is as short as of one, and looks up what became of each mail', async () => {
+  test('of many that are cancelled at once two have a connection; the others leave theirs to whoever works at a desk', async () => {
+    const few = createClinicDeskServices(deskDeps(database.createAppPool({ max: 3 })));
+    const closures: { id: number; seen: string }[] = [];
+    const visits: string[] = [];
+    for (const [from, until] of [
+      ['09:00', '09:30'],
+      ['09:30', '10:00'],
+      ['10:00', '10:30'],
+      ['10:30', '11:00'],
+    ] as const) {
+      visits.push((await visitAt(from)).id);
+      const { id } = await close(from, until);
+      closures.push({ id, seen: await seenWithin(id) });
+    }
+    const { providerId } = scene;
+    const { answer, before } = await whileLocked(
+      `SELECT FROM reservation WHERE provider_id = ${providerId} FOR UPDATE`,
+      {
+        waits: () =>
+          Promise.all(closures.map((one) => few.cancelClosed(scene.desk, { providerId, ...one }))),
+        waiting: 2,
+        goesBefore: () => few.getClosures(scene.desk, { providerId, closureId: null }),
+      },
+    );
+    expect(before.closures).toHaveLength(4);
+    expect(await answer).toEqual([1, 1, 1, 1]);
+    for (const id of visits) expect(await stateOf(id)).toMatchObject({ outbox: CANCELLED });
+  });
+
+  test('cancels hundreds of visits by a name of them that is as short as of one, a hundred by a statement, each with its mail and its note', async () => {
     const count = 300;
     const { id: one } = await visitAt('09:00');
     // One after another, each of a second.
@@ -301,8 +340,23 @@ describe('a closure', () => {
     const { shown: found } = await shown(id);
     expect(found?.visits).toHaveLength(count);
     expect(found?.seenVisits).toHaveLength(43);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     expect(await cancelAll(id)).toBe(count);
+    expect(asked.mock.calls.length).toBeLessThan(50);
+    asked.mockRestore();
     expect((await shown(id)).shown).toMatchObject({ visits: [], calls: { length: count } });
+    const { rows: noted } = await database.owner.query(
+      `SELECT count(*)::int AS n, count(DISTINCT object_id)::int AS visits, array_agg(DISTINCT grounds) AS grounds FROM audit_entry
+        WHERE action = 'visit_cancelled_by_clinic' AND object_id IN (SELECT reservation_id::text FROM closure_call WHERE closure_id = $1)`,
+      [id],
+    );
+    expect(noted).toEqual([{ n: count, visits: count, grounds: ['doctor_away'] }]);
+    const { rows: ordered } = await database.owner.query(
+      `SELECT kind, count(*)::int AS n FROM outbox WHERE payload ->> 'reservation' IN (SELECT reservation_id::text FROM closure_call WHERE closure_id = $1)
+        GROUP BY 1 ORDER BY 1`,
+      [id],
+    );
+    expect(ordered).toEqual(CANCELLED.map((kind) => ({ kind, n: count })));
     // What became of each mail is looked up in an index, however many others there are.
     const read = await transact(
       database.app,

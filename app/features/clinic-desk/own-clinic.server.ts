@@ -1,14 +1,11 @@
 import type { Action } from '#app/platform/actor.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { ClosingReason } from '#app/platform/states.ts';
 import type { Transaction } from '#db/client.ts';
-import { DESK, requireDesks, type DeskClinic } from './desk-clinics.ts';
+import { requireDesks, type DeskClinic } from './desk-clinics.ts';
 import { presentCalendar, type DeskCalendar, type DeskDeps } from './get-board.server.ts';
 import {
-  cancelVisitRow,
   findCalendarRows,
   findClinicRows,
   findVisitsWithin,
@@ -62,36 +59,6 @@ export function permitClinic({ actor }: Portal, action: Action, { desk, clinic }
 /** All of the clinic's: more of them are told than have changed. */
 export async function calendarsOf({ db }: DeskDeps, providerId: number): Promise<number[]> {
   return (await findCalendarRows(db.main, providerId)).map(({ id }) => id);
-}
-
-/** Cancels a visit in the name of its clinic, and notes it. */
-export async function cancelOne(
-  transaction: Transaction,
-  portal: Portal,
-  {
-    id,
-    provider_id: providerId,
-    partnerId,
-  }: Pick<DeskCaseRow, 'id' | 'provider_id'> & { partnerId: number },
-  reason: ClosingReason,
-  version: number | null,
-) {
-  const { result, customer_id: customerId } = await cancelVisitRow(transaction, {
-    id,
-    providerId,
-    reason,
-    version,
-  });
-  if (result === 'ok') {
-    await writeAudit(transaction, portal, {
-      action: 'visit_cancelled_by_clinic',
-      customerId,
-      object: { kind: 'reservation', id },
-      role: requirePermission(portal.actor, DESK, { partnerId, providerId }),
-      grounds: reason,
-    });
-  }
-  return result;
 }
 
 /** The calendars of a clinic, those that are switched off, too. */

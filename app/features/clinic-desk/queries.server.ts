@@ -261,26 +261,31 @@ export async function markVisitRow(
   return row ?? { result: 'unknown', customer_id: null };
 }
 
-const cancel = sql.named<MarkedRow>(
+/** By id: whoever cancels the same at the same time waits for the same first. */
+const cancel = sql.named<CancelledRow>(
   'desk_cancel',
-  'SELECT result, customer_id FROM cancel_by_clinic($1, $2, $3, $4)',
+  `SELECT v.id, c.result, c.customer_id
+     FROM (SELECT * FROM unnest($2::uuid[], $3::bigint[]) AS seen (id, version) ORDER BY id) v
+    CROSS JOIN LATERAL cancel_by_clinic(v.id, $1, $4, v.version) c`,
 );
 
-/** @param version null: however it stands by now */
-export async function cancelVisitRow(
+export type CancelledRow = MarkedRow & { id: string };
+
+/** @param visits as the caller has seen them; no more than a statement has time for */
+export function cancelVisitRows(
   transaction: Transaction,
   {
-    id,
+    visits,
     providerId,
     reason,
-    version,
-  }: { id: string; providerId: number; reason: ClosingReason; version: number | null },
-): Promise<MarkedRow> {
-  const [row] = await query(transaction, cancel, [id, providerId, reason, version]);
-  return row ?? { result: 'unknown', customer_id: null };
+  }: { visits: readonly SeenBooking[]; providerId: number; reason: ClosingReason },
+): Promise<CancelledRow[]> {
+  const ids = visits.map(({ id }) => id);
+  const versions = visits.map(({ version }) => version);
+  return query(transaction, cancel, [providerId, ids, versions, reason]);
 }
 
-/** A booking as whoever acknowledges it has seen it. */
+/** A booking as whoever acknowledges or cancels it has seen it. */
 export interface SeenBooking {
   id: string;
   version: number;

@@ -1,9 +1,8 @@
 import { getCalendarHours, refillWeeks } from '#app/features/calendar/refill-weeks.server.ts';
 import type { ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
 import type { DeskDeps } from '#app/features/clinic-desk/get-board.server.ts';
-import { atEachPartner } from '#app/features/clinic-desk/each-partner.server.ts';
+import { cancelBooked } from '#app/features/clinic-desk/cancel-visits.server.ts';
 import {
-  cancelOne,
   permitCalendars,
   requireClinic,
   type Clinic,
@@ -203,15 +202,11 @@ export async function cancelOutside(
     throw new PortalError('not_found');
   }
   const seen = new Set(visits);
-  const cancelled = await atEachPartner(deps, own.desk, async (transaction, partnerId) => {
-    const done: string[] = [];
-    const outside = await findOutsideRows(transaction, own.clinic, calendarId);
-    for (const visit of outside.filter(({ id }) => seen.has(id))) {
-      const where = { ...visit, partnerId };
-      const isDone = await cancelOne(transaction, portal, where, reason, visit.version);
-      if (isDone === 'ok') done.push(visit.id);
-    }
-    return done;
+  return cancelBooked(deps, portal, own, {
+    reason,
+    find: async (transaction) => {
+      const outside = await findOutsideRows(transaction, own.clinic, calendarId);
+      return outside.filter(({ id }) => seen.has(id));
+    },
   });
-  return cancelled.length;
 }

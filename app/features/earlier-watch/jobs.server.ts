@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** An offer is held a quarter of an hour: its mail is of no use later. */
 const MAIL_RETRY_FOR_MS = 15 * MINUTE_MS;
+/** As quick as times are offered that became free at once. */
+const APART_MS = 40;
 
 /** What follows for those who watch when a reservation changes. Doing it twice is the same as once. */
 export function watchFollowUps({ pool, settings }: Pick<MailJobDeps, 'pool' | 'settings'>) {
@@ -29,6 +31,7 @@ export function createWatchJobs(deps: MailJobDeps): Job[] {
       kind: 'mail_earlier_time',
       lane: 'mail',
       priority: 'awaited',
+      apartMs: APART_MS,
       retryForMs: MAIL_RETRY_FOR_MS,
       alertOutcomes: ['refused'],
       payload: Type.Object({ offer: Type.String() }),
@@ -38,6 +41,7 @@ export function createWatchJobs(deps: MailJobDeps): Job[] {
       kind: 'time_opened',
       lane: 'follow-up',
       priority: 'bulk',
+      apartMs: APART_MS,
       payload: Type.Object({ calendar: Type.Integer(), startsAt: Type.String() }),
       async handle({ calendar, startsAt }) {
         const opened = { calendarId: calendar, startsAt };

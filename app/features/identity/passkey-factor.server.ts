@@ -8,6 +8,15 @@ import { tryFactor, type Factor } from './second-factor.server.ts';
 import { useChallenge } from './use-challenge.server.ts';
 import { readPasskeyAnswer } from './webauthn.server.ts';
 
+/** What is asked where an account has no such passkey: the base point of P-256, whose private key everybody knows, as COSE has it. */
+const NOBODYS_KEY = Buffer.from(
+  'a5010203262001215820' +
+    '6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '225820' +
+    '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5',
+  'hex',
+);
+
 /**
  * The answer of a passkey as the second factor of somebody whose password was right, counted as a code is. Whatever is wrong with it
  * is one failure.
@@ -22,20 +31,40 @@ export function requirePasskey(
   answer: PasskeyAnswer,
   asked: { purpose: ChallengePurpose; where: string },
 ): Promise<Factor> {
-  return tryFactor(deps, home, account, asked.where, async () => {
-    const credentialId = Buffer.from(answer.id, 'base64url');
-    const passkey = await transact(
-      deps.db.main,
-      (transaction) =>
-        getPasskeyOfAccount(transaction, account.id, { host: home.host, credentialId }),
-      { partnerId: home.partner.id },
-    );
-    if (!passkey || !isOfOwner(passkey, answer)) return null;
-    const counter = await readPasskeyAnswer(home, passkey, answer, (challenge) =>
-      useChallenge(deps, home, asked.purpose, challenge),
-    );
-    return counter === null ? null : { way: 'passkey', id: passkey.id, counter };
-  });
+  return tryFactor(deps, home, account, asked.where, () =>
+    findPasskey(deps, home, { accountId: account.id, answer, purpose: asked.purpose }),
+  );
+}
+
+/** What the answer of a passkey is to an account; null: nothing. What it asks of the database depends on the answer alone. */
+export async function findPasskey(
+  deps: Pick<AccountDeps, 'db' | 'appSecret'>,
+  home: Portal,
+  {
+    accountId,
+    answer,
+    purpose,
+  }: { accountId: number; answer: PasskeyAnswer; purpose: ChallengePurpose },
+): Promise<Factor | null> {
+  const credentialId = Buffer.from(answer.id, 'base64url');
+  const found = await transact(
+    deps.db.main,
+    (transaction) => getPasskeyOfAccount(transaction, accountId, { host: home.host, credentialId }),
+    { partnerId: home.partner.id },
+  );
+  const passkey = found && isOfOwner(found, answer) ? found : null;
+  const counter = await readPasskeyAnswer(
+    home,
+    passkey ?? {
+      credential_id: credentialId,
+      public_key: NOBODYS_KEY,
+      counter: 0,
+      transports: [],
+    },
+    answer,
+    (challenge) => useChallenge(deps, home, purpose, challenge),
+  );
+  return passkey && counter !== null ? { way: 'passkey', id: passkey.id, counter } : null;
 }
 
 /** An authenticator that was told which passkeys fit need not say whose they are. */

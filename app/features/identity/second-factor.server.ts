@@ -17,7 +17,6 @@ import {
   spendRecoveryCode,
   spendTotpStep,
   usePasskey,
-  type TotpRow,
 } from './factor-queries.server.ts';
 import { insertMailOrder } from './queries.server.ts';
 import { hashRecoveryCode } from './recovery-codes.server.ts';
@@ -60,15 +59,15 @@ export async function requireFactor(
   where: string,
 ): Promise<Factor | null> {
   const partnerId = portal.partner.id;
-  const read = <T>(run: (transaction: Transaction) => Promise<T>) =>
-    transact(db.main, run, { partnerId });
-  const totp = await read((transaction) => getTotp(transaction, account.id, TOTP_SETUP_MINUTES));
+  const totp = await transact(
+    db.main,
+    (transaction) => getTotp(transaction, account.id, TOTP_SETUP_MINUTES),
+    { partnerId },
+  );
   if (!totp?.confirmed_at) return null;
   if (code.trim() === '') throw new PortalError('second_factor_required');
   return tryFactor({ db, appSecret }, portal, account, where, () =>
-    read((transaction) =>
-      findFactor(transaction, { appSecret, accountId: account.id, totp, code }),
-    ),
+    findCode({ db, appSecret }, partnerId, { accountId: account.id, code }),
   );
 }
 
@@ -86,9 +85,7 @@ export async function tryFactor(
   find: () => Promise<Factor | null>,
 ): Promise<Factor> {
   const partnerId = portal.partner.id;
-  const subject = hashSubject(appSecret, 'second factor', String(account.id), where);
-  const tries = { throttle: CODE_TRIES, subject };
-  const triesOfDay = { throttle: CODE_TRIES_PER_DAY, subject };
+  const { tries, triesOfDay } = listFactorTries(appSecret, String(account.id), where);
   const wait = await countTries(db.main, partnerId, [tries]);
   if (wait > 0) throw new PortalError('too_many_sign_ins', { retryAfterSeconds: wait });
   const dayWait = await countTries(db.main, partnerId, [triesOfDay]);
@@ -110,24 +107,35 @@ export async function tryFactor(
   return factor;
 }
 
-async function findFactor(
-  transaction: Transaction,
-  {
-    appSecret,
-    accountId,
-    totp,
-    code,
-  }: { appSecret: string; accountId: number; totp: TotpRow; code: string },
+/** What is counted of a second factor. @param whose an account, by its number, or nobody's */
+export function listFactorTries(appSecret: string, whose: string, where: string) {
+  const subject = hashSubject(appSecret, 'second factor', whose, where);
+  return {
+    tries: { throttle: CODE_TRIES, subject },
+    triesOfDay: { throttle: CODE_TRIES_PER_DAY, subject },
+  };
+}
+
+/** What a code is to an account; null: it is none of its. What it asks of the database depends on the code alone. */
+export function findCode(
+  { db, appSecret }: Pick<AccountDeps, 'db' | 'appSecret'>,
+  partnerId: number,
+  { accountId, code }: { accountId: number; code: string },
 ): Promise<Factor | null> {
-  const secret = unseal(appSecret, totpPlace(accountId), totp.sealed);
-  const step = secret === null ? null : findTotpStep(secret, code, nowMs());
-  if (step !== null) {
-    return totp.last_step !== null && step <= totp.last_step ? null : { way: 'totp', step };
-  }
-  const hash = hashRecoveryCode(code);
-  return hash && (await hasRecoveryCode(transaction, accountId, hash))
-    ? { way: 'recovery_code', hash }
-    : null;
+  return transact(
+    db.main,
+    async (transaction) => {
+      const totp = await getTotp(transaction, accountId, TOTP_SETUP_MINUTES);
+      const hash = hashRecoveryCode(code);
+      const isRecoveryCode = hash !== null && (await hasRecoveryCode(transaction, accountId, hash));
+      if (!totp?.confirmed_at) return null;
+      if (isRecoveryCode) return { way: 'recovery_code', hash };
+      const secret = unseal(appSecret, totpPlace(accountId), totp.sealed);
+      const step = secret === null ? null : findTotpStep(secret, code, nowMs());
+      return step === null || step <= (totp.last_step ?? -Infinity) ? null : { way: 'totp', step };
+    },
+    { partnerId },
+  );
 }
 
 /**

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { PASSWORD_MAX } from '#app/platform/password.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { countTries, forgiveTries } from '#app/platform/throttle.server.ts';
 import { transact } from '#db/client.ts';
 import type { AccountDeps } from './deps.server.ts';
 import { isPasswordHeld } from './queries.server.ts';
 import { createDevice } from './device.server.ts';
 import { forgiveSignIn, noteFailedSignIn, requireSignInTry } from './guard-sign-in.server.ts';
 import type { ChallengePurpose } from './passkey-challenge.server.ts';
-import { requirePasskey } from './passkey-factor.server.ts';
-import { requireFactor, spendFactor, type Factor } from './second-factor.server.ts';
+import { findPasskey } from './passkey-factor.server.ts';
+import { findCode, listFactorTries, spendFactor, type Factor } from './second-factor.server.ts';
 import type { StaffProof } from './staff-proof.ts';
 import { signInPurpose } from './staff-proof.server.ts';
 import { findPartnerIds, getStaffAccount, type StaffAccountRow } from './staff-queries.server.ts';
@@ -20,6 +22,9 @@ import {
   startStaffSession,
   type StaffSignedIn,
 } from './staff-session.server.ts';
+
+/** The number of no account. */
+const NOBODY = 0;
 
 export interface StaffSignInInput extends StaffProof {
   portal: Portal;
@@ -35,7 +40,7 @@ export interface StaffSignInInput extends StaffProof {
 
 /**
  * Signs somebody of the staff in, with password and a code of the authenticator or a passkey at once: whatever of it is wrong, and
- * whether there is such an account at all, is one answer. Nobody is ever half signed in.
+ * whether there is such an account at all, is one answer after the same statements. Nobody is ever half signed in.
  * Counted and guarded as a patient’s is.
  * @throws PortalError human_check_failed, too_many_sign_ins, sign_in_failed; unavailable when too many sign in at once
  */
@@ -48,14 +53,14 @@ export async function signInStaff(
   const signInTry = await requireSignInTry(deps, input);
   const { email, device } = signInTry;
 
-  const account = await findAccount(deps, email);
+  const known = await findAccount(deps, email);
   const typed = input.password.length > 2 * PASSWORD_MAX ? '' : input.password;
-  const isRight = await passwords.fits(account?.password_hash ?? null, typed);
-  if (!account || !isRight || account.status !== 'active') return refuse(deps, portal, account);
-  const home = atHome(portal, account.partner_id);
+  const isRight = await passwords.fits(known?.password_hash ?? null, typed);
+  const account = isRight && known?.status === 'active' ? known : null;
   const asked = { purpose: signInPurpose(email), where: device ?? 'staff' };
-  const factor = await findFactor(deps, home, account, input, asked);
-  if (!factor) return refuse(deps, portal, account);
+  const factor = await findFactor(deps, portal, account, input, asked);
+  if (!account || !factor) return refuse(deps, portal, known, account !== null);
+  const home = atHome(portal, account.partner_id);
   const cookie = await transact(
     db.main,
     async (transaction) => {
@@ -97,38 +102,39 @@ function isWrongCode(error: unknown): boolean {
   );
 }
 
-function areTriesSpent(error: unknown): boolean {
-  return (
-    error instanceof PortalError && ['too_many_sign_ins', 'too_many_codes'].includes(error.code)
-  );
-}
-
 /**
  * null: a wrong code or passkey, an account without an authenticator, which no code signs in to, or too many tries: only who
  * knows the password comes so far, and would be told that it was right.
+ * @param account null: the password was wrong. What was shown is then looked for at nobody's, by the same statements: how long it
+ *   takes says nothing either.
  */
 async function findFactor(
   deps: AccountDeps,
-  home: Portal,
-  { id }: StaffAccountRow,
+  portal: Portal,
+  account: StaffAccountRow | null,
   { code, passkey }: StaffProof,
-  asked: { purpose: ChallengePurpose; where: string },
+  { purpose, where }: { purpose: ChallengePurpose; where: string },
 ): Promise<Factor | null> {
-  const account = { id, customer_id: null };
-  try {
-    return passkey
-      ? await requirePasskey(deps, home, account, passkey, asked)
-      : await requireFactor(deps, home, account, code ?? '', asked.where);
-  } catch (error) {
-    if (isWrongCode(error) || areTriesSpent(error)) return null;
-    throw error;
-  }
+  const accountId = account?.id ?? NOBODY;
+  const home = atHome(portal, account?.partner_id ?? NO_PARTNER);
+  // Of nobody's each is the first: an owner's tries are used up by nobody who does not know the password.
+  const whose = account ? String(account.id) : randomUUID();
+  const { tries, triesOfDay } = listFactorTries(deps.appSecret, whose, where);
+  const wait = await countTries(deps.db.main, home.partner.id, [tries, triesOfDay]);
+  const factor = await (passkey
+    ? findPasskey(deps, home, { accountId, answer: passkey, purpose })
+    : findCode(deps, home.partner.id, { accountId, code: code ?? '' }));
+  if (!factor || wait > 0) return null;
+  await forgiveTries(deps.db.main, home.partner.id, [{ ...tries, isOver: true }, triesOfDay]);
+  return factor;
 }
 
+/** @param isPasswordRight what was shown besides was wrong */
 async function refuse(
   deps: AccountDeps,
   portal: Portal,
   account: StaffAccountRow | null,
+  isPasswordRight: boolean,
 ): Promise<never> {
   await noteFailedSignIn(deps, portal);
   await transact(
@@ -138,6 +144,7 @@ async function refuse(
         action: 'staff_sign_in_failed',
         customerId: null,
         ...(account && { object: { kind: 'staff', id: account.staff_id } }),
+        grounds: isPasswordRight ? 'second_factor' : 'password',
       }),
     { partnerId: account?.partner_id ?? NO_PARTNER },
   );

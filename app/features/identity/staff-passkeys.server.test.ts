@@ -3,7 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { nowMs, setClockOffset } from '#app/time/clock.ts';
@@ -98,6 +99,18 @@ async function buildWithPasskey() {
   const answer = await post('/api/staff/invitation', { token, password: PASSWORD, passkey });
   expect(answer.statusCode).toBe(200);
   return { email, token, options, passkey, authenticator, session: sessionOf(answer) };
+}
+
+/** What is asked of the database meanwhile, by the names of the statements. */
+async function namesOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    const configs = asked.mock.calls.map(([config]) => config as unknown as pg.QueryConfig);
+    return configs.map(({ name, text }) => name ?? text);
+  } finally {
+    asked.mockRestore();
+  }
 }
 
 const askAtDoor = async (email: string) =>
@@ -245,10 +258,55 @@ describe('the door', () => {
     await database.owner.query('DELETE FROM throttle');
     expect(outcomeOf(await signIn(one))).toBe('done');
     const { rows } = await database.owner.query(
-      `SELECT count(*)::int AS n FROM audit_entry WHERE action = 'second_factor_failed' AND partner_id = $1`,
-      [portal.partner.id],
+      `SELECT grounds, count(*)::int AS n FROM audit_entry e JOIN staff_member m ON m.id::text = e.object_id JOIN account a ON a.id = m.account_id
+        WHERE e.action = 'staff_sign_in_failed' AND a.email = $1 GROUP BY 1 ORDER BY 1`,
+      [one.email],
     );
-    expect(rows[0].n).toBeGreaterThan(4);
+    expect(rows).toEqual([
+      { grounds: 'password', n: 2 },
+      { grounds: 'second_factor', n: 9 },
+    ]);
+  });
+
+  test('asks the database the same whether address, password or what is shown besides was wrong, so that no time tells [AU-02]', async () => {
+    const one = await buildWithPasskey();
+    const other = await buildWithPasskey();
+    const stranger = { ...one, email: 'nobody@staff.test' };
+    await database.owner.query(
+      `INSERT INTO totp (account_id, partner_id, sealed, confirmed_at) SELECT id, partner_id, '\\x00', portal_now() FROM account WHERE email = $1`,
+      [one.email],
+    );
+    const shown: Record<string, (email: string) => Promise<object>> = {
+      'a wrong code': async () => ({ code: '000000' }),
+      'what could be a recovery code': async () => ({ code: '0000-0000-0000-0000' }),
+      nothing: async () => ({ code: '' }),
+      'a passkey, and nobody verified': async (email) => ({
+        passkey: one.authenticator.answer(await askAtDoor(email), { flags: 0x01 }),
+      }),
+      'another’s passkey': async (email) => ({
+        passkey: other.authenticator.answer(await askAtDoor(email)),
+      }),
+    };
+    // Until all connections there will be are there.
+    await Promise.all(Array.from({ length: 8 }, () => askAtDoor(one.email)));
+    for (const [what, show] of Object.entries(shown)) {
+      const attempt = async ({ email }: typeof one, password: string) => {
+        const body = { email, password, ...(await show(email)) };
+        const asked = await namesOf(async () =>
+          expect(outcomeOf(await post(LOGIN, body)), what).toBe('sign_in_failed'),
+        );
+        expect(asked.length).toBeGreaterThan(10);
+        return asked;
+      };
+      const wrong = await attempt(one, 'x');
+      expect(await attempt(stranger, 'x'), `${what}, unknown`).toEqual(wrong);
+      expect(await attempt(one, PASSWORD), `${what}, right`).toEqual(wrong);
+      await database.owner.query(
+        `UPDATE throttle SET count = 20 WHERE purpose LIKE 'second_factor%'`,
+      );
+      expect(await attempt(one, PASSWORD), `${what}, too often`).toEqual(wrong);
+      await database.owner.query('DELETE FROM throttle');
+    }
   });
 });
 

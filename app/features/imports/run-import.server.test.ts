@@ -10,6 +10,7 @@ import { createPool, type Pool, transact } from '#db/client.ts';
 import { ACME } from '#tests/support/acme.ts';
 import { ask, createTestApp, CUSTOMER_HEADER, solveHumanCheck } from '#tests/support/app.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { runJob } from '#tests/support/jobs.ts';
 import { IMPORT_KINDS, type ImportKindName } from './kind.ts';
 import { PROBLEMS_MAX, runImport } from './run-import.server.ts';
 import { describeFirst } from './words.ts';
@@ -631,6 +632,89 @@ test('patients search while a long list is being written, and find what was ther
   });
   expect(meanwhile).toEqual([200, before]);
   expect(await search()).toEqual([200, Number(before) + CLINICS]);
+});
+
+/** What the listings hold and should not, and what they should and do not. */
+const wrongListings = () =>
+  all(
+    ['doctor_listing', 'provider_listing']
+      .map(
+        (name) => `SELECT '${name}', provider_id FROM (
+          (SELECT * FROM ${name} EXCEPT SELECT * FROM ${name}_due) UNION ALL (SELECT * FROM ${name}_due EXCEPT SELECT * FROM ${name})) x`,
+      )
+      .join(' UNION ALL '),
+  );
+
+test('what a clinic saves while doctors of it are imported is saved at once, and both are found afterwards', async () => {
+  const [clinic] = await all<{ id: number; partner: number; calendar: number; week: string }>(
+    `SELECT p.id, p.owner_partner_id AS partner, c.id AS calendar, w.week::text AS week
+       FROM provider p JOIN calendar c ON c.provider_id = p.id JOIN calendar_week w ON w.calendar_id = c.id
+      WHERE p.external_id = 'clinic-1' ORDER BY c.id, w.week DESC LIMIT 1`,
+  );
+  if (!clinic) throw new Error('the samples have such a clinic');
+  const save = (pool: Pool, statements: [text: string, values: unknown[]][]) =>
+    transact(
+      pool,
+      async (transaction) => {
+        for (const [text, values] of statements) await transaction.query(text, values);
+      },
+      { partnerId: clinic.partner },
+    );
+  const weeks = [{ calendar: clinic.calendar, week: clinic.week, open: [] }];
+  const profile = { picture: null, description: null, languages: ['hu'], phone: [], web: null };
+  const [header, line = ''] = String(sample('doctors')).split('\n');
+  const lines = [line.replace('Minta', 'Másik'), line.replace('doctor-1', 'doctor-new')];
+  await take('doctors', [header, ...lines].join('\n'), {
+    finish: async () => {
+      await save(database.app, [
+        ['SELECT lock_calendar($1, $2)', [clinic.id, clinic.calendar]],
+        ['SELECT put_calendar_weeks($1, portal_now())', [JSON.stringify(weeks)]],
+      ]);
+      await save(database.staff, [
+        ['SELECT lock_profile($1, NULL)', [clinic.id]],
+        ['SELECT publish_clinic_profile($1, $2)', [clinic.id, { ...profile, email: null }]],
+      ]);
+    },
+  });
+  expect(await wrongListings()).toEqual([]);
+  const found = await all(
+    `SELECT d.name, p.doctor_count, l.speaks_english FROM doctor d JOIN provider p ON p.id = d.provider_id
+       JOIN provider_listing l ON l.provider_id = p.id AND l.subfunction_id = 0 JOIN doctor_listing dl ON dl.doctor_id = d.id AND dl.subfunction_id = 0
+      WHERE d.external_id IN ('doctor-1', 'doctor-new') ORDER BY d.external_id`,
+  );
+  const [counted] = await all<{ n: number }>(
+    'SELECT count(*)::int AS n FROM doctor WHERE provider_id = $1 AND is_active',
+    [clinic.id],
+  );
+  const rest = { doctor_count: counted?.n, speaks_english: false };
+  expect(found).toEqual([
+    { name: 'Dr. Másik Ágnes', ...rest },
+    { name: 'Dr. Minta Ágnes', ...rest },
+  ]);
+});
+
+test('the listings that a killed import has left are the worker’s, but for clinics that another one is at', async () => {
+  await database.owner.query(
+    `UPDATE doctor SET is_active = false WHERE external_id = 'doctor-new'`,
+  );
+  await database.owner.query(
+    `INSERT INTO outdated_listing (provider_id) SELECT provider_id FROM doctor WHERE external_id = 'doctor-new' UNION ALL SELECT id FROM provider WHERE external_id LIKE 'chain-%'`,
+  );
+  expect(await wrongListings()).not.toEqual([]);
+  const left = async () => (await all('SELECT DISTINCT provider_id FROM outdated_listing')).length;
+  const before = await left();
+  expect(before).toBeGreaterThan(100);
+  await transact(database.owner, async (importing) => {
+    await importing.query(
+      `UPDATE provider SET updated_at = portal_now() WHERE external_id = 'chain-7'`,
+    );
+    await runJob(database.worker, 'refresh_outdated_listings');
+    // The first hundred, and nobody waits for the one of them that is locked.
+    expect(await left()).toBe(before - 99);
+  });
+  await runJob(database.worker, 'refresh_outdated_listings');
+  expect(await left()).toBe(0);
+  expect(await wrongListings()).toEqual([]);
 });
 
 test('the audit says which import it was, and nothing of one that was only tried', async () => {

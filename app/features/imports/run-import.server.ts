@@ -16,7 +16,7 @@ import {
 import { importKinds } from './kinds.server.ts';
 import type { ImportProblem, ProblemKey, ProblemValues } from './problems.ts';
 import { readCsv, UnreadableFile, type CsvLine } from './read-csv.server.ts';
-import { refreshListings } from './refresh-listings.server.ts';
+import { noteOutdatedListings, refreshListings } from './refresh-listings.server.ts';
 
 /** More than anybody mends before trying again. */
 export const PROBLEMS_MAX = 100;
@@ -74,7 +74,8 @@ class DryRun extends Error {
 }
 
 /**
- * Takes a CSV file over, all of it or nothing. Lines are known again by their ids: importing a file twice changes nothing.
+ * Takes a CSV file over, all of it or nothing, then writes the search listings anew. Lines are known again by their ids: importing a
+ * file twice changes nothing.
  * Memory does not grow with the file.
  * @param pool of a user who may act as the owner, or of the login of imports; without a limit on the time of a statement
  * @returns counts, or the problems: one more than `problemsMax` when there are more
@@ -87,9 +88,11 @@ export async function runImport(pool: Pool, input: ImportInput): Promise<ImportR
     return result;
   };
   try {
-    return await (typeof partner === 'string'
+    const result = await (typeof partner === 'string'
       ? transact(pool, work)
       : transact(pool, work, { partnerId: partner.id }));
+    if (importKinds[input.kind].changesListings) await refreshListings(pool, result.lines);
+    return result;
   } catch (error) {
     if (error instanceof DryRun) return error.result;
     if (error instanceof UnreadableFile) {
@@ -155,7 +158,7 @@ async function importInto(transaction: Transaction, input: ImportInput): Promise
   const today = todayOf({ timeZone: MARKET_ZONES[partner.market] });
   const context: ImportContext = { partnerId: partner.id, host: partner, today };
   const counts = await kind.apply(transaction, context);
-  if (kind.changesListings && !input.isDryRun) await refreshListings(transaction);
+  if (kind.changesListings) await noteOutdatedListings(transaction);
   await writeTaskAudit(
     transaction,
     { partnerId: partner.id, task: `import ${input.kind}` },

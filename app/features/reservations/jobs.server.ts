@@ -5,6 +5,8 @@ import { expireHolds, RESERVATION_UPKEEP } from './upkeep-queries.server.ts';
 
 const EXPIRE_HOLDS_EVERY_MS = 10_000;
 const HOUR_MS = 3_600_000;
+/** A thousand visits that are cancelled at once are worked off within a minute, and patients' pages stay as quick as ever. */
+const FREED_APART_MS = 40;
 
 /** What other features do after a change of a reservation, by its id; doing it twice is the same as once. */
 export interface ReservationFollowUps {
@@ -45,6 +47,7 @@ export function createReservationJobs(deps: UpkeepDeps & ReservationFollowUps): 
     defineJob({
       kind,
       lane: 'follow-up',
+      apartMs: FREED_APART_MS,
       payload,
       async handle({ reservation }) {
         await endWatches(reservation);

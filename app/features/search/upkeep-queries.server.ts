@@ -7,6 +7,12 @@ export const refreshStaleListings = sql.named<{ n: number }>(
   'SELECT refresh_stale_listings($1) AS n',
 );
 
+/** Writes what imports have left to be written. `$1`: how many clinics at once. */
+export const refreshOutdatedListings = sql.named<{ n: number }>(
+  'worker_refresh_outdated_listings',
+  'SELECT refresh_outdated_listings($1) AS n',
+);
+
 const refreshListing = sql.named<{ changed: number }>(
   'worker_refresh_listing',
   'SELECT refresh_resource_listing(resource_id) AS changed FROM reservation WHERE id = $1',

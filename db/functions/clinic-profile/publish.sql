@@ -3,9 +3,10 @@ CREATE OR REPLACE FUNCTION lock_profile(p_provider bigint, p_doctor bigint) RETU
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM lock_listings();
-  PERFORM FROM provider WHERE id = p_provider FOR UPDATE;
+  -- an import of its doctors meanwhile leaves the clinic itself as it is
+  PERFORM FROM provider WHERE id = p_provider FOR NO KEY UPDATE;
   IF p_doctor IS NULL THEN RETURN FOUND; END IF;
-  PERFORM FROM doctor WHERE id = p_doctor AND provider_id = p_provider AND is_active FOR UPDATE;
+  PERFORM FROM doctor WHERE id = p_doctor AND provider_id = p_provider AND is_active FOR NO KEY UPDATE;
   RETURN FOUND;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_profile FROM PUBLIC;

@@ -82,7 +82,9 @@ BEGIN
     ARRAY(SELECT id FROM doctor WHERE provider_id = ANY (p_providers)), p_providers);
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_provider_listings FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION refresh_provider_listings TO vizit_worker, vizit_import;
+GRANT EXECUTE ON FUNCTION refresh_provider_listings TO vizit_worker;
+-- Last needed by the release that wrote listings within the transaction of an import.
+GRANT EXECUTE ON FUNCTION refresh_provider_listings TO vizit_import;
 
 CREATE OR REPLACE FUNCTION refresh_provider_listing(p_provider bigint) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$ SELECT refresh_provider_listings(ARRAY[p_provider]) $$;

@@ -21,7 +21,8 @@ BEGIN
   INSERT INTO marker_group SELECT * FROM marker_group_due;
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_worker, vizit_import;
+-- Last needed by the release that wrote listings within the transaction of an import.
+GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_import;
 
 -- The same of some services at some places, when no name has changed. Of any service (0) there are the groups of the map, too.
 CREATE OR REPLACE FUNCTION recount_services(p_services int[], p_places int[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -91,4 +92,3 @@ BEGIN
   PERFORM rebuild_listing_counts();
 END $$;
 REVOKE EXECUTE ON FUNCTION rebuild_listings FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION rebuild_listings TO vizit_worker, vizit_import;
