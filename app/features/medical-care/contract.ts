@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Reminder } from '#app/features/reminders/contract.ts';
 import { OnBehalf, OwnData } from '#app/features/reservations/contract.ts';
 import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
@@ -254,6 +255,10 @@ export const MedicalCare = Type.Object({
   isAppointment: Type.Boolean(),
   /** Whether the insurer pays; null: it is not decided, or nobody has to. */
   isApproved: orNull(Type.Boolean()),
+  /** Of what is booked by telephone: the patient has said that they come. */
+  isComing: Type.Boolean(),
+  /** Of what is booked by telephone, with what became of each. */
+  reminders: Type.Array(Reminder),
   /** Why the call centre ended it; null: it did not. */
   cancelReason: orNull(Type.Enum([...CANCEL_REASONS])),
   /** By when somebody calls or writes; null: nothing is waited for. */
