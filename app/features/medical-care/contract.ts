@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Reminder } from '#app/features/reminders/contract.ts';
 import { OnBehalf, OwnData } from '#app/features/reservations/contract.ts';
 import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
+import { MARKETS } from '#app/i18n/locale.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
@@ -133,6 +134,8 @@ const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const CareToChange = Type.Object({
   id: Type.String(),
   version: Version,
+  /** In which it was asked for: its times are by the clock there. */
+  market: Type.Enum([...MARKETS]),
   mode: Type.Enum([...NEW_BOOKING_MODES]),
   serviceType: Type.Enum(SERVICE_TYPES),
   preauthType: Type.Enum(PREAUTH_TYPES),
