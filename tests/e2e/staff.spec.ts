@@ -91,6 +91,12 @@ test('somebody invited by the command sets password and authenticator, reads a c
   );
 
   // By the keyboard alone.
+  const help = page.getByText(KIT_WORDS[STAFF.locale].helpKey[1], { exact: true });
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await portal.expectAccessible('help');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
   await page.keyboard.press('j');
@@ -176,8 +182,14 @@ test('somebody sets a passkey up in the place of an authenticator, signs in with
   await device.recognise(true);
   const password = page.getByRole('textbox', { name: w.signIn.password });
   await password.fill('wrong');
+  // On a phone, with letters twice as large, the refusal comes into sight, far above the press.
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await press(w.signIn.byPasskey);
   await expect(page.getByRole('alert')).toContainText(w.signIn.refused);
+  await expect(page.getByRole('alert')).toBeInViewport();
+  await page.setViewportSize(size);
   await password.fill(PASSWORD);
   await press(w.signIn.byPasskey);
   await expect(portal.heading).toHaveText(w.people.title);
