@@ -182,14 +182,8 @@ test('somebody sets a passkey up in the place of an authenticator, signs in with
   await device.recognise(true);
   const password = page.getByRole('textbox', { name: w.signIn.password });
   await password.fill('wrong');
-  // On a phone, with letters twice as large, the refusal comes into sight, far above the press.
-  const size = page.viewportSize() ?? { width: 1280, height: 720 };
-  await page.setViewportSize({ width: 390, height: 400 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await press(w.signIn.byPasskey);
   await expect(page.getByRole('alert')).toContainText(w.signIn.refused);
-  await expect(page.getByRole('alert').getByText(w.signIn.refused)).toBeInViewport();
-  await page.setViewportSize(size);
   await password.fill(PASSWORD);
   await press(w.signIn.byPasskey);
   await expect(portal.heading).toHaveText(w.people.title);
