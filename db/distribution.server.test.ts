@@ -13,7 +13,7 @@ const COPIED = `
   provider provider_listing provider_word service specialization specialization_word special_day_change static_content subfunction`;
 const COORDINATED = `
   account account_token advice_draft advice_message advice_question advice_review advice_team advice_template audit_entry audit_link break_glass
-  calendar_feed call_back campaign_count clinic_feed closure_call code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins
+  calendar_feed call_back campaign_count care_reminder clinic_feed closure_call code_batch consent cover_use customer data_copy earlier_watch erased_trace failed_sign_ins
   farewell file file_content file_upload file_upload_part finish_link human_check_used idempotency_key import_order import_part job_schedule
   lab_campaign lab_code lab_registration lasting_key list_start list_view mail_turn medical_care message minor outbox partner_change passkey
   passkey_challenge_used preauthorization_look privacy_link privacy_request questionnaire_draft questionnaire_result recovery_code reference_load reference_row registration

@@ -289,6 +289,11 @@ test('a member asks for care where no time can be picked, the call centre offers
 
   // Withdrawn, the clinic is told by whoever is there.
   await request.getByRole('button', { name: beginningOf(list.cancelNamed) }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: list.withdrawing.title });
+  await expect(question).toContainText(list.withdrawing.text);
+  await portal.expectAccessible('withdrawing');
+  await expect(request).toContainText(list.statuses.booked);
+  await question.getByRole('button', { name: list.withdrawing.confirm }).press('Enter');
   await expect(request).toContainText(list.statuses.cancelled);
   await room.page.reload();
   await room.comeAlive();

@@ -91,6 +91,12 @@ test('somebody invited by the command sets password and authenticator, reads a c
   );
 
   // By the keyboard alone.
+  const help = page.getByText(KIT_WORDS[STAFF.locale].helpKey[1], { exact: true });
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await portal.expectAccessible('help');
+  await page.keyboard.press('?');
+  await expect(help).toBeHidden();
   await page.keyboard.press('j');
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
   await page.keyboard.press('j');

@@ -2,9 +2,10 @@ import { Type, type Static } from 'typebox';
 import { BookedItem } from '#app/features/reservations/contract.ts';
 import { DOCUMENT_KINDS } from '#app/features/preauthorization/case-work.ts';
 import { REFUSAL_REASONS } from '#app/features/preauthorization/refusal-reasons.ts';
-import { MESSAGE_STATES, SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
+import { SERVICE_TYPES, PREAUTHORIZATION_STATUSES } from '#app/platform/states.ts';
 import { VisitPrice } from '#app/features/prices/visit-price-contract.ts';
 import { defineCall, defineFile, InstantText } from '#app/platform/contract.ts';
+import { Reminder } from '#app/features/reminders/contract.ts';
 
 /** What became of a booking, as its owner sees it; `waiting`: the insurer looks at it; `missed`: the clinic has noted that nobody came. */
 export const APPOINTMENT_STATES = [
@@ -18,14 +19,6 @@ export const APPOINTMENT_STATES = [
 
 const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
-});
-
-/** A reminder that was sent. */
-const Reminder = Type.Object({
-  channel: Type.Enum(['mail', 'sms', 'letter'] as const),
-  at: InstantText,
-  /** sent: the mail server or the gateway has it. */
-  state: Type.Enum(MESSAGE_STATES),
 });
 
 export const Appointment = Type.Object({

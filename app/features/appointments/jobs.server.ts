@@ -3,12 +3,13 @@ import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server
 import type { Pool } from '#db/client.ts';
 import { planReminders, queueDueReminders } from './reminder-queries.server.ts';
 import {
+  EARLY_HOURS,
   REMINDER_GAP_HOURS,
-  REMINDER_HOURS,
+  SOON_HOURS,
   TEXT_HOURS,
   UNREAD_GAP_HOURS,
   TEXT_LATEST_HOURS,
-} from './reminder-rules.ts';
+} from '#app/features/reminders/reminder-rules.ts';
 
 const QUEUE_REMINDERS_EVERY_MS = 30_000;
 
@@ -26,7 +27,7 @@ export function createAppointmentJobs(deps: UpkeepDeps): Job[] {
 /** Plans the reminders of a visit that has just been confirmed or moved. */
 export function planRemindersOf(pool: Pool, reservationId: string): Promise<void> {
   return planReminders(pool, reservationId, {
-    mail: REMINDER_HOURS,
+    mail: [EARLY_HOURS, SOON_HOURS],
     sms: [TEXT_HOURS],
     gap: REMINDER_GAP_HOURS,
     unreadGap: UNREAD_GAP_HOURS,

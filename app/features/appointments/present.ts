@@ -4,6 +4,7 @@ import { showsPrices } from '#app/features/directory/item-rules.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { Appointment } from './contract.ts';
 import type { AppointmentRow } from './queries.server.ts';
+import { presentReminders } from '#app/features/reminders/contract.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 
 type AppointmentPortal = Pick<Portal, 'market' | 'theme' | 'viewer' | 'actor'>;
@@ -36,7 +37,7 @@ export function presentAppointment(row: AppointmentRow, portal: AppointmentPorta
     isApprovedInPart:
       !isGuarded && row.preauthorization === 'approved' && row.requested_cost !== null,
     isComing: row.is_coming,
-    reminders: row.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    reminders: presentReminders(row.reminders),
     patientName: formatPersonName(portal.market, row.patient_last_name, row.patient_first_name),
     isOnBehalf: row.is_on_behalf,
     comment: row.patient_comment,

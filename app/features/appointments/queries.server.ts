@@ -3,7 +3,7 @@ import type { RefusalReason } from '#app/features/preauthorization/refusal-reaso
 import type { ReservationDescription } from '#app/features/reservations/reservation-description.ts';
 import type { ServiceType, PreauthorizationStatus } from '#app/platform/states.ts';
 import type { RecordedPrice } from '#app/features/prices/recorded-price.ts';
-import type { Appointment } from './contract.ts';
+import type { Reminder } from '#app/features/reminders/contract.ts';
 import { query, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -30,7 +30,7 @@ export interface AppointmentRow extends RecordedPrice {
   is_coming: boolean;
   /** The feed of its calendar cannot be read. */
   is_feed_stale: boolean;
-  reminders: Appointment['reminders'];
+  reminders: Reminder[];
 }
 
 const COLUMNS = `describe_reservation(r.id) AS item, r.host, r.doctor_id, changeable_until(r) AS changeable_until,

@@ -1,5 +1,6 @@
 import { createCalendar, type CalendarVisit } from '#app/features/mail/calendar-file.ts';
 import { formatAddress } from '#app/features/mail/formats.ts';
+import { findCareVisits } from '#app/features/medical-care/find-care-visits.server.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -28,7 +29,7 @@ export async function writeFeed(
   deps: AppointmentDeps,
   { portal, secret }: { portal: Portal; secret: string },
 ): Promise<string> {
-  const rows = await requireToken(deps, portal, secret, (hash) =>
+  const { rows, care } = await requireToken(deps, portal, secret, (hash) =>
     transact(
       deps.db.main,
       async (transaction) => {
@@ -38,12 +39,18 @@ export async function writeFeed(
           action: 'calendar_feed_read',
           customerId: owner,
         });
-        return findUpcomingRows(transaction, owner, VISITS_MAX);
+        return {
+          rows: await findUpcomingRows(transaction, owner, VISITS_MAX),
+          care: await findCareVisits(transaction, owner, {
+            limit: VISITS_MAX,
+            locale: portal.locale,
+          }),
+        };
       },
       { partnerId: portal.partner.id },
     ),
   );
-  return write(portal, rows, () => null);
+  return write(portal, rows, () => null, care);
 }
 
 /**
@@ -74,20 +81,27 @@ export async function writeAppointmentFile(
   );
 }
 
-/** @param describe what an entry says besides place and time; null: nothing */
+/**
+ * @param describe what an entry says besides place and time; null: nothing
+ * @param care what is booked by telephone
+ */
 function write(
   portal: Portal,
   rows: readonly AppointmentRow[],
   describe: (row: AppointmentRow) => string | null,
+  care: readonly CalendarVisit[] = [],
 ): string {
   const { locale } = portal;
   return createCalendar({
     name: APPOINTMENTS_WORDS[locale].calendar.name,
     language: locale,
     writtenAt: nowMs(),
-    visits: rows
-      .filter(isStanding)
-      .map((row) => ({ ...presentVisit(row, portal), description: describe(row) })),
+    visits: [
+      ...rows
+        .filter(isStanding)
+        .map((row) => ({ ...presentVisit(row, portal), description: describe(row) })),
+      ...care,
+    ],
   });
 }
 

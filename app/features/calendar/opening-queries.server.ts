@@ -139,7 +139,7 @@ export function findOpeningSpans(
 
 const specialDays = sql.named<SpecialDayRow>(
   'calendar_special_days',
-  'SELECT day::text, kind FROM holiday WHERE country = $1 AND day BETWEEN $2::date AND $3::date',
+  'SELECT day, kind FROM special_days($1, $2::date, $3::date)',
 );
 
 export function findSpecialDayRows(

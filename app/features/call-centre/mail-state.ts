@@ -15,6 +15,7 @@ export const NAMED_MAILS = [
   'mail_video_visit_off',
   'mail_video_visit_missed',
   'mail_reminder',
+  'mail_care_reminder',
   'mail_medical_care',
   'mail_care_link',
   'mail_finish_link',

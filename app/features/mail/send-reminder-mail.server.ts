@@ -1,3 +1,4 @@
+import { SOON_HOURS } from '#app/features/reminders/reminder-rules.ts';
 import { createAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
@@ -6,8 +7,6 @@ import { writeReminderMail } from './reservation-mails.ts';
 import { toMailed, type MailSettings } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
-/** The later reminder, in hours before the visit: after it an earlier one says nothing any more. */
-const SOON_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
 /** sent; outdated: the visit was moved, cancelled or is too near; unwanted: switched off; refused: the address does not exist. */
@@ -38,6 +37,7 @@ async function send(
   if (!row || reminder?.state !== 'queued' || row.status !== 'confirmed') return 'outdated';
   if (row.starts_at.getTime() !== reminder.visit_starts_at.getTime()) return 'outdated';
   const hoursLeft = (row.starts_at.getTime() - row.now.getTime()) / HOUR_MS;
+  // After the later one an earlier one says nothing any more.
   const isSoon = reminder.hours_before <= SOON_HOURS;
   if (hoursLeft <= (isSoon ? 0 : SOON_HOURS)) return 'outdated';
   if (!reminder.is_wanted) return 'unwanted';

@@ -1,5 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
+import { REMINDER_WORDS } from '#app/features/reminders/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
@@ -11,6 +13,7 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { WithdrawDialog } from './components/withdraw-dialog.tsx';
 import { answerOffer, cancelMedicalCare, type MedicalCare } from './contract.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import styles from './care-requests.module.css';
@@ -48,6 +51,7 @@ function CareCard({ request }: { request: MedicalCare }) {
   const { revalidate } = useRevalidator();
   const isAlive = useAlive();
   const { send, isBusy, failure, fields } = useSend();
+  const [isAsked, setIsAsked] = useState(false);
   const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
   // Nothing waits for the patient any more.
@@ -66,7 +70,9 @@ function CareCard({ request }: { request: MedicalCare }) {
     await revalidate();
   }
   async function cancel() {
-    if (await send(cancelMedicalCare, { params: { id } })) await revalidate();
+    if (!(await send(cancelMedicalCare, { params: { id } }))) return;
+    setIsAsked(false);
+    await revalidate();
   }
 
   return (
@@ -78,7 +84,7 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Badge tone={TONES[shown]}>{w.statuses[shown]}</Badge>
       </div>
       <Next request={request} />
-      {failed !== null && (
+      {failed !== null && !isAsked && (
         <Banner tone="danger" role="alert" title={w.failed}>
           {failed}
         </Banner>
@@ -100,6 +106,7 @@ function CareCard({ request }: { request: MedicalCare }) {
         )}
         {request.patientName && <Row name={w.patient}>{request.patientName}</Row>}
         {!booked && <Wishes request={request} />}
+        <Reminders request={request} />
       </dl>
       {namesOf(false) !== '' && (
         <p className={styles.note}>{t(w.files, { names: namesOf(false) })}</p>
@@ -108,32 +115,63 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Banner tone="danger">{t(w.refused, { names: namesOf(true) })}</Banner>
       )}
       <p className={styles.note}>{t(w.asked, { time: instant(request.createdAt) })}</p>
-      <div className={styles.actions}>
-        {request.isChangeable && (
-          <Button
-            variant="secondary"
-            size="s"
-            disabled={isBusy || !isAlive}
-            aria-label={t(w.changeNamed, { care })}
-            onClick={() => requestNewBooking({ change: id })}
-          >
-            {w.change}
-          </Button>
-        )}
-        {request.isCancellable && (
-          <Button
-            variant="quiet"
-            size="s"
-            isBusy={isBusy}
-            disabled={!isAlive}
-            aria-label={t(w.cancelNamed, { care })}
-            onClick={() => void cancel()}
-          >
-            {w.cancel}
-          </Button>
-        )}
-      </div>
+      <Actions
+        request={request}
+        isBusy={isBusy}
+        onCancel={() => (booked ? setIsAsked(true) : void cancel())}
+      />
+      {booked && isAsked && (
+        <WithdrawDialog
+          timeZone={request.timeZone}
+          failure={failed}
+          onConfirm={() => void cancel()}
+          onClose={() => setIsAsked(false)}
+          {...{ booked, isBusy }}
+        />
+      )}
     </Card>
+  );
+}
+
+/** Changing what was asked for, and taking it back. */
+function Actions({
+  request: { id, subfunction, isChangeable, isCancellable },
+  isBusy,
+  onCancel,
+}: {
+  request: MedicalCare;
+  isBusy: boolean;
+  onCancel: () => void;
+}) {
+  const { w, t, locale, market } = useOwnWords(REQUEST_WORDS);
+  const isAlive = useAlive();
+  const care = localise(subfunction, locale, market);
+  return (
+    <div className={styles.actions}>
+      {isChangeable && (
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={isBusy || !isAlive}
+          aria-label={t(w.changeNamed, { care })}
+          onClick={() => requestNewBooking({ change: id })}
+        >
+          {w.change}
+        </Button>
+      )}
+      {isCancellable && (
+        <Button
+          variant="quiet"
+          size="s"
+          isBusy={isBusy}
+          disabled={!isAlive}
+          aria-label={t(w.cancelNamed, { care })}
+          onClick={onCancel}
+        >
+          {w.cancel}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -187,6 +225,21 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Whether its patient has said that they come, and what became of each reminder. */
+function Reminders({ request }: { request: MedicalCare }) {
+  const { w, locale } = useOwnWords(REMINDER_WORDS);
+  if (request.reminders.length === 0) return null;
+  return (
+    <Row name={w.title}>
+      {describeReminders(request, locale).map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </Row>
   );
 }
 

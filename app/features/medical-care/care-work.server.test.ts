@@ -14,6 +14,7 @@ import { careOf, careQuery, staffEntryOf } from '#tests/support/care.ts';
 import {
   buildCustomerOf,
   buildInsuredOf,
+  createTestAppointments,
   type InsuredValues,
   type TestCustomer,
 } from '#tests/support/customer.ts';
@@ -393,7 +394,17 @@ test('what is booked by telephone comes with an entry for the calendar, which go
   const whole = put.calendar?.content.replaceAll('\r\n ', '');
   expect(whole).toContain('/services/appointments');
   expect(whole).not.toContain('Szilvafa');
+  // The private calendar has the same entry.
+  const appointments = createTestAppointments(database.app);
+  const address = await appointments.renewCalendarLink(member);
+  const secret = address.split('/').at(-1)?.replace('.ics', '') ?? '';
+  const readFeed = () => appointments.writeFeed({ portal: scene.portal, secret });
+  const feed = await readFeed();
+  expect(feed).toContain(`UID:${put.valueOf('UID')}\r\n`);
+  expect(feed).toContain(`DTSTART;TZID=Europe/Budapest:${put.valueOf('DTSTART')}\r\n`);
+  expect(feed).not.toContain('Szilvafa');
   await care.cancel({ portal: member.portal, id: which.id });
+  expect(await readFeed()).not.toContain('VEVENT');
   const taken = await entryOfMail('cancelled');
   expect([taken.calendar?.method, taken.valueOf('UID')]).toEqual(['CANCEL', put.valueOf('UID')]);
   expect(taken.sequence).toBeGreaterThan(put.sequence);

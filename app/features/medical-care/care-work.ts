@@ -1,5 +1,6 @@
 import { countCharacters, isPlainLine } from '#app/people/text.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
+import { MINUTE_MS } from '#app/time/minutes.ts';
 
 /** What the call centre does with a request. */
 export const CARE_STEPS = [
@@ -27,6 +28,9 @@ export const CANCEL_REASONS = [
   'double',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** How long a visit takes that lies in no calendar of ours: nobody has said it. */
+export const VISIT_MS = 30 * MINUTE_MS;
 
 export const OFFERS_MAX = 3;
 export const PLACE_MAX = 200;

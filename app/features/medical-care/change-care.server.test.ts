@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFileServices } from '#app/features/files/services.server.ts';
 import type { OutgoingMail } from '#app/features/mail/transport.server.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { instantOf } from '#app/time/phone-hours.ts';
+import { addDays } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { APP_SECRET, buildBookingScene, type BookingScene } from '#tests/support/booking.ts';
+import { buildPartnerHost } from '#tests/support/builders.ts';
 import { careOf, staffEntryOf } from '#tests/support/care.ts';
 import { buildInsuredOf, buildMinor, type TestCustomer } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -26,7 +31,8 @@ import type { workOnMedicalCare } from './staff-contract.ts';
 
 type Work = BodyOf<typeof workOnMedicalCare>['work'];
 type Change = BodyOf<typeof changeMedicalCare>;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let database: TestDatabase;
 let scene: BookingScene;
@@ -44,6 +50,7 @@ beforeAll(async () => {
   files = createFileServices({ db, appSecret: APP_SECRET, files: createTestFiles() });
 });
 afterAll(() => database.drop());
+afterEach(() => setClockOffset(0));
 beforeEach(async () => {
   scene = await buildBookingScene(database.owner);
   member = await buildInsuredOf(database, scene, { product: { has_preauthorization: true } });
@@ -388,4 +395,28 @@ test('a mail says that it was changed, in the language it was asked in, and has 
       /fáj|pain|durere|orvos|doctor|medic/i,
     );
   }
+});
+
+test('what was asked for in another market is changed by the clock there, with the clinics there', async () => {
+  const id = await ask();
+  const partner_id = scene.portal.partner.id;
+  const { host } = await buildPartnerHost(database.owner, { partner_id, country: 'RO' });
+  await database.owner.query('UPDATE medical_care SET host = $2 WHERE id = $1', [id, host]);
+  await database.owner.query(
+    `UPDATE provider SET country = 'RO', tz = 'Europe/Bucharest' WHERE id = $1`,
+    [scene.calendar.provider_id],
+  );
+  expect(await seen(id)).toMatchObject({ market: 'RO' });
+  // It is the next day already where the request was made.
+  const today = dayOf(Date.now(), 'Europe/Budapest');
+  setClockOffset(instantOf(today, 23, 'Europe/Budapest') + HOUR_MS / 2 - Date.now());
+  const wished = (days: number) => ({
+    ...form().formData,
+    wishes: [{ date: addDays(today, days), part: 'morning' as const }],
+  });
+  const late = change(id, { formData: wished(1) });
+  expect(await outcomeOf(late)).toEqual({ time: 'dateInPast' });
+  const at = { provider: clinic.uuid, formData: wished(2), preauthType: 'normal' as const };
+  await change(id, at);
+  expect((await ownOf(id))?.providerName).toBe(clinic.name);
 });

@@ -91,15 +91,18 @@ export async function changeMedicalCare(
     db.main,
     async (transaction) => {
       const { care, row } = await requireChangeable(transaction, id, customerId);
-      const person = requirePerson(portal, toForm(row, change));
-      const { care: asked, terms } = await requireTerms(transaction, portal, customer, {
+      // It may have been asked for in another market, whose clinics and clock it goes by.
+      const there = { ...portal, market: care.country, timeZone: MARKET_ZONES[care.country] };
+      const today = todayOf(there);
+      const person = requirePerson(portal, toForm(row, change), today);
+      const { care: asked, terms } = await requireTerms(transaction, there, customer, {
         form: { ...change, specialization: null },
         person,
         isSelfPaid: goesOnPaying(portal, { care, row, children }),
       });
       const before = presentDetails(row);
       const { files, hasOthers } = await changeFiles(transaction, portal, { id, row, change });
-      const wishes = wishFromNow(row.wishes, change.formData.wishes, todayOf(portal));
+      const wishes = wishFromNow(row.wishes, change.formData.wishes, today);
       const told = describeDetails(change, { person, asked, files, wishes });
       const changes = findChanges(before, told, hasOthers);
       const isSameQuestion = !isAskedAnew(changes) && terms.serviceType === care.service_type;
@@ -113,7 +116,7 @@ export async function changeMedicalCare(
           details: { now: presentToChange(care, row) },
         });
       }
-      const where = { clinic: placeOf(asked), timeZone: MARKET_ZONES[care.country] };
+      const where = { clinic: placeOf(asked), timeZone: there.timeZone };
       const offers = care.offers.filter((offer) => fitsDetails(offer, told, changes, where));
       const gone = care.offers.filter((offer) => !offers.includes(offer));
       await giveBackHeld(transaction, heldIn(gone));
@@ -284,6 +287,7 @@ function presentToChange(care: LockedCare, row: DetailsRow): CareToChange {
   return {
     id: care.id,
     version: care.version,
+    market: care.country,
     mode: row.mode,
     serviceType: care.service_type,
     preauthType: care.preauth_type,

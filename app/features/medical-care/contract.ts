@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { Reminder } from '#app/features/reminders/contract.ts';
 import { OnBehalf, OwnData } from '#app/features/reservations/contract.ts';
 import { FileIds, SentFile } from '#app/features/files/sent-file.ts';
+import { MARKETS } from '#app/i18n/locale.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { DayText, defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { MEDICAL_CARE_STATUSES, PREAUTH_TYPES, SERVICE_TYPES } from '#app/platform/states.ts';
@@ -132,6 +134,8 @@ const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const CareToChange = Type.Object({
   id: Type.String(),
   version: Version,
+  /** In which it was asked for: its times are by the clock there. */
+  market: Type.Enum([...MARKETS]),
   mode: Type.Enum([...NEW_BOOKING_MODES]),
   serviceType: Type.Enum(SERVICE_TYPES),
   preauthType: Type.Enum(PREAUTH_TYPES),
@@ -254,6 +258,10 @@ export const MedicalCare = Type.Object({
   isAppointment: Type.Boolean(),
   /** Whether the insurer pays; null: it is not decided, or nobody has to. */
   isApproved: orNull(Type.Boolean()),
+  /** Of what is booked by telephone: the patient has said that they come. */
+  isComing: Type.Boolean(),
+  /** Of what is booked by telephone, with what became of each. */
+  reminders: Type.Array(Reminder),
   /** Why the call centre ended it; null: it did not. */
   cancelReason: orNull(Type.Enum([...CANCEL_REASONS])),
   /** By when somebody calls or writes; null: nothing is waited for. */

@@ -1,3 +1,4 @@
+import { presentReminders } from '#app/features/reminders/contract.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -86,6 +87,8 @@ function presentCare(row: OwnCareRow): MedicalCare {
     },
     isAppointment,
     isApproved: row.is_approved,
+    isComing: row.is_coming,
+    reminders: presentReminders(row.reminders),
     cancelReason: row.cancel_reason,
     files: row.files.map(presentFile),
   };

@@ -1,3 +1,4 @@
+import type { Reminder } from '#app/features/reminders/contract.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { Relation } from '#app/people/relations.ts';
@@ -8,7 +9,7 @@ import { sql } from '#db/sql.ts';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import type { ClinicPlace } from './care-details.ts';
 import type { CarePerson, PartOfDay } from './care-request.ts';
-import type { CancelReason, CareTime } from './care-work.ts';
+import { VISIT_MS, type CancelReason, type CareTime } from './care-work.ts';
 import { DUE_AT, type OfferedTime } from './work-queries.server.ts';
 
 export interface CareRow {
@@ -205,6 +206,8 @@ export interface OwnCareRow {
   booked: CareTime | null;
   is_approved: boolean | null;
   cancel_reason: CancelReason | null;
+  is_coming: boolean;
+  reminders: Reminder[];
   created_at: Date;
   on_behalf_relation: Relation | null;
   last_name: string | null;
@@ -216,7 +219,7 @@ const ownOf = sql.named<OwnCareRow>(
   'medical_care_own',
   `SELECT m.id, h.country, care_status_of(m.status, r.status)::text AS status, m.reservation_id, m.preauth_type::text, f.name AS subfunction_name, f.locales AS subfunction_locales, p.name AS provider_name,
           coalesce(d.name, m.doctor_name) AS doctor_name, coalesce(r.starts_at, m.starts_at) AS starts_at, m.wishes, ${DUE_AT} AS due_at, m.offers, m.booked, m.is_approved, m.cancel_reason, m.created_at,
-          m.on_behalf_relation, m.last_name, m.first_name,
+          m.coming_at IS NOT NULL AS is_coming, care_reminders_of(m.id) AS reminders, m.on_behalf_relation, m.last_name, m.first_name,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true
@@ -232,6 +235,30 @@ export function findOwnCare(
   limit: number,
 ): Promise<OwnCareRow[]> {
   return query(transaction, ownOf, [customerId, limit]);
+}
+
+export interface CareAheadRow {
+  id: string;
+  host: string;
+  country: Market;
+  version: number;
+  starts_at: Date;
+}
+const aheadOf = sql.named<CareAheadRow>(
+  'medical_care_ahead',
+  `SELECT m.id, h.host, h.country, m.version, m.starts_at
+     FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
+    WHERE m.customer_id = $1 AND m.status = 'booked' AND m.reservation_id IS NULL AND m.starts_at + $3 * interval '1 millisecond' > portal_now()
+      AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.starts_at, m.id LIMIT $2`,
+);
+
+/** What is booked by telephone and not over, soonest first. */
+export function findCareAhead(
+  transaction: Transaction,
+  customerId: number,
+  limit: number,
+): Promise<CareAheadRow[]> {
+  return query(transaction, aheadOf, [customerId, limit, VISIT_MS]);
 }
 
 const keptOf = sql.named<{ answer: unknown }>(

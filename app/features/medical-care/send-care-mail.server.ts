@@ -10,10 +10,9 @@ import type { MedicalCareStatus } from '#app/platform/states.ts';
 import { formatBookedTime } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
-import { MINUTE_MS } from '#app/time/minutes.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
 import type { Pool } from '#db/client.ts';
-import { OPEN_STATUSES } from './care-work.ts';
+import { OPEN_STATUSES, VISIT_MS } from './care-work.ts';
 import { getMailedCare, type MailedCareRow } from './queries.server.ts';
 import { CARE_WORDS } from './words.ts';
 
@@ -88,8 +87,10 @@ export async function sendCareMail(
   }
 }
 
-/** How long a visit takes that lies in no calendar of ours: nobody has said it. */
-const VISIT_MS = 30 * MINUTE_MS;
+/** By which programs know what is booked by telephone in mails and in the calendar's feed. */
+export function nameEntry({ id, host }: { id: string; host: string }): string {
+  return `care-${id}@${host}`;
+}
 
 /** What is booked goes into the reader's calendar, and out of it when it is over: like the mail it does not say where, which may be about health. */
 function writeEntry(
@@ -106,7 +107,7 @@ function writeEntry(
     method,
     content: createCalendarFile({
       method,
-      uid: `care-${id}@${host}`,
+      uid: nameEntry({ id, host }),
       sequence,
       writtenAt: nowMs(),
       startsAt,

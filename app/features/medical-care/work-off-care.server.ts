@@ -1,3 +1,4 @@
+import { presentReminders, type Reminder } from '#app/features/reminders/contract.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import { presentFile } from '#app/features/files/present.ts';
 import { readDueMoment, type DueMoment } from '#app/features/preauthorization/due-moment.ts';
@@ -112,6 +113,9 @@ export interface CareCase extends OpenCare {
   startsAt: string | null;
   offers: (CareTime & { heldUntil: string | null; canExtend: boolean })[];
   booked: CareTime | null;
+  /** Of what was booked by telephone: the patient has said that they come, and what became of each reminder. */
+  isComing: boolean;
+  reminders: Reminder[];
   cancelReason: CancelReason | null;
   requestedAt: string;
   /** What its patient has changed since, latest first. */
@@ -177,6 +181,8 @@ export async function getCareToOrganise(
       canExtend: !!reservation && extendable.includes(reservation),
     })),
     booked: row.booked && presentTime(row.booked),
+    isComing: row.is_coming,
+    reminders: presentReminders(row.reminders),
     cancelReason: row.cancel_reason,
     requestedAt: row.created_at.toISOString(),
     changes: row.changes.toReversed(),

@@ -1,3 +1,4 @@
+import type { Reminder } from '#app/features/reminders/contract.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { LocalisedText, Market } from '#app/i18n/locale.ts';
 import type { Relation } from '#app/people/relations.ts';
@@ -96,10 +97,10 @@ export async function getCarePatient(
 
 const change = sql.named(
   'medical_care_change',
-  `UPDATE medical_care SET version = version + 1, status = $2, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
+  `UPDATE medical_care SET version = version + 1, status = $2::medical_care_status, offers = $3::jsonb, booked = $4::jsonb, starts_at = $5, cancel_reason = $6, claimed_by = $7::bigint,
           claimed_at = CASE WHEN $7::bigint IS NULL THEN NULL WHEN claimed_by = $7::bigint THEN claimed_at ELSE portal_now() END,
           due_at = coalesce($8, due_at), promised_at = coalesce($14, promised_at), must_tell_clinic = $9, service_type = $10, preauth_type = $11, is_approved = $12, reservation_id = $13,
-          updated_at = portal_now()
+          booked_at = CASE WHEN $2::medical_care_status = 'booked' AND status <> 'booked' THEN portal_now() ELSE booked_at END, updated_at = portal_now()
     WHERE id = $1`,
 );
 
@@ -212,6 +213,8 @@ export interface CareCaseRow extends OpenCareRow {
   holder_date_of_birth: string | null;
   holder_email: string | null;
   comment: string | null;
+  is_coming: boolean;
+  reminders: Reminder[];
   booked: CareTime | null;
   cancel_reason: CancelReason | null;
   created_at: Date;
@@ -226,7 +229,7 @@ const caseOf = sql.named<CareCaseRow>(
           CASE WHEN m.locked_at IS NULL THEN jsonb_build_object('last_name', m.last_name, 'first_name', m.first_name, 'date_of_birth', m.date_of_birth::text,
             'mothers_name', m.mothers_name, 'phone', m.phone, 'email', m.email, 'zipcode', m.zipcode, 'city', m.city, 'street', m.street, 'relation', m.on_behalf_relation) END AS patient,
           u.last_name AS holder_last_name, u.first_name AS holder_first_name, u.date_of_birth::text AS holder_date_of_birth, c.user_email AS holder_email,
-          m.booked, m.cancel_reason, m.created_at, m.changes,
+          m.booked, m.cancel_reason, m.created_at, m.changes, m.coming_at IS NOT NULL AS is_coming, care_reminders_of(m.id) AS reminders,
           coalesce((SELECT jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'kind', x.kind, 'size', x.size, 'state', x.state) ORDER BY x.id)
                       FROM file x WHERE x.medical_care_id = m.id), '[]') AS files
      FROM medical_care m ${TOLD_OF}

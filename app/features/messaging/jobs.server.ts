@@ -37,6 +37,18 @@ export function createMessagingJobs(deps: MessagingDeps & UpkeepDeps): Job[] {
       handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
     }),
     defineJob({
+      // Of its own kind for the same reason.
+      kind: 'send_care_reminder',
+      lane: 'mail',
+      priority: 'bulk',
+      atOnce: AT_ONCE,
+      retryForMs: RETRY_FOR_MS,
+      alertAfterMs: ALERT_AFTER_MS,
+      alertOutcomes: ['no_gateway', 'too_late'],
+      payload: Type.Object({ message: Type.String() }),
+      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
+    }),
+    defineJob({
       kind: 'remind_by_sms',
       lane: 'follow-up',
       priority: 'bulk',

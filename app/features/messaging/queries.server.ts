@@ -92,7 +92,20 @@ export interface VisitMessageRow extends AnyMessageRow {
   provider_phone: string[];
 }
 
-export type MessageRow = VisitMessageRow | LinkMessageRow;
+/** Of a visit that was booked by telephone: nothing of where it is. */
+export interface CareReminderRow extends AnyMessageRow {
+  about: 'care_reminder';
+  care_id: string;
+  phone: string;
+  /** It stands, and is still to come. */
+  is_current: boolean;
+  starts_at: Date;
+  is_wanted: boolean;
+  is_answered: boolean;
+  tz: string;
+}
+
+export type MessageRow = VisitMessageRow | LinkMessageRow | CareReminderRow;
 
 const toSend = sql.named<VisitMessageRow>(
   'messaging_to_send',
@@ -120,6 +133,20 @@ const linkToSend = sql.named<LinkMessageRow>(
      LEFT JOIN medical_care c ON c.id = f.care_id
     WHERE m.id = $1 AND m.about = 'finish_care'`,
 );
+const careToSend = sql.named<CareReminderRow>(
+  'messaging_care_to_send',
+  `SELECT m.id, 'care_reminder' AS about, m.medical_care_id AS care_id, m.state::text, m.phone, m.locale, m.created_at, portal_now() AS now, NULL AS finish_link_id,
+          v.status = 'booked' AND v.starts_at > portal_now() AS is_current, v.starts_at,
+          coalesce((SELECT c.wants_reminders FROM account a JOIN customer c ON c.id = a.customer_id
+                     WHERE a.customer_id = v.customer_id AND a.kind = 'customer' AND a.status = 'active'), true) AS is_wanted,
+          v.coming_at IS NOT NULL AS is_answered, market_zone(h.country) AS tz,
+          h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+     FROM message m
+     JOIN medical_care v ON v.id = m.medical_care_id AND v.locked_at IS NULL
+     JOIN partner pa ON pa.id = m.partner_id
+     JOIN portal_of(m.partner_id, v.host) h ON true
+    WHERE m.id = $1`,
+);
 const end = sql.named(
   'messaging_end',
   `UPDATE message SET state = $2::message_state, reason = $3, updated_at = portal_now() WHERE id = $1 AND state = 'queued'`,
@@ -127,7 +154,11 @@ const end = sql.named(
 
 /** null: it is gone with whose it was. */
 export async function getMessage(pool: Pool, id: string): Promise<MessageRow | null> {
-  return (await query(pool, toSend, [id]))[0] ?? (await query(pool, linkToSend, [id]))[0] ?? null;
+  for (const statement of [toSend, linkToSend, careToSend]) {
+    const [row] = await query<MessageRow>(pool, statement, [id]);
+    if (row) return row;
+  }
+  return null;
 }
 
 /** @param reason of a failure; null: it has left */

@@ -1,5 +1,8 @@
-import { createAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';
-import { TEXT_LATEST_HOURS } from '#app/features/appointments/reminder-rules.ts';
+import {
+  createAnswerLink,
+  createCareAnswerLink,
+} from '#app/features/visit-answers/answer-link.server.ts';
+import { TEXT_LATEST_HOURS } from '#app/features/reminders/reminder-rules.ts';
 import { hashStoppedNumber } from '#app/features/visit-answers/sms-stop.server.ts';
 import { JobPutOff } from '#app/jobs/define-job.server.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
@@ -22,7 +25,13 @@ import {
 } from './queries.server.ts';
 import { quietFor } from './quiet-hours.ts';
 import { hashNumber } from './when-text-may-go.server.ts';
-import { writeLetter, writeLinkSms, writeSms, type WrittenVisit } from './write-message.ts';
+import {
+  writeCareReminderSms,
+  writeLetter,
+  writeLinkSms,
+  writeSms,
+  type WrittenVisit,
+} from './write-message.ts';
 
 const HOUR_MS = 3_600_000;
 /** Later than this nobody waits for it any more; somebody of the staff sees that it has failed. */
@@ -100,7 +109,8 @@ async function trySending(
   if (phone !== null && !canGetTexts(phone, sms.prefixes)) {
     return 'foreign_number';
   }
-  if (row.about === 'reminder' && phone !== null) {
+  const isReminder = row.about === 'reminder' || row.about === 'care_reminder';
+  if (isReminder && phone !== null) {
     // It may have waited for the morning.
     if (!row.is_wanted) return 'unwanted';
     if (row.is_answered) return 'answered';
@@ -116,7 +126,7 @@ async function trySending(
     const values = [number, orderId, `sms_${row.about}`, sms.perHour, sms.perDay];
     const [turn] = await query(pool, takeSmsTurn, values);
     if (!turn?.may_go) {
-      if (row.about === 'reminder') return 'too_many';
+      if (isReminder) return 'too_many';
       throw new JobPutOff(NEXT_TURN_MS);
     }
   }
@@ -131,6 +141,7 @@ async function trySending(
 function isOutdated(row: MessageRow): boolean {
   // Sent already, or another link took its place, or its time has run out.
   if (row.about === 'finish_care') return row.finish_link_id === null;
+  if (row.about === 'care_reminder') return !row.is_current;
   if (!EXPECTED[row.about].includes(row.status)) return true;
   if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
   // Another link took its place, or its time has run out.
@@ -158,7 +169,14 @@ async function compose(
       text: writeLinkSms(locale, product, url),
     };
   }
-  const { tz: timeZone, postal_address: address } = row;
+  const { tz: timeZone } = row;
+  if (row.about === 'care_reminder') {
+    const link = { careId: row.care_id, origin, locale };
+    const url = await createCareAnswerLink({ pool, appSecret: settings.appSecret }, link);
+    const text = writeCareReminderSms({ locale, product, timeZone, startsAt: row.starts_at }, url);
+    return { ...common, channel: 'sms', phone: row.phone, text };
+  }
+  const { postal_address: address } = row;
   const visit: WrittenVisit = {
     about: row.about,
     number: writeBookingNumber(row.reservation_id),

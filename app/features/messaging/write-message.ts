@@ -62,6 +62,19 @@ export function writeLinkSms(locale: Locale, product: string, url: string): stri
   return fitSms([`${fill(locale, smsCare, { product })} ${fill(locale, smsFinish, { url })}`]);
 }
 
+/** A text message that reminds of a visit that was booked by telephone: when it is, and nothing of where. */
+export function writeCareReminderSms(
+  visit: Pick<WrittenVisit, 'locale' | 'product' | 'startsAt' | 'timeZone'>,
+  replyUrl: string,
+): string {
+  const { locale, product, startsAt, timeZone } = visit;
+  const { smsCareReminder, smsReply } = MESSAGING_WORDS[locale];
+  const time = formatShort(locale, startsAt, timeZone);
+  return fitSms([
+    `${fill(locale, smsCareReminder, { product, time })} ${fill(locale, smsReply, { url: replyUrl })}`,
+  ]);
+}
+
 function shorten(name: string, length: number): string {
   return name.length <= length ? name : `${name.slice(0, length - 1).trimEnd()}.`;
 }

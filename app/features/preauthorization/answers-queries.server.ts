@@ -69,7 +69,7 @@ const answers = sql.named<AnswersRow>(
         LEFT JOIN service house ON house.provider_id = p.id AND house.doctor_id IS NULL AND house.subfunction_id = $2
         LEFT JOIN service own ON own.doctor_id = d.id AND own.provider_id = p.id AND own.subfunction_id = $2
        WHERE d.id = ANY ($6::bigint[]) AND d.is_active) p) AS priced,
-    (SELECT json_agg(h) FROM (SELECT day::text, kind FROM holiday WHERE country = $5 AND day BETWEEN $4::date AND $8::date) h) AS special`,
+    (SELECT json_agg(h) FROM special_days($5, $4::date, $8::date) h) AS special`,
 );
 
 export interface AnswersInput {

@@ -43,59 +43,46 @@ export async function findTimeAnswers(
         market,
       });
       if (terms.length === 0) throw new PortalError('not_found');
-      const days = sortTerms(terms, firstDay);
+      const week = sortTerms(terms, firstDay);
       return {
         decidedBy: decisionMomentOf(sortSpecialDays(special), portal.timeZone, nowMs()),
-        priced: priced.map((row) => presentPriced(row, days)),
+        priced: priced.map((row) => presentPriced(row, week)),
       };
     },
     { partnerId: partner.id },
   );
 }
 
-/** The cover of a member for one kind of care, as it is on most days of a week. */
-interface WeekTerms {
-  /** null: there is none. */
-  terms: DayTermsRow | null;
-  /** Which days of the week, Monday is 0. */
-  weekdays: number[];
-}
-
-/** What holds on several days once: of each clinic it is decided once, too. */
-function sortTerms(terms: readonly DayTermsRow[], firstDay: string): WeekTerms[] {
-  const found = new Map<string, WeekTerms>();
-  for (const [at, weekday] of weekDays(mondayOf(firstDay)).entries()) {
+/** The cover of a member for one kind of care on each day of the week, Monday first; null: there is none. */
+function sortTerms(terms: readonly DayTermsRow[], firstDay: string): (DayTermsRow | null)[] {
+  return weekDays(mondayOf(firstDay)).map((weekday) => {
     // Each day of the week once: those before the first one are the next week's.
     const date = weekday < firstDay ? addWeeks(weekday, 1) : weekday;
-    const row = terms.find(({ day }) => day === date) ?? null;
-    const name = row ? JSON.stringify({ ...row, day: '' }) : '';
-    const same = found.get(name) ?? { terms: row, weekdays: [] };
-    same.weekdays.push(at);
-    found.set(name, same);
-  }
-  return [...found.values()];
+    return terms.find(({ day }) => day === date) ?? null;
+  });
 }
 
 function presentPriced(
   { provider_id, doctor_id, price, invoice_splitting }: PricedRow,
-  week: readonly WeekTerms[],
+  week: readonly (DayTermsRow | null)[],
 ): TimeAnswers['priced'][number] {
-  const days: TimeAnswers['priced'][number]['days'] = [];
-  for (const { terms, weekdays } of week) {
-    const answer = (isTooSoon: boolean) => {
-      // Before the subscription begins, or after it has ended, it is as if there were none.
-      if (!terms) return { kind: 'pays' as const, amount: price };
-      return answerOf(
-        decideCover(presentCare({ ...terms, invoice_splitting }, price), {
-          cover: presentCover(terms),
-          use: { amount: terms.used_amount, quantity: terms.used_quantity },
-          isInForce: terms.is_in_force,
-          isTooSoon,
-        }),
-      );
-    };
-    const both: (typeof days)[number] = [answer(false), answer(true)];
-    for (const at of weekdays) days[at] = both;
-  }
-  return { providerId: provider_id, doctorId: doctor_id, days };
+  return {
+    providerId: provider_id,
+    doctorId: doctor_id,
+    days: week.map((terms) => {
+      const answer = (isTooSoon: boolean) => {
+        // Before the subscription begins, or after it has ended, it is as if there were none.
+        if (!terms) return { kind: 'pays' as const, amount: price };
+        return answerOf(
+          decideCover(presentCare({ ...terms, invoice_splitting }, price), {
+            cover: presentCover(terms),
+            use: { amount: terms.used_amount, quantity: terms.used_quantity },
+            isInForce: terms.is_in_force,
+            isTooSoon,
+          }),
+        );
+      };
+      return [answer(false), answer(true)];
+    }),
+  };
 }

@@ -433,13 +433,15 @@ export interface HeldCareRow {
   comment: string | null;
   /** Whether the insurer pays; null: nobody has said so. */
   is_approved: boolean | null;
+  /** When the patient answered a reminder: they are coming. null: they have not. */
+  said_coming_at: Date | null;
   on_behalf_relation: Relation | null;
   /** What they told before, and what instead. */
   changes: CareChange[];
 }
 const careWhere = (whose: string) =>
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
-          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.on_behalf_relation, m.changes
+          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.coming_at AS said_coming_at, m.on_behalf_relation, m.changes
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id

@@ -7,13 +7,9 @@ import { LAB_PAGE } from '#app/features/lab-campaign/lab-campaign.ts';
 import { transact, type Database } from '#db/client.ts';
 import {
   findFunnelWeeks,
-  findGroups,
-  findMarkets,
   findOpenings,
-  findSteps,
-  findWaits,
+  findVisits,
   findWaitSteps,
-  getFunnel,
   getReportHead,
   NO_FUNNEL,
   type FunnelRow,
@@ -123,12 +119,8 @@ export async function getReport(
       const within = { ...choice, providerId };
       return {
         head: await getReportHead(transaction, providerId),
-        groups: await findGroups(transaction, within, { by: choice.by, limit: REPORT_ROWS_MAX }),
-        markets: await findMarkets(transaction, within),
-        steps: await findSteps(transaction, within),
-        waits: providerId === null ? await findWaits(transaction, choice) : null,
+        ...(await findVisits(transaction, within, { by: choice.by, limit: REPORT_ROWS_MAX })),
         waitSteps: providerId === null ? await findWaitSteps(transaction, choice) : null,
-        funnel: providerId === null ? await getFunnel(transaction, choice) : null,
         openings:
           providerId === null
             ? await findOpenings(transaction, choice, { labPage: LAB_PAGE, limit: OPENINGS_MAX })
@@ -140,6 +132,7 @@ export async function getReport(
   );
   const scope = scopes.find((one) => one.partnerId === partnerId && one.providerId === providerId);
   if (!scope) throw new Error('a report has no scope');
+  const waits = read.waitSteps && sumWaits(read.waitSteps);
   const rows = read.groups.map((row) => presentRow(row, portal));
   const total = addTotals(read.steps.map(presentTotals));
   const beyond = subtractTotals(total, rows);
@@ -157,9 +150,9 @@ export async function getReport(
     isCut,
     total,
     steps: fillSteps(choice, read.steps),
-    waits: read.waits,
-    waitSteps: read.waits && fillWaits(choice, read.waits, read.waitSteps ?? []),
-    funnel: read.funnel,
+    waits,
+    waitSteps: waits && fillWaits(choice, waits, read.waitSteps ?? []),
+    funnel: read.weeks && sumFunnel(read.weeks),
     funnelWeeks: read.weeks && fillWeeks(choice, read.weeks),
     openings: read.openings?.map((row) => presentOpening(row, portal)) ?? null,
     rolledAt: read.head.rolledAt?.toISOString() ?? null,
@@ -180,6 +173,34 @@ const NO_WAITS = {
   within_24_hours: 0,
   within_48_hours: 0,
 };
+
+const WAIT_KINDS = ['decision', 'answer', 'call_back'] as const;
+
+/** Of a whole period, each kind of which there is one. */
+function sumWaits(rows: readonly WaitStepRow[]): WaitRow[] {
+  return WAIT_KINDS.flatMap((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
+    return own.length === 0 ? [] : [{ kind, ...sumOf(NO_WAITS, own) }];
+  });
+}
+
+function sumFunnel(rows: readonly FunnelWeekRow[]): FunnelRow {
+  return sumOf(NO_FUNNEL, rows);
+}
+
+/** Adds up what `none` counts. */
+function sumOf<Key extends string>(
+  none: Readonly<Record<Key, number>>,
+  rows: readonly Readonly<Record<NoInfer<Key>, number>>[],
+): Record<Key, number> {
+  return rows.reduce<Record<Key, number>>(
+    (sums, row) => {
+      for (const key of Object.keys(none) as Key[]) sums[key] += row[key];
+      return sums;
+    },
+    { ...none },
+  );
+}
 
 /** With the steps on which nothing was done. */
 function fillWaits(

@@ -31,69 +31,64 @@ const SUMS = `sum(t.booked)::int AS booked, sum(t.fulfilled)::int AS fulfilled, 
 const WITHIN = `partner_id = current_partner() AND day >= $1::date AND day < $2::date AND ($3::bigint IS NULL OR provider_id = $3)`;
 const TOTALS = `(SELECT * FROM report_day WHERE $4 = 'day' AND ${WITHIN} UNION ALL SELECT * FROM report_month WHERE $4 = 'month' AND ${WITHIN}) t`;
 
-// Added up by numbers first: names are looked up once a row of the report.
-const byClinic = sql.named<GroupRow>(
+/*
+ * All that a report says of visits, read once: by steps, and by clinics and care, of which `t` are the rows that it has, $5 at most.
+ * Names are looked up once a row of the report.
+ */
+const READ_ONCE = `WITH totals AS MATERIALIZED (
+       SELECT t.day, t.provider_id, t.subfunction_id, ${SUMS} FROM ${TOTALS} GROUP BY GROUPING SETS ((t.day), (t.provider_id, t.subfunction_id))),
+     t AS (SELECT * FROM totals WHERE provider_id IS NOT NULL)
+     SELECT (SELECT json_agg(s) FROM (SELECT day::text, booked, fulfilled, no_show, cancelled_by_patient, cancelled_by_clinic, covered
+                                        FROM totals WHERE day IS NOT NULL ORDER BY totals.day) s) AS steps,
+            (SELECT json_agg(DISTINCT p.country) FROM (SELECT DISTINCT provider_id FROM t) t JOIN provider p ON p.id = t.provider_id) AS markets`;
+
+const byClinic = sql.named<VisitsRow>(
   'reports_by_clinic',
-  `SELECT p.name, NULL::jsonb AS locales, p.country, t.* FROM (SELECT t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1) t
-     JOIN provider p ON p.id = t.provider_id ORDER BY t.booked DESC, 1 LIMIT $5`,
+  `${READ_ONCE}, (SELECT json_agg(g) FROM (
+     SELECT p.name, NULL::jsonb AS locales, p.country, t.* FROM (SELECT t.provider_id, ${SUMS} FROM t GROUP BY 1) t
+       JOIN provider p ON p.id = t.provider_id ORDER BY t.booked DESC, 1 LIMIT $5) g) AS groups`,
 );
-const bySpecialty = sql.named<GroupRow>(
+const bySpecialty = sql.named<VisitsRow>(
   'reports_by_specialty',
-  `SELECT z.name, z.locales, t.* FROM (
-     SELECT s.specialization_id, p.country, ${SUMS}
-       FROM (SELECT t.subfunction_id, t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1, 2) t
-       JOIN subfunction s ON s.id = t.subfunction_id JOIN provider p ON p.id = t.provider_id GROUP BY 1, 2) t
-     JOIN specialization z ON z.id = t.specialization_id ORDER BY t.booked DESC, 1 LIMIT $5`,
+  `${READ_ONCE}, (SELECT json_agg(g) FROM (
+     SELECT z.name, z.locales, t.* FROM (
+       SELECT s.specialization_id, p.country, ${SUMS} FROM t
+         JOIN subfunction s ON s.id = t.subfunction_id JOIN provider p ON p.id = t.provider_id GROUP BY 1, 2) t
+       JOIN specialization z ON z.id = t.specialization_id ORDER BY t.booked DESC, 1 LIMIT $5) g) AS groups`,
 );
-const byPartner = sql.named<GroupRow>(
+const byPartner = sql.named<VisitsRow>(
   'reports_by_partner',
-  `SELECT a.name, NULL::jsonb AS locales, t.* FROM (
-     SELECT p.country, ${SUMS} FROM (SELECT t.provider_id, ${SUMS} FROM ${TOTALS} GROUP BY 1) t JOIN provider p ON p.id = t.provider_id GROUP BY 1) t
-     JOIN partner a ON a.id = current_partner() ORDER BY t.booked DESC, 1 LIMIT $5`,
+  `${READ_ONCE}, (SELECT json_agg(g) FROM (
+     SELECT a.name, NULL::jsonb AS locales, t.* FROM (SELECT p.country, ${SUMS} FROM t JOIN provider p ON p.id = t.provider_id GROUP BY 1) t
+       JOIN partner a ON a.id = current_partner() ORDER BY t.booked DESC, 1 LIMIT $5) g) AS groups`,
 );
-const GROUPS: Record<ReportBy, typeof byClinic> = {
+const VISITS: Record<ReportBy, typeof byClinic> = {
   clinic: byClinic,
   specialty: bySpecialty,
   partner: byPartner,
 };
-const steps = sql.named<StepRow>(
-  'reports_steps',
-  `SELECT t.day::text, ${SUMS} FROM ${TOTALS} GROUP BY 1 ORDER BY 1`,
-);
 
 export interface ReportScope extends Pick<ReportPeriod, 'from' | 'until' | 'unit'> {
   /** null: the whole partner. */
   providerId: number | null;
 }
 
-/** Those of the most visits. */
-export function findGroups(
+export interface Visits {
+  /** Those of the most visits. */
+  groups: GroupRow[];
+  /** In which countries they were. */
+  markets: Market[];
+  steps: StepRow[];
+}
+type VisitsRow = { [Part in keyof Visits]: Visits[Part] | null };
+
+export async function findVisits(
   transaction: Transaction,
   { from, until, unit, providerId }: ReportScope,
   { by, limit }: { by: ReportBy; limit: number },
-): Promise<GroupRow[]> {
-  return query(transaction, GROUPS[by], [from, until, providerId, unit, limit]);
-}
-
-export function findSteps(
-  transaction: Transaction,
-  { from, until, unit, providerId }: ReportScope,
-): Promise<StepRow[]> {
-  return query(transaction, steps, [from, until, providerId, unit]);
-}
-
-const markets = sql.named<{ country: Market }>(
-  'reports_markets',
-  `SELECT DISTINCT p.country FROM (SELECT DISTINCT t.provider_id FROM ${TOTALS}) t JOIN provider p ON p.id = t.provider_id`,
-);
-
-/** In which countries these visits were. */
-export async function findMarkets(
-  transaction: Transaction,
-  { from, until, unit, providerId }: ReportScope,
-): Promise<Market[]> {
-  const rows = await query(transaction, markets, [from, until, providerId, unit]);
-  return rows.map(({ country }) => country);
+): Promise<Visits> {
+  const [row] = await query(transaction, VISITS[by], [from, until, providerId, unit, limit]);
+  return { groups: row?.groups ?? [], markets: row?.markets ?? [], steps: row?.steps ?? [] };
 }
 
 export interface WaitRow {
@@ -116,11 +111,6 @@ const waitSteps = sql.named<WaitStepRow>(
   `SELECT kind, date_trunc($3, day::timestamp)::date::text AS day, ${WAIT_SUMS}
      FROM report_wait WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1, 2`,
 );
-const waits = sql.named<WaitRow>(
-  'reports_waits',
-  `SELECT kind, ${WAIT_SUMS}
-     FROM report_wait WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date GROUP BY 1 ORDER BY array_position('{decision,answer,call_back}', kind)`,
-);
 export interface FunnelRow {
   opened: number;
   code_entered: number;
@@ -137,12 +127,6 @@ export const NO_FUNNEL: FunnelRow = {
   subscribed: 0,
   booked: 0,
 };
-const funnel = sql.named<FunnelRow>(
-  'reports_funnel',
-  `SELECT coalesce(sum(opened), 0)::int AS opened, coalesce(sum(code_entered), 0)::int AS code_entered, coalesce(sum(registered), 0)::int AS registered, coalesce(sum(confirmed), 0)::int AS confirmed, coalesce(sum(subscribed), 0)::int AS subscribed,
-          coalesce(sum(booked), 0)::int AS booked
-     FROM report_funnel WHERE partner_id = current_partner() AND day >= $1::date AND day < $2::date`,
-);
 /** Of a week, by its Monday, `YYYY-MM-DD`. */
 export interface FunnelWeekRow extends FunnelRow {
   week: string;
@@ -164,23 +148,11 @@ const clinicOf = sql.named<{ name: string }>(
 
 type Days = Pick<ReportPeriod, 'from' | 'until'>;
 
-export function findWaits(transaction: Transaction, { from, until }: Days): Promise<WaitRow[]> {
-  return query(transaction, waits, [from, until]);
-}
-
 export function findWaitSteps(
   transaction: Transaction,
   { from, until, unit }: Days & Pick<ReportPeriod, 'unit'>,
 ): Promise<WaitStepRow[]> {
   return query(transaction, waitSteps, [from, until, unit]);
-}
-
-export async function getFunnel(
-  transaction: Transaction,
-  { from, until }: Days,
-): Promise<FunnelRow> {
-  const [row] = await query(transaction, funnel, [from, until]);
-  return row ?? NO_FUNNEL;
 }
 
 /** How often a page of a campaign was opened; `title` null: the partner has it no more. */

@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createShortToken, createToken, hashToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
-import { createAnswerToken, getAnswerToken } from './queries.server.ts';
+import { createAnswerToken, getAnswerToken, putCareToken } from './queries.server.ts';
 
 /**
  * Where the patient answers a reminder of a visit. The same link in all its mails and text messages, until the time it was made for.
@@ -17,6 +17,20 @@ export async function createAnswerLink(
   const token =
     (await getSentToken(pool, appSecret, to.reservationId)) ??
     (await makeToken(pool, appSecret, to.reservationId));
+  return `${to.origin}${href('/v/:token', { token })}?lang=${to.locale}`;
+}
+
+/** The same of a visit that was booked by telephone. */
+export async function createCareAnswerLink(
+  { pool, appSecret }: { pool: Pool; appSecret: string },
+  to: { careId: string; origin: string; locale: Locale },
+): Promise<string> {
+  const made = createTokenId(appSecret);
+  const id = await putCareToken(pool, to.careId, {
+    id: made,
+    hash: hashToken(createToken(appSecret, made)),
+  });
+  const token = createToken(appSecret, id);
   return `${to.origin}${href('/v/:token', { token })}?lang=${to.locale}`;
 }
 

@@ -5,12 +5,15 @@ import { requireHuman, type HumanCheck } from '#app/platform/human-check.server.
 import type { Portal } from '#app/platform/portal.ts';
 import { hashToken, isShortToken, isToken } from '#app/platform/tokens.server.ts';
 import type { TokenMisses } from '#app/platform/token-misses.ts';
-import { transact, type Database } from '#db/client.ts';
+import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { VisitAnswer } from './contract.ts';
 import {
+  answerCareRow,
   answerVisitRow,
   getAnswerable,
+  getAnswerableCare,
   stopTextsTo,
+  type AnswerableCareRow,
   type AnswerableRow,
 } from './queries.server.ts';
 import { hashStoppedNumber } from './sms-stop.server.ts';
@@ -38,7 +41,10 @@ export interface AnswerView {
   /** ISO 8601 */
   startsAt: string;
   timeZone: string;
-  provider: { name: string; zip: string; city: string; address: string; phone: string[] };
+  /** null: it was booked by telephone, at `place`. */
+  provider: { name: string; zip: string; city: string; address: string; phone: string[] } | null;
+  /** Name and address of the clinic, as they were told on the telephone. */
+  place: string | null;
   /** ISO 8601: until then it is cancelled here; null: the clinic has to be called. */
   cancellableUntil: string | null;
   /** There is a number that could get text messages. */
@@ -47,7 +53,11 @@ export interface AnswerView {
 
 /** @throws PortalError not_found, too_many_requests */
 export async function describeVisitAnswer(deps: AnswerDeps, link: AnswerLink): Promise<AnswerView> {
-  const row = await requireVisit(deps, link);
+  const found = await requireVisit(deps, link);
+  return 'care' in found ? describeCare(found.care) : describeBooking(found.booking);
+}
+
+function describeBooking(row: AnswerableRow): AnswerView {
   const isOpen =
     row.is_live &&
     (row.status === 'confirmed' || row.status === 'pending_preauth') &&
@@ -65,13 +75,30 @@ export async function describeVisitAnswer(deps: AnswerDeps, link: AnswerLink): P
       address: row.address,
       phone: row.provider_phone,
     },
+    place: null,
     cancellableUntil: isOpen && row.now <= until ? until.toISOString() : null,
     hasPhone: row.phone !== null,
   };
 }
 
+function describeCare(row: AnswerableCareRow): AnswerView {
+  const { status, starts_at: startsAt } = row;
+  const isOpen = status === 'booked' && startsAt > row.now;
+  return {
+    state: isOpen ? 'open' : status === 'cancelled' && row.is_own_end ? 'cancelled' : 'over',
+    isComing: row.is_coming,
+    startsAt: startsAt.toISOString(),
+    timeZone: row.tz,
+    provider: null,
+    place: row.place,
+    cancellableUntil: isOpen ? startsAt.toISOString() : null,
+    hasPhone: true,
+  };
+}
+
 /**
- * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page.
+ * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page; what was booked by telephone
+ * is cancelled until it begins.
  * @throws PortalError human_check_failed, not_found, too_many_requests, expired, too_late_to_change
  */
 export async function answerVisit(
@@ -80,8 +107,8 @@ export async function answerVisit(
 ): Promise<void> {
   const { portal, token, answer } = input;
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
-  const row = await requireVisit(deps, input);
-  const { phone } = row;
+  const found = await requireVisit(deps, input);
+  const { phone } = 'care' in found ? found.care : found.booking;
   await transact(
     deps.db.main,
     async (transaction) => {
@@ -90,35 +117,55 @@ export async function answerVisit(
           await stopTextsTo(transaction, hashStoppedNumber(deps.appSecret, phone));
         return;
       }
-      const result = await answerVisitRow(transaction, hashToken(token), answer);
+      const result = await ('care' in found
+        ? answerCareRow(transaction, hashToken(token), answer)
+        : answerVisitRow(transaction, hashToken(token), answer));
       if (result === 'too_late') {
-        throw new PortalError('too_late_to_change', {
-          values: { phone: row.provider_phone[0] ?? '' },
-        });
+        const number = 'booking' in found ? found.booking.provider_phone[0] : undefined;
+        throw new PortalError('too_late_to_change', { values: { phone: number ?? '' } });
       }
       if (result === 'unknown') throw new PortalError('not_found');
       if (result === 'expired') throw new PortalError('expired');
       if (result === 'ok' && answer === 'cancel') {
-        await writeAudit(transaction, portal, {
-          action: 'appointment_cancelled',
-          customerId: row.customer_id,
-          object: { kind: 'reservation', id: row.id },
-        });
+        await writeAudit(transaction, portal, nameCancelled(found));
       }
     },
     { partnerId: portal.partner.id },
   );
 }
 
-function requireVisit(deps: AnswerDeps, { portal, token }: AnswerLink): Promise<AnswerableRow> {
+function nameCancelled(found: Answerable) {
+  return 'care' in found
+    ? {
+        action: 'medical_care_cancelled',
+        customerId: found.care.customer_id,
+        object: { kind: 'medical_care', id: found.care.id },
+      }
+    : {
+        action: 'appointment_cancelled',
+        customerId: found.booking.customer_id,
+        object: { kind: 'reservation', id: found.booking.id },
+      };
+}
+
+type Answerable = { booking: AnswerableRow } | { care: AnswerableCareRow };
+
+function requireVisit(deps: AnswerDeps, { portal, token }: AnswerLink): Promise<Answerable> {
   return requireToken(
     deps,
     portal,
     token,
     (hash) =>
-      transact(deps.db.main, (transaction) => getAnswerable(transaction, hash), {
+      transact(deps.db.main, (transaction) => findAnswerable(transaction, hash), {
         partnerId: portal.partner.id,
       }),
     (text) => isToken(text) || isShortToken(text),
   );
+}
+
+async function findAnswerable(transaction: Transaction, hash: Buffer): Promise<Answerable | null> {
+  const booking = await getAnswerable(transaction, hash);
+  if (booking) return { booking };
+  const care = await getAnswerableCare(transaction, hash);
+  return care && { care };
 }

@@ -8,13 +8,13 @@ import styles from './visit-answers.module.css';
 
 /** When and where, and whom to call: nothing of the care. */
 export function AnsweredVisit({
-  visit: { startsAt, timeZone, provider },
+  visit: { startsAt, timeZone, provider, place },
 }: {
-  visit: Pick<AnswerView, 'startsAt' | 'timeZone' | 'provider'>;
+  visit: Pick<AnswerView, 'startsAt' | 'timeZone' | 'provider' | 'place'>;
 }) {
   const { w, market } = useOwnWords(VISIT_ANSWER_WORDS);
   const dates = useDates();
-  const [phone] = provider.phone;
+  const phone = provider?.phone[0];
   return (
     <div className={styles.visit}>
       <p className={styles.time}>
@@ -23,11 +23,15 @@ export function AnsweredVisit({
       <p className={styles.note}>
         {dates.weekdayLong(dayOf(startsAt, timeZone))} · {w.clinicTime}
       </p>
-      <p>
-        <strong>{provider.name}</strong>
-        <br />
-        {provider.zip} {provider.city}, {provider.address}
-      </p>
+      {provider ? (
+        <p>
+          <strong>{provider.name}</strong>
+          <br />
+          {provider.zip} {provider.city}, {provider.address}
+        </p>
+      ) : (
+        <p>{place}</p>
+      )}
       {phone && (
         <p>
           {w.call}: <a href={`tel:${phone}`}>{maskPhone(phone, market)}</a>

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#app/platform/states.ts';
+import type { MedicalCareStatus, ReservationStatus } from '#app/platform/states.ts';
 import { query, type Pool, type Transaction } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 
@@ -20,6 +20,21 @@ export interface AnswerableRow {
   provider_phone: string[];
 }
 
+/** A visit that was booked by telephone. */
+export interface AnswerableCareRow {
+  id: string;
+  customer_id: number | null;
+  status: MedicalCareStatus;
+  starts_at: Date;
+  now: Date;
+  is_coming: boolean;
+  /** If it is cancelled, the patient did it. */
+  is_own_end: boolean;
+  phone: string;
+  tz: string;
+  place: string;
+}
+
 const answerable = sql.named<AnswerableRow>(
   'visit_answers_visit',
   `SELECT r.id, r.customer_id, r.status::text, r.starts_at, portal_now() AS now, t.revoked_at IS NULL AS is_live, is_coming(r) AS is_coming,
@@ -28,6 +43,17 @@ const answerable = sql.named<AnswerableRow>(
      JOIN reservation r ON r.id = t.reservation_id AND r.locked_at IS NULL
      JOIN provider p ON p.id = r.provider_id
     WHERE t.hash = $1 AND t.purpose = 'answer-visit'`,
+);
+const careAnswerable = sql.named<AnswerableCareRow>(
+  'visit_answers_care',
+  `SELECT m.id, m.customer_id, m.status::text, m.starts_at, portal_now() AS now, m.coming_at IS NOT NULL AS is_coming, m.cancel_reason IS NULL AS is_own_end,
+          m.phone, market_zone(h.country) AS tz, m.booked ->> 'place' AS place
+     FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
+    WHERE m.answer_hash = $1 AND m.locked_at IS NULL AND m.reservation_id IS NULL`,
+);
+const answerCare = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' }>(
+  'visit_answers_answer_care',
+  'SELECT answer_care($1, $2) AS result',
 );
 const answer = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' | 'too_late' }>(
   'visit_answers_answer',
@@ -41,6 +67,10 @@ const liveToken = sql.named<{ id: string; hash: Buffer }>(
   'visit_answers_token',
   `SELECT id, hash FROM token WHERE reservation_id = $1 AND purpose = 'answer-visit' AND revoked_at IS NULL AND expires_at > portal_now() LIMIT 1`,
 );
+const careToken = sql.named<{ answer_id: string }>(
+  'visit_answers_care_token',
+  `UPDATE medical_care SET answer_id = coalesce(answer_id, $2), answer_hash = coalesce(answer_hash, $3) WHERE id = $1 RETURNING answer_id`,
+);
 const createToken = sql.named(
   'visit_answers_create_token',
   `INSERT INTO token (id, partner_id, purpose, hash, reservation_id, expires_at)
@@ -53,6 +83,22 @@ export async function getAnswerable(
   hash: Buffer,
 ): Promise<AnswerableRow | null> {
   return (await query(transaction, answerable, [hash]))[0] ?? null;
+}
+
+/** null: nobody has sent this link. */
+export async function getAnswerableCare(
+  transaction: Transaction,
+  hash: Buffer,
+): Promise<AnswerableCareRow | null> {
+  return (await query(transaction, careAnswerable, [hash]))[0] ?? null;
+}
+
+export async function answerCareRow(
+  transaction: Transaction,
+  hash: Buffer,
+  what: 'coming' | 'cancel',
+): Promise<'ok' | 'already' | 'unknown' | 'expired'> {
+  return (await query(transaction, answerCare, [hash, what]))[0]?.result ?? 'unknown';
 }
 
 export async function answerVisitRow(
@@ -73,6 +119,17 @@ export async function getAnswerToken(
   reservationId: string,
 ): Promise<{ id: string; hash: Buffer } | null> {
   return (await query(pool, liveToken, [reservationId]))[0] ?? null;
+}
+
+/** @returns the id that the link of this visit has, made now or before */
+export async function putCareToken(
+  pool: Pool,
+  careId: string,
+  token: { id: string; hash: Buffer },
+): Promise<string> {
+  const [row] = await query(pool, careToken, [careId, token.id, token.hash]);
+  if (!row) throw new Error('there is no such visit');
+  return row.answer_id;
 }
 
 export async function createAnswerToken(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { Appointment } from '#app/features/appointments/contract.ts';
-import { describeReminders } from '#app/features/appointments/describe-reminders.ts';
+import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
 import { cancelVisitOf } from '#app/features/call-centre/contract.ts';
 import type { Person } from '#app/features/call-centre/get-person.server.ts';
 import type { MessageWay } from '#app/features/messaging/describe-message.ts';

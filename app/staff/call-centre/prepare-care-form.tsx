@@ -96,6 +96,7 @@ function Fields({ begun, opening }: FormProps) {
         change={change}
         error={(field) => errorOf(fields[field], field)}
         mode={opened.mode}
+        timeZone={begun.timeZone}
         asksMothersName={known.asksMothersName}
       >
         {opened.mode !== 'self_paid' && (

@@ -268,6 +268,8 @@ export const en: StaffWords = {
     },
     wishes: 'When it suits',
     agreed: 'Agreed time',
+    reminders: 'Reminders',
+    coming: 'has said they are coming',
     english: 'Needs a doctor who speaks English',
     yes: 'yes',
     accountHolder: 'In whose account',

@@ -275,6 +275,8 @@ export const hu: StaffWords = {
     },
     wishes: 'Mikor jó',
     agreed: 'Megbeszélt időpont',
+    reminders: 'Emlékeztetők',
+    coming: 'jelezte, hogy jön',
     english: 'Angolul beszélő orvost kér',
     yes: 'igen',
     accountHolder: 'Kinek a fiókjából',

@@ -299,6 +299,8 @@ export const ro: StaffWords = {
     },
     wishes: 'Când îi convine',
     agreed: 'Ora stabilită',
+    reminders: 'Reamintiri',
+    coming: 'a confirmat că vine',
     english: 'Dorește un medic care vorbește engleza',
     yes: 'da',
     accountHolder: 'Din contul cui',

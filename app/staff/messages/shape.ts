@@ -222,6 +222,8 @@ export interface StaffWords {
     payments: Record<ServiceType, string>;
     wishes: string;
     agreed: string;
+    reminders: string;
+    coming: string;
     english: string;
     yes: string;
     accountHolder: string;

@@ -25,6 +25,9 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
     FROM find_own_reservations(p_customer) r JOIN message m ON m.reservation_id = r.id
    UNION ALL
   SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
+    FROM medical_care c JOIN message m ON m.medical_care_id = c.id AND m.partner_id = current_partner() WHERE c.customer_id = p_customer
+   UNION ALL
+  SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
     FROM finish_link f JOIN message m ON m.id = f.message_id
    WHERE f.customer_id = p_customer AND f.care_id IS NOT NULL AND f.partner_id = current_partner()) s
    ORDER BY s.created_at DESC, s.id DESC LIMIT p_limit $$;

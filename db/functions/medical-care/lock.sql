@@ -6,11 +6,12 @@ BEGIN
   PERFORM give_back_offers(id, NULL) FROM unnest(p_ids) id;
   UPDATE medical_care SET last_name = NULL, first_name = NULL, date_of_birth = NULL, mothers_name = NULL, phone = NULL, email = NULL,
          zipcode = NULL, city = NULL, street = NULL, comment = NULL, on_behalf_relation = NULL, doctor_name = NULL, wishes = '[]', changes = '[]', locked_at = portal_now(), updated_at = portal_now(), version = version + 1,
-         offers = '[]', must_tell_clinic = must_tell_clinic OR (status = 'booked' AND starts_at > portal_now() AND reservation_id IS NULL),
+         offers = '[]', answer_id = NULL, answer_hash = NULL, coming_at = NULL, must_tell_clinic = must_tell_clinic OR (status = 'booked' AND starts_at > portal_now() AND reservation_id IS NULL),
          status = CASE WHEN status IN ('requested', 'organising', 'offered') OR (status = 'booked' AND starts_at > portal_now()) THEN 'cancelled' ELSE status END
    WHERE id = ANY (p_ids) AND locked_at IS NULL;
   GET DIAGNOSTICS n = ROW_COUNT;
   DELETE FROM file WHERE medical_care_id = ANY (p_ids);
+  DELETE FROM message WHERE medical_care_id = ANY (p_ids);
   RETURN n;
 END $$;
 REVOKE EXECUTE ON FUNCTION lock_medical_care FROM PUBLIC;

@@ -46,3 +46,22 @@ CREATE OR REPLACE FUNCTION reminders_of(p_reservation uuid) RETURNS jsonb LANGUA
    WHERE r.id = p_reservation AND r.partner_id = current_partner() $$;
 REVOKE EXECUTE ON FUNCTION reminders_of FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION reminders_of TO vizit_app;
+
+-- The same of a visit that was booked by telephone: it can be cancelled until it begins, and somebody then tells the clinic. What its
+-- patient says changes no right of theirs, and nothing that somebody of the staff is at work on.
+CREATE OR REPLACE FUNCTION answer_care(p_token_hash bytea, p_answer text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE m medical_care;
+BEGIN
+  SELECT * INTO m FROM medical_care WHERE answer_hash = p_token_hash AND locked_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  IF p_answer = 'cancel' AND m.status = 'cancelled' AND m.cancel_reason IS NULL THEN RETURN 'already'; END IF;
+  IF m.status <> 'booked' OR m.reservation_id IS NOT NULL OR m.starts_at <= portal_now() THEN RETURN 'expired'; END IF;
+  IF p_answer = 'coming' THEN
+    UPDATE medical_care SET coming_at = portal_now() WHERE id = m.id AND coming_at IS NULL;
+    RETURN CASE WHEN FOUND THEN 'ok' ELSE 'already' END;
+  END IF;
+  UPDATE medical_care SET status = 'cancelled', must_tell_clinic = true, version = version + 1, updated_at = portal_now() WHERE id = m.id;
+  INSERT INTO outbox (partner_id, kind, payload)
+    VALUES (m.partner_id, 'mail_medical_care', jsonb_build_object('care', m.id, 'step', 'cancelled'));
+  RETURN 'ok';
+END $$;

@@ -14,7 +14,8 @@ import { useDates } from '#app/ui/dates/use-dates.ts';
 import { CalendarIcon } from '#app/ui/icons/icons.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx';
 import type { Appointment } from '../contract.ts';
-import { describeReminders } from '../describe-reminders.ts';
+import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
+import { REMINDER_WORDS } from '#app/features/reminders/words.ts';
 import { useVisitTime } from '../use-visit-time.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './appointment-card.module.css';
@@ -294,7 +295,7 @@ function Details({ appointment }: { appointment: Appointment }) {
       {payment && <PaymentRow payment={payment} mode={appointment.mode} />}
       {reminders.length > 0 && (
         <div>
-          <dt>{w.rows.reminders}</dt>
+          <dt>{REMINDER_WORDS[locale].title}</dt>
           {describeReminders(appointment, locale).map((line) => (
             <dd key={line}>{line}</dd>
           ))}

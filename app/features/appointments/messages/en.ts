@@ -32,13 +32,6 @@ export const en: AppointmentsWords = {
   toVideoVisit: 'To the video visit',
   byVideo: 'Video visit, on your own device',
   isComing: 'You have said that you are coming',
-  reminderChannels: { mail: 'e-mail', sms: 'text message', letter: 'letter' },
-  reminderStates: {
-    queued: 'waiting to be sent',
-    sent: 'sent',
-    delivered: 'delivered',
-    failed: 'could not be sent',
-  },
   rows: {
     number: 'Booking number',
     doctor: 'Doctor',
@@ -49,7 +42,6 @@ export const en: AppointmentsWords = {
     comment: 'Symptoms or comments',
     price: 'Price',
     payment: 'Payment',
-    reminders: 'Reminders',
   },
   changeUntil: 'You can cancel or move it free of charge until {time}',
   changeOver:

@@ -31,13 +31,6 @@ export const hu = {
   toVideoVisit: 'A videovizithez',
   byVideo: 'Videovizit, a saját készülékén',
   isComing: 'Jelezte, hogy jön',
-  reminderChannels: { mail: 'e-mail', sms: 'SMS', letter: 'levél' },
-  reminderStates: {
-    queued: 'elküldésre vár',
-    sent: 'elküldve',
-    delivered: 'megérkezett',
-    failed: 'nem sikerült elküldeni',
-  },
   rows: {
     number: 'Foglalási szám',
     doctor: 'Orvos',
@@ -48,7 +41,6 @@ export const hu = {
     comment: 'Panaszok, megjegyzés',
     price: 'Ár',
     payment: 'Térítés',
-    reminders: 'Emlékeztetők',
   },
   changeUntil: 'Díjmentesen lemondhatja vagy átteheti eddig: {time}',
   changeOver:

@@ -32,13 +32,6 @@ export const ro: AppointmentsWords = {
   toVideoVisit: 'La consultația video',
   byVideo: 'Consultație video, pe aparatul dumneavoastră',
   isComing: 'Ați confirmat că veniți',
-  reminderChannels: { mail: 'e-mail', sms: 'SMS', letter: 'scrisoare' },
-  reminderStates: {
-    queued: 'așteaptă trimiterea',
-    sent: 'trimis',
-    delivered: 'a ajuns',
-    failed: 'nu s-a putut trimite',
-  },
   rows: {
     number: 'Numărul programării',
     doctor: 'Medic',
@@ -49,7 +42,6 @@ export const ro: AppointmentsWords = {
     comment: 'Simptome sau observații',
     price: 'Preț',
     payment: 'Plată',
-    reminders: 'Mesaje de reamintire',
   },
   changeUntil: 'O puteți anula sau muta gratuit până la {time}',
   changeOver:

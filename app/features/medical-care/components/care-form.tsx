@@ -19,6 +19,7 @@ import { loadPhoneParser } from '#app/people/phone.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { todayOf } from '#app/time/today.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
@@ -59,12 +60,13 @@ export function CareForm({
   opened: OpenedForm;
   signIn: ReactNode;
   onSending: (is: boolean) => void;
-  onSent: (sent: SentCare) => void;
+  onSent: (sent: SentCare, timeZone: string) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const errorOf = useCareErrors();
-  const [draft, setDraft] = useCareDraft(beginning, opened);
   const { change: changed } = beginning;
+  const timeZone = useZone(changed);
+  const [draft, setDraft] = useCareDraft(beginning, opened, timeZone);
   const { own, children } = beginning.known;
   const choice = useCareChoice(beginning);
   const { subfunction: subfunctionId } = choice.chosen;
@@ -79,14 +81,14 @@ export function CareForm({
     onSent: (sent) => {
       referrals.forget();
       forgetCare(opened);
-      onSent(sent);
+      onSent(sent, timeZone);
     },
   });
   const { change, choose } = changesOf(setDraft, setErrors);
   // How it is asked for stays as it was.
   const { mode, serviceType } = changed ?? opened;
   const asked = { ...opened, mode, serviceType };
-  const toBody = useCareBody(asked);
+  const toBody = useCareBody(asked, timeZone);
   const { asksMothersName } = beginning.known;
   useKeptCare(opened, { draft, choice, email: own.email, change: post.seen });
 
@@ -122,6 +124,7 @@ export function CareForm({
       <CareFields
         {...parts}
         mode={mode}
+        timeZone={timeZone}
         patient={changed?.patient}
         asksMothersName={asksMothersName}
         isIdentified={own.lastName !== '' && own.dateOfBirth !== ''}
@@ -144,15 +147,21 @@ export function CareForm({
   );
 }
 
+/** By whose clock its times are: what is changed may have been asked for in another market. */
+function useZone(changed: CareToChange | null): string {
+  const { timeZone } = usePortal();
+  return changed ? MARKET_ZONES[changed.market] : timeZone;
+}
+
 type SetDraft = Dispatch<SetStateAction<CareDraft>>;
 
 /** With what the portal knows or the request tells, and what was typed before a reload. */
 function useCareDraft(
   { known, change, draft: kept }: Beginning & { draft: CareDraft | null },
   { startsAt }: OpenedForm,
+  timeZone: string,
 ): [CareDraft, SetDraft] {
   const { market } = useOwnWords(CARE_WORDS);
-  const { timeZone } = usePortal();
   const [draft, setDraft] = useState<CareDraft>(() => {
     const where = { today: todayOf({ timeZone }), timeZone };
     const begun = change
@@ -240,9 +249,8 @@ function useKeptCare(
 }
 
 /** Makes of a draft what is sent, and says what is wrong with it. */
-function useCareBody(opened: OpenedForm) {
+function useCareBody(opened: OpenedForm, timeZone: string) {
   const { market } = useOwnWords(CARE_WORDS);
-  const { timeZone } = usePortal();
   return async (
     draft: CareDraft,
     {

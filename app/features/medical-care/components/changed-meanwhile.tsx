@@ -1,5 +1,7 @@
 import type { Failure } from '#app/forms/failure.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import type { CareToChange } from '../contract.ts';
@@ -10,6 +12,8 @@ import { CARE_WORDS } from '../words.ts';
 
 /** What of a request is not any more as whoever changes it has seen it. */
 export interface CareDifferences {
+  /** In which the request was made. */
+  market: Market;
   told: DetailChange[];
   /** Times on offer, before and now; null: they are the same. */
   offers: { before: CareToChange['offers']; now: CareToChange['offers'] } | null;
@@ -21,7 +25,11 @@ export function findDifferences(seen: CareToChange, now: CareToChange): CareDiff
   const told = findChanges(seen.details, now.details, idsOf(seen) !== idsOf(now));
   const isSame = JSON.stringify(seen.offers) === JSON.stringify(now.offers);
   if (told.length === 0 && isSame) return null;
-  return { told, offers: isSame ? null : { before: seen.offers, now: now.offers } };
+  return {
+    market: now.market,
+    told,
+    offers: isSame ? null : { before: seen.offers, now: now.offers },
+  };
 }
 
 /** How a request stands that was changed meanwhile; null: it was refused for something else, or is over. */
@@ -32,14 +40,14 @@ export function readNow({ code, details }: Failure): CareToChange | null {
 
 /** It is said now: the next press sends it all the same. */
 export function ChangedMeanwhile({
-  differences: { told, offers },
+  differences: { market, told, offers },
 }: {
   differences: CareDifferences;
 }) {
-  const { w, t, market } = useOwnWords(CARE_WORDS);
+  const { w, t } = useOwnWords(CARE_WORDS);
   const { difference } = useOwnWords(REQUEST_WORDS).w;
   const textOf = useDetailText(market);
-  const instant = useInstant();
+  const instant = useInstant(MARKET_ZONES[market]);
   const timesOf = (times: CareToChange['offers']) =>
     times.map(({ startsAt }) => instant(startsAt)).join('; ') || '–';
   return (

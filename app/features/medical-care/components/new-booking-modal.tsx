@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
-import { href, useLocation, useRevalidator } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { toFailure, useFailureText, type Failure } from '#app/forms/failure.ts';
 import { StayHere } from '#app/forms/stay-here.tsx';
-import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { forgetAsked, rememberAsked } from '#app/platform/asked-booking.ts';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
-import { useInstant } from '#app/time/use-instant.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Dialog } from '#app/ui/dialog/dialog.tsx';
@@ -20,6 +18,7 @@ import { forgetCare, recallCare, type KeptCare } from '../care-memory.ts';
 import { readRequest, type OpenedForm } from '../read-request.ts';
 import { CARE_WORDS } from '../words.ts';
 import { CareForm } from './care-form.tsx';
+import { RequestSent } from './request-sent.tsx';
 import type { SentCare } from './send-care.ts';
 import styles from './new-booking.module.css';
 
@@ -35,7 +34,7 @@ type Step =
   | { name: 'emergency' }
   /** sending: it is on its way, and nothing closes it. */
   | { name: 'form' | 'sending' }
-  | { name: 'done'; sent: SentCare };
+  | { name: 'done'; sent: SentCare; timeZone: string };
 
 /** Asks for care that the call centre organises: emergencies first, then the form, then what happens next. */
 export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookingModalProps) {
@@ -87,10 +86,10 @@ export function NewBookingModal({ detail, onClose: goBack, onChange }: NewBookin
           onRetry={() => setTries(tries + 1)}
           onLoaded={() => setHasForm(true)}
           onSending={(is) => setStep({ name: is ? 'sending' : 'form' })}
-          onSent={(sent) => setStep({ name: 'done', sent })}
+          onSent={(sent, timeZone) => setStep({ name: 'done', sent, timeZone })}
         />
       )}
-      {step.name === 'done' && <RequestSent sent={step.sent} isChange={isChange} />}
+      {step.name === 'done' && <RequestSent {...step} isChange={isChange} />}
     </Dialog>
   );
 }
@@ -240,7 +239,7 @@ function LoadedForm({
   onRetry: () => void;
   onLoaded: () => void;
   onSending: (is: boolean) => void;
-  onSent: (sent: SentCare) => void;
+  onSent: (sent: SentCare, timeZone: string) => void;
 }) {
   const { w } = useOwnWords(CARE_WORDS);
   const textOf = useFailureText();
@@ -299,34 +298,3 @@ const choiceOf = ({ providerId, doctorId, subfunction }: KeptCare) => ({
   doctorId,
   subfunction,
 });
-
-/** What was mailed, what happens next and by when. */
-function RequestSent({ sent, isChange }: { sent: SentCare; isChange: boolean }) {
-  const { w, t } = useOwnWords(CARE_WORDS);
-  const instant = useInstant();
-  const start = useFallenFocus<HTMLDivElement>();
-  const { text, approval } = isChange ? w.mail.changed : w.mail.requested;
-  const goesOn = sent.needsPreauthorization ? approval : text;
-  const { givenBack = [] } = sent;
-  const { revalidate } = useRevalidator();
-  // The page below may list it.
-  useEffect(() => void revalidate(), [revalidate]);
-  return (
-    <div ref={start} tabIndex={-1} className={styles.step}>
-      <Banner tone="success" title={w.done.heading}>
-        {sent.status === 'offered' ? w.mail.changed.offered : goesOn}
-      </Banner>
-      {givenBack.length > 0 && (
-        <p>
-          {t(w.change.givenBack, {
-            times: givenBack
-              .map(({ startsAt, place }) => `${instant(startsAt)}, ${place}`)
-              .join('; '),
-          })}
-        </p>
-      )}
-      <p>{w.done.mailed}</p>
-      <p>{w.mail.requested.note}</p>
-    </div>
-  );
-}

@@ -1,6 +1,5 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
-import { usePortal } from '#app/platform/use-portal.ts';
 import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
@@ -12,9 +11,12 @@ import type { CarePartProps } from '../care-fields.tsx';
 import styles from './new-booking.module.css';
 
 /** The time that was agreed, or up to three days that would do. */
-export function TimeFields({ mode, ...parts }: CarePartProps & { mode: NewBookingMode }) {
+export function TimeFields({
+  mode,
+  timeZone,
+  ...parts
+}: CarePartProps & { mode: NewBookingMode; timeZone: string }) {
   const { w } = useOwnWords(CARE_WORDS);
-  const { timeZone } = usePortal();
   const today = todayOf({ timeZone });
   const wrong = parts.error('time');
   const days = { min: addDays(today, 1), max: addDays(today, WISH_DAYS_AHEAD) };

@@ -162,6 +162,11 @@ export const en: CareWords = {
       text: 'We have booked your appointment: {time}. The details are under My appointments.',
       note: 'If you are unable to attend, please cancel it in time under My appointments; you can ask for another time instead.',
     },
+    reminder: {
+      text: 'You are expected at the time below. Where, and the details, are under My appointments.',
+      answer:
+        'Tell us with one press whether you are coming. If you do not answer, we also remind you by text message a day before.',
+    },
     ended: {
       heading: 'Your request is closed',
       text: 'Your request was closed without an appointment. The reason is under My appointments; you can ask for a new one at any time.',

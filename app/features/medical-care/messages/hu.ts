@@ -160,6 +160,11 @@ export const hu = {
       text: 'Lefoglaltuk az időpontját: {time}. A részletek az Időpontjaim oldalon vannak.',
       note: 'Ha mégsem tud eljönni, kérjük, mondja le időben az Időpontjaim oldalon; ott kérhet helyette másikat.',
     },
+    reminder: {
+      text: 'Az alábbi időpontban várják. A helyét és a részleteket az Időpontjaim között találja.',
+      answer:
+        'Jelezze egy gombnyomással, hogy jön-e. Ha nem válaszol, egy nappal az időpont előtt SMS-ben is emlékeztetjük.',
+    },
     ended: {
       heading: 'A kérését lezártuk',
       text: 'A kérését időpont nélkül lezártuk. Az okát az Időpontjaim oldalon találja; bármikor kérhet újat.',

@@ -163,6 +163,11 @@ export const ro: CareWords = {
       text: 'V-am programat: {time}. Detaliile sunt pe pagina Programările mele.',
       note: 'Dacă nu puteți veni, vă rugăm să anulați din timp pe pagina Programările mele; acolo puteți cere altă oră.',
     },
+    reminder: {
+      text: 'Sunteți așteptat la data și ora de mai jos. Locul și detaliile sunt la Programările mele.',
+      answer:
+        'Spuneți-ne cu o apăsare dacă veniți. Dacă nu răspundeți, cu o zi înainte vă amintim și prin SMS.',
+    },
     ended: {
       heading: 'Am închis solicitarea dumneavoastră',
       text: 'Solicitarea a fost închisă fără programare. Motivul este pe pagina Programările mele; puteți cere oricând una nouă.',

@@ -23,6 +23,7 @@ export const en: MessagingWords = {
     finish: '{product}: please finish your booking: {time}, {clinic}.',
   },
   smsCare: '{product}: please finish what we have prepared on the telephone.',
+  smsCareReminder: '{product}: reminder of your appointment: {time}.',
   smsPhone: 'Phone: {phone}.',
   smsNumber: 'Booking number: {number}.',
   smsReply: 'Confirm or cancel: {url}',

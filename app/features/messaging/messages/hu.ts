@@ -25,6 +25,7 @@ export const hu = {
     finish: '{product}: fejezze be a foglalást: {time}, {clinic}.',
   },
   smsCare: '{product}: fejezze be, amit telefonon előkészítettünk.',
+  smsCareReminder: '{product}: emlékeztető az időpontjára: {time}.',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Foglalási szám: {number}.',
   smsReply: 'Visszaigazolás vagy lemondás: {url}',

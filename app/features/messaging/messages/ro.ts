@@ -23,6 +23,7 @@ export const ro: MessagingWords = {
     finish: '{product}: finalizați programarea: {time}, {clinic}.',
   },
   smsCare: '{product}: finalizați ce am pregătit la telefon.',
+  smsCareReminder: '{product}: vă reamintim de programare: {time}.',
   smsPhone: 'Tel.: {phone}.',
   smsNumber: 'Nr. programării: {number}.',
   smsReply: 'Confirmați sau anulați aici: {url}',

@@ -48,6 +48,7 @@ const DATA: HeldData = {
       street: null,
       comment: null,
       is_approved: true,
+      said_coming_at: null,
       on_behalf_relation: null,
       changes: [
         {

@@ -24,6 +24,13 @@ export const en: VisitAnswerWords = {
   unknownText: 'Open it from the message again, and make sure that it is whole.',
   failed: 'Your answer could not be sent',
   needsScript: 'To answer, please allow JavaScript, or call the clinic.',
+  byPhone: {
+    isComingText:
+      'Our customer service team sees that you are coming. If you cannot come after all, please cancel.',
+    cancelText:
+      'Our colleague cancels it at the clinic by telephone, and we send you a confirmation.',
+    until: 'You can cancel it here until it begins: {time}.',
+  },
   noTexts: 'No text message reminders to this number',
   noTextsDone: 'We send no more text message reminders to this number.',
 };

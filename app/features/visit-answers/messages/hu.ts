@@ -24,6 +24,12 @@ export const hu = {
     'Nyissa meg újra az üzenetből, és figyeljen arra, hogy a teljes hivatkozást megnyissa.',
   failed: 'Nem sikerült elküldeni',
   needsScript: 'A válaszhoz engedélyezze a JavaScriptet, vagy hívja a rendelőt.',
+  /** Of a visit that was booked by telephone. */
+  byPhone: {
+    isComingText: 'Ügyfélszolgálatunk látja, hogy jön. Ha mégsem tud eljönni, kérjük, mondja le.',
+    cancelText: 'Munkatársunk telefonon lemondja a rendelőben, és visszaigazoló üzenetet küldünk.',
+    until: 'Itt a kezdetéig mondhatja le: {time}.',
+  },
   noTexts: 'Ne küldjenek SMS-emlékeztetőt erre a számra',
   noTextsDone: 'Erre a számra nem küldünk több SMS-emlékeztetőt.',
 };

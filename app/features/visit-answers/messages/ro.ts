@@ -24,6 +24,12 @@ export const ro: VisitAnswerWords = {
   unknownText: 'Deschideți-l din nou din mesaj și aveți grijă să fie întreg.',
   failed: 'Răspunsul nu s-a putut trimite',
   needsScript: 'Pentru răspuns permiteți JavaScript sau sunați la clinică.',
+  byPhone: {
+    isComingText:
+      'Serviciul clienți vede că veniți. Dacă totuși nu puteți veni, vă rugăm să anulați.',
+    cancelText: 'Colegul nostru o anulează telefonic la clinică, iar noi vă trimitem o confirmare.',
+    until: 'O puteți anula aici până la început: {time}.',
+  },
   noTexts: 'Nu trimiteți SMS-uri de reamintire la acest număr',
   noTextsDone: 'Nu mai trimitem SMS-uri de reamintire la acest număr.',
 };

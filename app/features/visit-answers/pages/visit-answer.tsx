@@ -88,8 +88,10 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   };
 
   const isOpen = state === 'open';
+  // Of what was booked by telephone the clinic hears by telephone, too.
+  const { isComingText, cancelText, until } = visit.provider ? w : w.byPhone;
   const { title, text } = {
-    open: isComing ? { title: w.isComing, text: w.isComingText } : { title: w.title, text: null },
+    open: isComing ? { title: w.isComing, text: isComingText } : { title: w.title, text: null },
     cancelled: { title: w.cancelled, text: w.cancelledText },
     over: { title: w.over, text: w.overText },
   }[state];
@@ -101,7 +103,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
         </Banner>
       )}
       <AnsweredVisit visit={visit} />
-      {asked === 'sure' ? <p>{w.cancelText}</p> : text && <p>{text}</p>}
+      {asked === 'sure' ? <p>{cancelText}</p> : text && <p>{text}</p>}
       {isOpen && (
         <>
           <noscript>
@@ -111,7 +113,7 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
             <p className={styles.note}>
               {visit.cancellableUntil === null
                 ? w.tooLate
-                : t(w.until, { time: formatBookedTime(visit.cancellableUntil, visit.timeZone) })}
+                : t(until, { time: formatBookedTime(visit.cancellableUntil, visit.timeZone) })}
             </p>
           )}
         </>

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
@@ -85,7 +86,7 @@ function Case({ found, times }: { found: CareCase; times: FoundTimes | null }) {
 /** What was asked for. */
 function Request({ found }: { found: CareCase }) {
   const moment = useMoment();
-  const { w } = useOwnWords(STAFF_WORDS);
+  const { w, locale } = useOwnWords(STAFF_WORDS);
   const { parts } = useOwnWords(REQUEST_WORDS).w;
   const dates = useDates();
   const words = w.careRequest;
@@ -121,6 +122,13 @@ function Request({ found }: { found: CareCase }) {
           </Fact>
         )}
         {found.startsAt && <Fact name={words.agreed}>{moment(found.startsAt, timeZone)}</Fact>}
+        {(found.isComing || found.reminders.length > 0) && (
+          <Fact name={words.reminders}>
+            {[...describeReminders(found, locale), ...(found.isComing ? [words.coming] : [])].join(
+              ' · ',
+            )}
+          </Fact>
+        )}
         {found.wantsEnglish && <Fact name={words.english}>{words.yes}</Fact>}
         {found.comment && <Fact name={w.approval.comment}>{found.comment}</Fact>}
         <Fact name={w.approval.requestedAt}>{moment(found.requestedAt, timeZone)}</Fact>

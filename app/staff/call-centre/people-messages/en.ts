@@ -159,6 +159,7 @@ export const en: PeopleWords = {
     mail_video_visit_off: 'Video visit will not be held',
     mail_video_visit_missed: 'Video visit missed',
     mail_reminder: 'Reminder of a visit',
+    mail_care_reminder: 'Reminder (booked by telephone)',
     mail_medical_care: 'Request for care',
     mail_care_link: 'Link to finish a request for care',
     mail_finish_link: 'Link to finish a booking',

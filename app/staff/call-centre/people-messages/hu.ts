@@ -157,6 +157,7 @@ export const hu: PeopleWords = {
     mail_video_visit_off: 'Elmaradó videóvizit',
     mail_video_visit_missed: 'Elmulasztott videóvizit',
     mail_reminder: 'Emlékeztető',
+    mail_care_reminder: 'Emlékeztető (telefonon foglalt)',
     mail_medical_care: 'Ellátási kérés',
     mail_care_link: 'Hivatkozás ellátási kérés befejezéséhez',
     mail_finish_link: 'Hivatkozás foglalás befejezéséhez',

@@ -172,6 +172,7 @@ export const ro: PeopleWords = {
     mail_video_visit_off: 'Vizita video nu are loc',
     mail_video_visit_missed: 'Vizită video ratată',
     mail_reminder: 'Reamintirea vizitei',
+    mail_care_reminder: 'Reamintire (programată telefonic)',
     mail_medical_care: 'Solicitare de îngrijire',
     mail_care_link: 'Link pentru finalizarea cererii',
     mail_finish_link: 'Link pentru finalizarea programării',

@@ -37,8 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { demo, chosen: demo.find(({ email }) => email === asked) ?? null, next };
 }
 
-/** Sends what was typed or shown; whoever is let in goes on. */
-function useSignIn(next: string) {
+/** Sends what was typed or shown; whoever is let in goes on. `onRefused`: why not is shown now. */
+function useSignIn(next: string, onRefused: () => void) {
   const { w } = useOwnWords(STAFF_WORDS);
   const textOf = useFailureText();
   const passkey = usePasskey();
@@ -55,6 +55,7 @@ function useSignIn(next: string) {
     if (!failure) return window.location.assign(next);
     setIsBusy(false);
     setMessage(failure.code === 'sign_in_failed' ? w.signIn.refused : textOf(failure));
+    onRefused();
   }
   const forget = () => setMessage(null);
   return { signIn, passkey, isBusy, failure: message ?? passkey.failure, forget };
@@ -72,7 +73,7 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
   /** Fields that were needed for what was pressed last. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const { form, focusFirstError } = useFirstError();
-  const { signIn, passkey, isBusy, failure, forget } = useSignIn(next);
+  const { signIn, passkey, isBusy, failure, forget } = useSignIn(next, focusFirstError);
   useEffect(prepareSignInCheck, []);
 
   const field = (name: keyof typeof typed) => ({
@@ -99,20 +100,19 @@ export default function StaffLogin({ loaderData: { demo, chosen, next } }: Route
     const passkeyShown = await passkey.ask(() =>
       answerPasskey(() => call(describeStaffSignIn, { body: { email } })),
     );
-    if (passkeyShown) {
-      await signIn({ email, password: typed.password, passkey: passkeyShown });
-    }
+    if (!passkeyShown) return focusFirstError();
+    await signIn({ email, password: typed.password, passkey: passkeyShown });
   }
 
   return (
     <StaffDoor title={words.title} lead={words.lead}>
       <PageHead title={words.title} siteName={w.name} canonical={null} />
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
-        </Banner>
-      )}
       <form ref={form} className={styles.form} method="post" noValidate onSubmit={send}>
+        {failure !== null && (
+          <Banner tone="danger" role="alert" title={w.failed}>
+            {failure}
+          </Banner>
+        )}
         <TextField
           {...field('email')}
           label={words.email}

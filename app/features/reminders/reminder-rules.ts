@@ -1,5 +1,6 @@
-/** A visit is reminded of this many hours before: once to arrange the day, once to set out. */
-export const REMINDER_HOURS = [48, 2] as const;
+/** A visit is reminded of by mail this many hours before: once to arrange the day, once to set out. */
+export const EARLY_HOURS = 48;
+export const SOON_HOURS = 2;
 /** Whoever has not answered the mail before is reminded by a text message this many hours before. */
 export const TEXT_HOURS = 24;
 /** Who booked or moved a visit less than this before its reminder has its mail fresh in mind. */
