@@ -108,9 +108,8 @@ export const WeekCalendar = memo(function WeekCalendar({
   const week = arrange(days, shownRows, { today, chosenDay, activeId, selectedSlotId });
   const { columns, shownDay, dayIndex, dayIds } = week;
   const tabStopId = isBrief ? briefTabStop(brief, activeId ?? selectedSlotId) : week.tabStopId;
-  const [aboutAtFirst] = useState(about);
-  const content = useMarkup(isBrief ? brief : days, { shownRows, today, aboutAtFirst });
-  useMarks(grid, { days, about, aboutAtFirst, tabStopId, shownDay, selectedSlotId, lostSlotIds });
+  const content = useMarkup(isBrief ? brief : days, { shownRows, today, about });
+  useMarks(grid, { days, about, tabStopId, shownDay, selectedSlotId, lostSlotIds });
 
   /** The shown day goes along, so that the way in by Tab is never a time out of sight. */
   const activate = (id: string) => {
@@ -284,12 +283,13 @@ function useMarkup(
   {
     shownRows,
     today,
-    aboutAtFirst,
-  }: { shownRows: number; today: string | undefined; aboutAtFirst: CalendarFacts | undefined },
+    about,
+  }: { shownRows: number; today: string | undefined; about: CalendarFacts | undefined },
 ): { __html: string } {
   const { w, locale } = useWords('ui');
   const words = w.calendar;
   const dates = useDates();
+  const [aboutAtFirst] = useState(about);
   return useMemo(() => {
     const timeName = (date: string, slot: WeekSlot) =>
       nameTime(aboutAtFirst, dates.dayFull(date), slot);
@@ -320,18 +320,16 @@ function useMarks(
   {
     days,
     about,
-    aboutAtFirst,
     tabStopId,
     shownDay,
     selectedSlotId,
     lostSlotIds,
   }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
-    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'> & {
-      aboutAtFirst: WeekCalendarProps['about'];
-    },
+    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
 ): void {
   const words = useWords('ui').w.calendar;
   const { dayFull } = useDates();
+  const [aboutAtFirst] = useState(about);
   const names = useMemo(
     () =>
       // The markup says it: nothing to do, least of all on the server, for most.
