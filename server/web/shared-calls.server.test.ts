@@ -73,14 +73,25 @@ test('hosts and languages do not share, customers share nothing', async () => {
   await rename(first[0]);
 });
 
-test('compressed and plain say the same', async () => {
-  const plain = await get(week());
-  const zipped = await get(week(), { 'accept-encoding': 'br, gzip' });
-  expect(zipped.headers['content-encoding']).toBe('gzip');
-  expect(zipped.headers.vary).toContain('accept-encoding');
-  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
-  expect(plain.headers['content-encoding']).toBeUndefined();
-  expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+test('compressed and plain say the same, to visitors and to customers', async () => {
+  const { id } = await buildCustomer(scene.database.owner, { partner_id: scene.partner.id });
+  const callers: Record<string, string>[] = [{}, { [CUSTOMER_HEADER]: String(id) }];
+  for (const who of callers) {
+    const plain = await get('/api/doctors', who);
+    expect(plain.body.length).toBeGreaterThan(1_024);
+    const zipped = await get('/api/doctors', { ...who, 'accept-encoding': 'br, gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+    expect(Number(zipped.headers['content-length'])).toBe(zipped.rawPayload.length);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [plain, zipped]) {
+      expect(headers.vary).toBe('accept-encoding');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+  }
+  const gzipped = { ...callers[1], 'accept-encoding': 'gzip' };
+  const short = await get('/api/doctors?doctorName=nobody', gzipped);
+  expect(short.json()).toMatchObject({ other: [] });
 });
 
 test('who asks wrongly is told so each time', async () => {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CalendarNews } from '#server/calendar-news.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
-import { createDeflater, gzip, GZIP_LEVEL } from './gzip.ts';
+import { gzipAnswer } from './gzip-answers.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
-const deflate = createDeflater(GZIP_LEVEL);
 /** As long as nobody notices; what takes a time or gives one back drops its answers at once. */
 const KEPT_MS = 1_000;
 /** A busy portal is asked a thousand different things a second. */
@@ -45,7 +44,7 @@ export function registerSharedCalls(
     }));
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(answer.plain);
-    answer.gzip ??= gzip(answer.plain, deflate);
+    answer.gzip ??= gzipAnswer(answer.plain);
     return reply.header('content-encoding', 'gzip').send(await answer.gzip);
   };
 }
