@@ -115,6 +115,7 @@ test.each([
 
 test.each([
   ['medicalCare.change', ['careRequests']],
+  ['visitAnswers.answerVisit', ['approvals', 'careRequests', 'clinicDesk']],
   ['clinicDesk.cancelClosed', ['approvals', 'clinicDesk', 'rescue']],
 ])('after %s whoever works at these lists hears of it: %s', async (name, lists) => {
   const told = await toldAfter(name);

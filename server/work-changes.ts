@@ -79,7 +79,8 @@ function tellOfLists(services: Services, after: Telling): Services {
     },
     visitAnswers: {
       ...visitAnswers,
-      answerVisit: approvals(visitAnswers.answerVisit, own),
+      // What was booked by telephone and is withdrawn, somebody tells the clinic.
+      answerVisit: care(approvals(visitAnswers.answerVisit, own), own),
     },
     callCentre: {
       ...callCentre,

@@ -403,6 +403,16 @@ test('what is booked by telephone comes with an entry for the calendar, which go
   expect(feed).toContain(`UID:${put.valueOf('UID')}\r\n`);
   expect(feed).toContain(`DTSTART;TZID=Europe/Budapest:${put.valueOf('DTSTART')}\r\n`);
   expect(feed).not.toContain('Szilvafa');
+  // Nor has it what was booked for a child who has come of age since.
+  const asked = async (relation: string | null) =>
+    database.owner.query(
+      `UPDATE medical_care SET on_behalf_relation = $2, date_of_birth = (portal_now() - interval '18 years 1 day')::date, created_at = portal_now() - interval '3 days'
+        WHERE id = $1`,
+      [which.id, relation],
+    );
+  await asked('child');
+  expect(await readFeed()).not.toContain('VEVENT');
+  await asked(null);
   await care.cancel({ portal: member.portal, id: which.id });
   expect(await readFeed()).not.toContain('VEVENT');
   const taken = await entryOfMail('cancelled');

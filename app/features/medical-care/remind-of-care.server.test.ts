@@ -74,8 +74,14 @@ function workerBefore(hours: number): Pool {
   return pool;
 }
 
-/** What the worker does so many hours before the visit, until nothing is left; `sent`: what has left. */
-async function workBefore(hours: number) {
+/**
+ * What the worker does so many hours before the visit, until nothing is left; `sent`: what has left.
+ * @param meanwhile done after a job was ordered and before it begins, by its kind
+ */
+async function workBefore(
+  hours: number,
+  meanwhile: (kind: string) => Promise<void> = async () => {},
+) {
   const pool = workerBefore(hours);
   await runJob(pool, 'queue_care_reminders');
   const sent: (OutgoingMail | OutgoingMessage)[] = [];
@@ -85,6 +91,7 @@ async function workBefore(hours: number) {
   const messaging = { gateway, sms: { prefixes: ['+3620'], perHour: 2, perDay: 3 } };
   for (let job = await takeJob(); job; job = await takeJob()) {
     const { kind, payload, orderId } = job;
+    await meanwhile(kind);
     const which = { careId: payload.care ?? '', hours: Number(payload.hours) };
     const deps = { pool, mailer, settings: MAIL_SETTINGS, messaging };
     const outcome = await (kind === 'mail_care_reminder'
@@ -233,4 +240,28 @@ test('nobody is reminded of it who has switched reminders off, nor of what lies 
   await database.owner.query('DELETE FROM care_reminder WHERE medical_care_id = $1', [id]);
   await database.owner.query('UPDATE medical_care SET reservation_id = $1 WHERE id = $1', [id]);
   expect((await workBefore(47)).outcomes).toEqual([]);
+});
+
+test.each([
+  ['mail_care_reminder', 47, ['outdated']],
+  ['remind_of_care_by_sms', 23, ['sent', 'outdated']],
+  ['send_care_reminder', 23, ['sent', 'ordered', 'outdated']],
+])('what is withdrawn before %s begins is reminded of no more', async (kind, hours, outcomes) => {
+  const { sent, outcomes: done } = await workBefore(hours, async (one) => {
+    if (one === kind) await care.cancel({ portal: member.portal, id });
+  });
+  expect(done).toEqual(outcomes);
+  expect(sent).toHaveLength(outcomes.filter((one) => one === 'sent').length);
+});
+
+test('once it has begun it is neither answered nor cancelled by the link', async () => {
+  const [, token = ''] = linkIn(textOf((await workBefore(47)).sent[0]));
+  await database.owner.query(
+    `UPDATE medical_care SET starts_at = portal_now() - interval '1 minute' WHERE id = $1`,
+    [id],
+  );
+  for (const answer of ['coming', 'cancel'] as const) {
+    await expect(press(token, answer)).rejects.toMatchObject({ code: 'expired' });
+  }
+  expect(await caseOf()).toMatchObject({ status: 'booked', isComing: false });
 });

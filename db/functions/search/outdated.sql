@@ -21,7 +21,7 @@ DECLARE
 BEGIN
   PERFORM lock_listings();
   v_providers := ARRAY(
-    SELECT id FROM provider WHERE id IN (SELECT DISTINCT provider_id FROM outdated_listing ORDER BY 1 LIMIT p_limit) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED);
+    SELECT id FROM provider WHERE id IN (SELECT provider_id FROM outdated_listing) ORDER BY id LIMIT p_limit FOR NO KEY UPDATE SKIP LOCKED);
   IF cardinality(v_providers) = 0 THEN RETURN 0; END IF;
   DELETE FROM outdated_listing WHERE provider_id = ANY (v_providers);
   PERFORM count_offers(v_providers);

@@ -165,7 +165,7 @@ export const en: CareWords = {
     reminder: {
       text: 'You are expected at the time below. Where, and the details, are under My appointments.',
       answer:
-        'Tell us with one press whether you are coming. If you do not answer, we also remind you by text message a day before.',
+        'Tell us with one press whether you are coming. If you do not answer and have given a mobile number, we also remind you by text message a day before.',
     },
     ended: {
       heading: 'Your request is closed',

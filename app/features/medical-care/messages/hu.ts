@@ -163,7 +163,7 @@ export const hu = {
     reminder: {
       text: 'Az alábbi időpontban várják. A helyét és a részleteket az Időpontjaim között találja.',
       answer:
-        'Jelezze egy gombnyomással, hogy jön-e. Ha nem válaszol, egy nappal az időpont előtt SMS-ben is emlékeztetjük.',
+        'Jelezze egy gombnyomással, hogy jön-e. Ha nem válaszol, és megadta a mobilszámát, egy nappal az időpont előtt SMS-ben is emlékeztetjük.',
     },
     ended: {
       heading: 'A kérését lezártuk',

@@ -164,9 +164,9 @@ export const ro: CareWords = {
       note: 'Dacă nu puteți veni, vă rugăm să anulați din timp pe pagina Programările mele; acolo puteți cere altă oră.',
     },
     reminder: {
-      text: 'Sunteți așteptat la data și ora de mai jos. Locul și detaliile sunt la Programările mele.',
+      text: 'Vă așteptăm la data și ora de mai jos. Locul și detaliile sunt la Programările mele.',
       answer:
-        'Spuneți-ne cu o apăsare dacă veniți. Dacă nu răspundeți, cu o zi înainte vă amintim și prin SMS.',
+        'Spuneți-ne cu o apăsare dacă veniți. Dacă nu răspundeți și ne-ați dat un număr de mobil, cu o zi înainte vă amintim și prin SMS.',
     },
     ended: {
       heading: 'Am închis solicitarea dumneavoastră',
