@@ -1,8 +1,16 @@
-import type { MouseEvent, ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
 import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
+import { stepInList } from '../week-calendar/slot-steps.ts';
 import { nameTime, type CalendarFacts } from '../week-calendar/time-name.ts';
 import { groupByPartOfDay } from './part-of-day.ts';
 import styles from './times-list.module.css';
@@ -22,7 +30,10 @@ export interface TimesListProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** The same times as the week calendar, as a plain list: day by day, morning, afternoon, evening. */
+/**
+ * The same times as the week calendar, as a plain list: day by day, morning, afternoon, evening. Tab leads to one of them, arrow keys
+ * to the others; before, or without, JavaScript Tab leads to all.
+ */
 export function TimesList({
   label,
   about,
@@ -37,7 +48,31 @@ export function TimesList({
   const { w } = useWords('ui');
   const dates = useDates();
   const Heading = `h${headingLevel}` as const;
-  const filled = days.filter(({ slots }) => slots.length > 0);
+  const list = useRef<HTMLElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const filled = days
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ date, slots }) => ({ date, slots, parts: groupByPartOfDay(slots) }));
+  const parts = filled.flatMap((day) => day.parts.map(({ slots }) => slots.map(({ id }) => id)));
+  const ids = parts.flat();
+  const tabStopId = ids.find((id) => id === (activeId ?? selectedSlotId)) ?? ids[0];
+  useLayoutEffect(() => {
+    for (const button of timesOf(list.current))
+      button.tabIndex = button.value === tabStopId ? 0 : -1;
+  });
+
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    // With Alt the browser goes back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const to = stepInList(parts, button?.value ?? '', event.key);
+    if (to === null) return;
+    event.preventDefault();
+    setActiveId(to);
+    timesOf(list.current)
+      .find(({ value }) => value === to)
+      ?.focus();
+  };
 
   const pick = (event: MouseEvent<HTMLElement>) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
@@ -46,23 +81,26 @@ export function TimesList({
     const isLost = button.hasAttribute('aria-disabled');
     if (isLost || onPick) event.preventDefault();
     if (isLost) return;
+    setActiveId(slot.id);
     onPick?.(slot, button);
   };
 
   return (
     <section
+      ref={list}
       className={classNames(styles.list, isLoading && styles.loading)}
       aria-label={label}
       aria-busy={isLoading || undefined}
       inert={isLoading}
       onClick={pick}
+      onKeyDown={step}
     >
       {filled.length === 0 && empty}
-      {filled.map(({ date, slots }) => (
+      {filled.map(({ date, parts: partsOfDay }) => (
         <div key={date} className={styles.day}>
           <Heading className={styles.heading}>{dates.dayLong(date)}</Heading>
           <dl className={styles.parts}>
-            {groupByPartOfDay(slots).map(({ part, slots: times }) => (
+            {partsOfDay.map(({ part, slots: times }) => (
               <div key={part} className={styles.part}>
                 <dt>{w.calendar[part]}</dt>
                 <dd>
@@ -92,4 +130,8 @@ export function TimesList({
       ))}
     </section>
   );
+}
+
+function timesOf(list: HTMLElement | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll<HTMLButtonElement>('button[name="slot"]') ?? [])];
 }
