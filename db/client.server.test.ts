@@ -160,7 +160,7 @@ describe('transact', () => {
     expect(await readValue(1)).toBe(before + 1);
   });
 
-  test('two transactions that block each other both succeed, one at its second try', async () => {
+  test('two transactions that block each other both succeed, one of them tried again', async () => {
     const before = [await readValue(1), await readValue(2)];
     let tries = 0;
     let meet = () => {};
@@ -174,7 +174,7 @@ describe('transact', () => {
         await query(tx, add, [second]);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
-    expect(tries).toBe(3);
+    expect(tries).toBeGreaterThan(2);
     expect([await readValue(1), await readValue(2)]).toEqual(before.map((value) => value + 2));
   });
 

@@ -38,6 +38,7 @@ import { PRIVACY_LINK_WORDS, PRIVACY_MAIL_WORDS } from '#app/features/privacy-de
 import { VISIT_ANSWER_WORDS } from '#app/features/visit-answers/words.ts';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { WITHDRAW_WORDS } from '#app/features/medical-care/withdraw-words.ts';
 import { ADMINISTRATION_MAIL_WORDS } from '#app/features/administration/words.ts';
 import { ADMINISTRATION_WORDS } from '#app/staff/administration/administration-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
@@ -114,6 +115,7 @@ const entriesOf = (language: 'hu' | 'ro' | 'en') =>
     staffLinks: STAFF_LINK_WORDS[language],
     reviews: REVIEW_WORDS[language],
     careRequests: REQUEST_WORDS[language],
+    withdrawing: WITHDRAW_WORDS[language],
     staff: STAFF_WORDS[language],
     staffKit: KIT_WORDS[language],
     busyFeeds: BUSY_FEED_WORDS[language],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FILE_WORDS } from '#app/features/files/words.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
+import { WITHDRAW_WORDS } from '#app/features/medical-care/withdraw-words.ts';
 import { CARE_WORDS } from '#app/features/medical-care/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { NEW_BOOKING_EVENT } from '#app/platform/new-booking.ts';
@@ -33,6 +34,7 @@ const HOME = {
 const w = CARE_WORDS[reader.locale];
 const behalf = BOOKING_WORDS[reader.locale].form.forWhom;
 const list = REQUEST_WORDS[reader.locale];
+const withdrawing = WITHDRAW_WORDS[reader.locale];
 const files = FILE_WORDS[reader.locale];
 const staff = STAFF_WORDS[STAFF.locale];
 const STAFF_LIST = REQUEST_WORDS[STAFF.locale];
@@ -289,11 +291,11 @@ test('a member asks for care where no time can be picked, the call centre offers
 
   // Withdrawn, the clinic is told by whoever is there.
   await request.getByRole('button', { name: beginningOf(list.cancelNamed) }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: list.withdrawing.title });
-  await expect(question).toContainText(list.withdrawing.text);
+  const question = page.getByRole('alertdialog', { name: withdrawing.title });
+  await expect(question).toContainText(withdrawing.text);
   await portal.expectAccessible('withdrawing');
   await expect(request).toContainText(list.statuses.booked);
-  await question.getByRole('button', { name: list.withdrawing.confirm }).press('Enter');
+  await question.getByRole('button', { name: withdrawing.confirm }).press('Enter');
   await expect(request).toContainText(list.statuses.cancelled);
   await room.page.reload();
   await room.comeAlive();

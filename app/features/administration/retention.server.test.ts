@@ -52,6 +52,7 @@ test('each term is the one by which its statement removes', () => {
 
 /** Statements that delete and are no rule of how long something about people is kept. */
 const NO_RULES: Record<string, string> = {
+  imports_refresh_listings: 'which clinics’ listings are still to be written',
   lasting_key_end_links: 'links of a key that is given up, by a command',
   worker_delete_human_check_used: 'a puzzle that was solved, by nobody known, for minutes',
   worker_delete_mail_turn: 'a count by a keyed hash of an address, for a day',
@@ -60,6 +61,7 @@ const NO_RULES: Record<string, string> = {
     'where a visit stood in a list of calls, without whose it is; the visit stays',
   worker_delete_retention_day: 'the numbers of the rules themselves',
   worker_delete_sent_mail: 'the post box of the demo, where no mail leaves the portal',
+  worker_refresh_outdated_listings: 'which clinics’ listings are still to be written',
   worker_delete_totp: 'a code generator whose setting up was not finished',
   worker_delete_video_ends: 'the technical ends of a connection, which goes with its visit',
 };

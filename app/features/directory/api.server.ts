@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Market } from '#app/i18n/locale.ts';
 import { serve } from '#app/platform/api.server.ts';
+import type { Portal } from '#app/platform/portal.ts';
+import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import {
   findDoctorOptions,
   findLocations,
@@ -19,7 +22,7 @@ export function registerDirectoryApi(app: FastifyInstance, services: DirectorySe
   serve(app, findLocations, 'search', ({ portal }) => services.findLocations(portal));
 
   serve(app, getProvider, 'search', ({ params, query, portal }) =>
-    services.requireProviderDetails(portal, Number(params.id), {
+    services.requireProviderDetails(inMarket(portal, query.market), Number(params.id), {
       specialization: readId(query.specialization),
       subfunction: readId(query.subfunction),
     }),
@@ -36,6 +39,11 @@ export function registerDirectoryApi(app: FastifyInstance, services: DirectorySe
   serve(app, findDoctorOptions, 'search', ({ query, portal }) =>
     services.findDoctorOptions(portal, Number(query.providerId), readId(query.specialization)),
   );
+}
+
+/** What is asked of another market goes by its clock. */
+function inMarket(portal: Portal, market: Market = portal.market): Portal {
+  return { ...portal, market, timeZone: MARKET_ZONES[market] };
 }
 
 function readId(text: string | undefined): number | null {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { MARKETS } from '#app/i18n/locale.ts';
 import { defineCall, emptyOr, IdText, Locales } from '#app/platform/contract.ts';
 import { Doctor, Named, NullableText, Provider, SubfunctionOption } from './found-items.ts';
 import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
@@ -71,13 +72,18 @@ export const findLocations = defineCall({
 
 export const getProvider = defineCall({
   name: 'getProvider',
-  summary: 'A provider with its specialties and doctors; with `specialization` only those of it.',
+  summary:
+    'A provider with its specialties and doctors; with `specialization` only those of it, with `market` of another market than the host’s.',
   method: 'GET',
   path: '/api/providers/:id',
   who: 'anyone',
   params: Id,
   query: Type.Object(
-    { specialization: emptyOr(SUBFUNCTION_PATTERN), subfunction: emptyOr(SUBFUNCTION_PATTERN) },
+    {
+      specialization: emptyOr(SUBFUNCTION_PATTERN),
+      subfunction: emptyOr(SUBFUNCTION_PATTERN),
+      market: Type.Optional(Type.Enum([...MARKETS])),
+    },
     { additionalProperties: false },
   ),
   answer: ProviderDetails,

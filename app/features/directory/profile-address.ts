@@ -40,15 +40,11 @@ export function doctorHref(providerId: number, doctorId: number, choice?: Profil
 /** A page opened with a choice, of whose parts none needs to be escaped. */
 export function withChoice(path: string, choice?: ProfileChoice): string {
   if (!choice) return path;
-  const { subfunction, week, slot, instead, view } = choice;
-  const query = [
-    subfunction ? `subfunction=${subfunction}` : '',
-    week ? `week=${week}` : '',
-    slot ? `slot=${slot}` : '',
-    instead ? `instead=${instead}` : '',
-    view === 'list' ? `view=${view}` : '',
-  ].filter(Boolean);
-  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+  const { view, ...told } = choice;
+  const query = Object.entries(view === 'list' ? choice : told)
+    .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
+    .join('&');
+  return query ? `${path}?${query}` : path;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
 import { REMINDER_WORDS } from '#app/features/reminders/words.ts';
@@ -13,7 +13,8 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
-import { WithdrawDialog } from './components/withdraw-dialog.tsx';
+import { useLazyDialog } from '#app/ui/dialog/use-lazy-dialog.tsx';
+import type { WithdrawDialog } from './components/withdraw-dialog.tsx';
 import { answerOffer, cancelMedicalCare, type MedicalCare } from './contract.ts';
 import { REQUEST_WORDS } from './request-words.ts';
 import styles from './care-requests.module.css';
@@ -121,7 +122,7 @@ function CareCard({ request }: { request: MedicalCare }) {
         onCancel={() => (booked ? setIsAsked(true) : void cancel())}
       />
       {booked && isAsked && (
-        <WithdrawDialog
+        <LazyWithdrawDialog
           timeZone={request.timeZone}
           failure={failed}
           onConfirm={() => void cancel()}
@@ -130,6 +131,13 @@ function CareCard({ request }: { request: MedicalCare }) {
         />
       )}
     </Card>
+  );
+}
+
+function LazyWithdrawDialog(props: ComponentProps<typeof WithdrawDialog>) {
+  return useLazyDialog(
+    async () => (await import('./components/withdraw-dialog.tsx')).WithdrawDialog,
+    props,
   );
 }
 

@@ -414,9 +414,15 @@ test('what was asked for in another market is changed by the clock there, with t
     ...form().formData,
     wishes: [{ date: addDays(today, days), part: 'morning' as const }],
   });
-  const late = change(id, { formData: wished(1) });
+  const there = { zipcode: '400009', city: 'Cluj-Napoca' };
+  const late = change(id, { ...there, formData: wished(1) });
   expect(await outcomeOf(late)).toEqual({ time: 'dateInPast' });
-  const at = { provider: clinic.uuid, formData: wished(2), preauthType: 'normal' as const };
+  const at = {
+    provider: clinic.uuid,
+    formData: wished(2),
+    preauthType: 'normal' as const,
+    ...there,
+  };
   await change(id, at);
   expect((await ownOf(id))?.providerName).toBe(clinic.name);
 });

@@ -94,7 +94,7 @@ export async function changeMedicalCare(
       // It may have been asked for in another market, whose clinics and clock it goes by.
       const there = { ...portal, market: care.country, timeZone: MARKET_ZONES[care.country] };
       const today = todayOf(there);
-      const person = requirePerson(portal, toForm(row, change), today);
+      const person = requirePerson(there, toForm(row, change), today);
       const { care: asked, terms } = await requireTerms(transaction, there, customer, {
         form: { ...change, specialization: null },
         person,

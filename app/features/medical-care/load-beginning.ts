@@ -40,7 +40,7 @@ export async function loadBeginning(
   const { providerId, doctorId, subfunction } = kept ?? told ?? opened;
   const [known, provider, option] = await Promise.all([
     call(getCareForm, { signal }),
-    findProvider(providerId, doctorId, { signal, isNeeded: change !== null }),
+    findProvider(providerId, doctorId, { signal, change }),
     subfunction === null ? null : ask(getSubfunction, { params: idOf(subfunction), signal }),
   ]);
   return { change, known, provider, doctorId: provider && doctorId, subfunction: option };
@@ -50,10 +50,12 @@ export async function loadBeginning(
 async function findProvider(
   providerId: number | null,
   doctorId: number | null,
-  { signal, isNeeded }: { signal: AbortSignal; isNeeded: boolean },
+  { signal, change }: { signal: AbortSignal; change: CareToChange | null },
 ): Promise<ProviderDetails | null> {
   if (providerId !== null) {
-    return ask(getProvider, { params: idOf(providerId), signal }, isNeeded);
+    // It may have been asked for in another market than the page's.
+    const query = change ? { market: change.market } : {};
+    return ask(getProvider, { params: idOf(providerId), query, signal }, change !== null);
   }
   if (doctorId === null) return null;
   const doctor = await ask(getDoctor, { params: idOf(doctorId), signal });

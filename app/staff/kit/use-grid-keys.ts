@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { hasModifier } from '#app/ui/has-modifier.ts';
 
 type Cell = Pick<HTMLTableCellElement, 'cellIndex'>;
 
@@ -20,7 +21,7 @@ export const gridKeys = {
   onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const step = STEPS[event.key];
     const cell = event.target instanceof Element ? event.target.closest('td') : null;
-    if (!step || !cell || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!step || !cell || hasModifier(event)) return;
     const rows = [...event.currentTarget.tBodies].flatMap((body) => [...body.rows]);
     const row = cell.closest('tr');
     const at = rows.findIndex((one) => one === row);

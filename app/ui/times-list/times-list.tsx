@@ -9,6 +9,7 @@ import {
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
+import { hasModifier } from '../has-modifier.ts';
 import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
 import { stepInList } from '../week-calendar/slot-steps.ts';
 import { nameTime, type CalendarFacts } from '../week-calendar/time-name.ts';
@@ -63,8 +64,7 @@ export function TimesList({
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    // With Alt the browser goes back.
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     const to = stepInList(parts, button?.value ?? '', event.key);
     if (to === null) return;
     event.preventDefault();

@@ -13,6 +13,7 @@ import {
 import { useWords } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
 import { classNames } from '../class-names.ts';
+import { hasModifier } from '../has-modifier.ts';
 import { useDates } from '../dates/use-dates.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -139,7 +140,7 @@ export const WeekCalendar = memo(function WeekCalendar({
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const button = buttonOf(event);
-    if (!button || !grid.current) return;
+    if (!button || !grid.current || hasModifier(event)) return;
     const to = stepFrom(button, event.key, grid.current, {
       brief: isBrief ? brief : null,
       columns,

@@ -101,9 +101,9 @@ export const COVER: Fault[] = [
   },
   {
     name: 'the holidays of another country count when cover is decided',
-    file: 'app/features/calendar/opening-queries.server.ts',
-    find: 'FROM holiday WHERE country = $1 AND day',
-    replace: 'FROM holiday WHERE $1::text IS NOT NULL AND day',
+    file: 'db/functions/calendar/special-days.sql',
+    find: 'WHERE h.country = p_country',
+    replace: 'WHERE p_country IS NOT NULL',
     tests: [CLOCK],
   },
   {

@@ -14,6 +14,7 @@ import { typeOfWarning } from '#app/features/preauthorization/preauth-type.ts';
 import { useFailureText, type Failure } from '#app/forms/failure.ts';
 import { useFallenFocus } from '#app/forms/use-fallen-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
+import type { Market } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { loadPhoneParser } from '#app/people/phone.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -88,7 +89,7 @@ export function CareForm({
   // How it is asked for stays as it was.
   const { mode, serviceType } = changed ?? opened;
   const asked = { ...opened, mode, serviceType };
-  const toBody = useCareBody(asked, timeZone);
+  const toBody = useCareBody(asked, { timeZone, market: changed?.market });
   const { asksMothersName } = beginning.known;
   useKeptCare(opened, { draft, choice, email: own.email, change: post.seen });
 
@@ -249,8 +250,11 @@ function useKeptCare(
 }
 
 /** Makes of a draft what is sent, and says what is wrong with it. */
-function useCareBody(opened: OpenedForm, timeZone: string) {
-  const { market } = useOwnWords(CARE_WORDS);
+/** @param where of what is changed; without one the page's market */
+function useCareBody(opened: OpenedForm, where: { timeZone: string; market: Market | undefined }) {
+  const { timeZone } = where;
+  const page = useOwnWords(CARE_WORDS);
+  const market = where.market ?? page.market;
   return async (
     draft: CareDraft,
     {

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button/button.tsx';
 import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import type { MedicalCare } from '../contract.ts';
 import { REQUEST_WORDS } from '../request-words.ts';
+import { WITHDRAW_WORDS } from '../withdraw-words.ts';
 import styles from '../care-requests.module.css';
 
 /** Asks once more before a visit that was booked by telephone is given up: what happens, and until when it can be. */
@@ -23,8 +24,8 @@ export function WithdrawDialog({
   onConfirm: () => void;
   onClose: () => void;
 }) {
-  const { w, t } = useOwnWords(REQUEST_WORDS);
-  const words = w.withdrawing;
+  const { failed } = useOwnWords(REQUEST_WORDS).w;
+  const { w: words, t } = useOwnWords(WITHDRAW_WORDS);
   const time = useInstant(timeZone)(startsAt);
   return (
     <LazyDialog
@@ -47,7 +48,7 @@ export function WithdrawDialog({
     >
       <div className={styles.list}>
         {failure !== null && (
-          <Banner tone="danger" role="alert" title={w.failed}>
+          <Banner tone="danger" role="alert" title={failed}>
             {failure}
           </Banner>
         )}

@@ -66,13 +66,6 @@ export const en: RequestWords = {
   changeNamed: 'Change: {care}',
   cancel: 'Withdraw',
   cancelNamed: 'Withdraw: {care}',
-  withdrawing: {
-    title: 'Cancel this appointment?',
-    text: 'Our colleague cancels it at the clinic by telephone, and we confirm it by e-mail. Cancelling cannot be undone; you can ask for another time whenever you like.',
-    until: 'You can cancel it until it begins: {time}.',
-    confirm: 'Cancel appointment',
-    keep: 'Keep appointment',
-  },
   files: 'Referral: {names}',
   refused:
     'The virus check found something in {names}, so we deleted it. Please send it again clean, or call us.',

@@ -65,13 +65,6 @@ export const hu = {
   changeNamed: 'Módosítás: {care}',
   cancel: 'Visszavonás',
   cancelNamed: 'Visszavonás: {care}',
-  withdrawing: {
-    title: 'Biztosan lemondja?',
-    text: 'Munkatársunk telefonon lemondja a rendelőben, és e-mailben visszaigazoljuk. A lemondás nem vonható vissza; új időpontot bármikor kérhet.',
-    until: 'A kezdetéig mondhatja le: {time}.',
-    confirm: 'Időpont lemondása',
-    keep: 'Megtartom',
-  },
   files: 'Beutaló: {names}',
   refused:
     'A vírusellenőrzés kiszűrte, és töröltük: {names}. Kérjük, küldje el újra tisztán, vagy hívjon minket.',

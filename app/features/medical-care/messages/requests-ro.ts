@@ -67,13 +67,6 @@ export const ro: RequestWords = {
   changeNamed: 'Modificați: {care}',
   cancel: 'Retrageți',
   cancelNamed: 'Retrageți: {care}',
-  withdrawing: {
-    title: 'Anulați această programare?',
-    text: 'Colegul nostru o anulează telefonic la clinică, iar noi confirmăm prin e-mail. Anularea este definitivă; puteți cere oricând altă oră.',
-    until: 'O puteți anula până la început: {time}.',
-    confirm: 'Anulați programarea',
-    keep: 'Păstrați programarea',
-  },
   files: 'Bilet de trimitere: {names}',
   refused:
     'Verificarea antivirus a găsit o problemă și am șters: {names}. Vă rugăm să trimiteți din nou un fișier curat sau să ne sunați.',
