@@ -254,6 +254,15 @@ test.each([
   expect(sent).toHaveLength(outcomes.filter((one) => one === 'sent').length);
 });
 
+test('nobody is reminded of the visit of a child who has come of age since it was asked for', async () => {
+  await database.owner.query(
+    `UPDATE medical_care SET on_behalf_relation = 'child', date_of_birth = (portal_now() - interval '18 years 1 day')::date, created_at = portal_now() - interval '3 days'
+      WHERE id = $1`,
+    [id],
+  );
+  expect((await workBefore(47)).outcomes).toEqual(['outdated']);
+});
+
 test('once it has begun it is neither answered nor cancelled by the link', async () => {
   const [, token = ''] = linkIn(textOf((await workBefore(47)).sent[0]));
   await database.owner.query(
