@@ -104,6 +104,8 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
+  // The list says who and where, too.
+  await expect(page.getByRole('heading', { name: w.approval.decision })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Szabó Kata');
   await expect(page.getByRole('main')).toContainText(overdue.clinic);
   await portal.expectAccessible();

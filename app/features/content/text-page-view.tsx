@@ -53,7 +53,7 @@ export function TextPageView({
       />
       {lead !== undefined && <Hero title={title} lead={lead} />}
       <Container
-        width={lead === undefined ? 'task' : 'page'}
+        width={lead === undefined ? 'text' : 'page'}
         className={classNames(styles.page, lead !== undefined && styles.parts)}
       >
         {lead === undefined && <h1>{title}</h1>}
