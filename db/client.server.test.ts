@@ -174,7 +174,8 @@ describe('transact', () => {
         await query(tx, add, [second]);
       });
     await Promise.all([cross(1, 2), cross(2, 1)]);
-    expect(tries).toBeGreaterThan(2);
+    // The database may give up both of them at one moment.
+    expect([3, 4]).toContain(tries);
     expect([await readValue(1), await readValue(2)]).toEqual(before.map((value) => value + 2));
   });
 

@@ -1,8 +1,9 @@
-/** With Alt, Ctrl or the command key a key is the browser's: it goes back, or to another window. */
-export function hasModifier(event: {
+interface Pressed {
   altKey: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
-}): boolean {
-  return event.altKey || event.ctrlKey || event.metaKey;
 }
+
+/** With Alt, Ctrl or the command key a key is the browser's: it goes back, or to another window. */
+export const hasModifier = ({ altKey, ctrlKey, metaKey }: Pressed): boolean =>
+  altKey || ctrlKey || metaKey;

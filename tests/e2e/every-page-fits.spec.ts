@@ -21,8 +21,8 @@ const PAGES = [
   '/services/video-consultation',
 ];
 const SEARCH = '/services/provider-search?subfunction=1&listType=';
-/** One card, or one task, in the middle. */
-const NARROW_PAGES = new Set(['/login', '/forgotten-password', '/registration']);
+/** One card in the middle. */
+const NARROW_PAGES = new Set(['/login', '/forgotten-password']);
 /** The others have their parts, or are looked at where they open. */
 const LOOKED_AT_IN_DARK = /subfunction=|registration|about/;
 

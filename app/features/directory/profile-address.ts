@@ -40,9 +40,8 @@ export function doctorHref(providerId: number, doctorId: number, choice?: Profil
 /** A page opened with a choice, of whose parts none needs to be escaped. */
 export function withChoice(path: string, choice?: ProfileChoice): string {
   if (!choice) return path;
-  const { view, ...told } = choice;
-  const query = Object.entries(view === 'list' ? choice : told)
-    .flatMap(([name, value]) => (value ? `${name}=${value}` : []))
+  const query = Object.entries(choice)
+    .flatMap(([name, value]) => (value && value !== 'grid' ? `${name}=${value}` : []))
     .join('&');
   return query ? `${path}?${query}` : path;
 }

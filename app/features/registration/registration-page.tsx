@@ -42,7 +42,7 @@ export function RegistrationPage({ offer, member, demo, activation }: Registrati
   const { w } = useOwnWords(REGISTRATION_WORDS);
   const { origin, productName } = usePortal();
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead
         title={w.title}
         siteName={productName}

@@ -128,8 +128,8 @@ function keepFocus(slotId: string): void {
     if (document.activeElement !== document.body) return;
     const [calendar] = slotId.split('-');
     for (const place of [
-      `button[name="slot"][value="${slotId}"]`,
-      `button[name="slot"][value^="${calendar}-"]`,
+      `button[value="${slotId}"]`,
+      `button[value^="${calendar}-"]`,
       '#content',
     ]) {
       document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ export function MailedLinkPage({
     prepareHumanCheck();
   }, []);
   return (
-    <Container width="task" className={className}>
+    <Container width="text" className={className}>
       <PageHead title={title} siteName={productName} canonical={null} />
       {children}
     </Container>

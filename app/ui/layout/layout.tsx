@@ -11,14 +11,14 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Keeps the page's content off the edges; a page with one task, and nothing beside it, has it in the middle. */
+/** Centres the page's content and keeps it off the edges. */
 export function Container({
   as: Element = 'div',
   width = 'page',
   className,
   id,
   children,
-}: LayoutProps & { width?: 'text' | 'task' | 'page' | 'wide' }) {
+}: LayoutProps & { width?: 'text' | 'page' | 'wide' }) {
   return (
     <Element id={id} className={classNames(styles.container, styles[width], className)}>
       {children}

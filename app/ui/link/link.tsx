@@ -34,7 +34,6 @@ export function Link({
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || isOutside(to) || opensElsewhere(event)) return;
-    if (!router) return;
     event.preventDefault();
     if (onPlainClick) {
       onPlainClick();
@@ -42,7 +41,7 @@ export function Link({
     }
     const { pathname, search, hash } = window.location;
     const replace = to === `${pathname}${search}${hash}`;
-    void router.navigate(to, { replace, preventScrollReset });
+    void router?.navigate(to, { replace, preventScrollReset });
   };
   return (
     <a {...anchor} href={to} onClick={follow}>

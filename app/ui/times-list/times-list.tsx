@@ -1,17 +1,17 @@
 import {
   useLayoutEffect,
   useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
 } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
+import { buttonOf } from '../button-of.ts';
 import { classNames } from '../class-names.ts';
 import { useDates } from '../dates/use-dates.ts';
 import { hasModifier } from '../has-modifier.ts';
 import type { WeekDay, WeekSlot } from '../week-calendar/types.ts';
-import { stepInList } from '../week-calendar/slot-steps.ts';
+import { stepInDay } from '../week-calendar/slot-steps.ts';
 import { nameTime, type CalendarFacts } from '../week-calendar/time-name.ts';
 import { groupByPartOfDay } from './part-of-day.ts';
 import styles from './times-list.module.css';
@@ -50,39 +50,36 @@ export function TimesList({
   const dates = useDates();
   const Heading = `h${headingLevel}` as const;
   const list = useRef<HTMLElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const filled = days
-    .filter(({ slots }) => slots.length > 0)
-    .map(({ date, slots }) => ({ date, slots, parts: groupByPartOfDay(slots) }));
-  const parts = filled.flatMap((day) => day.parts.map(({ slots }) => slots.map(({ id }) => id)));
-  const ids = parts.flat();
-  const tabStopId = ids.find((id) => id === (activeId ?? selectedSlotId)) ?? ids[0];
-  useLayoutEffect(() => {
-    for (const button of timesOf(list.current))
-      button.tabIndex = button.value === tabStopId ? 0 : -1;
-  });
+  const filled = days.filter(({ slots }) => slots.length > 0);
+  /** Tab leads to the time that was last gone to, else to the chosen one. */
+  const settle = () => {
+    const times = timesOf(list.current);
+    const stop =
+      times.find((time) => time === document.activeElement) ??
+      times.find(({ value }) => value === selectedSlotId) ??
+      times[0];
+    for (const time of times) time.tabIndex = time === stop ? 0 : -1;
+  };
+  useLayoutEffect(settle);
 
   const step = (event: KeyboardEvent<HTMLElement>) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (hasModifier(event)) return;
-    const to = stepInList(parts, button?.value ?? '', event.key);
+    const times = timesOf(list.current);
+    const ids = times.map(({ value }) => value);
+    const to = stepInDay(ids, buttonOf(event)?.value ?? '', event.key, 1);
     if (to === null) return;
     event.preventDefault();
-    setActiveId(to);
-    timesOf(list.current)
-      .find(({ value }) => value === to)
-      ?.focus();
+    times.find(({ value }) => value === to)?.focus();
   };
 
   const pick = (event: MouseEvent<HTMLElement>) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const slot = filled.flatMap(({ slots }) => slots).find(({ id }) => id === button?.value);
-    if (!button || !slot) return;
-    const isLost = button.hasAttribute('aria-disabled');
+    const button = buttonOf(event);
+    if (!button) return;
+    const slot = days.flatMap(({ slots }) => slots).find(({ id }) => id === button.value);
+    if (!slot) return;
+    const isLost = button.ariaDisabled;
     if (isLost || onPick) event.preventDefault();
-    if (isLost) return;
-    setActiveId(slot.id);
-    onPick?.(slot, button);
+    if (!isLost) onPick?.(slot, button);
   };
 
   return (
@@ -93,14 +90,15 @@ export function TimesList({
       aria-busy={isLoading || undefined}
       inert={isLoading}
       onClick={pick}
+      onFocus={settle}
       onKeyDown={step}
     >
       {filled.length === 0 && empty}
-      {filled.map(({ date, parts: partsOfDay }) => (
+      {filled.map(({ date, slots }) => (
         <div key={date} className={styles.day}>
           <Heading className={styles.heading}>{dates.dayLong(date)}</Heading>
           <dl className={styles.parts}>
-            {partsOfDay.map(({ part, slots: times }) => (
+            {groupByPartOfDay(slots).map(({ part, slots: times }) => (
               <div key={part} className={styles.part}>
                 <dt>{w.calendar[part]}</dt>
                 <dd>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepInDay, stepInList, stepInWeek } from './slot-steps.ts';
+import { stepInDay, stepInWeek } from './slot-steps.ts';
 
 // Monday has three times, Tuesday none, Wednesday one, Sunday two.
 const week = [['mo1', 'mo2', 'mo3'], [], ['we1'], [], [], [], ['su1', 'su2']];
@@ -44,28 +44,5 @@ describe('an arrow key in one day', () => {
     expect(stepInDay(day, 'c', 'End', 4)).toBe('f');
     expect(stepInDay(day, 'c', 'Home', 4)).toBe('a');
     expect(stepInDay(day, 'gone', 'Home', 4)).toBeNull();
-  });
-});
-
-describe('an arrow key in a list of times by part of day', () => {
-  const parts = [['a', 'b', 'c'], ['d'], ['e', 'f']];
-
-  it('moves sideways through all times', () => {
-    expect(stepInList(parts, 'c', 'ArrowRight')).toBe('d');
-    expect(stepInList(parts, 'e', 'ArrowLeft')).toBe('d');
-    expect(stepInList(parts, 'f', 'ArrowRight')).toBeNull();
-    expect(stepInList(parts, 'e', 'Home')).toBe('a');
-    expect(stepInList(parts, 'a', 'End')).toBe('f');
-  });
-
-  it('moves up and down between parts of days, to the last time of a shorter one', () => {
-    expect(stepInList(parts, 'b', 'ArrowDown')).toBe('d');
-    expect(stepInList(parts, 'f', 'ArrowUp')).toBe('d');
-    expect(stepInList(parts, 'a', 'ArrowUp')).toBeNull();
-  });
-
-  it('leads nowhere from anything else or by another key', () => {
-    expect(stepInList(parts, '', 'ArrowRight')).toBeNull();
-    expect(stepInList(parts, 'a', 'b')).toBeNull();
   });
 });

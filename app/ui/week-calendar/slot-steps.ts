@@ -38,12 +38,3 @@ export function stepInDay(
   const step = (SIDEWAYS[key] ?? 0) + (UPWARDS[key] ?? 0) * perLine;
   return step === 0 ? null : (ids[at + step] ?? null);
 }
-
-const BETWEEN_PARTS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
-
-/** The same in a list of times by part of day: sideways through all of them, up and down to the part before or after. */
-export function stepInList(parts: SlotColumns, fromId: string, key: string): string | null {
-  return (
-    stepInDay(parts.flat(), fromId, key, 0) ?? stepInWeek(parts, fromId, BETWEEN_PARTS[key] ?? '')
-  );
-}

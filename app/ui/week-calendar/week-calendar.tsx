@@ -13,6 +13,7 @@ import {
 import { useWords } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
 import { classNames } from '../class-names.ts';
+import { buttonOf } from '../button-of.ts';
 import { hasModifier } from '../has-modifier.ts';
 import { useDates } from '../dates/use-dates.ts';
 import { ChevronDownIcon } from '../icons/icons.tsx';
@@ -329,26 +330,13 @@ function useMarks(
     Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
 ): void {
   const words = useWords('ui').w.calendar;
-  const { dayFull } = useDates();
-  const [aboutAtFirst] = useState(about);
-  const names = useMemo(
-    () =>
-      // The markup says it: nothing to do, least of all on the server, for most.
-      about !== aboutAtFirst &&
-      new Map(
-        days.flatMap(({ date, slots }) =>
-          slots.map((slot) => [slot.id, nameTime(about, dayFull(date), slot)]),
-        ),
-      ),
-    [days, about, aboutAtFirst, dayFull],
-  );
+  const dates = useDates();
   // After every drawing: the markup may be new, and then it carries no marks.
   useLayoutEffect(() => {
     for (const button of grid.current?.querySelectorAll('button') ?? []) {
       const { day } = button.dataset;
       if (day === undefined) {
         const isLost = lostSlotIds?.includes(button.value) ?? false;
-        if (names) mark(button, 'aria-label', names.get(button.value) ?? false);
         mark(button, 'aria-current', button.value === selectedSlotId);
         mark(button, 'aria-disabled', isLost);
         mark(button, 'aria-description', isLost && words.lost);
@@ -356,6 +344,14 @@ function useMarks(
       } else {
         button.ariaPressed = String(day === shownDay?.date);
         button.tabIndex = day === shownDay?.date ? 0 : -1;
+      }
+    }
+    // The markup says what was known at first; more may have come since.
+    if (!about?.ofTimes) return;
+    for (const { date, slots } of days) {
+      for (const slot of slots) {
+        const button = grid.current?.querySelector(`[value="${slot.id}"]`);
+        if (button) button.ariaLabel = nameTime(about, dates.dayFull(date), slot);
       }
     }
   });
@@ -409,10 +405,6 @@ function MoreTimes({
 function showName(event: PointerEvent<HTMLElement>): void {
   const button = buttonOf(event);
   if (button?.name === 'slot') button.title = button.ariaLabel ?? '';
-}
-
-function buttonOf({ target }: { target: EventTarget }): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest('button') : null;
 }
 
 function mark(button: HTMLElement, attribute: string, value: boolean | string) {

@@ -17,8 +17,11 @@ import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AppointmentCard } from '../components/appointment-card.tsx';
 import { CalendarLink } from '../components/calendar-link.tsx';
-import { CancelDialog } from '../components/cancel-dialog.tsx';
-import { LazyFullAuthDialog, LazyMoveDialog } from '../components/lazy-dialogs.tsx';
+import {
+  LazyCancelDialog,
+  LazyFullAuthDialog,
+  LazyMoveDialog,
+} from '../components/lazy-dialogs.tsx';
 import type { Appointment } from '../contract.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { Route } from './+types/appointments';
@@ -82,7 +85,7 @@ export default function Appointments({ loaderData: { lists, requests } }: Route.
   const { productName } = usePortal();
   const isRequestsOnly = !lists && requests.length > 0;
   return (
-    <Container width={isRequestsOnly ? 'task' : 'page'} className={styles.page}>
+    <Container width={isRequestsOnly ? 'text' : 'page'} className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
       {lists ? <Lists {...lists} requests={requests} /> : <Unavailable requests={requests} />}
     </Container>
@@ -209,7 +212,7 @@ function Lists({
       {asksBirthDate && (
         <LazyFullAuthDialog onClose={() => setAsksBirthDate(false)} onDone={showDecision} />
       )}
-      {dialog && change.kind === 'cancel' && <CancelDialog {...dialog} />}
+      {dialog && change.kind === 'cancel' && <LazyCancelDialog {...dialog} />}
       {dialog && change.kind === 'move' && <LazyMoveDialog {...dialog} today={today} />}
     </>
   );

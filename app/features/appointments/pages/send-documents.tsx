@@ -50,7 +50,7 @@ export default function SendDocuments({ loaderData: { id, wanted } }: Route.Comp
     if (isDone) done.current?.focus();
   }, [isDone]);
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
       <h1>{w.title}</h1>
       <p>

@@ -45,7 +45,7 @@ export default function NewWatch({ loaderData }: Route.ComponentProps) {
   const { w } = useOwnWords(EARLIER_WORDS);
   const { productName } = usePortal();
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.form.title} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.form.title}</h1>
       {choice ? (

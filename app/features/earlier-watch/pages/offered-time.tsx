@@ -93,7 +93,7 @@ export default function OfferedTime({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.offer.pageTitle} siteName={productName} canonical={null} />
       {offer && (step === 'valid' || step === 'sending') ? (
         <OpenOffer

@@ -40,7 +40,7 @@ export default function LabTest({
   const dates = useDates();
   const title = phase === 'closed' ? campaign.closedTitle : campaign.title;
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead
         title={title}
         siteName={productName}

@@ -86,7 +86,7 @@ export default function QuestionnairePage({ loaderData }: Route.ComponentProps) 
   }
 
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead
         title={w.lists[key].name}
         siteName={productName}

@@ -24,7 +24,7 @@ export default function SavedResultPage({ loaderData: { result, email } }: Route
   const { w } = useOwnWords(QUESTIONNAIRE_WORDS);
   const { productName } = usePortal();
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.result.title} siteName={productName} canonical={null} />
       <ResultView
         questionnaire={result.key}

@@ -31,7 +31,7 @@ export default function Reserved({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.reserved.pageTitle} siteName={productName} canonical={null} />
       <Card padding="l" isRaised className={styles.card}>
         <div className={styles.booked}>

@@ -83,7 +83,7 @@ export default function RelativeInvitation({ loaderData: view, params }: Route.C
     if (isDone) heading.current?.focus();
   }, [isDone]);
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={title} siteName={productName} canonical={null} />
       <h1 ref={heading} tabIndex={-1}>
         {title}

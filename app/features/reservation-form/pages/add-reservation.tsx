@@ -56,7 +56,7 @@ export default function AddReservation({ loaderData, params }: Route.ComponentPr
   };
 
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.add.pageTitle} siteName={productName} canonical={null} />
       <AddCard
         step={step}

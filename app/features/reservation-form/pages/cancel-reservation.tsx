@@ -47,7 +47,7 @@ export default function CancelReservation({ loaderData: token, params }: Route.C
   };
 
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.cancel.pageTitle} siteName={productName} canonical={null} />
       <CancelCard
         step={step}

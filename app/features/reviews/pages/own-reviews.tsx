@@ -29,7 +29,7 @@ export default function OwnReviews({ loaderData: { reviews } }: Route.ComponentP
   const { w } = useOwnWords(REVIEW_WORDS);
   const { productName } = usePortal();
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.own} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.own}</h1>
       <p>{reviews.length > 0 ? w.ownLead : w.ownNone}</p>

@@ -41,7 +41,7 @@ export default function ReportReview({ loaderData: { id, isThere } }: Route.Comp
   useEffect(() => prepareHumanCheck(), []);
   const title = isDone ? w.report.done : isThere ? w.report.title : w.report.gone;
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.report.title} siteName={productName} canonical={null} />
       <Card padding="l" isRaised className={styles.card}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>

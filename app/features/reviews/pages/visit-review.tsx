@@ -32,7 +32,7 @@ export default function VisitReview({ loaderData: { id, review } }: Route.Compon
   const { productName } = usePortal();
   useEffect(() => prepareHumanCheck(), []);
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.title} siteName={productName} canonical={null} />
       <ReviewForm which={{ visitId: id }} review={review} />
       <p>

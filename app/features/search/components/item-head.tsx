@@ -171,11 +171,11 @@ export const DoctorHead = memo(function DoctorHead({
           {flags.opensProvidersFromList ? <Link to={href}>{name}</Link> : name}
           {speaksEnglish && <Flag locale="en" title={w.item.speaksEnglish} />}
         </h3>
-        {showsDiscountBadge(flags, viewer, doctor) && (
-          <div className={styles.marks}>
+        <div className={styles.marks}>
+          {showsDiscountBadge(flags, viewer, doctor) && (
             <DiscountButton provider={provider} rate={doctor.discountRate} />
-          </div>
-        )}
+          )}
+        </div>
         <ul className={styles.facts}>
           {doctor.specialties && <Fact icon="offer">{doctor.specialties}</Fact>}
           <Fact icon="clinic">
@@ -286,12 +286,8 @@ function Fact({
 }) {
   return (
     <li
-      className={classNames(
-        styles.fact,
-        isMinor && styles.minor,
-        icon === 'place' && styles.place,
-        icon === 'price' && styles.price,
-      )}
+      // Some have a look of their own.
+      className={classNames(styles.fact, isMinor && styles.minor, styles[icon])}
     >
       {FACT_ICONS[icon]}
       <span>{children}</span>

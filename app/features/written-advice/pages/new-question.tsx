@@ -45,7 +45,7 @@ export default function NewQuestion({ loaderData }: Route.ComponentProps) {
     void revalidate();
   }
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead
         title={w.title}
         siteName={productName}

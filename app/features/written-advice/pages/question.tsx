@@ -38,7 +38,7 @@ export default function Question({ loaderData: { thread } }: Route.ComponentProp
   const { status, specialty, name, dueAt } = thread;
   const waits = status === 'submitted' || status === 'assigned';
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.thread.title} siteName={productName} canonical={null} />
       <div className={styles.head}>
         <p>

@@ -32,7 +32,7 @@ export default function Questions({ loaderData: { questions, hasDraft } }: Route
   const { productName } = usePortal();
   const ask = href('/services/consultation/questions/new');
   return (
-    <Container width="task" className={styles.page}>
+    <Container width="text" className={styles.page}>
       <PageHead title={w.list.title} siteName={productName} canonical={null} />
       <div className={styles.head}>
         <h1 className={styles.title}>{w.title}</h1>
