@@ -12,6 +12,8 @@ const READ_MS = 5_000;
  */
 export function takeOverCompiled(): void {
   enableCompileCache(COMPILED_FOLDER);
+  // Threads and processes that are started from here look for it in their surroundings.
+  process.env.NODE_COMPILE_CACHE ??= COMPILED_FOLDER;
   // By itself Node keeps it when the process ends, and one that is killed would not.
   setTimeout(flushCompileCache, READ_MS).unref();
 }

@@ -5,8 +5,11 @@ import { PortalError } from '#app/platform/errors.ts';
 const PATIENCE_MS = 30_000;
 /** Of JavaScript: the largest copy of one's data takes a tenth. */
 const HEAP_MB = 192;
-/** What is needed for drawing takes some 40 MB, which are given back once nobody has drawn for as long as this. */
-const IDLE_MS = 30_000;
+/**
+ * What is needed for drawing takes some 40 MB, which are given back once nobody has drawn for as long as this. To load it anew takes
+ * half a second of a core, for which somebody of the staff waits who turns from one report to the next.
+ */
+const IDLE_MS = 2 * 60_000;
 /** At 30 ms each the last of them waits for three seconds. */
 const MOST_WAITING = 100;
 
