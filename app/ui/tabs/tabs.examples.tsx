@@ -10,8 +10,8 @@ function ListTypes({ isDisabled }: { isDisabled?: boolean }) {
     <Tabs
       label={s.listType}
       items={[
-        { id: 'doctors', label: s.doctors, count: '128' },
-        { id: 'providers', label: s.providers, count: '12' },
+        { id: 'doctors', label: s.doctors, href: '?tab=doctors' },
+        { id: 'providers', label: s.providers, href: '?tab=providers' },
       ]}
       selectedId={selectedId}
       onSelect={setSelectedId}

@@ -5,9 +5,8 @@ import styles from './tabs.module.css';
 export interface TabItem {
   id: string;
   label: ReactNode;
-  count?: string;
-  /** Makes the tab a link: it works without JavaScript, and the address says which tab is open. */
-  href?: string;
+  /** A tab is a link: it works without JavaScript, and the address says which tab is open. */
+  href: string;
 }
 
 export interface TabsProps {
@@ -66,13 +65,7 @@ export function Tabs({
             'aria-controls': isSelected ? `${id}-panel` : undefined,
             'aria-disabled': isDisabled || undefined,
           };
-          const content = (
-            <>
-              {item.label}
-              {item.count && <span className={styles.count}>{item.count}</span>}
-            </>
-          );
-          return item.href ? (
+          return (
             <Link
               key={item.id}
               {...tab}
@@ -83,19 +76,8 @@ export function Tabs({
               }}
               onPlainClick={onSelect && (() => onSelect(item.id))}
             >
-              {content}
+              {item.label}
             </Link>
-          ) : (
-            <button
-              key={item.id}
-              {...tab}
-              type="button"
-              onClick={() => {
-                if (!isDisabled) onSelect?.(item.id);
-              }}
-            >
-              {content}
-            </button>
           );
         })}
       </div>

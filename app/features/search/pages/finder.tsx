@@ -102,23 +102,28 @@ function FinderHead({ data }: { data: FinderData }) {
   const { origin, productName } = usePortal();
   const { what, where: chosen, around } = namesOf(data);
   const where = chosen ?? (around && t(w.near.around, { place: around }));
-  const subject = () => [what, where].filter(Boolean).join(' – ');
   const title = () => {
     if (what && where) return t(w.search.titleIn, { what, where });
     if (what) return t(w.search.titleFor, { what });
     return where ? t(w.search.titlePlace, { where }) : w.search.title;
   };
   const canonical = canonicalSearch(data.filters, !data.list?.totalRows);
-  const crumbs = [
-    { name: w.profile.finder, href: FINDER_PATH },
-    ...(canonical && subject() ? [{ name: subject(), href: canonical }] : []),
-  ];
   const { list } = data;
   return (
     <>
       {list && (
         <StructuredData
-          build={import.meta.env.SSR && (() => describeList(list, crumbs, { origin }))}
+          build={
+            import.meta.env.SSR &&
+            (() => {
+              const subject = [what, where].filter(Boolean).join(' – ');
+              const crumbs = [
+                { name: w.profile.finder, href: FINDER_PATH },
+                ...(canonical && subject ? [{ name: subject, href: canonical }] : []),
+              ];
+              return describeList(list, crumbs, { origin });
+            })
+          }
         />
       )}
       <PageHead
