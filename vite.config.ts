@@ -9,6 +9,9 @@ import { createClassNames } from './server/class-names.ts';
 import { firstSheet } from './server/first-sheet.ts';
 import { CHUNK_GROUPS } from './server/shared-chunks.ts';
 
+/** What every page has fetched before a part of it is needed. */
+const isOfFrame = (file: string) => /^assets\/(framework|portal|rolldown-runtime)-/.test(file);
+
 export default defineConfig({
   plugins: [
     // React Aria's own words in the portal's languages only.
@@ -26,6 +29,9 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        modulePreload: {
+          resolveDependencies: (_file, parts) => parts.filter((part) => !isOfFrame(part)),
+        },
         rolldownOptions: {
           // What they make is worth nothing in the browser: see bareContracts.
           treeshake: { manualPureFunctions: ['Type', 'emptyOr', 'searchAnswerOf', 'locationNode'] },
