@@ -76,6 +76,8 @@ test('somebody invited by the command sets password and authenticator, reads a c
   clinicWith,
 }) => {
   const overdue = await arrangeWaiting(database, await clinicWith(), -5);
+  // Lower than the list is long.
+  await page.setViewportSize({ width: 1440, height: 600 });
   const { portal, link } = await comeIn(page, 'preauthorization');
   const row = page.getByRole('row').filter({ hasText: overdue.clinic });
   await expect(row).toContainText(w.approvals.overdue.split('{')[0] ?? '');
@@ -102,6 +104,9 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  const filters = page.getByRole('button', { name: KIT_WORDS[STAFF.locale].show, exact: true });
+  await page.getByRole('row').last().getByRole('link').focus();
+  await expect(filters).toBeInViewport();
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
   // The list says who and where, too.
@@ -109,6 +114,9 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(page.getByRole('main')).toContainText('Szabó Kata');
   await expect(page.getByRole('main')).toContainText(overdue.clinic);
   await portal.expectAccessible();
+  // Beside it, where they would cover rows, the filters go with the list.
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(filters).not.toBeInViewport();
   await expect(page.getByRole('link', { name: w.approval.back })).toHaveAttribute(
     'href',
     '/staff/approvals?sort=asked',
