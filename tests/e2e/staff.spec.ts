@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '#app/i18n/locale.ts';
 import { ACCESS_WORDS } from '#app/staff/access/access-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
@@ -273,7 +274,7 @@ test('on a telephone the list reads as cards, in every language', async ({
 }) => {
   const waiting = await arrangeWaiting(database, await clinicWith(), 3.5);
   await page.setViewportSize({ width: 390, height: 844 });
-  await comeIn(page, 'preauthorization');
+  await signInAsStaff(database, page, 'approvals@staff.example');
   for (const [lang, text] of [
     ['hu', '3 órán belül'],
     ['ro', 'în 3 ore'],
