@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endCommandsOnSignal } from './check/command.ts';
-import { presentCounts, presentFlaky, type TestCounts } from './check/reports.ts';
+import { presentCounts, presentFlaky, type FlakyTest, type TestCounts } from './check/reports.ts';
 import { presentStage, STEPS, type Stage, type StageResult } from './check/stages.ts';
 
 // The whole check: every stage runs, so that one look shows everything that is wrong.
@@ -15,7 +15,7 @@ endCommandsOnSignal();
 const reportFolder = await mkdtemp(join(tmpdir(), 'vizit-check-'));
 const failed: string[] = [];
 const counts: TestCounts[] = [];
-const flaky: string[] = [];
+const flaky: FlakyTest[] = [];
 
 async function runStage({ name, needs = [], run }: Stage): Promise<void> {
   const startedAt = performance.now();

@@ -8,6 +8,7 @@ import {
   presentCounts,
   presentFlaky,
 } from './reports.ts';
+import { presentStage } from './stages.ts';
 
 describe('the results of the runners', () => {
   const vitest = {
@@ -17,14 +18,39 @@ describe('the results of the runners', () => {
     numTodoTests: 1,
     numFailedTestSuites: 1,
   };
+  const calls = Array.from({ length: 30 }, (_, index) => `call ${index + 1}`).join('\n');
   const playwright = {
     stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [],
     suites: [
       {
-        specs: [{ file: 'a.spec.ts', line: 3, title: 'well', tests: [{ status: 'expected' }] }],
+        specs: [
+          {
+            file: 'a.spec.ts',
+            line: 3,
+            title: 'well',
+            tests: [{ status: 'expected', results: [{ errors: [] }] }],
+          },
+        ],
         suites: [
-          { specs: [{ file: 'a.spec.ts', line: 9, title: 'late', tests: [{ status: 'flaky' }] }] },
+          {
+            specs: [
+              {
+                file: 'a.spec.ts',
+                line: 9,
+                title: 'late',
+                tests: [
+                  {
+                    status: 'flaky',
+                    results: [
+                      { errors: [{ message: `\u001B[31mno button\u001B[39m\n\n${calls}` }] },
+                      { errors: [] },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
         ],
       },
     ],
@@ -56,11 +82,24 @@ describe('the results of the runners', () => {
     expect(count(1, 2)).toMatchObject({ passed: 7, failed: 1 });
     // What came before was judged in its own run.
     expect(count(0, 3)).toMatchObject({ passed: 7, failed: 0 });
-    expect(findFlaky(JSON.stringify(playwright))).toEqual(['a.spec.ts:9 late']);
-    expect(presentFlaky(['a.spec.ts:9 late', 'b.spec.ts:3 later'])).toBe(
+  });
+
+  test('name what passed only at a second try, and how the first try failed', () => {
+    const flaky = findFlaky(JSON.stringify(playwright));
+    expect(flaky).toMatchObject([{ name: 'a.spec.ts:9 late' }]);
+    expect(flaky[0]?.error).toMatch(/^no button\ncall 1\n(?:call \d+\n)+call 11$/);
+    expect(presentFlaky([...flaky, { name: 'b.spec.ts:3 later', error: '' }])).toBe(
       'only at a second try (2, at most 2 may): a.spec.ts:9 late | b.spec.ts:3 later',
     );
     expect(presentFlaky([])).toBeNull();
+    const { error = '' } = flaky[0] ?? {};
+    expect(
+      presentStage('journeys', { isSuccess: true, detail: '2 passed', flaky }, 1000).split('\n'),
+    ).toEqual([
+      '✓ journeys          1.0 s  2 passed',
+      '    flaky: a.spec.ts:9 late',
+      ...error.split('\n').map((line) => `      ${line}`),
+    ]);
   });
 });
 

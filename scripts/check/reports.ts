@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Results of one test runner. */
 export interface TestCounts {
   passed: number;
@@ -21,11 +23,26 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { file: string; line: number; title: string; tests: { status: string }[] }[];
+  specs: {
+    file: string;
+    line: number;
+    title: string;
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+/** A test that passed only at the second try. */
+export interface FlakyTest {
+  /** `file:line title` */
+  name: string;
+  /** The first lines of what failed at the first try. */
+  error: string;
 }
 
 /** Over all runs of a check: a machine that is busy with other work makes one of hundreds of journeys late; more of them are a fault. */
 const FLAKY_MAX = 2;
+/** Of an error: what was expected, what was there, and the first calls. */
+const ERROR_LINES_MAX = 12;
 
 /** Vitest's JSON report; a file that could not be loaded counts as a failed test. */
 export function countVitest(json: string): TestCounts {
@@ -52,15 +69,27 @@ export function countPlaywright(json: string, flakyBefore = 0): TestCounts {
   };
 }
 
-/** The tests that passed only at the second try, `file:line title`. */
-export function findFlaky(json: string): string[] {
-  const list = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+/** The tests that passed only at the second try. */
+export function findFlaky(json: string): FlakyTest[] {
+  const list = ({ suites = [], specs }: PlaywrightSuite): FlakyTest[] => [
     ...suites.flatMap(list),
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ results }) => ({
+          name: `${file}:${line} ${title}`,
+          error: beginningOf(results[0]?.errors[0]?.message ?? ''),
+        })),
+    ),
   ];
   return (JSON.parse(json) as PlaywrightReport).suites.flatMap(list);
+}
+
+function beginningOf(error: string): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, ERROR_LINES_MAX).join('\n');
 }
 
 /** The results of several runners as those of one. */
@@ -76,10 +105,10 @@ export function presentCounts(counts: readonly TestCounts[]): string {
 }
 
 /** A line that names what passed only at the second try in all runs of a check; null when nothing did. */
-export function presentFlaky(tests: readonly string[]): string | null {
+export function presentFlaky(tests: readonly FlakyTest[]): string | null {
   return tests.length === 0
     ? null
-    : `only at a second try (${tests.length}, at most ${FLAKY_MAX} may): ${tests.join(' | ')}`;
+    : `only at a second try (${tests.length}, at most ${FLAKY_MAX} may): ${tests.map(({ name }) => name).join(' | ')}`;
 }
 
 /** Lines in which a program warns of something and goes on: Node (deprecations), Vite, React Router. */

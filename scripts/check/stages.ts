@@ -26,6 +26,7 @@ import {
   findWarnings,
   presentCounts,
   sumCounts,
+  type FlakyTest,
   type TestCounts,
 } from './reports.ts';
 
@@ -34,7 +35,7 @@ export interface StageResult {
   /** Half a line: what was looked at, or what is wrong. */
   detail: string;
   /** Tests that passed only at the second try: printed below the stage, however it ended. */
-  flaky?: readonly string[];
+  flaky?: readonly FlakyTest[];
   /** Printed below the stage; for a failure what its program said. */
   output?: string;
   counts?: TestCounts;
@@ -101,7 +102,7 @@ export function presentStage(
   const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
   const line = [
     `${isSuccess ? '✓' : '✗'} ${name.padEnd(NAME_WIDTH)} ${seconds} s  ${detail}`,
-    ...flaky.map((test) => `    flaky: ${test}`),
+    ...flaky.map(({ name, error }) => `    flaky: ${name}\n${error.replaceAll(/^/gm, '      ')}`),
   ].join('\n');
   return output && (!isSuccess || isShown) ? `${line}\n${indentEnd(output)}` : line;
 }

@@ -34,8 +34,6 @@ test('by keyboard alone a doctor opens somebody in an emergency, ends it, and th
   const room = new PortalPage(page, STAFF);
   await room.goTo('/staff/emergency');
   await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].emergency.title);
-  await room.comeAlive();
-  await room.expectAccessible();
 
   await page.getByLabel(people.fields.lastName, { exact: true }).fill(lastName);
   await page.getByLabel(people.fields.dateOfBirth, { exact: true }).fill('1986-04-12');

@@ -36,8 +36,6 @@ test('by keyboard alone a caller is found and identified, and their visit is mov
   const room = new PortalPage(page, STAFF);
   await room.goTo('/staff/people');
   await expect(room.heading).toHaveText(STAFF_WORDS[STAFF.locale].people.title);
-  await room.comeAlive();
-  await room.expectAccessible();
 
   await page.keyboard.press('/');
   const grounds = page.getByLabel(w.grounds);

@@ -4,13 +4,13 @@ import { AppointmentsPage } from '#tests/support/e2e/appointments-page.ts';
 import {
   arrangeAccount,
   arrangeLink,
+  arrangeSignIn,
   BIRTH_DATE,
   PASSWORD,
 } from '#tests/support/e2e/arranged-account.ts';
 import { arrangeConfirmed } from '#tests/support/e2e/arranged-booking.ts';
 import type { Clinic } from '#tests/support/e2e/clinic.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
-import { OwnPage } from '#tests/support/e2e/own-pages.ts';
 import { HUNGARIAN } from '#tests/support/e2e/sites.ts';
 
 const APPROVED = 'A biztosító engedélyezte ezt a vizitet.';
@@ -40,8 +40,9 @@ test('what the insurer has decided is read after the date of birth, asked for on
 }) => {
   const clinic = await clinicWith();
   const { account } = await arrangeApproved(database, clinic);
-  await new OwnPage(page, HUNGARIAN).signInTo('/services/appointments', account.email, PASSWORD);
+  await arrangeSignIn(page.context(), database, account, HUNGARIAN);
   const appointments = new AppointmentsPage(page, HUNGARIAN);
+  await appointments.goTo('/services/appointments');
   const card = appointments.upcoming.filter({ hasText: clinic.provider.name });
   await expect(card).toContainText(GUARDED);
   await expect(card).not.toContainText(APPROVED);

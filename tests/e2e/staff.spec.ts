@@ -8,6 +8,7 @@ import { LANGUAGE_NAMES } from '#app/i18n/locale.ts';
 import { ACCESS_WORDS } from '#app/staff/access/access-words.ts';
 import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { arrangeWaiting } from '#tests/support/e2e/arranged-approval.ts';
 import { DEMO_STAFF } from '#app/demo/demo-staff.ts';
 import { PERMISSIONS } from '#app/platform/permissions.ts';
@@ -76,6 +77,8 @@ test('somebody invited by the command sets password and authenticator, reads a c
   clinicWith,
 }) => {
   const overdue = await arrangeWaiting(database, await clinicWith(), -5);
+  // Lower than the list is long.
+  await page.setViewportSize({ width: 1440, height: 600 });
   const { portal, link } = await comeIn(page, 'preauthorization');
   const row = page.getByRole('row').filter({ hasText: overdue.clinic });
   await expect(row).toContainText(w.approvals.overdue.split('{')[0] ?? '');
@@ -102,6 +105,9 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await page.keyboard.press('j');
   await page.keyboard.press('k');
   await expect(page.getByRole('row').nth(1).getByRole('link')).toBeFocused();
+  const filters = page.getByRole('button', { name: KIT_WORDS[STAFF.locale].show, exact: true });
+  await page.getByRole('row').last().getByRole('link').focus();
+  await expect(filters).toBeInViewport();
   await row.getByRole('link').focus();
   await page.keyboard.press('Enter');
   // The list says who and where, too.
@@ -109,6 +115,9 @@ test('somebody invited by the command sets password and authenticator, reads a c
   await expect(page.getByRole('main')).toContainText('Szabó Kata');
   await expect(page.getByRole('main')).toContainText(overdue.clinic);
   await portal.expectAccessible();
+  // Beside it, where they would cover rows, the filters go with the list.
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(filters).not.toBeInViewport();
   await expect(page.getByRole('link', { name: w.approval.back })).toHaveAttribute(
     'href',
     '/staff/approvals?sort=asked',
@@ -265,7 +274,7 @@ test('on a telephone the list reads as cards, in every language', async ({
 }) => {
   const waiting = await arrangeWaiting(database, await clinicWith(), 3.5);
   await page.setViewportSize({ width: 390, height: 844 });
-  await comeIn(page, 'preauthorization');
+  await signInAsStaff(database, page, 'approvals@staff.example');
   for (const [lang, text] of [
     ['hu', '3 órán belül'],
     ['ro', 'în 3 ore'],

@@ -113,3 +113,14 @@ export async function arrangeLink(
   );
   return `/${kind}/${token}`;
 }
+
+/** A voucher that nobody has used, for what one of the demo's is for. @returns its code, in small letters */
+export async function arrangeVoucher(database: Pool, like: string): Promise<string> {
+  const code = `test${randomLetters()}`;
+  await database.query(
+    `INSERT INTO voucher (partner_id, code, product_id)
+     SELECT partner_id, upper($1), product_id FROM voucher WHERE partner_id = $2 AND code = $3`,
+    [code, GENERIC_PARTNER, like],
+  );
+  return code;
+}
