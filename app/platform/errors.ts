@@ -20,6 +20,7 @@ export const ERRORS = {
   forbidden: 403,
   full_auth_required: 403,
   other_account: 403,
+  of_age: 403,
   account_pending: 403,
   account_locked: 403,
   second_factor_missing: 403,

@@ -1,5 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { errorMessage } from './error-message.ts';
+import { ERRORS } from './errors.ts';
+import { failureCodeOf } from './expected-failure.ts';
 import { readRefusedLink } from './mailed-link.ts';
 
 /**
@@ -11,6 +13,9 @@ export function describeRefusedLink(
   locale: Locale,
   error: unknown,
 ): { message: string | null; status: number } {
+  if (failureCodeOf(error) === 'of_age') {
+    return { message: errorMessage(locale, 'of_age'), status: ERRORS.of_age };
+  }
   const { code, status, waitSeconds } = readRefusedLink(error);
   const message = code === 'not_found' ? null : errorMessage(locale, code, {}, waitSeconds);
   return { message, status };

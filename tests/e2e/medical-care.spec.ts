@@ -281,22 +281,33 @@ test('a member asks for care where no time can be picked, the call centre offers
   const link = /\S+&care=\S+/.exec(offer.text)?.[0] ?? '';
   await page.goto(link);
   await portal.comeAlive();
-  await expect(request.getByRole('heading', { level: 3 })).toBeFocused();
+  const heading = request.getByRole('heading', { level: 3 });
+  await expect(heading).toBeFocused();
+  // Withdrawing asks first, and leads back to where it was asked.
+  const withdraw = request.getByRole('button', { name: beginningOf(list.cancelNamed) });
+  await withdraw.press('Enter');
+  const { open } = withdrawing;
+  await expect(page.getByRole('alertdialog', { name: open.title })).toContainText(open.text);
+  await portal.expectAccessible('withdrawing the request');
+  await page.getByRole('button', { name: open.keep }).press('Enter');
+  await expect(withdraw).toBeFocused();
   await request
     .getByRole('button', { name: new RegExp(`${beginningOf(list.takeNamed).source}.*09:30`) })
     .press('Enter');
   await expect(request).toContainText(list.statuses.booked);
   await expect(request).toContainText('09:30');
+  await expect(heading).toBeFocused();
   await portal.expectAccessible('booked');
 
   // Withdrawn, the clinic is told by whoever is there.
-  await request.getByRole('button', { name: beginningOf(list.cancelNamed) }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: withdrawing.title });
-  await expect(question).toContainText(withdrawing.text);
+  await withdraw.press('Enter');
+  const question = page.getByRole('alertdialog', { name: withdrawing.booked.title });
+  await expect(question).toContainText(withdrawing.booked.text);
   await portal.expectAccessible('withdrawing');
   await expect(request).toContainText(list.statuses.booked);
-  await question.getByRole('button', { name: withdrawing.confirm }).press('Enter');
+  await question.getByRole('button', { name: withdrawing.booked.confirm }).press('Enter');
   await expect(request).toContainText(list.statuses.cancelled);
+  await expect(heading).toBeFocused();
   await room.page.reload();
   await room.comeAlive();
   await expect(room.main).toContainText(staff.careRequest.mustTellClinic);

@@ -130,6 +130,8 @@ export interface ReminderRow {
   state: string;
   /** The customer has not switched reminders off; always so for who has no account. */
   is_wanted: boolean;
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
   has_account: boolean;
   /** Language of the account; null without one. */
   locale: Locale | null;
@@ -139,7 +141,7 @@ export interface ReminderRow {
 
 const reminderToMail = sql.named<ReminderRow>(
   'mail_reminder',
-  `SELECT m.hours_before, m.visit_starts_at, m.state::text, coalesce(c.wants_reminders, true) AS is_wanted, a.id IS NOT NULL AS has_account, a.locale,
+  `SELECT m.hours_before, m.visit_starts_at, m.state::text, coalesce(c.wants_reminders, true) AS is_wanted, is_yet_theirs(r) AS is_yet_theirs, a.id IS NOT NULL AS has_account, a.locale,
           (SELECT t.id FROM token t WHERE t.reservation_id = m.reservation_id AND t.purpose = 'cancel-reservation'
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m

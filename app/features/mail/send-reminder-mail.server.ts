@@ -9,7 +9,7 @@ import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** sent; outdated: the visit was moved, cancelled or is too near; unwanted: switched off; refused: the address does not exist. */
+/** sent; outdated: the visit was moved, cancelled or is too near, or its patient has come of age since it was booked for them; unwanted: switched off; refused: the address does not exist. */
 export type ReminderOutcome = 'sent' | 'outdated' | 'unwanted' | 'refused';
 
 /**
@@ -36,6 +36,7 @@ async function send(
   ]);
   if (!row || reminder?.state !== 'queued' || row.status !== 'confirmed') return 'outdated';
   if (row.starts_at.getTime() !== reminder.visit_starts_at.getTime()) return 'outdated';
+  if (!reminder.is_yet_theirs) return 'outdated';
   const hoursLeft = (row.starts_at.getTime() - row.now.getTime()) / HOUR_MS;
   // After the later one an earlier one says nothing any more.
   const isSoon = reminder.hours_before <= SOON_HOURS;

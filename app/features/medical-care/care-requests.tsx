@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
 import { REMINDER_WORDS } from '#app/features/reminders/words.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -57,7 +58,8 @@ function CareCard({ request }: { request: MedicalCare }) {
   const { id, status, booked, subfunction } = request;
   // Nothing waits for the patient any more.
   const shown = nextOf(request) === 'offersOver' ? 'organising' : status;
-  const card = useMailedCard(id);
+  const [heading, focusHeading] = useDrawnFocus<HTMLHeadingElement>();
+  useMailedCard(id, heading);
   const care = localise(subfunction, locale, market);
   const namesOf = (isRefused: boolean) =>
     request.files
@@ -69,17 +71,20 @@ function CareCard({ request }: { request: MedicalCare }) {
     await send(answerOffer, { params: { id }, body: { offer } });
     // Also when it was refused: another one was taken in another window, or nothing is offered any more.
     await revalidate();
+    // What was pressed is gone.
+    focusHeading();
   }
   async function cancel() {
     if (!(await send(cancelMedicalCare, { params: { id } }))) return;
-    setIsAsked(false);
     await revalidate();
+    setIsAsked(false);
+    focusHeading();
   }
 
   return (
     <Card as="li" padding="m" className={styles.card} aria-labelledby={`care-${id}`}>
       <div className={styles.head}>
-        <h3 ref={card} id={`care-${id}`} tabIndex={-1} className={styles.care}>
+        <h3 ref={heading} id={`care-${id}`} tabIndex={-1} className={styles.care}>
           {care}
         </h3>
         <Badge tone={TONES[shown]}>{w.statuses[shown]}</Badge>
@@ -116,18 +121,14 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Banner tone="danger">{t(w.refused, { names: namesOf(true) })}</Banner>
       )}
       <p className={styles.note}>{t(w.asked, { time: instant(request.createdAt) })}</p>
-      <Actions
-        request={request}
-        isBusy={isBusy}
-        onCancel={() => (booked ? setIsAsked(true) : void cancel())}
-      />
-      {booked && isAsked && (
+      <Actions request={request} isBusy={isBusy} onCancel={() => setIsAsked(true)} />
+      {isAsked && (
         <LazyWithdrawDialog
           timeZone={request.timeZone}
           failure={failed}
           onConfirm={() => void cancel()}
           onClose={() => setIsAsked(false)}
-          {...{ booked, isBusy }}
+          {...{ care, booked, isBusy }}
         />
       )}
     </Card>
@@ -184,14 +185,12 @@ function Actions({
 }
 
 /** The link of a mail leads to the very request, with the presses that answer it. */
-function useMailedCard(id: string) {
-  const card = useRef<HTMLHeadingElement>(null);
+function useMailedCard(id: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const parameters = new URLSearchParams(useLocation().search);
   const isMeant = parameters.get('care') === id;
   useEffect(() => {
-    if (isMeant) card.current?.focus();
-  }, [isMeant]);
-  return card;
+    if (isMeant) heading.current?.focus();
+  }, [isMeant, heading]);
 }
 
 /** What happens next and by when; of what is over, why. */

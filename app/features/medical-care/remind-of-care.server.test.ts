@@ -254,12 +254,18 @@ test.each([
   expect(sent).toHaveLength(outcomes.filter((one) => one === 'sent').length);
 });
 
-test('nobody is reminded of the visit of a child who has come of age since it was asked for', async () => {
+test('nobody is reminded of the visit of a child who has come of age since it was asked for, and no link that was sent before answers it', async () => {
+  const [, token = ''] = linkIn(textOf((await workBefore(47)).sent[0]));
   await database.owner.query(
     `UPDATE medical_care SET on_behalf_relation = 'child', date_of_birth = (portal_now() - interval '18 years 1 day')::date, created_at = portal_now() - interval '3 days'
       WHERE id = $1`,
     [id],
   );
+  for (const answer of ['coming', 'cancel'] as const) {
+    await expect(press(token, answer)).rejects.toMatchObject({ code: 'of_age' });
+  }
+  expect(await caseOf()).toMatchObject({ status: 'booked', isComing: false });
+  await database.owner.query('DELETE FROM care_reminder WHERE medical_care_id = $1', [id]);
   expect((await workBefore(47)).outcomes).toEqual(['outdated']);
 });
 

@@ -115,11 +115,13 @@ export interface HeldMail {
   kind: string;
   ordered_at: string;
   state: MailState;
+  /** Of a text message: its number. */
+  recipient: string | null;
 }
 
 export function presentMail(row: HeldMailRow): HeldMail {
-  const { kind, created_at: orderedAt } = row;
-  return { kind, ordered_at: orderedAt.toISOString(), state: readMailState(row) };
+  const { kind, created_at: orderedAt, recipient } = row;
+  return { kind, ordered_at: orderedAt.toISOString(), state: readMailState(row), recipient };
 }
 
 export function presentReservation({

@@ -8,17 +8,25 @@ export interface HeldMailRow {
   done_at: Date | null;
   failed_at: Date | null;
   outcome: string | null;
+  /** The number; null: a mail, to an address that the copy has elsewhere. */
+  recipient: string | null;
 }
+// The text messages about bookings and care stand with these; a link to finish care by may stand for nothing yet.
 const mailsOf = sql.named<HeldMailRow>(
   'profile_held_mails',
-  `SELECT * FROM find_mails_of($1, 10000) WHERE kind LIKE 'mail\\_%'`,
+  `SELECT kind, created_at, done_at, failed_at, outcome, NULL AS recipient FROM find_mails_of($1, 10000) WHERE kind LIKE 'mail\\_%'
+   UNION ALL
+   SELECT m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text, m.phone
+     FROM finish_link f JOIN message m ON m.id = f.message_id
+    WHERE f.customer_id = $1 AND f.care_id IS NOT NULL AND NOT EXISTS (SELECT FROM medical_care c WHERE c.id = f.care_id)
+    ORDER BY created_at DESC`,
 );
 const mailsAbout = sql.named<HeldMailRow>(
   'profile_held_mails_of_visitor',
-  'SELECT * FROM find_mails_about($1::uuid[])',
+  'SELECT *, NULL AS recipient FROM find_mails_about($1::uuid[])',
 );
 
-/** Mails that were ordered for a customer, the latest first. */
+/** Mails, and text messages about nothing else in the copy, that were ordered for a customer, the latest first. */
 export function findHeldMails(
   transaction: Transaction,
   customerId: number,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -125,6 +126,73 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   await expect(people.profile.downloadDataCopy({ portal, copyId })).rejects.toMatchObject({
     code: 'expired',
   });
+});
+
+test('the copy has every mail and text message, whatever it was about [PR-03]', async () => {
+  const scene = await buildSignedIn(database.owner);
+  const { portal, account } = scene;
+  const visit = await buildVisit(scene);
+  const insert = async (statement: string, values: unknown[] = []): Promise<string> =>
+    (await database.owner.query(`${statement} RETURNING id::text`, values)).rows[0].id;
+  const own = [portal.partner.id, account.customer_id];
+  const care = await insert(
+    `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', subfunction_id, false, true, portal_now() FROM reservation WHERE id = $4`,
+    [...own, portal.host, visit],
+  );
+  const text = (about: string, phone: string, careId: string | null) =>
+    insert(
+      `INSERT INTO message (partner_id, medical_care_id, channel, about, visit_starts_at, phone, locale)
+       VALUES ($1, $2, 'sms', $3, CASE WHEN $2::uuid IS NOT NULL THEN portal_now() END, $4, 'hu')`,
+      [portal.partner.id, careId, about, phone],
+    );
+  const link = (message: string, careId: string) =>
+    insert(
+      `INSERT INTO finish_link (id, hash, partner_id, customer_id, care_id, hold_secret_hash, sealed, message_id, host, locale, expires_at)
+       VALUES (gen_random_uuid(), sha256(uuid_send($4::uuid)), $1, $2, $3, '', '', $4, $5, 'hu', portal_now())`,
+      [...own, careId, message, portal.host],
+    );
+  await text('reminder', '+36201110001', care);
+  await link(await text('finish_care', '+36201110002', null), care);
+  await link(await text('finish_care', '+36201110003', null), randomUUID());
+  const of = {
+    result: await insert(
+      `INSERT INTO questionnaire_result (id, partner_id, customer_id, questionnaire, answers, taken_on) VALUES (gen_random_uuid(), $1, $2, 'lifestyle', '{}', '2026-11-22')`,
+      own,
+    ),
+    review: await insert(
+      `INSERT INTO review (id, reservation_id, partner_id, provider_id, visit_starts_at, stars, comment, locale)
+       SELECT gen_random_uuid(), id, partner_id, provider_id, starts_at, 4, '-', 'hu' FROM reservation WHERE id = $1`,
+      [visit],
+    ),
+    request: await insert(
+      `INSERT INTO privacy_request (partner_id, customer_id, kind, state, channel, asked_by, received_on, due_on, staff_id, staff_name)
+       VALUES ($1, $2, 'export', 'received', 'letter', 'self', '2026-11-22', '2026-12-22', 1, '-')`,
+      own,
+    ),
+  };
+  const MAILS = {
+    mail_reminder: { reservation: visit },
+    mail_medical_care: { care },
+    mail_care_reminder: { care },
+    mail_questionnaire_result: { result: of.result },
+    mail_review_refused: { review: of.review },
+    mail_privacy_request: { request: of.request },
+  };
+  for (const [kind, payload] of Object.entries(MAILS)) {
+    await database.owner.query(
+      'INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, $2, $3)',
+      [portal.partner.id, kind, payload],
+    );
+  }
+
+  const { mails, medicalCare } = await people.collectData(portal);
+  expect(medicalCare.map(({ messages }) => messages.map((one) => one.recipient))).toEqual([
+    ['+36201110001', '+36201110002'],
+  ]);
+  expect(mails.map(({ kind, recipient }) => recipient ?? kind).toSorted()).toEqual(
+    [...Object.keys(MAILS), '+36201110003'].toSorted(),
+  );
 });
 
 test('the copy has the files that were sent as they were sent, also those of visits, and of nobody else [PR-03]', async () => {

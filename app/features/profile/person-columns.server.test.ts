@@ -640,12 +640,18 @@ test('of somebody without an account a copy has every column in which they may h
   );
   expect(found.rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
 
+  await owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) SELECT partner_id, 'mail_lab_registration', jsonb_build_object('registration', id)
+       FROM lab_registration WHERE id = ANY ($1)`,
+    [ids],
+  );
   const traces = { linkId: randomUUID(), ids };
   const copy = JSON.stringify(
     await createTestPeople(database.app).collectTraces(scene.portal, traces),
   );
   const missing = VISITOR_COLUMNS.filter((column) => !copy.includes(plantedOfVisitor(column)));
   expect(missing).toEqual([]);
+  expect(copy).toContain('mail_lab_registration');
 
   await owner.query(
     `INSERT INTO privacy_request (partner_id, trace_ids, kind, state, channel, asked_by, received_on, due_on, planned_for, told_at, staff_id, staff_name)

@@ -375,6 +375,11 @@ const subscriptionsOf = sql.named<HeldSubscriptionRow>(
           s.zipcode, s.city, s.street, s.starts_on::text, s.ends_on::text, c.customer_type
      FROM subscription s JOIN product p ON p.id = s.product_id JOIN customer c ON c.id = s.customer_id WHERE s.customer_id = $1 ORDER BY s.starts_on`,
 );
+const messagesWhere = (about: string) =>
+  `(SELECT coalesce(jsonb_agg(jsonb_build_object('channel', s.channel, 'state', s.state, 'created_at', s.created_at, 'recipient',
+                    coalesce(s.phone, concat_ws(', ', s.postal_address ->> 'name', s.postal_address ->> 'street',
+                                                 s.postal_address ->> 'zipcode', s.postal_address ->> 'city'))) ORDER BY s.created_at), '[]')
+             FROM message s WHERE ${about}) AS messages`;
 const reservationsIn = (source: string) =>
   `SELECT r.starts_at, p.tz, r.status::text, p.name AS provider, d.name AS doctor, f.name AS service, CASE WHEN is_by_video(r) THEN 'video' ELSE 'in_person' END AS mode, r.price, r.discount_rate, p.invoice_splitting, r.service_type::text,
           r.patient_last_name, r.patient_first_name, r.patient_date_of_birth::text, r.patient_mothers_name, r.patient_phone,
@@ -387,10 +392,7 @@ const reservationsIn = (source: string) =>
           (SELECT max(answered_at) FROM visit_answer w WHERE w.reservation_id = r.id) AS said_coming_at,
           (SELECT jsonb_build_object('stars', e.stars, 'comment', e.comment, 'name', e.shown_name, 'state', e.state, 'reply', e.reply)
              FROM review e WHERE e.reservation_id = r.id) AS review,
-          (SELECT coalesce(jsonb_agg(jsonb_build_object('channel', m.channel, 'state', m.state, 'created_at', m.created_at, 'recipient',
-                    coalesce(m.phone, concat_ws(', ', m.postal_address ->> 'name', m.postal_address ->> 'street',
-                                                 m.postal_address ->> 'zipcode', m.postal_address ->> 'city'))) ORDER BY m.created_at), '[]')
-             FROM message m WHERE m.reservation_id = r.id) AS messages
+          ${messagesWhere('s.reservation_id = r.id')}
      FROM ${source} r
      LEFT JOIN video_visit v ON v.reservation_id = r.id
      LEFT JOIN preauthorization a ON a.reservation_id = r.id
@@ -438,10 +440,13 @@ export interface HeldCareRow {
   on_behalf_relation: Relation | null;
   /** What they told before, and what instead. */
   changes: CareChange[];
+  /** Text messages about it, with the link by which it was finished. */
+  messages: HeldMessage[];
 }
 const careWhere = (whose: string) =>
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
-          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.coming_at AS said_coming_at, m.on_behalf_relation, m.changes
+          m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.coming_at AS said_coming_at, m.on_behalf_relation, m.changes,
+          ${messagesWhere(`s.medical_care_id = m.id OR s.id IN (SELECT l.message_id FROM finish_link l WHERE l.care_id = m.id)`)}
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id

@@ -1,4 +1,5 @@
 import { errorMessage } from '#app/platform/error-message.ts';
+import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { readRefusedLink } from '#app/platform/mailed-link.ts';
 import type { RequestContext } from '#app/request-context.ts';
 import type {
@@ -11,7 +12,9 @@ import type {
 export type TokenView =
   | { state: 'valid' | 'used' | 'expired'; reservationId: string; item: BookedItem }
   /** Nobody has sent this link, or too many wrong ones were tried from here. */
-  | { state: 'unknown' | 'tooMany'; message: string };
+  | { state: 'unknown' | 'tooMany'; message: string }
+  /** Whoever it was booked for has come of age since: only they decide. */
+  | { state: 'ofAge'; message: string };
 
 /** For loaders only. */
 export async function loadToken(
@@ -27,6 +30,9 @@ export async function loadToken(
     });
     return { state, reservationId: check.data.id, item: bookedItemOf(check) };
   } catch (error) {
+    if (failureCodeOf(error) === 'of_age') {
+      return { state: 'ofAge', message: errorMessage(portal.locale, 'of_age') };
+    }
     const { state, code, waitSeconds } = readRefusedLink(error);
     return { state, message: errorMessage(portal.locale, code, {}, waitSeconds) };
   }
@@ -34,7 +40,7 @@ export async function loadToken(
 
 /** HTTP status of a page about such a link; a link that has done its work is no failure. */
 export function statusOf({ state }: TokenView): number {
-  return { valid: 200, used: 200, expired: 400, unknown: 404, tooMany: 429 }[state];
+  return { valid: 200, used: 200, expired: 400, unknown: 404, tooMany: 429, ofAge: 403 }[state];
 }
 
 function bookedItemOf({ data: { startAt, endAt, ...rest } }: TokenCheck): BookedItem {

@@ -13,7 +13,7 @@ import { addToAccount } from './queries.server.ts';
  * Adds what somebody booked as a visitor to the account of the customer who has signed in, by the link of the booking's own mail.
  * That address and account are the same says nothing: only the mail itself shows that they may read it. Repeating it answers the
  * same.
- * @throws PortalError sign_in_required, forbidden (the product has no appointments), not_found, used (another account has it), expired, too_many_requests
+ * @throws PortalError sign_in_required, forbidden (the product has no appointments), not_found, used (another account has it), expired, of_age, too_many_requests
  */
 export async function addReservation(
   deps: BookingDeps,
@@ -36,6 +36,6 @@ export async function addReservation(
     ),
   );
   if (result === 'taken') throw new PortalError('used');
-  if (result === 'expired') throw new PortalError('expired');
+  if (result === 'expired' || result === 'of_age') throw new PortalError(result);
   return {};
 }

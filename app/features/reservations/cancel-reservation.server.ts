@@ -17,7 +17,7 @@ export interface CancelReservationInput {
 
 /**
  * Cancels a confirmed reservation: the time is free at once and a mail withdraws the calendar entry. Repeating it answers the same.
- * @throws PortalError human_check_failed, not_found, expired (the visit has begun), too_many_requests
+ * @throws PortalError human_check_failed, not_found, expired (the visit has begun), of_age, too_many_requests
  */
 export async function cancelReservation(
   deps: BookingDeps,
@@ -27,6 +27,6 @@ export async function cancelReservation(
   const result = await requireToken(deps, portal, token, (tokenHash) =>
     cancelByToken(deps.db.main, portal.partner.id, reservationId, tokenHash),
   );
-  if (result === 'expired') throw new PortalError('expired');
+  if (result === 'expired' || result === 'of_age') throw new PortalError(result);
   return { id: reservationId, status: 'cancelled_by_patient' };
 }

@@ -9,7 +9,7 @@ import {
 
 /**
  * What a mailed link that still works is about.
- * @throws PortalError not_found, too_many_requests, used, expired
+ * @throws PortalError not_found, too_many_requests, used, expired, of_age
  */
 export async function checkReservationToken(
   deps: BookingDeps,

@@ -285,7 +285,14 @@ export const cancelReservation = defineCall({
     CLOSED,
   ),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled_by_patient') }),
-  errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_requests'],
+  errors: [
+    'invalid_input',
+    'human_check_failed',
+    'expired',
+    'of_age',
+    'not_found',
+    'too_many_requests',
+  ],
 });
 
 export const takeOwnHold = defineCall({
@@ -325,7 +332,15 @@ export const addReservation = defineCall({
   who: 'customer',
   body: Type.Object({ token: TokenText }, CLOSED),
   answer: Type.Object({}),
-  errors: ['invalid_input', 'forbidden', 'expired', 'used', 'not_found', 'too_many_requests'],
+  errors: [
+    'invalid_input',
+    'forbidden',
+    'expired',
+    'of_age',
+    'used',
+    'not_found',
+    'too_many_requests',
+  ],
 });
 
 export const finishReservation = defineCall({
@@ -401,7 +416,7 @@ export const checkReservationToken = defineCall({
   params: Type.Object({ token: TokenText }),
   query: Type.Object({ purpose: Type.Optional(Type.Enum(RESERVATION_TOKEN_PURPOSES)) }),
   answer: TokenCheck,
-  errors: ['expired', 'used', 'not_found', 'too_many_requests'],
+  errors: ['expired', 'of_age', 'used', 'not_found', 'too_many_requests'],
 });
 
 export const verifyReservation = defineCall({

@@ -1,4 +1,5 @@
 import { writeAudit } from '#app/platform/audit.server.ts';
+import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { ReservationTokenPurpose, TokenCheck } from './contract.ts';
@@ -22,7 +23,7 @@ export interface DescribedToken {
 
 /**
  * What a mailed link is about and what it is worth, without using it.
- * @throws PortalError not_found, too_many_requests
+ * @throws PortalError not_found, too_many_requests, of_age (of the child whom it was booked for)
  */
 export async function describeReservationToken(
   deps: BookingDeps,
@@ -37,6 +38,7 @@ export async function describeReservationToken(
     });
     return description;
   });
+  if (found.state === 'of_age') throw new PortalError('of_age');
   return { state: found.state, check: presentTokenCheck(found) };
 }
 

@@ -62,10 +62,11 @@ export type CodeTry =
   | { state: 'used' | 'expired' | 'over' | 'unknown' };
 
 /** What using a token did; null for a token that is not known. */
-export type TokenEffect = 'ok' | 'already' | 'expired' | CareRefusal | null;
+export type TokenEffect = 'ok' | 'already' | 'expired' | 'of_age' | CareRefusal | null;
 export type TokenDescription = ReservationDescription & {
   purpose: ReservationTokenPurpose;
-  state: 'valid' | 'used' | 'expired';
+  /** of_age: of a visit that is shown to its patient alone by now. */
+  state: 'valid' | 'used' | 'expired' | 'of_age';
   tokenExpiresAt: string;
 };
 
@@ -99,7 +100,9 @@ const phoneStatement = sql.named<{ phone: string | null }>(
     WHERE r.id = coalesce($1, (SELECT t.reservation_id FROM token t WHERE t.hash = $2))`,
 );
 
-const addStatement = sql.named<{ result: 'ok' | 'already' | 'taken' | 'expired' | 'unknown' }>(
+const addStatement = sql.named<{
+  result: 'ok' | 'already' | 'taken' | 'expired' | 'of_age' | 'unknown';
+}>(
   'booking_add_to_account',
   `SELECT CASE WHEN hold_account($1, $3) THEN add_reservation_to_account($1, $2, $3) ELSE 'unknown' END AS result`,
 );
@@ -307,7 +310,7 @@ export async function getClinicPhone(
 export async function addToAccount(
   transaction: Transaction,
   call: { partnerId: number; tokenHash: Buffer; customerId: number },
-): Promise<'ok' | 'already' | 'taken' | 'expired' | 'unknown'> {
+): Promise<'ok' | 'already' | 'taken' | 'expired' | 'of_age' | 'unknown'> {
   const values = [call.partnerId, call.tokenHash, call.customerId];
   const [row] = await query(transaction, addStatement, values);
   return row?.result ?? 'unknown';

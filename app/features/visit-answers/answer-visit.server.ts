@@ -51,9 +51,11 @@ export interface AnswerView {
   hasPhone: boolean;
 }
 
-/** @throws PortalError not_found, too_many_requests */
+/** @throws PortalError not_found, too_many_requests, of_age (of the child whom it was booked for: only they see it) */
 export async function describeVisitAnswer(deps: AnswerDeps, link: AnswerLink): Promise<AnswerView> {
   const found = await requireVisit(deps, link);
+  const { is_yet_theirs: isYetTheirs } = 'care' in found ? found.care : found.booking;
+  if (!isYetTheirs) throw new PortalError('of_age');
   return 'care' in found ? describeCare(found.care) : describeBooking(found.booking);
 }
 
@@ -99,7 +101,7 @@ function describeCare(row: AnswerableCareRow): AnswerView {
 /**
  * The patient's answer, by a press. Cancelling follows the clinic's deadline, as on the patient's own page; what was booked by telephone
  * is cancelled until it begins.
- * @throws PortalError human_check_failed, not_found, too_many_requests, expired, too_late_to_change
+ * @throws PortalError human_check_failed, not_found, too_many_requests, expired, of_age, too_late_to_change
  */
 export async function answerVisit(
   deps: AnswerDeps,
@@ -125,7 +127,7 @@ export async function answerVisit(
         throw new PortalError('too_late_to_change', { values: { phone: number ?? '' } });
       }
       if (result === 'unknown') throw new PortalError('not_found');
-      if (result === 'expired') throw new PortalError('expired');
+      if (result === 'expired' || result === 'of_age') throw new PortalError(result);
       if (result === 'ok' && answer === 'cancel') {
         await writeAudit(transaction, portal, nameCancelled(found));
       }

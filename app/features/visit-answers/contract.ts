@@ -10,7 +10,7 @@ export type VisitAnswer = Static<typeof VisitAnswer>;
 export const answerVisit = defineCall({
   name: 'answerVisit',
   summary:
-    'Answers a reminder by its link, without a session: the patient comes, cancels until the clinic’s deadline, or wants no text messages to this number. Repeating it changes nothing. `expired`: the visit is over or was cancelled.',
+    'Answers a reminder by its link, without a session: the patient comes, cancels until the clinic’s deadline, or wants no text messages to this number. Repeating it changes nothing. `expired`: the visit is over or was cancelled. `of_age`: the child it was booked for has come of age since; only the texts can be stopped.',
   method: 'POST',
   path: '/api/visit-answers',
   who: 'anyone',
@@ -25,6 +25,7 @@ export const answerVisit = defineCall({
     'human_check_failed',
     'not_found',
     'expired',
+    'of_age',
     'too_late_to_change',
     'too_many_requests',
   ],

@@ -9,6 +9,8 @@ export interface AnswerableRow {
   starts_at: Date;
   now: Date;
   is_live: boolean;
+  /** Its patient has not come of age since. */
+  is_yet_theirs: boolean;
   is_coming: boolean;
   answerable_until: Date;
   phone: string | null;
@@ -24,6 +26,7 @@ export interface AnswerableRow {
 export interface AnswerableCareRow {
   id: string;
   customer_id: number | null;
+  is_yet_theirs: boolean;
   status: MedicalCareStatus;
   starts_at: Date;
   now: Date;
@@ -37,7 +40,7 @@ export interface AnswerableCareRow {
 
 const answerable = sql.named<AnswerableRow>(
   'visit_answers_visit',
-  `SELECT r.id, r.customer_id, r.status::text, r.starts_at, portal_now() AS now, t.revoked_at IS NULL AS is_live, is_coming(r) AS is_coming,
+  `SELECT r.id, r.customer_id, r.status::text, r.starts_at, portal_now() AS now, t.revoked_at IS NULL AS is_live, is_yet_theirs(r) AS is_yet_theirs, is_coming(r) AS is_coming,
           answerable_until(r) AS answerable_until, r.patient_phone AS phone, p.tz, p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone
      FROM token t
      JOIN reservation r ON r.id = t.reservation_id AND r.locked_at IS NULL
@@ -47,18 +50,18 @@ const answerable = sql.named<AnswerableRow>(
 const careAnswerable = sql.named<AnswerableCareRow>(
   'visit_answers_care',
   `SELECT m.id, m.customer_id, m.status::text, m.starts_at, portal_now() AS now, m.coming_at IS NOT NULL AS is_coming, m.cancel_reason IS NULL AS is_own_end,
+          is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) AS is_yet_theirs,
           m.phone, market_zone(h.country) AS tz, m.booked ->> 'place' AS place
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.answer_hash = $1 AND m.locked_at IS NULL AND m.reservation_id IS NULL`,
 );
-const answerCare = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' }>(
+const answerCare = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' | 'of_age' }>(
   'visit_answers_answer_care',
   'SELECT answer_care($1, $2) AS result',
 );
-const answer = sql.named<{ result: 'ok' | 'already' | 'unknown' | 'expired' | 'too_late' }>(
-  'visit_answers_answer',
-  'SELECT answer_visit($1, $2) AS result',
-);
+const answer = sql.named<{
+  result: 'ok' | 'already' | 'unknown' | 'expired' | 'of_age' | 'too_late';
+}>('visit_answers_answer', 'SELECT answer_visit($1, $2) AS result');
 const stopTexts = sql.named(
   'visit_answers_stop_texts',
   'INSERT INTO sms_stop (number_hash) VALUES ($1) ON CONFLICT DO NOTHING',
@@ -97,7 +100,7 @@ export async function answerCareRow(
   transaction: Transaction,
   hash: Buffer,
   what: 'coming' | 'cancel',
-): Promise<'ok' | 'already' | 'unknown' | 'expired'> {
+): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'of_age'> {
   return (await query(transaction, answerCare, [hash, what]))[0]?.result ?? 'unknown';
 }
 
@@ -105,7 +108,7 @@ export async function answerVisitRow(
   transaction: Transaction,
   hash: Buffer,
   what: 'coming' | 'cancel',
-): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'too_late'> {
+): Promise<'ok' | 'already' | 'unknown' | 'expired' | 'of_age' | 'too_late'> {
   return (await query(transaction, answer, [hash, what]))[0]?.result ?? 'unknown';
 }
 

@@ -8,6 +8,7 @@ import {
   bookSlot,
   buildBookingScene,
   createTestBooking,
+  findToken,
   friendlyCheck,
   holdInput,
   type BookingScene,
@@ -108,6 +109,41 @@ test('a link carries 256 bits; one of sixteen letters that was sent before goes 
     { reservationId: visitor, origin: 'http://portal.test', locale: 'hu' },
   );
   expect(link).toBe(`http://portal.test/v/${short}?lang=hu`);
+});
+
+test('once the child whom it was booked for has come of age no link of the visit shows it, answers it, cancels it or adds it to an account, and nobody is reminded of it', async () => {
+  const booking = createTestBooking(database.app);
+  const token = await tokenOf(visitor);
+  const cancelToken = await findToken(database.owner, visitor, 'cancel-reservation');
+  await plan(visitor);
+  const bornDaysBefore = (days: number) =>
+    database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', patient_date_of_birth = (portal_now() - interval '18 years' + $2 * interval '1 day')::date WHERE id = $1`,
+      [visitor, days],
+    );
+  const link = { portal: scene.portal, token: cancelToken };
+  const purpose = 'cancel-reservation' as const;
+  await bornDaysBefore(3);
+  expect(await look(token)).toMatchObject({ state: 'open' });
+  expect(await booking.checkReservationToken({ ...link, purpose })).toMatchObject({
+    type: purpose,
+  });
+  await bornDaysBefore(-1);
+  for (const press of [
+    () => look(token),
+    () => answer(token, 'coming'),
+    () => answer(token, 'cancel'),
+    () => booking.checkReservationToken({ ...link, purpose }),
+    () => booking.cancelReservation({ ...link, reservationId: visitor, humanCheck: 'person' }),
+    () => booking.addReservation({ ...link, portal: customer.portal }),
+  ]) {
+    await expect(press()).rejects.toMatchObject({ code: 'of_age', status: 403 });
+  }
+  expect(await statusOf(visitor)).toBe('confirmed');
+  await letDue('mail');
+  await letDue('sms');
+  expect(await remind(visitor)).toEqual(['outdated', 'outdated']);
+  await answer(token, 'no_texts');
 });
 
 test('cancelling by the link follows the rules of the own page: the clinic’s deadline, a visitor until the visit', async () => {

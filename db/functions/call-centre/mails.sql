@@ -1,3 +1,19 @@
+-- The mails of the current partner about what is neither a visit, care, a call, a question nor an account, by the ids of that.
+CREATE OR REPLACE FUNCTION find_other_mails(p_ids text[])
+  RETURNS TABLE (id bigint, kind text, created_at timestamptz, done_at timestamptz, failed_at timestamptz, outcome text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT o.id, o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
+    FROM unnest(p_ids) about (id)
+   CROSS JOIN LATERAL (
+         SELECT m.* FROM outbox m
+          WHERE coalesce(m.payload ->> 'registration', m.payload ->> 'offer', m.payload ->> 'result', m.payload ->> 'review', m.payload ->> 'file',
+                         m.payload ->> 'relative', m.payload ->> 'request') = about.id
+            AND m.kind IN ('mail_lab_registration', 'mail_earlier_time', 'mail_questionnaire_result', 'mail_review_refused', 'mail_file_refused', 'mail_person',
+                           'mail_privacy_request')
+            AND m.partner_id = current_partner()
+         OFFSET 0) o $$;
+REVOKE EXECUTE ON FUNCTION find_other_mails FROM PUBLIC;
+
 -- The mails, text messages and letters to one customer of the current partner, the latest first, with what became of each: nothing of what they say.
 CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
   RETURNS TABLE (kind text, created_at timestamptz, done_at timestamptz, failed_at timestamptz, outcome text)
@@ -20,6 +36,15 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
                          m.payload ->> 'token') = about.id
             AND m.kind LIKE 'mail\_%' AND m.partner_id = current_partner()
          OFFSET 0) o
+   UNION ALL
+  SELECT * FROM find_other_mails(ARRAY(
+          SELECT l.id::text FROM lab_registration l WHERE l.customer_id = p_customer
+          UNION ALL SELECT w.id::text FROM watch_offer w WHERE w.customer_id = p_customer
+          UNION ALL SELECT a.id::text FROM questionnaire_result a WHERE a.customer_id = p_customer
+          UNION ALL SELECT e.id::text FROM find_own_reservations(p_customer) r JOIN review e ON e.reservation_id = r.id
+          UNION ALL SELECT f.id::text FROM file f WHERE f.customer_id = p_customer
+          UNION ALL SELECT i.id::text FROM relative i WHERE i.customer_id = p_customer
+          UNION ALL SELECT q.id::text FROM privacy_request q WHERE q.customer_id = p_customer))
    UNION ALL
   SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
     FROM find_own_reservations(p_customer) r JOIN message m ON m.reservation_id = r.id

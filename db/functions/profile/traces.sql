@@ -90,7 +90,8 @@ GRANT EXECUTE ON FUNCTION person_of_request TO vizit_staff, vizit_worker;
 CREATE OR REPLACE FUNCTION find_mails_about(p_ids uuid[])
   RETURNS TABLE (kind text, created_at timestamptz, done_at timestamptz, failed_at timestamptz, outcome text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
+  SELECT s.kind, s.created_at, s.done_at, s.failed_at, s.outcome FROM (
+  SELECT o.id, o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
     FROM unnest(p_ids) about (id)
    CROSS JOIN LATERAL (
          SELECT m.* FROM outbox m
@@ -98,7 +99,12 @@ CREATE OR REPLACE FUNCTION find_mails_about(p_ids uuid[])
                          m.payload ->> 'token') = about.id::text
             AND m.kind LIKE 'mail\_%' AND m.partner_id = current_partner()
          OFFSET 0) o
-   ORDER BY o.created_at DESC, o.id DESC $$;
+   UNION ALL
+  SELECT * FROM find_other_mails(ARRAY(
+          SELECT about.id::text FROM unnest(p_ids) about (id)
+          UNION ALL SELECT e.id::text FROM review e WHERE e.reservation_id = ANY (p_ids)
+          UNION ALL SELECT q.id::text FROM privacy_request q WHERE q.trace_ids && p_ids AND q.partner_id = current_partner()))) s
+   ORDER BY s.created_at DESC, s.id DESC $$;
 REVOKE EXECUTE ON FUNCTION find_mails_about FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_mails_about TO vizit_app, vizit_staff;
 

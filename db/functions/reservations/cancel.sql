@@ -23,7 +23,7 @@ BEGIN
 END $$;
 
 -- Cancels a confirmed reservation by the token of its confirmation mail. Idempotent.
--- Answer: {"result": "ok" | "already" | "expired" | "unknown", "reservation"}.
+-- Answer: {"result": "ok" | "already" | "expired" | "of_age" | "unknown", "reservation"}.
 CREATE OR REPLACE FUNCTION cancel_reservation_by_token(p_partner int, p_id uuid, p_token_hash bytea) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   locked record;
@@ -35,6 +35,7 @@ BEGIN
   t := locked.t;
   r := locked.r;
   IF r.id IS DISTINCT FROM p_id THEN RETURN '{"result": "unknown"}'; END IF;
+  IF NOT is_yet_theirs(r) THEN RETURN '{"result": "of_age"}'; END IF;
   v_state := token_state(t, r.status);
   IF v_state <> 'valid' THEN
     RETURN jsonb_build_object('result', CASE v_state WHEN 'used' THEN 'already' ELSE 'expired' END, 'reservation', r.id);

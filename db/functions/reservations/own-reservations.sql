@@ -15,6 +15,10 @@ CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_t
 CREATE OR REPLACE FUNCTION is_own_affair(p_relation text, p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
   SELECT p_relation IS NULL OR NOT has_come_of_age(p_born, p_since, p_tz) $$;
 
+-- The same of a visit, whoever booked it: once its patient has come of age, no link that was sent before acts on it.
+CREATE OR REPLACE FUNCTION is_yet_theirs(r reservation) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT is_own_affair(r.on_behalf_relation, r.patient_date_of_birth, r.created_at, (SELECT tz FROM provider WHERE id = r.provider_id)) $$;
+
 -- The same as the customer may see and change them.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

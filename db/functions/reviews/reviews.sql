@@ -1,6 +1,7 @@
--- Whether a visit can be reviewed: it was fulfilled, and no clinic has booked it for itself.
+-- Whether a visit can be reviewed: it was fulfilled, no clinic has booked it for itself, and its patient has not come of age since it was
+-- booked for them.
 CREATE OR REPLACE FUNCTION is_reviewable(r reservation) RETURNS bool LANGUAGE sql STABLE AS $$
-  SELECT r.status = 'fulfilled' AND NOT r.is_from_desk AND r.patient_email IS NOT NULL AND r.locked_at IS NULL $$;
+  SELECT r.status = 'fulfilled' AND NOT r.is_from_desk AND r.patient_email IS NOT NULL AND r.locked_at IS NULL AND is_yet_theirs(r) $$;
 
 -- Until when a visit can be reviewed for the first time.
 CREATE OR REPLACE FUNCTION reviewable_until(r reservation) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$

@@ -7,7 +7,8 @@ CREATE OR REPLACE FUNCTION is_coming(r reservation) RETURNS boolean LANGUAGE sql
   SELECT EXISTS (SELECT FROM visit_answer a WHERE a.reservation_id = r.id AND a.visit_starts_at = r.starts_at) $$;
 
 -- A patient answers by the link of a reminder. Locks the reservation first, as all who change one do, and is idempotent.
--- p_answer: 'coming' or 'cancel'. Answer: "ok", "already", "unknown", "expired" (past, ended or taken back), "too_late" (the clinic's policy).
+-- p_answer: 'coming' or 'cancel'. Answer: "ok", "already", "unknown", "expired" (past, ended or taken back), "of_age" (the child whom it
+-- was booked for has come of age since), "too_late" (the clinic's policy).
 CREATE OR REPLACE FUNCTION answer_visit(p_token_hash bytea, p_answer text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   locked record;
@@ -18,6 +19,7 @@ BEGIN
   t := locked.t;
   r := locked.r;
   IF r.id IS NULL THEN RETURN 'unknown'; END IF;
+  IF NOT is_yet_theirs(r) THEN RETURN 'of_age'; END IF;
   IF p_answer = 'cancel' AND r.status = 'cancelled_by_patient' THEN RETURN 'already'; END IF;
   IF t.revoked_at IS NOT NULL OR r.status NOT IN ('confirmed', 'pending_preauth') OR r.starts_at <= portal_now() THEN RETURN 'expired'; END IF;
   IF p_answer = 'coming' THEN
@@ -54,6 +56,9 @@ DECLARE m medical_care;
 BEGIN
   SELECT * INTO m FROM medical_care WHERE answer_hash = p_token_hash AND locked_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN 'unknown'; END IF;
+  IF NOT is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, (SELECT market_zone(h.country) FROM portal_of(m.partner_id, m.host) h)) THEN
+    RETURN 'of_age';
+  END IF;
   IF p_answer = 'cancel' AND m.status = 'cancelled' AND m.cancel_reason IS NULL THEN RETURN 'already'; END IF;
   IF m.status <> 'booked' OR m.reservation_id IS NOT NULL OR m.starts_at <= portal_now() THEN RETURN 'expired'; END IF;
   IF p_answer = 'coming' THEN

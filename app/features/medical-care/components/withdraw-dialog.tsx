@@ -8,16 +8,19 @@ import { REQUEST_WORDS } from '../request-words.ts';
 import { WITHDRAW_WORDS } from '../withdraw-words.ts';
 import styles from '../care-requests.module.css';
 
-/** Asks once more before a visit that was booked by telephone is given up: what happens, and until when it can be. */
+/** Asks once more before a request is withdrawn, or the visit that was booked for it by telephone: what happens, and until when it can be. */
 export function WithdrawDialog({
-  booked: { startsAt, place },
+  care,
+  booked,
   timeZone,
   isBusy,
   failure,
   onConfirm,
   onClose,
 }: {
-  booked: NonNullable<MedicalCare['booked']>;
+  care: string;
+  /** null: nothing is booked yet. */
+  booked: MedicalCare['booked'];
   timeZone: string;
   isBusy: boolean;
   failure: string | null;
@@ -25,8 +28,10 @@ export function WithdrawDialog({
   onClose: () => void;
 }) {
   const { failed } = useOwnWords(REQUEST_WORDS).w;
-  const { w: words, t } = useOwnWords(WITHDRAW_WORDS);
-  const time = useInstant(timeZone)(startsAt);
+  const { w, t } = useOwnWords(WITHDRAW_WORDS);
+  const instant = useInstant(timeZone);
+  const words = booked ? w.booked : w.open;
+  const time = booked && instant(booked.startsAt);
   return (
     <LazyDialog
       isOpen
@@ -53,11 +58,11 @@ export function WithdrawDialog({
           </Banner>
         )}
         <div>
-          <p className={styles.care}>{time}</p>
-          <p className={styles.note}>{place}</p>
+          <p className={styles.care}>{time ?? care}</p>
+          {booked && <p className={styles.note}>{booked.place}</p>}
         </div>
         <p>{words.text}</p>
-        <p>{t(words.until, { time })}</p>
+        {time && <p>{t(w.booked.until, { time })}</p>}
       </div>
     </LazyDialog>
   );

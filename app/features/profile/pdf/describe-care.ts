@@ -147,6 +147,7 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
           named(labels.comment, one.comment),
           named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
+          named(labels.messages, describeMessages(locale, instant, one.messages)),
         ]),
         ...one.changes.map(({ at, changes, givenBack }) =>
           join([

@@ -1,6 +1,7 @@
 import { BREAK_GLASS_WORDS } from '#app/features/break-glass/words.ts';
 import { nameMail } from '#app/features/call-centre/mail-state.ts';
 import { FACTOR_WORDS } from '#app/features/identity/factor-words.ts';
+import { MESSAGING_WORDS } from '#app/features/messaging/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
@@ -172,7 +173,12 @@ export function describeEmergencies({ sheet: { locale, data }, instant }: Source
   };
 }
 
-export function describeMails({ sheet: { data }, words, instant }: Source): Section {
+export function describeMails({
+  sheet: { data, locale, market },
+  words,
+  instant,
+}: Source): Section {
+  const { channels } = MESSAGING_WORDS[locale];
   const { kinds, states } = words.mails;
   return {
     title: words.mails.title,
@@ -180,7 +186,8 @@ export function describeMails({ sheet: { data }, words, instant }: Source): Sect
       const kind = nameMail(one.kind);
       return join([
         instant(one.ordered_at),
-        kind === null || kind === 'sms' || kind === 'letter' ? kinds.other : kinds[kind],
+        kind === 'sms' || kind === 'letter' ? channels[kind] : kinds[kind ?? 'other'],
+        one.recipient && maskPhone(one.recipient, market),
         states[one.state],
       ]);
     }),

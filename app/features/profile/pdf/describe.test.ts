@@ -283,7 +283,7 @@ test('a watch says what is waited for, and nothing of what is left open', () => 
   }
 });
 
-test('letters and text messages are counted among the others, and what is unknown is, too', () => {
+test('a text message and a letter say what they are, and to which number, and what is unknown is counted among the others', () => {
   const { kinds } = DATA_COPY_WORDS.hu.mails;
   const lines = linesOf(
     describeMails(
@@ -292,15 +292,16 @@ test('letters and text messages are counted among the others, and what is unknow
           kind,
           ordered_at: '2026-11-20T09:30:00Z',
           state: 'sent',
+          recipient: kind === 'sms' ? '+36201112233' : null,
         })),
       }),
     ),
   );
-  expect(lines.map((line) => line.split(' · ')[1])).toEqual([
-    kinds.mail_reminder,
-    kinds.other,
-    kinds.other,
-    kinds.other,
+  expect(lines.map((line) => line.split(' · ').slice(1, -1))).toEqual([
+    [kinds.mail_reminder],
+    ['SMS', '+36 20 111 2233'],
+    ['postai levél'],
+    [kinds.other],
   ]);
 });
 

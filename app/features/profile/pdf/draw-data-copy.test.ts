@@ -50,6 +50,14 @@ const DATA: HeldData = {
       is_approved: true,
       said_coming_at: null,
       on_behalf_relation: null,
+      messages: [
+        {
+          channel: 'sms',
+          state: 'sent',
+          recipient: '+36201114455',
+          created_at: '2026-11-20T09:30:00Z',
+        },
+      ],
       changes: [
         {
           at: '2026-11-21T10:00:00.000Z',
@@ -146,7 +154,9 @@ const DATA: HeldData = {
     ],
   },
   labRegistrations: [],
-  mails: [{ kind: 'mail_reminder', ordered_at: '2026-11-20T09:30:00Z', state: 'failed' }],
+  mails: [
+    { kind: 'mail_reminder', ordered_at: '2026-11-20T09:30:00Z', state: 'failed', recipient: null },
+  ],
   invitations: [],
   emergencies: [
     {

@@ -66,6 +66,7 @@ export function AddCard({ step, item, message, onAdd }: AddCardProps) {
     used: { title: w.cancel.already, text: w.cancel.alreadyText },
     expired: { title: w.cancel.expired, text: w.add.expiredText },
     unknown: { title: w.cancel.unknown, text: w.cancel.unknownText },
+    ofAge: { title: w.cancel.expired, text: message ?? '' },
     tooMany: { title: w.add.failed, text: message ?? '' },
   }[name];
   return (

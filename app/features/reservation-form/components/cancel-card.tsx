@@ -80,6 +80,12 @@ export function CancelCard({ step, item, message, onCancel }: CancelCardProps) {
           <ErrorScene size="s" />
         </Outcome>
       );
+    case 'ofAge':
+      return (
+        <Outcome title={w.cancel.expired} text={message ?? ''} item={null}>
+          <ErrorScene size="s" />
+        </Outcome>
+      );
     case 'tooMany':
       return (
         <Outcome title={w.cancel.failed} text={message ?? ''} item={null}>
