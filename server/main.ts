@@ -56,6 +56,7 @@ import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
 import { tellWorkChanges } from './work-changes.ts';
 import { followServing, NOTICE_MS } from './stop-serving.ts';
+import { keepAssets } from './web/assets.ts';
 import { buildApp } from './web/app.ts';
 import type { PortalSettings } from './web/portal.ts';
 import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
@@ -201,6 +202,7 @@ async function prepareWeb(
         log.warn({ err: error }, 'a map tile could not be fetched'),
       ),
     pages: await pages,
+    keptAssetsFolder: await keepPages(config, pages, log),
     uploadsFolder: join(config.dataDir, 'uploads'),
     logging,
     trustProxy: config.trustProxy,
@@ -236,6 +238,23 @@ async function prepareWeb(
     closes.push(() => news.stop());
     closes.push(() => db.close());
   };
+}
+
+/** @returns the folder with the files of all versions' pages; null: there is none, this version's are served all the same */
+async function keepPages(
+  { dataDir }: Config,
+  pages: ReturnType<typeof loadPages>,
+  log: FastifyBaseLogger,
+): Promise<string | null> {
+  const { clientFolder } = await pages;
+  const folder = join(dataDir, 'assets');
+  try {
+    await keepAssets(`${clientFolder}/assets`, folder);
+    return folder;
+  } catch (error) {
+    log.warn({ err: error }, 'the files of the pages could not be kept for other versions');
+    return null;
+  }
 }
 
 async function listen(

@@ -23,6 +23,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import type { Services } from '#server/services.ts';
 import { createHostFinder, type PartnerHost } from './hosts.ts';
 import { registerApi } from './api.ts';
+import { registerAssets } from './assets.ts';
 import { registerDocumentation } from './documentation.ts';
 import { createCallCounts } from './grouped-store.ts';
 import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
@@ -35,9 +36,7 @@ import { describePortal, type PortalSettings, subnetOf } from './portal.ts';
 import {
   BARE_POLICY,
   contentSecurityPolicy,
-  HEADERS_OF_PAGES,
   isSameOrigin,
-  PASSIVE,
   PICTURE_POLICY,
   PREVIEW,
   securityHeaders,
@@ -76,7 +75,6 @@ const PAGES_KEPT_MS = 3_000;
 const PAGES_KEPT_MAX = 200;
 /** A page of twenty doctors takes about 200 kB. */
 const PAGES_BYTES_MAX = 20_000_000;
-const ASSET_CACHE_MS = 365 * 86_400_000;
 const PICTURE_CACHE_MS = 86_400_000;
 /** The same for everybody: nobody has to be known for them. */
 const FILES = /^\/(?:assets|uploads|images|map-tiles|theme)\//;
@@ -99,6 +97,8 @@ export interface WebOptions {
   settings: PortalSettings;
   /** Built pages; null serves the calls alone (tests of calls). */
   pages: (Pages & { clientFolder: string }) | null;
+  /** Files of the pages of other versions; none: only this version's are served. */
+  keptAssetsFolder?: string | null;
   uploadsFolder: string | null;
   /** Tiles for the map; null: it draws its own background. */
   findTile?: TileSource | null;
@@ -212,33 +212,13 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   registerPartnerFiles(app, options.db);
   registerProfilePictures(app, options.db);
   if (options.pages) {
-    await registerAssets(app, options.pages.clientFolder);
+    const own = `${options.pages.clientFolder}/assets`;
+    await registerAssets(app, options.keptAssetsFolder ? [own, options.keptAssetsFolder] : [own]);
     registerSiteFiles(app, options.services);
     const { campaignCounter: counter } = options;
     registerPages(app, options.pages, options.services, { kept: keptPages, counter });
   }
   return app;
-}
-
-async function registerAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
-  await app.register(serveStatic, {
-    root: `${clientFolder}/assets`,
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    immutable: true,
-    maxAge: ASSET_CACHE_MS,
-    preCompressed: true,
-    // Their names change with what they hold.
-    lastModified: false,
-    acceptRanges: false,
-    // A style sheet is to come in the first ten packets of a connection, with its headers.
-    setHeaders: (reply, path) => {
-      if (!PASSIVE.test(path)) return;
-      for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
-      reply.header('content-security-policy', PICTURE_POLICY);
-    },
-  });
 }
 
 async function registerUploads(app: FastifyInstance, root: string): Promise<void> {

@@ -80,11 +80,15 @@ export function sendFailure(
     ...(details?.details === undefined ? {} : { details: details.details }),
   };
   if (seconds !== undefined) reply.header('retry-after', seconds);
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
+  return (
+    reply
+      .code(status)
+      // Of the answer that failed.
+      .removeHeader('content-encoding')
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer))
+  );
 }
 
 /** A request without a known host has no portal yet. */

@@ -135,6 +135,39 @@ test('a mail whose answer was lost comes twice at most, under one name [FT-02]',
   expect(smtp.received).toHaveLength(2);
 });
 
+test('a mail that its server looks at for longer than a mail may take to be handed over goes once [FT-08]', async () => {
+  const looked = Promise.withResolvers<void>();
+  smtp.looks.push(looked.promise);
+  const sendLimitMs = 500;
+  const scene = await buildBookingScene(database.owner);
+  const book = async (n: number, patientEmail: string) => {
+    const hold = holdInput(scene, n);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id, { patientEmail }));
+  };
+  const readMails = async () => {
+    const { rows } = await database.owner.query('SELECT attempts, outcome FROM outbox ORDER BY id');
+    return rows;
+  };
+  try {
+    await book(0, 'f@example.com');
+    start({ sendLimitMs });
+    await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(1);
+    // The limit of this one begins later, and is over.
+    smtp.troubles.push(-1);
+    await book(1, 'g@example.com');
+    await expect
+      .poll(readMails, { timeout: 15_000 })
+      .toMatchObject([{ attempts: 1, outcome: null }, { outcome: 'postponed' }]);
+  } finally {
+    smtp.looks.length = 0;
+    looked.resolve();
+  }
+  await expect.poll(countOpen, { timeout: 15_000 }).toBe(0);
+  expect((await readMails())[0]).toEqual({ attempts: 1, outcome: 'sent' });
+  expect(smtp.received.map(({ to }) => to.join())).toEqual(['f@example.com', 'g@example.com']);
+});
+
 test('a mail server that lets some mails wait for ever delays no other mail and no listing, and gets them later', async () => {
   smtp.troubles.push(-1, -1, -1);
   for (let n = 0; n < 5; n += 1) {

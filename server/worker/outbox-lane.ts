@@ -22,7 +22,7 @@ import {
 } from './queries.server.ts';
 import { noteScheduled } from './schedule-queries.server.ts';
 
-/** As long as a mail may take (`SEND_LIMIT_MS`), even if it is never renewed; after a kill another worker takes over then. */
+/** Renewed for as long as the work takes; after a kill another worker takes over then. */
 const LEASE_MS = 60_000;
 /** Renewed so many times in its length: the database may be away for most of it. */
 const RENEWALS_PER_LEASE = 4;

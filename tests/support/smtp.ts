@@ -17,6 +17,8 @@ export interface TestSmtpServer {
    * sender wait for ever.
    */
   troubles: number[];
+  /** Once it has a mail, it waits for these before it says so. */
+  looks: Promise<void>[];
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export interface TestSmtpServer {
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const troubles: number[] = [];
+  const looks: Promise<void>[] = [];
   async function keep(
     source: Buffer,
     to: string[],
@@ -31,6 +34,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   ): Promise<void> {
     const mail = await PostalMime.parse(source);
     received.push({ to, source: source.toString('utf8'), mail });
+    await Promise.all(looks);
     if (troubles[0] !== 0) return answer();
     troubles.shift();
     return answer(Object.assign(new Error('lost'), { responseCode: 421 }));
@@ -66,6 +70,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     troubles,
+    looks,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { query, type Pool } from '#db/client.ts';
 import type { MailContent } from './compose-mail.ts';
@@ -10,9 +9,15 @@ import { createServerHealth } from './server-health.ts';
 /** Connections to the mail server; a mail more would wait for one of them. */
 export const SENDS_AT_ONCE = 8;
 const CONNECT_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 20_000;
-/** A server that answers a letter now and then is never silent. The order is given to nobody else before that. */
-const SEND_LIMIT_MS = 60_000;
+/** A connection that has nothing to send is closed. */
+const IDLE_TIMEOUT_MS = 20_000;
+/** Until the server has all of a mail; before that it has none of it, and the mail can go again. */
+const SEND_LIMIT_MS = 30_000;
+/**
+ * From then on until it says that it has taken it. Whoever gives up earlier and sends again sends twice what a server took that only
+ * looked at it for long; RFC 5321 (4.5.3.2.6) would wait twice as long.
+ */
+const ANSWER_LIMIT_MS = 5 * 60_000;
 
 export interface OutgoingMail extends MailContent {
   from: { name: string; address: string };
@@ -45,38 +50,75 @@ export function createMailer({
   smtpFallbackUrl = null,
   pool,
   sendLimitMs = SEND_LIMIT_MS,
+  answerLimitMs = ANSWER_LIMIT_MS,
   connectLimitMs = CONNECT_TIMEOUT_MS,
 }: {
   smtpUrl: string | null;
   smtpFallbackUrl?: string | null;
   pool: Pool;
   sendLimitMs?: number;
+  answerLimitMs?: number;
   connectLimitMs?: number;
 }): Mailer {
   const logos = createLogos(pool);
   if (!smtpUrl) return createDemoMailer(pool, logos);
   const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
-  return createSmtpMailer(urls, logos, { sendLimitMs, connectLimitMs });
+  return createSmtpMailer(urls, logos, { sendLimitMs, answerLimitMs, connectLimitMs });
+}
+
+interface SendLimits {
+  sendLimitMs: number;
+  answerLimitMs: number;
+  connectLimitMs: number;
 }
 
 function createSmtpMailer(
   urls: readonly string[],
   logos: Logos,
-  { sendLimitMs, connectLimitMs }: { sendLimitMs: number; connectLimitMs: number },
+  { sendLimitMs, answerLimitMs, connectLimitMs }: SendLimits,
 ): Mailer {
-  const servers = urls.map((url) => ({
-    health: createServerHealth(),
-    transport: createTransport({
+  /** What is to be done once a server has all of the mail that this signal ends. */
+  const whenHandedOver = new WeakMap<AbortSignal, () => void>();
+  const servers = urls.map((url) => {
+    const transport = createTransport({
       url,
       pool: true,
       maxConnections: SENDS_AT_ONCE,
       connectionTimeout: connectLimitMs,
       greetingTimeout: connectLimitMs,
-      socketTimeout: SILENCE_TIMEOUT_MS,
+      socketTimeout: answerLimitMs,
+      idleTimeout: IDLE_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
-    }),
-  }));
+    });
+    transport.use('stream', ({ data: { signal }, message }, done) => {
+      const handedOver = signal && whenHandedOver.get(signal);
+      if (handedOver) message.processFunc((source) => source.once('end', handedOver));
+      done();
+    });
+    return { health: createServerHealth(), transport };
+  });
+
+  /** Ends the connection that is too slow, so that nothing is sent any more that is sent again. */
+  async function sendWithin(
+    transport: (typeof servers)[number]['transport'],
+    message: Message,
+  ): Promise<void> {
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    let limit = setTimeout(end, sendLimitMs);
+    whenHandedOver.set(ending.signal, () => {
+      clearTimeout(limit);
+      limit = setTimeout(end, answerLimitMs);
+    });
+    try {
+      await transport.sendMail({ ...message, signal: ending.signal });
+    } catch (error) {
+      throw ending.signal.aborted ? new TooLongError('the mail server took too long') : error;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
 
   /** @returns null: sent; otherwise why this server did not even listen */
   async function sendBy(
@@ -85,7 +127,7 @@ function createSmtpMailer(
   ): Promise<{ reason: unknown } | null> {
     const end = health.begin();
     try {
-      await within(sendLimitMs, transport.sendMail(message));
+      await sendWithin(transport, message);
       end('answered');
       return null;
     } catch (error) {
@@ -115,20 +157,6 @@ function createSmtpMailer(
 }
 
 class TooLongError extends Error {}
-
-/** What becomes of the work afterwards is nobody's concern: it may still succeed. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController();
-  const limit = delay(milliseconds, null, { signal: timer.signal }).then(() => {
-    throw new TooLongError('the mail server took too long');
-  });
-  limit.catch(() => {});
-  try {
-    await Promise.race([work, limit]);
-  } finally {
-    timer.abort();
-  }
-}
 
 function createDemoMailer(pool: Pool, logos: Logos): Mailer {
   const transport = createTransport({

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { classNames } from '../class-names.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { Field, type FieldProps } from '../field/field.tsx';
 import fieldStyles from '../field/field.module.css';
 import { ChevronDownIcon } from '../icons/icons.tsx';
@@ -74,4 +75,51 @@ export function Select({
       )}
     </Field>
   );
+}
+
+interface WrittenSelectProps {
+  label: string;
+  name: string | undefined;
+  icon: ReactNode;
+  /** From `writeOptions`. */
+  optionsHtml: string;
+}
+
+/** A select of many choices for browsers without a script: as components its options cost the server more than the fields around it. */
+export function WrittenSelect({ label, name, icon, optionsHtml }: WrittenSelectProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className={fieldStyles.frame}>
+          <span className={fieldStyles.icon}>{icon}</span>
+          <select
+            name={name}
+            {...control}
+            className={classNames(fieldStyles.control, styles.select)}
+            dangerouslySetInnerHTML={{ __html: optionsHtml }}
+          />
+          <span className={styles.arrow}>
+            <ChevronDownIcon />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** The inside of a select as HTML: the empty choice, then groups. */
+export function writeOptions(
+  placeholder: string,
+  groups: readonly SelectGroup[],
+  value: string,
+): string {
+  const write = (option: SelectOption) =>
+    `<option value="${escapeHtml(option.value)}"${option.value === value ? ' selected=""' : ''}>${escapeHtml(option.label)}</option>`;
+  return [
+    write({ value: '', label: placeholder }),
+    ...groups.map(
+      ({ label, options }) =>
+        `<optgroup label="${escapeHtml(label)}">${options.map(write).join('')}</optgroup>`,
+    ),
+  ].join('');
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { ComboBox, type ComboItem } from '#app/ui/combo-box/combo-box.tsx';
 import { PinIcon } from '#app/ui/icons/icons.tsx';
-import { Select } from '#app/ui/select/select.tsx';
+import { WrittenSelect, writeOptions } from '#app/ui/select/select.tsx';
 import { useLazyPart } from '#app/ui/use-lazy-part.ts';
 import { groupLocationChoices, type LocationChoice } from '../location-choices.ts';
 import type * as LocationSearch from '../location-search.ts';
@@ -110,13 +110,15 @@ function TreeField({ locations, value, onChange, name }: LocationFieldProps) {
 function PlainField({ locations, value, name }: LocationFieldProps) {
   const { w, market } = useWords('finder');
   return (
-    <Select
+    <WrittenSelect
       label={w.filters.location}
       name={name}
       icon={<PinIcon />}
-      placeholder={w.filters.everywhere[market]}
-      options={groupLocationChoices(locations, w.filters.counties[market])}
-      defaultValue={value}
+      optionsHtml={writeOptions(
+        w.filters.everywhere[market],
+        groupLocationChoices(locations, w.filters.counties[market]),
+        value,
+      )}
     />
   );
 }
