@@ -712,6 +712,25 @@ test('what a clinic saves while doctors of it are imported is saved at once, and
   ]);
 });
 
+test('what a second import says of a clinic while its listings are being written is written, too', async () => {
+  const [header, line = ''] = String(sample('doctors')).split('\n');
+  const doctors = (...lines: string[]) => take('doctors', [header, ...lines].join('\n'));
+  const imports = await transact(database.owner, async (reading) => {
+    await reading.query(
+      `SELECT FROM provider_listing l JOIN provider p ON p.id = l.provider_id WHERE p.external_id = 'clinic-1' FOR UPDATE OF l`,
+    );
+    // Its doctors are written before the clinic, which has one more of them.
+    const first = doctors(line.replace('doctor-1', 'doctor-third'));
+    await expect.poll(database.countWaiting).toBe(1);
+    const second = doctors(line.replace('Minta', 'Harmadik'));
+    await expect.poll(database.countWaiting).toBe(2);
+    return [first, second];
+  });
+  await Promise.all(imports);
+  expect(await wrongListings()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
+});
+
 test('the listings that a killed import has left are the worker’s, but for clinics that another one is at', async () => {
   await database.owner.query(
     `UPDATE doctor SET is_active = false WHERE external_id = 'doctor-new'`,
