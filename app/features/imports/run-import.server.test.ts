@@ -721,9 +721,9 @@ test('what a second import says of a clinic while its listings are being written
     );
     // Its doctors are written before the clinic, which has one more of them.
     const first = doctors(line.replace('doctor-1', 'doctor-third'));
-    await expect.poll(database.countWaiting).toBe(1);
+    await expect.poll(() => database.countWaiting()).toBe(1);
     const second = doctors(line.replace('Minta', 'Harmadik'));
-    await expect.poll(database.countWaiting).toBe(2);
+    await expect.poll(() => database.countWaiting()).toBe(2);
     return [first, second];
   });
   await Promise.all(imports);
