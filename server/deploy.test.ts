@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { CHILD_MEMORY_MB } from '#app/features/files/run-in-child.server.ts';
 import { LOGIN_ROLES } from '#db/migrate.ts';
 import { PROGRAM } from './build.ts';
 import { COMPILED_FOLDER } from './compiled.ts';
@@ -113,6 +114,21 @@ test('a container runs its command twice when one is to stand by, begins again w
   pair.child.kill('SIGTERM');
   expect(await pair.exited).toEqual([expect.any(Number), null]);
   for (const pid of pair.pids()) expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+});
+
+test('a container has memory for what stands by, beside what works and the children that look at pictures', () => {
+  const compose = read('compose.yml');
+  const [, ofWeb = '', ofWorker = ''] =
+    /a web process takes (\d+) MB more, a worker (\d+)\./.exec(compose) ?? [];
+  const [, ofOne = ''] = /^x-portal:[\s\S]*?^ {2}mem_limit: (\d+)m$/m.exec(compose) ?? [];
+  const limitOf = (name: string) =>
+    Number(new RegExp(`^ {2}${name}:[^}]*\\bmem_limit: (\\d+)m`, 'm').exec(compose)?.[1]);
+  for (const name of ['web1', 'web2']) {
+    expect(limitOf(name), name).toBe(Number(ofOne) + Number(ofWeb) + CHILD_MEMORY_MB);
+  }
+  for (const name of ['worker1', 'worker2']) {
+    expect(limitOf(name), name).toBe(Number(ofOne) + Number(ofWorker));
+  }
 });
 
 test('on a file system that nobody writes to, the image finds what a start of the same user has translated', () => {

@@ -2,6 +2,7 @@ import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { formatWithTwoDigitHour } from './two-digit-hour.ts';
 import { MARKET_ZONES } from './market-zones.ts';
+import { unbroken } from './unbroken.ts';
 
 /**
  * Writes an instant (ISO 8601) in the page's language.
@@ -18,9 +19,9 @@ export function useInstant(timeZone?: string): (at: string) => string {
   return (at) => formatWithTwoDigitHour(format, new Date(at));
 }
 
-/** Writes a day (`YYYY-MM-DD`) in the page's language. */
+/** Writes a day (`YYYY-MM-DD`) in the page's language, as one word. */
 export function useDay(): (day: string) => string {
   const { locale } = useLanguage();
   const format = new Intl.DateTimeFormat(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'long' });
-  return (day) => format.format(new Date(`${day}T00:00:00Z`));
+  return (day) => unbroken(format.format(new Date(`${day}T00:00:00Z`)));
 }

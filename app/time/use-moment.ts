@@ -2,13 +2,16 @@ import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { useLanguage } from '#app/i18n/use-words.tsx';
 import { keptFormat } from './kept-format.ts';
 import { formatWithTwoDigitHour } from './two-digit-hour.ts';
+import { unbroken } from './unbroken.ts';
 
-/** Writes an instant (ISO 8601, or milliseconds since the epoch) by a zone's clock in the page's language, short enough for a line of a list: `30 Nov 2026, 08:00`. */
+/** Writes an instant (ISO 8601, or milliseconds since the epoch) by a zone's clock in the page's language, short enough for a line of a list, and as one word: `30 Nov 2026, 08:00`. */
 export function useMoment(): (instant: string | number, timeZone: string) => string {
   const { locale } = useLanguage();
   return (instant, timeZone) =>
-    formatWithTwoDigitHour(
-      keptFormat(INTL_TAGS[locale], { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
-      new Date(instant),
+    unbroken(
+      formatWithTwoDigitHour(
+        keptFormat(INTL_TAGS[locale], { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+        new Date(instant),
+      ),
     );
 }

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { serve } from '#app/platform/api.server.ts';
-import { changeStaffAccess, changeStaffRole, inviteStaff, retryJobs } from './contract.ts';
+import {
+  changeStaffAccess,
+  changeStaffRole,
+  inviteStaff,
+  lookAtDeadJobs,
+  retryJobs,
+} from './contract.ts';
 import type { AdministrationServices } from './services.server.ts';
 
 export function registerAdministrationApi(
@@ -23,6 +29,8 @@ export function registerAdministrationApi(
   serve(app, retryJobs, 'write', async ({ body, portal }) => ({
     count: await administration.retryJobs(portal, body),
   }));
+
+  serve(app, lookAtDeadJobs, 'account', ({ portal }) => administration.lookAtDeadJobs(portal));
 
   serve(app, changeStaffAccess, 'write', async ({ params, body, portal }) => {
     await administration.changeColleagueAccess(portal, {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LookAnswer, LookQuery, tellLook } from '#app/features/work-looks/look-contract.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { STAFF_ROLES } from '#app/platform/actor.ts';
 import { defineCall, IdText } from '#app/platform/contract.ts';
@@ -82,6 +83,16 @@ export const retryJobs = defineCall({
   body: Type.Object({ id: Type.Optional(Id), kind: Type.Optional(JobKind) }, CLOSED),
   answer: Type.Object({ count: Type.Integer() }),
   errors: ['invalid_input'],
+});
+
+export const lookAtDeadJobs = defineCall({
+  name: 'lookAtDeadJobs',
+  summary: tellLook('the list of given-up jobs'),
+  method: 'POST',
+  path: '/api/staff/administration/jobs/look',
+  who: staff('system.watch'),
+  query: LookQuery,
+  answer: Type.Pick(LookAnswer, ['others']),
 });
 
 /** suspend: nobody signs in any more; sessions: they sign in again; renew: password and authenticator are set anew by a link. */

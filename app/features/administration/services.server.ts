@@ -18,6 +18,7 @@ import {
   findAudit,
   findDeadJobs,
   findJobKinds,
+  lookAtDeadJobs,
   getAuditProof,
   noteDeadJobsExport,
   retryJobs,
@@ -53,6 +54,7 @@ export function createAdministrationServices(deps: AdministrationDeps) {
       asked: { kind?: string | undefined; after: readonly string[] | null; limit: number },
     ) => findDeadJobs(deps, portal, asked),
     noteDeadJobsExport: (portal: Portal) => noteDeadJobsExport(deps, portal),
+    lookAtDeadJobs: (portal: Portal) => lookAtDeadJobs(deps, portal),
     retryJobs: (portal: Portal, which: WhichJobs) => retryJobs(deps, portal, which),
     changeColleagueAccess: (
       portal: Portal,

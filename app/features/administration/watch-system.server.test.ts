@@ -104,6 +104,7 @@ test('audit and jobs are for those who watch them alone, also where the database
     await expect(services.retryJobs(portal, { kind: 'x' })).rejects.toMatchObject({
       code: 'forbidden',
     });
+    await expect(services.lookAtDeadJobs(portal)).rejects.toMatchObject({ code: 'forbidden' });
   }
   // A session that says more than the database knows.
   const forge = (role: StaffRole): Portal => ({
@@ -147,4 +148,13 @@ test('jobs that were given up are listed without what they were about, and done 
   expect(kinds.find(({ kind }) => kind === 'mail_account')).toMatchObject({ waiting: 3, dead: 0 });
   expect(await auditOf('jobs_retried', here)).toHaveLength(3);
   await expect(services.retryJobs(system, {})).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('who has the given-up jobs open sees who of their colleagues has, too', async () => {
+  const colleague = await signedIn('system_admin', here);
+  const elsewhere = await signedIn('system_admin', there);
+  expect(await services.lookAtDeadJobs(system)).toEqual({ others: [] });
+  expect(await services.lookAtDeadJobs(elsewhere)).toEqual({ others: [] });
+  expect(await services.lookAtDeadJobs(colleague)).toEqual({ others: ['Nagy system_admin'] });
+  expect(await services.lookAtDeadJobs(system)).toEqual({ others: ['Nagy system_admin'] });
 });

@@ -1,3 +1,4 @@
+import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
 import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -266,6 +267,20 @@ export async function noteDeadJobsExport(
   const role = requirePermission(portal.actor, 'system.watch', { partnerId });
   const entry = { action: 'jobs_list_exported', customerId: null, role };
   await transact(db.main, (all) => writeAudit(all, portal, entry), { partnerId });
+}
+
+/**
+ * Notes that somebody has the given-up jobs open: all of them are one item, since one press may have any of them done.
+ * @throws PortalError sign_in_required, forbidden
+ */
+export async function lookAtDeadJobs(
+  { db }: AdministrationDeps,
+  portal: Portal,
+): Promise<Pick<Look, 'others'>> {
+  const { staffId, homePartnerId: partnerId } = requireWatcher(portal);
+  const item = nameItem('jobs', 'given up');
+  const others = await transact(db.main, (all) => noteLook(all, staffId, item), { partnerId });
+  return { others };
 }
 
 /** One of the two. */

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { MARKETS } from '#app/i18n/locale.ts';
 import { defineCall, emptyOr, IdText, Locales } from '#app/platform/contract.ts';
 import { Doctor, Named, NullableText, Provider, SubfunctionOption } from './found-items.ts';
-import { SUBFUNCTION_PATTERN } from './id-patterns.ts';
+import { SUBFUNCTION_PATTERN } from '#app/features/profile-address/id-patterns.ts';
 
 export * from './found-items.ts';
 

@@ -2,7 +2,7 @@ import { useWords } from '#app/i18n/use-words.tsx';
 import { Badge } from '#app/ui/badge/badge.tsx';
 import { TagIcon } from '#app/ui/icons/icons.tsx';
 import { useItemOpener, type ShownProvider } from './item-modals.tsx';
-import { providerHref } from './profile-address.ts';
+import { providerHref } from '#app/features/profile-address/profile-address.ts';
 import styles from './discount-button.module.css';
 
 /** The badge of a provider's discount: opens its coupon. */

@@ -23,7 +23,7 @@ import {
   type ProviderPage,
 } from './get-provider.server.ts';
 import { choosePopular, type PopularSubfunction } from './popular-subfunctions.ts';
-import { doctorHref, providerHref } from './profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import { findPages, getLastIds } from './queries.server.ts';
 import { presentOption } from './subfunction-options.ts';
 

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '#app/features/calendar/opening-hours.ts';
 import type { Market } from '#app/i18n/locale.ts';
-import { doctorHref, providerHref } from './profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
 import type { DoctorItem, ProviderItem } from './items.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarView } from './profile-address.ts';
+import type { CalendarView } from '#app/features/profile-address/profile-address.ts';
 
 export const TIMES_COOKIE = 'times-view';
 const TIMES_COOKIE_SECONDS = 365 * 86_400;

@@ -3,7 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { unpackSlots, type PackedSlots } from '#app/features/calendar/packed-slots.ts';
 import { useWeekSlots, type WeekSlots } from '#app/features/calendar/use-week-slots.ts';
 import { firstWeekWithTimes } from '#app/time/week.ts';
-import { parseChoice, withChoice, type ProfileChoice } from './profile-address.ts';
+import {
+  parseChoice,
+  withChoice,
+  type ProfileChoice,
+} from '#app/features/profile-address/profile-address.ts';
 import type { OfferedSpecialty } from './profile.ts';
 import type { ChosenService } from './items.ts';
 

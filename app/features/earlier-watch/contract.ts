@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { LOCATION_PATTERN } from '#app/features/directory/id-patterns.ts';
+import { LOCATION_PATTERN } from '#app/features/profile-address/id-patterns.ts';
 import { defineCall, InstantText, Locales } from '#app/platform/contract.ts';
 import { PARTS_OF_DAY, PLACES_MAX, WATCH_ENDS, WATCH_TARGETS } from './watch-rules.ts';
 

@@ -1,4 +1,7 @@
-import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
+import {
+  LOCATION_PATTERN,
+  SUBFUNCTION_PATTERN,
+} from '#app/features/profile-address/id-patterns.ts';
 import type { WatchedTarget } from './contract.ts';
 import type { PartOfDay } from './watch-rules.ts';
 

@@ -4,7 +4,7 @@ import { sql } from '#db/sql.ts';
 /** From so many lines on, statements are planned by what the tables hold now. */
 const MANY = 200;
 /** Providers whose listings are written by one transaction: a clinic that changes something meanwhile waits for one of these. */
-const BATCH = 200;
+const BATCH = 50;
 
 const ANALYZE =
   'ANALYZE provider, doctor, doctor_subfunction, service, calendar, calendar_subfunction, calendar_week';

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importPartner } from '#app/features/partners/import-partner.server.ts';
 import type { FastifyInstance } from 'fastify';
@@ -645,6 +646,23 @@ const wrongListings = () =>
       .join(' UNION ALL '),
   );
 
+/** What searches count, and would count otherwise if all of it were counted anew. */
+async function miscounted() {
+  const read = async () => ({
+    totals: await all('SELECT * FROM listing_count ORDER BY 1, 2, 3, 4, 5'),
+    words: await all('SELECT * FROM name_word ORDER BY 1, 2, 3'),
+    squares: await all(
+      'SELECT country, zoom, x, y, location_id, speaks_english, has_discount, has_doctor, has_english_doctor, n, provider_id FROM marker_group ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9',
+    ),
+  });
+  const kept = await read();
+  await database.owner.query('SELECT rebuild_listing_counts()');
+  const anew = await read();
+  return Object.entries(anew).flatMap(([name, rows]) =>
+    isDeepStrictEqual(rows, kept[name as keyof typeof kept]) ? [] : [name],
+  );
+}
+
 test('what a clinic saves while doctors of it are imported is saved at once, and both are found afterwards', async () => {
   const [clinic] = await all<{ id: number; partner: number; calendar: number; week: string }>(
     `SELECT p.id, p.owner_partner_id AS partner, c.id AS calendar, w.week::text AS week
@@ -677,6 +695,7 @@ test('what a clinic saves while doctors of it are imported is saved at once, and
     },
   });
   expect(await wrongListings()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
   const found = await all(
     `SELECT d.name, p.doctor_count, l.speaks_english FROM doctor d JOIN provider p ON p.id = d.provider_id
        JOIN provider_listing l ON l.provider_id = p.id AND l.subfunction_id = 0 JOIN doctor_listing dl ON dl.doctor_id = d.id AND dl.subfunction_id = 0
@@ -693,10 +712,42 @@ test('what a clinic saves while doctors of it are imported is saved at once, and
   ]);
 });
 
+test('what a second import says of a clinic while its listings are being written is written, too', async () => {
+  const [header, line = ''] = String(sample('doctors')).split('\n');
+  const doctors = (...lines: string[]) => take('doctors', [header, ...lines].join('\n'));
+  const imports = await transact(database.owner, async (reading) => {
+    await reading.query(
+      `SELECT FROM provider_listing l JOIN provider p ON p.id = l.provider_id WHERE p.external_id = 'clinic-1' FOR UPDATE OF l`,
+    );
+    // Its doctors are written before the clinic, which has one more of them.
+    const first = doctors(line.replace('doctor-1', 'doctor-third'));
+    await expect.poll(() => database.countWaiting()).toBe(1);
+    const second = doctors(line.replace('Minta', 'Harmadik'));
+    await expect.poll(() => database.countWaiting()).toBe(2);
+    return [first, second];
+  });
+  await Promise.all(imports);
+  expect(await wrongListings()).toEqual([]);
+  expect(await miscounted()).toEqual([]);
+});
+
 test('the listings that a killed import has left are the worker’s, but for clinics that another one is at', async () => {
   await database.owner.query(
     `UPDATE doctor SET is_active = false WHERE external_id = 'doctor-new'`,
   );
+  // Clinics that move, change their name or are no more.
+  for (const [clinic, change] of [
+    ['chain-5', `name = 'Egészen Más'`],
+    // In a later batch than the others at its place.
+    ['chain-300', 'lat = lat + 3'],
+    [
+      'chain-9',
+      `location_id = (SELECT id FROM location WHERE id <> location_id ORDER BY id DESC LIMIT 1)`,
+    ],
+    ['chain-0', 'is_active = false'],
+  ]) {
+    await database.owner.query(`UPDATE provider SET ${change} WHERE external_id = $1`, [clinic]);
+  }
   await database.owner.query(
     `INSERT INTO outdated_listing (provider_id) SELECT provider_id FROM doctor WHERE external_id = 'doctor-new' UNION ALL SELECT id FROM provider WHERE external_id LIKE 'chain-%'`,
   );
@@ -708,8 +759,10 @@ test('the listings that a killed import has left are the worker’s, but for cli
       `UPDATE provider SET updated_at = portal_now() WHERE external_id = 'chain-7'`,
     );
     await runJob(database.worker, 'refresh_outdated_listings');
-    // All others, a hundred at once: nobody waits for the one that is locked, and it keeps nobody from their turn.
+    // All others, fifty at once: nobody waits for the one that is locked, and it keeps nobody from their turn.
     expect(await left()).toBe(1);
+    // Nor do counts wait for it.
+    expect(await miscounted()).toEqual([]);
   });
   await runJob(database.worker, 'refresh_outdated_listings');
   expect(await left()).toBe(0);

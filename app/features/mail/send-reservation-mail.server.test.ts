@@ -21,7 +21,7 @@ import type { Locale, Market } from '#app/i18n/locale.ts';
 import { transact } from '#db/client.ts';
 import { themes } from '#app/themes/index.ts';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
-import { parseChoice } from '#app/features/directory/profile-address.ts';
+import { parseChoice } from '#app/features/profile-address/profile-address.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import { locate } from '#app/time/local-week.ts';
 import { formatVisit } from './formats.ts';

@@ -1,5 +1,5 @@
 import type { ThemeFlags } from '#app/themes/theme.ts';
-import { providerHref, type ProfileChoice } from '#app/features/directory/profile-address.ts';
+import { providerHref, type ProfileChoice } from '#app/features/profile-address/profile-address.ts';
 
 /** Page that a provider's pin leads to; null where the theme keeps visitors on the map. */
 export function pinHref(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineJob, defineUpkeep, type Job } from '#app/jobs/define-job.server.ts';
+import { defineJob, defineUpkeep, type Job, type JobRun } from '#app/jobs/define-job.server.ts';
 import { workInBatches, type UpkeepDeps } from '#app/jobs/work-in-batches.server.ts';
 import { deleteOldMessages } from './queries.server.ts';
 import { remindBySms } from './remind-by-sms.server.ts';
@@ -14,40 +14,21 @@ const AT_ONCE = 4;
 
 /** Text messages and letters, and the end of what was kept of them. */
 export function createMessagingJobs(deps: MessagingDeps & UpkeepDeps): Job[] {
+  const sends = {
+    lane: 'mail',
+    retryForMs: RETRY_FOR_MS,
+    alertAfterMs: ALERT_AFTER_MS,
+    alertOutcomes: ['no_gateway', 'too_late'],
+    payload: Type.Object({ message: Type.String() }),
+    handle: ({ message }: { message: string }, { id }: JobRun) =>
+      sendMessage(deps, { messageId: message, orderId: id }),
+  } as const;
   return [
-    defineJob({
-      kind: 'send_message',
-      lane: 'mail',
-      atOnce: AT_ONCE,
-      retryForMs: RETRY_FOR_MS,
-      alertAfterMs: ALERT_AFTER_MS,
-      alertOutcomes: ['no_gateway', 'too_late'],
-      payload: Type.Object({ message: Type.String() }),
-      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
-    }),
-    defineJob({
-      // Of its own kind: a worker of the version before takes it for the message of no visit, and drops it.
-      kind: 'send_care_link',
-      lane: 'mail',
-      priority: 'awaited',
-      retryForMs: RETRY_FOR_MS,
-      alertAfterMs: ALERT_AFTER_MS,
-      alertOutcomes: ['no_gateway', 'too_late'],
-      payload: Type.Object({ message: Type.String() }),
-      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
-    }),
-    defineJob({
-      // Of its own kind for the same reason.
-      kind: 'send_care_reminder',
-      lane: 'mail',
-      priority: 'bulk',
-      atOnce: AT_ONCE,
-      retryForMs: RETRY_FOR_MS,
-      alertAfterMs: ALERT_AFTER_MS,
-      alertOutcomes: ['no_gateway', 'too_late'],
-      payload: Type.Object({ message: Type.String() }),
-      handle: ({ message }, { id }) => sendMessage(deps, { messageId: message, orderId: id }),
-    }),
+    defineJob({ ...sends, kind: 'send_message', atOnce: AT_ONCE }),
+    // Of its own kind: a worker of the version before takes it for the message of no visit, and drops it.
+    defineJob({ ...sends, kind: 'send_care_link', priority: 'awaited' }),
+    // Of its own kind for the same reason.
+    defineJob({ ...sends, kind: 'send_care_reminder', priority: 'bulk', atOnce: AT_ONCE }),
     defineJob({
       kind: 'remind_by_sms',
       lane: 'follow-up',

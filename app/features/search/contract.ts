@@ -5,7 +5,10 @@ import {
   Subfunction,
   SubfunctionOption,
 } from '#app/features/directory/found-items.ts';
-import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
+import {
+  LOCATION_PATTERN,
+  SUBFUNCTION_PATTERN,
+} from '#app/features/profile-address/id-patterns.ts';
 import { NEAR_PATTERN, WITHIN_PATTERN } from '#app/features/directory/near.ts';
 import { BOX_PATTERN, ZOOM_PATTERN } from '#app/features/map/map-view.ts';
 import { MapMarker } from '#app/features/map/map-marker.ts';

@@ -1,4 +1,7 @@
-import { LOCATION_PATTERN, SUBFUNCTION_PATTERN } from '#app/features/directory/id-patterns.ts';
+import {
+  LOCATION_PATTERN,
+  SUBFUNCTION_PATTERN,
+} from '#app/features/profile-address/id-patterns.ts';
 import { isCivilDate, parseWeek } from '#app/time/week.ts';
 import type { SearchQuery } from './contract.ts';
 import { DISTANCE_KM_DEFAULT, parseNear, parseWithin } from '#app/features/directory/near.ts';

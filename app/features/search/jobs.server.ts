@@ -6,7 +6,7 @@ export { refreshListingOf } from './upkeep-queries.server.ts';
 
 const MINUTE_MS = 60_000;
 /** Their statement has to end within the pool's time limit, on a slow machine, too. */
-const CLINICS_AT_ONCE = 100;
+const CLINICS_AT_ONCE = 50;
 
 /**
  * Listings name the next day with a free time; a day that has passed is no next day. What an import has changed it writes itself,

@@ -1,4 +1,4 @@
-import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import { splitMatches } from '#app/i18n/fold.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { call } from '#app/platform/call.ts';

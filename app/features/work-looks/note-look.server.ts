@@ -23,7 +23,7 @@ export interface Look {
 
 /** As what an item is kept whose number is no UUID: the same number of another kind is another item. */
 export function nameItem(
-  kind: 'code_batch' | 'import' | 'piece' | 'privacy_request',
+  kind: 'code_batch' | 'import' | 'jobs' | 'piece' | 'privacy_request',
   id: string,
 ): string {
   const digest = createHash('sha256').update(`${kind} ${id}`).digest('hex');

@@ -21,7 +21,7 @@ BEGIN
     languages = ARRAY(SELECT json_array_elements_text(p_profile -> 'languages')), phone = ARRAY(SELECT json_array_elements_text(p_profile -> 'phone')),
     public_email = p_profile ->> 'email', web = p_profile ->> 'web', updated_at = portal_now()
    WHERE p.id = p_provider;
-  PERFORM refresh_counted_listing(p_provider);
+  PERFORM refresh_counted_listings(ARRAY[p_provider]);
 END $$;
 REVOKE EXECUTE ON FUNCTION publish_clinic_profile FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION publish_clinic_profile TO vizit_staff;
@@ -50,7 +50,7 @@ BEGIN
   INSERT INTO doctor_subfunction (doctor_id, subfunction_id) SELECT p_doctor, id FROM unnest(v_services) id ON CONFLICT DO NOTHING;
   UPDATE calendar SET hours_version = hours_version + 1 WHERE doctor_id = p_doctor AND cardinality(v_gone) > 0;
   PERFORM count_specializations(p_provider);
-  PERFORM refresh_counted_listing(p_provider);
+  PERFORM refresh_counted_listings(ARRAY[p_provider]);
 END $$;
 REVOKE EXECUTE ON FUNCTION publish_doctor_profile FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION publish_doctor_profile TO vizit_staff;

@@ -57,8 +57,10 @@ CREATE OR REPLACE VIEW marker_group_due AS
    WHERE subfunction_id = 0
    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 
--- By what each listing is counted: while this stays, so do the counts.
+-- By what each listing is counted: while this stays, so do the counts. Words and squares of the map are those of any service (0).
 CREATE OR REPLACE VIEW counted_listing AS
-  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, NULL::bool AS has_doctor, NULL::bool AS has_english_doctor FROM doctor_listing
+  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, NULL::bool AS has_doctor, NULL::bool AS has_english_doctor,
+         'doctor' AS kind, country, CASE subfunction_id WHEN 0 THEN name_norm END AS name_norm, NULL::real AS lat, NULL::real AS lng FROM doctor_listing
   UNION ALL
-  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0 FROM provider_listing;
+  SELECT provider_id, subfunction_id, location_id, speaks_english, has_discount, doctors > 0, english_doctors > 0,
+         'provider', country, CASE subfunction_id WHEN 0 THEN name_norm END, CASE subfunction_id WHEN 0 THEN lat END, CASE subfunction_id WHEN 0 THEN lng END FROM provider_listing;

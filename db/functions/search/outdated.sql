@@ -13,8 +13,8 @@ CREATE OR REPLACE FUNCTION count_offers(p_providers bigint[]) RETURNS void LANGU
    WHERE p.id = changed.id AND (p.doctor_count, p.specialization_count) IS DISTINCT FROM (coalesce(d.n, 0)::int, coalesce(s.n, 0)::smallint) $$;
 REVOKE EXECUTE ON FUNCTION count_offers FROM PUBLIC;
 
--- Writes what patients find of up to p_limit clinics anew that imports have changed, and with the last of them what searches count. Clinics that
--- another import is at just now are left to it. Answers how many were written; fewer than p_limit: none is left to whoever asks.
+-- Writes what patients find of up to p_limit clinics anew that imports have changed, and what searches count of them. Clinics that another import
+-- is at just now are left to it. Answers how many were written; fewer than p_limit: none is left to whoever asks.
 CREATE OR REPLACE FUNCTION refresh_outdated_listings(p_limit int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   v_providers bigint[];
@@ -25,8 +25,7 @@ BEGIN
   IF cardinality(v_providers) = 0 THEN RETURN 0; END IF;
   DELETE FROM outdated_listing WHERE provider_id = ANY (v_providers);
   PERFORM count_offers(v_providers);
-  PERFORM refresh_provider_listings(v_providers);
-  IF NOT EXISTS (SELECT FROM outdated_listing) THEN PERFORM rebuild_listing_counts(); END IF;
+  PERFORM refresh_counted_listings(v_providers);
   RETURN cardinality(v_providers);
 END $$;
 REVOKE EXECUTE ON FUNCTION refresh_outdated_listings FROM PUBLIC;

@@ -24,42 +24,57 @@ REVOKE EXECUTE ON FUNCTION rebuild_listing_counts FROM PUBLIC;
 -- Last needed by the release that wrote listings within the transaction of an import.
 GRANT EXECUTE ON FUNCTION rebuild_listing_counts TO vizit_import;
 
--- The same of some services at some places, when no name has changed. Of any service (0) there are the groups of the map, too.
+-- The same of some services, each at its place, and of no name. Of any service (0) there are the groups of the map, too.
 CREATE OR REPLACE FUNCTION recount_services(p_services int[], p_places int[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM listing_count WHERE subfunction_id = ANY (p_services) AND location_id = ANY (p_places);
+  DELETE FROM listing_count c USING unnest(p_services, p_places) AS w (service, place) WHERE (c.subfunction_id, c.location_id) = (w.service, w.place);
   INSERT INTO listing_count (kind, subfunction_id, location_id, speaks_english, has_discount, n)
-    SELECT * FROM listing_count_due WHERE subfunction_id = ANY (p_services) AND location_id = ANY (p_places);
-  IF 0 = ANY (p_services) THEN
-    DELETE FROM marker_group WHERE location_id = ANY (p_places);
-    INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (p_places);
-  END IF;
+    SELECT c.* FROM unnest(p_services, p_places) AS w (service, place)
+     CROSS JOIN LATERAL (SELECT * FROM listing_count_due d WHERE d.subfunction_id = w.service AND d.location_id = w.place) c;
+  p_places := ARRAY(SELECT place FROM unnest(p_services, p_places) AS w (service, place) WHERE service = 0);
+  DELETE FROM marker_group WHERE location_id = ANY (p_places);
+  INSERT INTO marker_group SELECT * FROM marker_group_due WHERE location_id = ANY (p_places);
 END $$;
 REVOKE EXECUTE ON FUNCTION recount_services FROM PUBLIC;
 
 -- The same of all that some providers offer, when what that is did not change.
 CREATE OR REPLACE FUNCTION recount_places(p_providers bigint[]) RETURNS void LANGUAGE sql AS $$
-  SELECT recount_services(
-    ARRAY(SELECT subfunction_id FROM counted_listing WHERE provider_id = ANY (p_providers) GROUP BY 1),
-    ARRAY(SELECT DISTINCT location_id FROM provider WHERE id = ANY (p_providers))) $$;
+  SELECT recount_services(array_agg(subfunction_id), array_agg(location_id))
+    FROM (SELECT DISTINCT subfunction_id, location_id FROM counted_listing WHERE provider_id = ANY (p_providers)) c $$;
 REVOKE EXECUTE ON FUNCTION recount_places FROM PUBLIC;
 
--- Listings of a provider, and those counts in which they are others than before.
-CREATE OR REPLACE FUNCTION refresh_counted_listing(p_provider bigint) RETURNS void LANGUAGE plpgsql AS $$
+-- How many doctors or clinics of a market have a word in their names; '' is all of them.
+CREATE OR REPLACE FUNCTION count_word(p_kind text, p_country char, p_word text) RETURNS int STABLE LANGUAGE sql AS $$
+  SELECT CASE WHEN p_kind = 'doctor' AND p_word = '' THEN (SELECT count(*) FROM doctor_listing WHERE country = p_country AND subfunction_id = 0)
+              WHEN p_kind = 'doctor' THEN (SELECT count(*) FROM doctor_word WHERE country = p_country AND word = p_word)
+              WHEN p_word = '' THEN (SELECT count(*) FROM provider_listing WHERE country = p_country AND subfunction_id = 0)
+              ELSE (SELECT count(*) FROM provider_word WHERE country = p_country AND word = p_word) END $$;
+REVOKE EXECUTE ON FUNCTION count_word FROM PUBLIC;
+
+-- Listings of providers, and those counts in which they are others than before.
+CREATE OR REPLACE FUNCTION refresh_counted_listings(p_providers bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  v_before counted_listing[] := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = p_provider);
-  v_services int[];
-  v_places int[];
+  v_before counted_listing[] := ARRAY(SELECT l FROM counted_listing l WHERE provider_id = ANY (p_providers));
+  v_changed counted_listing[];
 BEGIN
-  PERFORM refresh_provider_listing(p_provider);
-  WITH after AS MATERIALIZED (SELECT * FROM counted_listing WHERE provider_id = p_provider),
-       changed AS (
-         (SELECT * FROM after EXCEPT ALL SELECT * FROM unnest(v_before))
-         UNION ALL (SELECT * FROM unnest(v_before) EXCEPT ALL SELECT * FROM after))
-  SELECT array_agg(DISTINCT subfunction_id), array_agg(DISTINCT location_id) INTO v_services, v_places FROM changed;
-  IF v_services IS NOT NULL THEN PERFORM recount_services(v_services, v_places); END IF;
+  PERFORM refresh_provider_listings(p_providers);
+  WITH after AS MATERIALIZED (SELECT * FROM counted_listing WHERE provider_id = ANY (p_providers))
+  SELECT array_agg(changed::counted_listing) INTO v_changed FROM (
+     (SELECT * FROM after EXCEPT ALL SELECT * FROM unnest(v_before))
+     UNION ALL (SELECT * FROM unnest(v_before) EXCEPT ALL SELECT * FROM after)) changed;
+  IF v_changed IS NULL THEN RETURN; END IF;
+  PERFORM recount_services(array_agg(subfunction_id), array_agg(location_id)) FROM (SELECT DISTINCT subfunction_id, location_id FROM unnest(v_changed)) c;
+  WITH counted AS MATERIALIZED (
+    SELECT kind, country, word, count_word(kind, country, word) AS n
+      FROM (SELECT kind, country, word FROM unnest(v_changed) CROSS JOIN LATERAL string_to_table(name_norm, ' ') word
+            UNION SELECT kind, country, '' FROM unnest(v_changed) WHERE subfunction_id = 0) changed),
+  gone AS (
+    DELETE FROM name_word w USING counted c WHERE (c.kind, c.country, c.word, c.n) = (w.kind, w.country, w.word, 0))
+  INSERT INTO name_word AS w (kind, country, word, n)
+    SELECT kind, country, word, n FROM counted WHERE n > 0
+        ON CONFLICT (kind, country, word) DO UPDATE SET n = EXCLUDED.n WHERE w.n <> EXCLUDED.n;
 END $$;
-REVOKE EXECUTE ON FUNCTION refresh_counted_listing FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION refresh_counted_listings FROM PUBLIC;
 
 -- Everything anew, for a directory that nobody searches yet. Searches would wait meanwhile. Indexes are built at the end: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_listings() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

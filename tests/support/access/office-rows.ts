@@ -42,6 +42,7 @@ export const OFFICE_CALLS: Record<string, StaffCall> = {
   'POST /api/staff/access/passkeys/prepare': WRONG_STEP_UP,
   'POST /api/staff/access/passkeys': { who: 'staff', payload: { name: 'x', response: NO_PASSKEY } },
   'POST /api/staff/access/passkeys/:id/remove': WRONG_STEP_UP,
+  'POST /api/staff/administration/jobs/look': { who: staff('system.watch'), payload: {} },
   'POST /api/staff/administration/jobs/retry': {
     who: staff('system.watch'),
     payload: { kind: 'mail_account' },

@@ -18,7 +18,7 @@ import { GridIcon, ListIcon } from '#app/ui/icons/icons.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { showsPrices } from '../item-rules.ts';
-import type { CalendarView } from '../profile-address.ts';
+import type { CalendarView } from '#app/features/profile-address/profile-address.ts';
 import type { OfferedSpecialty } from '../profile.ts';
 import { recallTimesView, rememberTimesView } from '../times-view.ts';
 import type { Profile, ProfileData } from '../use-profile.ts';

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card/card.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
 import { Flag } from '#app/ui/flag/flag.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { doctorHref } from '../profile-address.ts';
+import { doctorHref } from '#app/features/profile-address/profile-address.ts';
 import { type DoctorItem } from '../items.ts';
 import styles from './profile-doctors.module.css';
 import { pictureHref } from '#app/platform/picture-address.ts';

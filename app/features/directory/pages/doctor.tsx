@@ -21,7 +21,12 @@ import { writeWhereabouts } from '../write-whereabouts.tsx';
 import { ItemModals } from '../item-modals.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
-import { doctorHref, parseChoice, parseId, providerHref } from '../profile-address.ts';
+import {
+  doctorHref,
+  parseChoice,
+  parseId,
+  providerHref,
+} from '#app/features/profile-address/profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentService, speaksEnglish } from '../items.ts';
 import { describeDoctor } from '../structured-data.ts';

@@ -22,7 +22,12 @@ import { writeWhereabouts } from '../write-whereabouts.tsx';
 import { rateOffPrices, showsDiscountBadge } from '../item-rules.ts';
 import { ItemModals } from '../item-modals.tsx';
 import { notFound, orNotFound } from '#app/platform/or-not-found.ts';
-import { parseChoice, parseId, providerHref, specializationHref } from '../profile-address.ts';
+import {
+  parseChoice,
+  parseId,
+  providerHref,
+  specializationHref,
+} from '#app/features/profile-address/profile-address.ts';
 import { chooseSubfunction, presentOffer } from '../profile.ts';
 import { formatPlace, presentDoctorItem, presentService, speaksEnglish } from '../items.ts';
 import { describeProvider } from '../structured-data.ts';

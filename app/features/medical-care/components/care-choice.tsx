@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProviderDetails } from '#app/features/directory/contract.ts';
-import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import { ProviderChoice, type NamedProvider } from '#app/features/search/provider-choice.tsx';
 import { SpecialtyField } from '#app/features/search/specialty-choice.ts';
 import {

@@ -31,7 +31,7 @@ import {
   type DoctorItem,
   type ProviderItem,
 } from '#app/features/directory/items.ts';
-import { doctorHref, providerHref } from '#app/features/directory/profile-address.ts';
+import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import { DiscountButton } from '#app/features/directory/discount-button.tsx';
 import { PriceText } from '#app/features/directory/price-text.tsx';
 import { NAMED_DOCTORS_MAX } from '../next-doctors.ts';

@@ -12,12 +12,12 @@ import {
   showsGroupHeadings,
   showsPrices,
 } from '#app/features/directory/item-rules.ts';
-import type { CalendarView } from '#app/features/directory/profile-address.ts';
+import type { CalendarView } from '#app/features/profile-address/profile-address.ts';
 import {
   doctorHref,
   providerHref,
   specializationHref,
-} from '#app/features/directory/profile-address.ts';
+} from '#app/features/profile-address/profile-address.ts';
 import type { DoctorItem, ProviderItem } from '#app/features/directory/items.ts';
 import { nextDoctors } from '../next-doctors.ts';
 import type { ResultList } from '../result-list.ts';

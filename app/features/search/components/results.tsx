@@ -21,7 +21,7 @@ import { isEmptyFilter, type ListType } from '../filters.ts';
 import type { FinderData } from '../finder-data.ts';
 import { firstDayShown, mondayOf } from '#app/time/week.ts';
 import { needsLimitCheck } from '#app/features/directory/item-rules.ts';
-import { doctorHref } from '#app/features/directory/profile-address.ts';
+import { doctorHref } from '#app/features/profile-address/profile-address.ts';
 import type { FinderSearch } from '../use-finder-search.ts';
 import { useSlotPicking } from '#app/features/reservation-form/use-slot-picking.ts';
 import { useTimeWords } from '#app/features/preauthorization/use-time-words.ts';

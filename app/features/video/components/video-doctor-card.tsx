@@ -1,5 +1,5 @@
 import { wallClock } from '#app/features/calendar/week-days.ts';
-import { doctorHref } from '#app/features/directory/profile-address.ts';
+import { doctorHref } from '#app/features/profile-address/profile-address.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords, useWords } from '#app/i18n/use-words.tsx';

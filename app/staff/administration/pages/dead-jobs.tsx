@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, href } from 'react-router';
-import { retryJobs } from '#app/features/administration/contract.ts';
+import { lookAtDeadJobs, retryJobs } from '#app/features/administration/contract.ts';
 import type { DeadJob } from '#app/features/administration/watch-system.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -19,9 +19,11 @@ import { listJobs, nameJob } from '../job-words.ts';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { markDeadJob } from '#app/staff/kit/list-marks.ts';
 import { ListNews } from '#app/staff/kit/list-news.tsx';
+import { OpenAlsoAt } from '#app/staff/kit/open-with.tsx';
 import { LIST_PAGE_ROWS, readListState } from '#app/staff/kit/list-state.ts';
 import { ListFailure, NoRole, WorkList } from '#app/staff/kit/work-list.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
+import { useWorkLook } from '#app/staff/kit/use-work-look.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -61,12 +63,25 @@ export default function DeadJobs({ loaderData }: Route.ComponentProps) {
         <p>{words.deadLead}</p>
       </div>
       <ListNews list="jobs" loaded={loaderData} read={readMarks} />
+      {page && <Onlookers />}
       {page ? <List page={page} state={state} /> : <NoRole />}
     </>
   );
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+const askLook = () => call(lookAtDeadJobs, { query: { background: '1' } });
+
+/** Who else has them open; what has changed the list says itself. */
+function Onlookers() {
+  const { others } = useWorkLook('jobs', '', askLook);
+  return (
+    <div role="status">
+      <OpenAlsoAt others={others} />
+    </div>
+  );
+}
 
 /** @throws when somebody else has had it done already */
 async function retryOne(id: number): Promise<void> {
