@@ -1,0 +1,45 @@
+import { gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { registerFailures } from './failures.ts';
+import { gzipAnswer, registerGzip } from './gzip-answers.ts';
+
+const createApp = () => {
+  const app = Fastify();
+  registerFailures(app);
+  registerGzip(app);
+  const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  return { app, ask };
+};
+
+test('an answer that fails after it has said that it is compressed is a failure that can be read', async () => {
+  const { app, ask } = createApp();
+  app.get('/broken', async (_request, reply) => {
+    reply.header('content-encoding', 'gzip');
+    return reply.send(await gzipAnswer(null as unknown as Buffer));
+  });
+  const { headers, statusCode, payload } = await ask('/broken');
+  expect([statusCode, headers['content-encoding']]).toEqual([500, undefined]);
+  expect(JSON.parse(payload)).toMatchObject({ errorCode: 'unknown_error' });
+  await app.close();
+});
+
+test('an answer so long that the others would wait for it goes piece by piece', async () => {
+  const { app, ask } = createApp();
+  const answers = { short: 'ő'.repeat(2_000), long: 'szabad időpont '.repeat(40_000) };
+  await app.register(compress, { encodings: ['gzip'] });
+  for (const [name, text] of Object.entries(answers)) app.get(`/${name}`, async () => ({ text }));
+  const [short, long] = [await ask('/short'), await ask('/long')];
+  expect(short.headers['content-length']).toBeDefined();
+  expect(long.headers['content-length']).toBeUndefined();
+  for (const [answer, text] of [
+    [short, answers.short],
+    [long, answers.long],
+  ] as const) {
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(answer.headers.vary).toBe('accept-encoding');
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString())).toEqual({ text });
+  }
+  await app.close();
+});
