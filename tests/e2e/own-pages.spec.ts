@@ -14,6 +14,7 @@ import {
   PASSWORD,
 } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { enlargeText, widthOf } from '#tests/support/e2e/large-text.ts';
 import { findLink, waitForMail } from '#tests/support/e2e/mailbox.ts';
 import { OwnPage } from '#tests/support/e2e/own-pages.ts';
 import { expectAccessibleOnce } from '#tests/support/e2e/portal-page.ts';
@@ -108,6 +109,10 @@ test.describe('on a phone', () => {
     const { relatives } = ENGLISH.words;
     const own = new OwnPage(page, ENGLISH);
     await arrangeSignIn(page.context(), database, account, ENGLISH);
+    await own.goTo('/');
+    await expect(own.main.getByRole('heading', { name: /Kata/ })).toBeVisible();
+    await enlargeText(page);
+    expect(await widthOf(page), 'large letters stay on the screen').toBe(390);
     await own.goTo('/profile/relatives');
     await own.openForm(relatives.minors.add);
     await own.typeOn('Szabó', 'Anna', relatives.relations.child, '5', '5', '2020');
