@@ -4,7 +4,7 @@ import { keptFormat } from './kept-format.ts';
 import { formatWithTwoDigitHour } from './two-digit-hour.ts';
 import { unbroken } from './unbroken.ts';
 
-/** Writes an instant (ISO 8601, or milliseconds since the epoch) by a zone's clock in the page's language, short enough for a line of a list, and as one word: `30 Nov 2026, 08:00`. */
+/** Writes an instant (ISO 8601, or milliseconds since the epoch) by a zone's clock in the page's language, short enough for a line of a list, the day as one word: `30 Nov 2026, 08:00`. */
 export function useMoment(): (instant: string | number, timeZone: string) => string {
   const { locale } = useLanguage();
   return (instant, timeZone) =>
