@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { doctorHref, providerHref } from '#app/features/profile-address/profile-address.ts';
 import type { BookedItem } from '#app/features/reservations/contract.ts';
 
 /** The search that leads to times like this one. */
@@ -9,6 +8,11 @@ export function searchHref({ subfunction }: BookedItem): string {
 
 /** The calendar that this time was in. */
 export function calendarHref({ provider, doctor, subfunction }: BookedItem): string {
-  const choice = { subfunction: subfunction.id };
-  return doctor ? doctorHref(provider.id, doctor.id, choice) : providerHref(provider.id, choice);
+  const page = doctor
+    ? href('/providers/:providerId/doctors/:doctorId', {
+        providerId: String(provider.id),
+        doctorId: String(doctor.id),
+      })
+    : href('/providers/:providerId', { providerId: String(provider.id) });
+  return `${page}?subfunction=${subfunction.id}`;
 }

@@ -1,11 +1,13 @@
 import type { Locator } from '@playwright/test';
+import { CHANGE_WORDS } from '#app/features/appointments/change-words.ts';
 import { APPOINTMENTS_WORDS } from '#app/features/appointments/words.ts';
 import { PortalPage } from './portal-page.ts';
 
 /** A customer's appointments. */
 export class AppointmentsPage extends PortalPage {
   get words() {
-    return APPOINTMENTS_WORDS[this.site.locale];
+    const { locale } = this.site;
+    return { ...APPOINTMENTS_WORDS[locale], ...CHANGE_WORDS[locale] };
   }
 
   open(): Promise<void> {

@@ -8,6 +8,7 @@ import { LazyDialog } from '#app/ui/dialog/lazy-dialog.tsx';
 import { cancelAppointment, type Appointment } from '../contract.ts';
 import { toFailure, useFailureText } from '#app/forms/failure.ts';
 import { useVisitTime } from '../use-visit-time.ts';
+import { CHANGE_WORDS } from '../change-words.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import styles from './dialogs.module.css';
 
@@ -20,14 +21,14 @@ export interface ChangeDialogProps {
 
 /** Asks once more before an appointment is given up. */
 export function CancelDialog({ appointment, onClose, onDone }: ChangeDialogProps) {
-  const { w, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, locale, market } = useOwnWords(CHANGE_WORDS);
   const { payment, mode } = appointment;
   const due =
     payment && describePrice({ ...payment, isCancelled: true }, { locale, market, mode }).due;
   const visitTime = useVisitTime();
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const textOf = useFailureText({ unknown: w.failed });
+  const textOf = useFailureText({ unknown: useOwnWords(APPOINTMENTS_WORDS).w.failed });
   const send = async () => {
     setIsSending(true);
     setFailure(null);

@@ -21,6 +21,7 @@ import { TimesList } from '#app/ui/times-list/times-list.tsx';
 import { moveAppointment } from '../contract.ts';
 import { toFailure, useFailureText } from '#app/forms/failure.ts';
 import { useVisitTime } from '../use-visit-time.ts';
+import { CHANGE_WORDS } from '../change-words.ts';
 import { APPOINTMENTS_WORDS } from '../words.ts';
 import type { ChangeDialogProps } from './cancel-dialog.tsx';
 import styles from './dialogs.module.css';
@@ -32,10 +33,10 @@ export function MoveDialog({
   onClose,
   onDone,
 }: ChangeDialogProps & { today: string }) {
-  const { w, t, locale, market } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, t, locale, market } = useOwnWords(CHANGE_WORDS);
   const { flags, viewer } = usePortal();
   const visitTime = useVisitTime();
-  const textOf = useFailureText({ unknown: w.failed });
+  const textOf = useFailureText({ unknown: useOwnWords(APPOINTMENTS_WORDS).w.failed });
   const { startsAt, timeZone } = appointment;
   const [monday, setMonday] = useState(() => mondayOf(dayOf(startsAt, timeZone)));
   const [chosen, setChosen] = useState<Slot | null>(null);
@@ -126,7 +127,7 @@ export function MoveDialog({
 
 /** Why no times can be offered, and what can be done instead. */
 function Stale({ appointment: { provider, subfunction } }: Pick<ChangeDialogProps, 'appointment'>) {
-  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, t } = useOwnWords(CHANGE_WORDS);
   const { stale } = w.moving;
   const [phone] = provider.phone;
   return (
@@ -143,7 +144,7 @@ function Stale({ appointment: { provider, subfunction } }: Pick<ChangeDialogProp
 
 /** How it stands now. */
 function Visit({ time, name, price }: { time: string; name: string; price: string | null }) {
-  const { w, t } = useOwnWords(APPOINTMENTS_WORDS);
+  const { w, t } = useOwnWords(CHANGE_WORDS);
   return (
     <p className={styles.visit}>
       {t(w.moving.now, { time })}

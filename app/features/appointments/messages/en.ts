@@ -89,31 +89,6 @@ export const en: AppointmentsWords = {
   cancel: 'Cancel',
   again: 'Book here again',
   of: '{provider}, {time}',
-  cancelling: {
-    title: 'Cancel this appointment?',
-    text: 'After you cancel, somebody else can book this time. Cancelling cannot be undone.',
-    confirm: 'Cancel appointment',
-    keep: 'Keep appointment',
-    done: 'The appointment is cancelled. We have e-mailed you about it.',
-  },
-  moving: {
-    title: 'Move to another time',
-    now: 'Now: {time}',
-    choose: 'Choose a new time. The present one stays yours until you confirm the new one.',
-    chosen: 'New time: {time}',
-    confirm: 'Move to this time',
-    keep: 'Keep the present time',
-    done: 'The appointment has been moved: {time}. We have e-mailed you about it.',
-    noCalendar: 'This clinic has no calendar to book from here at present. Please call the clinic.',
-    stale: {
-      title:
-        'The clinic’s calendar cannot be read at the moment, so we do not know when it is free. Your present time stays yours.',
-      call: 'If you would rather come at another time, call the clinic ({phone}), or look for another clinic and cancel the present time.',
-      noPhone:
-        'If you would rather come at another time, look for another clinic and cancel the present time.',
-      others: 'Available times of other clinics',
-    },
-  },
   failed: 'That did not work. Your appointment has not changed. Please try again.',
   calendar: {
     name: 'Appointments',

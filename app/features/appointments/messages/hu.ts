@@ -89,30 +89,6 @@ export const hu = {
   again: 'Új időpont ugyanitt',
   /** For screen readers, after the name of a button. */
   of: '{provider}, {time}',
-  cancelling: {
-    title: 'Lemondja ezt az időpontot?',
-    text: 'A lemondás után az időpontot más is lefoglalhatja. A lemondást nem lehet visszavonni.',
-    confirm: 'Időpont lemondása',
-    keep: 'Mégsem mondom le',
-    done: 'Az időpontot lemondtuk. A lemondásról levelet küldtünk.',
-  },
-  moving: {
-    title: 'Áttétel másik időpontra',
-    now: 'Most: {time}',
-    choose: 'Válasszon új időpontot. A mostani addig az Öné marad, amíg az újat meg nem erősíti.',
-    chosen: 'Új időpont: {time}',
-    confirm: 'Áttétel erre az időpontra',
-    keep: 'Marad a mostani',
-    done: 'Az időpontot áttettük: {time}. Erről levelet küldtünk.',
-    noCalendar: 'Ennek a rendelőnek most nincs itt foglalható naptára. Kérjük, hívja a rendelőt.',
-    stale: {
-      title:
-        'A rendelő naptárát most nem tudjuk olvasni, ezért nem tudjuk, mikor ér rá. A mostani időpontja megmarad.',
-      call: 'Ha máskor szeretne menni, hívja a rendelőt ({phone}), vagy keressen másik rendelőt, és a mostanit mondja le.',
-      noPhone: 'Ha máskor szeretne menni, keressen másik rendelőt, és a mostanit mondja le.',
-      others: 'Más rendelők szabad időpontjai',
-    },
-  },
   failed: 'Nem sikerült. Az időpontja nem változott. Kérjük, próbálja újra.',
   calendar: {
     /** Calendars are shared: no word about health. */

@@ -89,30 +89,6 @@ export const ro: AppointmentsWords = {
   cancel: 'Anulați',
   again: 'Altă programare aici',
   of: '{provider}, {time}',
-  cancelling: {
-    title: 'Anulați această programare?',
-    text: 'După anulare, ora poate fi rezervată de altcineva. Anularea este definitivă.',
-    confirm: 'Anulați programarea',
-    keep: 'Păstrați programarea',
-    done: 'Programarea a fost anulată. V-am trimis un e-mail despre aceasta.',
-  },
-  moving: {
-    title: 'Mutarea programării la altă oră',
-    now: 'Acum: {time}',
-    choose: 'Alegeți o oră nouă. Ora actuală rămâne a dumneavoastră până o confirmați pe cea nouă.',
-    chosen: 'Ora nouă: {time}',
-    confirm: 'Mutați la această oră',
-    keep: 'Păstrați ora actuală',
-    done: 'Programarea a fost mutată: {time}. V-am trimis un e-mail despre aceasta.',
-    noCalendar: 'Această clinică nu are acum un calendar disponibil aici. Vă rugăm să o sunați.',
-    stale: {
-      title:
-        'Momentan nu putem citi calendarul clinicii, deci nu știm când are ore libere. Programarea actuală rămâne valabilă.',
-      call: 'Dacă doriți altă oră, sunați la clinică ({phone}) sau căutați altă clinică și anulați programarea actuală.',
-      noPhone: 'Dacă doriți altă oră, căutați altă clinică și anulați programarea actuală.',
-      others: 'Ore libere la alte clinici',
-    },
-  },
   failed: 'Nu a reușit. Programarea dumneavoastră nu s-a schimbat. Vă rugăm să încercați din nou.',
   calendar: {
     name: 'Programări',

@@ -1,4 +1,4 @@
-import { providerHref } from '#app/features/profile-address/profile-address.ts';
+import { href } from 'react-router';
 import type { ReactNode } from 'react';
 import { localise } from '#app/i18n/locale.ts';
 import { describePrice } from '#app/features/prices/describe-price.ts';
@@ -153,7 +153,12 @@ function ProviderName({ id, name }: { id: number; name: string }) {
   if (isIframe || !flags.opensProvidersFromList) return <strong>{name}</strong>;
   const lastWord = name.lastIndexOf(' ') + 1;
   return (
-    <a href={providerHref(id)} target="_blank" rel="noopener" className={styles.provider}>
+    <a
+      href={href('/providers/:providerId', { providerId: String(id) })}
+      target="_blank"
+      rel="noopener"
+      className={styles.provider}
+    >
       {name.slice(0, lastWord)}
       <span className={styles.lastWord}>
         {name.slice(lastWord)}
