@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -17,29 +18,33 @@ export async function keepAssets(ownFolder: string, keptFolder: string): Promise
   const [own, kept] = await Promise.all([readdir(ownFolder), readdir(keptFolder)]);
   const [isOwn, isKept] = [new Set(own), new Set(kept)];
   await Promise.all([
-    ...own
-      .filter((name) => !isKept.has(name))
-      .map((name) => keep(join(ownFolder, name), join(keptFolder, name))),
-    ...kept.filter((name) => !isOwn.has(name)).map((name) => removeOld(join(keptFolder, name))),
+    ...own.map((name) => keep(join(ownFolder, name), join(keptFolder, name), isKept.has(name))),
+    ...kept.filter((name) => !isOwn.has(name)).map((name) => leave(join(keptFolder, name))),
   ]);
 }
 
-/** Others may be at the same file: it is there whole or not at all. */
-async function keep(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch {
-    // On another disk, or somebody else's.
-    const draft = `${to}.${process.pid}`;
-    await copyFile(from, draft);
-    await rename(draft, to);
-  }
+/** The time of a kept file says since when no version has it; this: one has. */
+const IN_USE = new Date(0);
+
+/** Others may be at the same file: it is there whole or not at all. Containers have the same process ids. */
+async function keep(from: string, to: string, isKept: boolean): Promise<void> {
+  if (isKept) return utimes(to, IN_USE, IN_USE);
+  const draft = `${to}.${randomUUID()}`;
+  await copyFile(from, draft);
+  await utimes(draft, IN_USE, IN_USE);
+  await rename(draft, to);
 }
 
-async function removeOld(file: string): Promise<void> {
-  // null: another process has removed it meanwhile.
-  const found = await stat(file).catch(() => null);
-  if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(file, { force: true });
+/** A version that has run for longer than files are kept is replaced, too, while its pages are open. */
+async function leave(file: string): Promise<void> {
+  try {
+    const { mtimeMs: since } = await stat(file);
+    const now = new Date();
+    if (since === IN_USE.getTime()) await utimes(file, now, now);
+    else if (now.getTime() - since > KEPT_MS) await rm(file, { force: true });
+  } catch {
+    // Another process has removed it meanwhile, or given it its name.
+  }
 }
 
 /** Files of pages, each from the first of these folders that has it. */
