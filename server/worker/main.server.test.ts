@@ -345,6 +345,43 @@ test('while one mail server takes connections and never answers, mails go out in
   }
 });
 
+test('while one mail server has taken mails and says nothing of them, the next ones go out by the other [FT-08]', async () => {
+  const silent = await startSmtpServer();
+  const looked = Promise.withResolvers<void>();
+  silent.looks.push(looked.promise);
+  const scene = await buildBookingScene(database.owner);
+  let booked = 0;
+  const book = async () => {
+    const hold = holdInput(scene, booked);
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(
+      submitInput(hold, id, { patientEmail: `silent-${booked}@example.com` }),
+    );
+    booked += 1;
+  };
+  try {
+    await book();
+    start({
+      mailer: createMailer({
+        smtpUrl: silent.url,
+        smtpFallbackUrl: smtp.url,
+        sendLimitMs: 500,
+        pool: database.worker,
+      }),
+    });
+    await expect.poll(() => silent.received.length, { timeout: 15_000 }).toBe(1);
+    // The first still waits for its answer.
+    await expect
+      .poll(async () => book().then(() => smtp.received.length), { timeout: 15_000, interval: 500 })
+      .toBeGreaterThan(0);
+  } finally {
+    looked.resolve();
+  }
+  await expect.poll(countOpen, { timeout: 15_000 }).toBe(0);
+  expect(silent.received.length + smtp.received.length).toBe(booked);
+  await silent.close();
+});
+
 test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {
   const scene = await buildBookingScene(database.owner);
   const hold = holdInput(scene);

@@ -99,17 +99,24 @@ function createSmtpMailer(
     return { health: createServerHealth(), transport };
   });
 
-  /** Ends the connection that is too slow, so that nothing is sent any more that is sent again. */
+  /**
+   * Ends the connection that is too slow, so that nothing is sent any more that is sent again.
+   * @param onSilent the server has all of the mail and says nothing: the next ones may go elsewhere, while this one still waits
+   */
   async function sendWithin(
     transport: (typeof servers)[number]['transport'],
     message: Message,
+    onSilent: () => void,
   ): Promise<void> {
     const ending = new AbortController();
     const end = () => ending.abort();
     let limit = setTimeout(end, sendLimitMs);
     whenHandedOver.set(ending.signal, () => {
       clearTimeout(limit);
-      limit = setTimeout(end, answerLimitMs);
+      limit = setTimeout(() => {
+        onSilent();
+        limit = setTimeout(end, answerLimitMs - sendLimitMs);
+      }, sendLimitMs);
     });
     try {
       await transport.sendMail({ ...message, signal: ending.signal });
@@ -127,7 +134,7 @@ function createSmtpMailer(
   ): Promise<{ reason: unknown } | null> {
     const end = health.begin();
     try {
-      await sendWithin(transport, message);
+      await sendWithin(transport, message, () => end('silent'));
       end('answered');
       return null;
     } catch (error) {

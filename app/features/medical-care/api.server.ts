@@ -52,7 +52,7 @@ export function registerMedicalCareApi(
     care.change({ portal, id: params.id, change: body }),
   );
 
-  serve(app, contract.cancelMedicalCare, 'write', ({ params, portal }) =>
-    care.cancel({ portal, id: params.id }),
+  serve(app, contract.cancelMedicalCare, 'write', ({ params, query, portal }) =>
+    care.cancel({ portal, id: params.id, ...query }),
   );
 }

@@ -50,9 +50,10 @@ export function CareRequests({ requests }: { requests: readonly MedicalCare[] })
 function CareCard({ request }: { request: MedicalCare }) {
   const { w, t, locale, market } = useOwnWords(REQUEST_WORDS);
   const instant = useInstant(request.timeZone);
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const isAlive = useAlive();
-  const { send, isBusy, failure, fields } = useSend();
+  const { send, isBusy: isSending, failure, fields, refuse } = useSend();
+  const isBusy = isSending || state === 'loading';
   const [isAsked, setIsAsked] = useState(false);
   const failed = fields.offer === 'approvalMissing' ? w.approvalMissing : failure;
   const { id, status, booked, subfunction } = request;
@@ -75,10 +76,19 @@ function CareCard({ request }: { request: MedicalCare }) {
     focusHeading();
   }
   async function cancel() {
-    if (!(await send(cancelMedicalCare, { params: { id } }))) return;
+    const query = { startsAt: booked?.startsAt ?? 'none' };
+    const isDone = await send(cancelMedicalCare, { params: { id }, query });
+    // Also when it was refused: the call centre has booked something meanwhile, or the visit has begun.
     await revalidate();
+    if (!isDone) return;
     setIsAsked(false);
     focusHeading();
+  }
+
+  /** What went wrong before is not about this question. */
+  function ask(asks: boolean) {
+    refuse({});
+    setIsAsked(asks);
   }
 
   return (
@@ -121,13 +131,13 @@ function CareCard({ request }: { request: MedicalCare }) {
         <Banner tone="danger">{t(w.refused, { names: namesOf(true) })}</Banner>
       )}
       <p className={styles.note}>{t(w.asked, { time: instant(request.createdAt) })}</p>
-      <Actions request={request} isBusy={isBusy} onCancel={() => setIsAsked(true)} />
+      <Actions request={request} isBusy={isBusy} onCancel={() => ask(true)} />
       {isAsked && (
         <LazyWithdrawDialog
           timeZone={request.timeZone}
           failure={failed}
           onConfirm={() => void cancel()}
-          onClose={() => setIsAsked(false)}
+          onClose={() => ask(false)}
           {...{ care, booked, isBusy }}
         />
       )}

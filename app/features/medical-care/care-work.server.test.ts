@@ -264,6 +264,25 @@ test('who declines goes on being looked after, with a new due moment; what is bo
   expect(await mailOf(which, 'cancelled')).toContain('A kérését visszavontuk');
 });
 
+test('what the call centre has booked or moved meanwhile is not withdrawn by who was asked about something else', async () => {
+  const which = await ask();
+  const withdraw = (startsAt: string) =>
+    codeOf(care.cancel({ portal: member.portal, id: which.id, startsAt }));
+  const entry = await entryOf();
+  await step(entry, which, claim);
+  await step(entry, which, { step: 'book', times: [timeIn(24)] });
+  const startsAt = (await ownOf(which))?.booked?.startsAt ?? '';
+  expect(await withdraw('none')).toBe('changed_meanwhile');
+  expect(await withdraw('2026-01-01T09:00:00Z')).toBe('changed_meanwhile');
+  expect(await ownOf(which)).toMatchObject({ status: 'booked' });
+  await care.cancel({ portal: member.portal, id: which.id, startsAt });
+  expect(await ownOf(which)).toMatchObject({ status: 'cancelled' });
+
+  const open = await ask();
+  await care.cancel({ portal: member.portal, id: open.id, startsAt: 'none' });
+  expect(await ownOf(open)).toMatchObject({ status: 'cancelled' });
+});
+
 test('it is ended with a reason that its patient reads, in the mail without one', async () => {
   const which = await ask();
   const entry = await entryOf();

@@ -303,6 +303,15 @@ export const cancelMedicalCare = defineCall({
   path: '/api/medical-care/:id/cancel',
   who: 'customer',
   params: Type.Object({ id: Uuid }),
+  query: Type.Object({
+    startsAt: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description:
+          'Beginning of the visit that the patient was asked about (ISO 8601); `none`: nothing was booked yet. It is taken back only if that is still so; left out: whatever there is.',
+      }),
+    ),
+  }),
   answer: Type.Object({ id: Type.String(), status: Type.Literal('cancelled') }),
   errors: ['invalid_input', 'not_found', 'changed_meanwhile'],
 });

@@ -174,11 +174,12 @@ async function take(
 
 /**
  * Takes a request back, or what was booked for it until it begins.
- * @throws PortalError sign_in_required, not_found (not theirs), changed_meanwhile (also what is cancelled among the appointments)
+ * @param input.startsAt of the visit that the patient was asked about, `none`: nothing was booked; left out: whatever there is
+ * @throws PortalError sign_in_required, not_found (not theirs), changed_meanwhile (also what is cancelled among the appointments, and what the patient was not asked about)
  */
 export async function cancelMedicalCare(
   { db }: Pick<CareDeps, 'db'>,
-  { portal, id }: { portal: Portal; id: string },
+  { portal, id, startsAt: askedAbout }: { portal: Portal; id: string; startsAt?: string },
 ): Promise<AnswerOf<typeof cancelContract>> {
   const { customerId } = requireCustomer(portal);
   await transact(
@@ -190,7 +191,9 @@ export async function cancelMedicalCare(
       if (status === 'cancelled') return;
       const startsAt = care.starts_at && care.starts_at.getTime();
       const isAppointment = care.reservation_id !== null;
-      if (isAppointment || !isCancellable({ status, startsAt }, nowMs())) {
+      const booked = status === 'booked' ? startsAt : null;
+      const isOther = askedAbout !== undefined && (Date.parse(askedAbout) || null) !== booked;
+      if (isOther || isAppointment || !isCancellable({ status, startsAt }, nowMs())) {
         throw new PortalError('changed_meanwhile');
       }
       await giveBackOffers(transaction, id);

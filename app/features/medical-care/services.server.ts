@@ -28,6 +28,7 @@ export function createMedicalCareServices({ db, appSecret }: CareDeps) {
       workOnCare(deps, portal, input),
     getToChange: (input: Parameters<typeof getCareToChange>[1]) => getCareToChange(deps, input),
     change: (input: Parameters<typeof changeMedicalCare>[1]) => changeMedicalCare(deps, input),
-    cancel: (input: { portal: Portal; id: string }) => cancelMedicalCare(deps, input),
+    cancel: (input: { portal: Portal; id: string; startsAt?: string }) =>
+      cancelMedicalCare(deps, input),
   };
 }
