@@ -229,6 +229,12 @@ test.each([
     'unwanted',
     `UPDATE customer SET wants_reminders = false WHERE id = (SELECT customer_id FROM reservation WHERE id = $1)`,
   ],
+  [
+    // The child whom it was booked for has come of age.
+    'unwanted',
+    `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
+            patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+  ],
 ] as const)(
   'a reminder that has waited for the morning is not sent any more when it is %s meanwhile',
   async (reason, change) => {

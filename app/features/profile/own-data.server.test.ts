@@ -128,7 +128,7 @@ test('the copy holds all of one’s own, in two forms, for a day and for nobody 
   });
 });
 
-test('the copy has every mail and text message, whatever it was about [PR-03]', async () => {
+test('the copy has every mail and text message, whatever it was about, and nobody else’s [PR-03]', async () => {
   const scene = await buildSignedIn(database.owner);
   const { portal, account } = scene;
   const visit = await buildVisit(scene);
@@ -185,6 +185,20 @@ test('the copy has every mail and text message, whatever it was about [PR-03]', 
       [portal.partner.id, kind, payload],
     );
   }
+
+  // What stands elsewhere under the same ids, and what others had.
+  const stranger = await buildSignedIn(database.owner, portal);
+  const elsewhere = await buildSignedIn(database.owner);
+  const theirs = await insert(
+    `INSERT INTO questionnaire_result (id, partner_id, customer_id, questionnaire, answers, taken_on) VALUES (gen_random_uuid(), $1, $2, 'lifestyle', '{}', '2026-11-22')`,
+    [portal.partner.id, stranger.account.customer_id],
+  );
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload)
+     VALUES ($1, 'mail_questionnaire_result', jsonb_build_object('result', $3::text)),
+            ($2, 'mail_questionnaire_result', jsonb_build_object('result', $4::text))`,
+    [portal.partner.id, elsewhere.portal.partner.id, theirs, of.result],
+  );
 
   const { mails, medicalCare } = await people.collectData(portal);
   expect(medicalCare.map(({ messages }) => messages.map((one) => one.recipient))).toEqual([

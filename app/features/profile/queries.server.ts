@@ -446,7 +446,8 @@ export interface HeldCareRow {
 const careWhere = (whose: string) =>
   `SELECT m.created_at, m.status::text, f.name AS service, p.name AS provider, coalesce(d.name, m.doctor_name) AS doctor_name, m.starts_at, m.wishes,
           m.last_name, m.first_name, m.date_of_birth::text, m.mothers_name, m.phone, m.email, m.zipcode, m.city, m.street, m.comment, m.is_approved, m.coming_at AS said_coming_at, m.on_behalf_relation, m.changes,
-          ${messagesWhere(`s.medical_care_id = m.id OR s.id IN (SELECT l.message_id FROM finish_link l WHERE l.care_id = m.id)`)}
+          ${messagesWhere(`s.id IN (SELECT id FROM message WHERE medical_care_id = m.id
+                           UNION ALL SELECT message_id FROM finish_link WHERE customer_id = m.customer_id AND care_id = m.id)`)}
      FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id

@@ -300,6 +300,16 @@ describe('writing', () => {
       [childs],
     );
     expect(rows).toEqual([{ shown_name: null }]);
+    const others = await held({ on_behalf_relation: 'child' });
+    expect(await ask(others)).toBe('sent');
+    // Of age since it was booked: nobody else is asked any more, nor writes.
+    await database.owner.query(
+      `UPDATE reservation SET created_at = portal_now() - interval '9 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [others],
+    );
+    expect(await ask(others)).toBe('outdated');
+    await expect(write({ token: linkIn(mails.at(-1)) })).rejects.toMatchObject({ code: 'expired' });
     await database.owner.query('SELECT lock_reservations($1)', [[childs]]);
     expect(await idOf(childs)).toBeUndefined();
     await expect(write({ visitId: childs })).rejects.toMatchObject(NOT_FOUND);

@@ -47,7 +47,7 @@ export const enterByLink = defineCall({
   who: 'anyone',
   body: Type.Object({ token: TokenText }, CLOSED),
   answer: Entry,
-  errors: ['invalid_input', 'not_found', 'video_visit_closed', 'too_many_requests'],
+  errors: ['invalid_input', 'not_found', 'of_age', 'video_visit_closed', 'too_many_requests'],
 });
 
 /** The visit that a link leads to; nothing of whose it is. */
@@ -74,7 +74,7 @@ export const describeByLink = defineCall({
   body: Type.Object({ token: TokenText }, CLOSED),
   /** null: the visit that a third person was invited to is over. */
   answer: Type.Object({ visit: Type.Union([VisitOfLink, Type.Null()]) }),
-  errors: ['invalid_input', 'not_found', 'too_many_requests'],
+  errors: ['invalid_input', 'not_found', 'of_age', 'too_many_requests'],
 });
 
 export const stayInVisit = defineCall({

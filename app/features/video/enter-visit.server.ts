@@ -52,7 +52,7 @@ export async function enterVisit(
 
 /**
  * The same for whoever holds a link: a third person's, or that of the mail of a booking made without an account.
- * @throws PortalError not_found, too_many_requests, video_visit_closed
+ * @throws PortalError not_found, too_many_requests, of_age, video_visit_closed
  */
 export async function enterByLink(
   deps: VideoDeps,
@@ -62,7 +62,7 @@ export async function enterByLink(
     transact(
       deps.db.main,
       async (transaction) => {
-        const visit = await getVisitOfLink(transaction, hash);
+        const visit = await findVisitOfLink(transaction, hash);
         return visit?.is_held ? addEnd(transaction, portal.partner.id, visit, visit.kind) : null;
       },
       { partnerId: portal.partner.id },
@@ -74,7 +74,7 @@ export async function enterByLink(
 /**
  * Which visit a link leads to, for whoever holds it. A third person was let in for as long as it lasts.
  * @returns null when it is over for them
- * @throws PortalError not_found, too_many_requests
+ * @throws PortalError not_found, too_many_requests, of_age (of the child whom it was booked for)
  */
 export async function describeByLink(
   deps: VideoDeps,
@@ -84,7 +84,7 @@ export async function describeByLink(
     transact(
       deps.db.main,
       async (transaction) => {
-        const visit = await getVisitOfLink(transaction, hash);
+        const visit = await findVisitOfLink(transaction, hash);
         const item = visit && (await describeVisit(transaction, visit.id));
         const isOver = visit?.kind === 'guest' && stateOf(visit) === 'closed';
         return item && { item, isHeld: visit.is_held, isOver };
@@ -102,6 +102,13 @@ export async function describeByLink(
     clinic: provider.name,
     phone: provider.phone[0] ?? null,
   };
+}
+
+/** null: nobody has sent this link. */
+async function findVisitOfLink(transaction: Transaction, hash: Buffer) {
+  const visit = await getVisitOfLink(transaction, hash);
+  if (visit?.is_yet_theirs === false) throw new PortalError('of_age');
+  return visit;
 }
 
 export interface Entered {

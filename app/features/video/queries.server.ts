@@ -44,10 +44,12 @@ export interface VisitOfLinkRow extends VisitRow {
   kind: 'patient' | 'guest';
   /** Somebody can call the patient in; otherwise nobody enters. */
   is_held: boolean;
+  /** Its patient has not come of age since. */
+  is_yet_theirs: boolean;
 }
 const visitOfLink = sql.named<VisitOfLinkRow>(
   'video_visit_of_link',
-  `SELECT ${VISIT}, link.kind, ${IS_VIDEO} AS is_held
+  `SELECT ${VISIT}, link.kind, ${IS_VIDEO} AS is_held, is_yet_theirs(r) AS is_yet_theirs
      FROM (SELECT reservation_id, 'guest' AS kind FROM video_visit WHERE guest_hash = $1
            UNION ALL
            SELECT reservation_id, 'patient' FROM token WHERE hash = $1 AND purpose = 'cancel-reservation' AND revoked_at IS NULL) link

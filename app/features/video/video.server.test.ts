@@ -70,6 +70,15 @@ describe('the right to a room [C068]', () => {
     expect(await video.enterByLink({ portal, token })).toHaveProperty('ticket');
     const unknown = createToken(APP_SECRET, createTokenId(APP_SECRET));
     await expect(video.enterByLink({ portal, token: unknown })).rejects.toMatchObject(NOT_FOUND);
+    // The child whom it was booked for has come of age since.
+    await database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [id],
+    );
+    for (const look of [video.enterByLink, video.describeByLink]) {
+      await expect(look({ portal, token })).rejects.toMatchObject({ code: 'of_age' });
+    }
   });
 
   test('is lent to a third person by a link, until a new one is made', async () => {
