@@ -28,7 +28,13 @@ const IN_USE = new Date(0);
 
 /** Others may be at the same file: it is there whole or not at all. Containers have the same process ids. */
 async function keep(from: string, to: string, isKept: boolean): Promise<void> {
-  if (isKept) return utimes(to, IN_USE, IN_USE);
+  if (isKept) {
+    try {
+      return await utimes(to, IN_USE, IN_USE);
+    } catch {
+      // Another process has removed it meanwhile, or it belongs to another user: here is a new one.
+    }
+  }
   const draft = `${to}.${randomUUID()}`;
   await copyFile(from, draft);
   await utimes(draft, IN_USE, IN_USE);
