@@ -200,6 +200,19 @@ test('the copy has every mail and text message, whatever it was about, and nobod
     [portal.partner.id, elsewhere.portal.partner.id, theirs, of.result],
   );
 
+  // A child’s, who has come of age since.
+  const grown = await insert(
+    `INSERT INTO medical_care (id, partner_id, customer_id, host, locale, mode, service_type, preauth_type, subfunction_id, wants_english, has_no_referral, due_at,
+                               on_behalf_relation, date_of_birth, created_at)
+     SELECT gen_random_uuid(), $1, $2, $3, 'hu', 'new', 'SELF_PAID', 'none', subfunction_id, false, true, portal_now(),
+            'child', (portal_now() - interval '18 years 1 day')::date, portal_now() - interval '3 days' FROM reservation WHERE id = $4`,
+    [...own, portal.host, visit],
+  );
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'mail_medical_care', jsonb_build_object('care', $2::text))`,
+    [portal.partner.id, grown],
+  );
+
   const { mails, medicalCare } = await people.collectData(portal);
   expect(medicalCare.map(({ messages }) => messages.map((one) => one.recipient))).toEqual([
     ['+36201110001', '+36201110002'],
