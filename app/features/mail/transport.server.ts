@@ -11,13 +11,13 @@ export const SENDS_AT_ONCE = 8;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection that has nothing to send is closed. */
 const IDLE_TIMEOUT_MS = 20_000;
-/** Until the server has all of a mail; before that it has none of it, and the mail can go again. */
+/** Until all of a mail is on its way to the server; before that it has none of it, and the mail can go again. */
 const SEND_LIMIT_MS = 30_000;
 /**
  * From then on until it says that it has taken it. Whoever gives up earlier and sends again sends twice what a server took that only
- * looked at it for long; RFC 5321 (4.5.3.2.6) would wait twice as long.
+ * looked at it for long; RFC 5321 (4.5.3.2.6) would wait for ten minutes, and whoever waits keeps a place that others wait for.
  */
-const ANSWER_LIMIT_MS = 5 * 60_000;
+const ANSWER_LIMIT_MS = 2 * 60_000;
 
 export interface OutgoingMail extends MailContent {
   from: { name: string; address: string };
