@@ -66,6 +66,11 @@ function withItsLetters<Font extends ReadFont>(font: Font): Font {
   return font;
 }
 
+/** Goes on to the next page where this one has no room, in points, for what is to stand together: a heading, what is drawn at once. */
+export function ensureRoom(document: PdfDocument, height: number): void {
+  if (document.y + height > document.page.height - PDF_MARGIN) document.addPage();
+}
+
 /** The finished document's bytes. */
 export async function finishPdf(document: PdfDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];

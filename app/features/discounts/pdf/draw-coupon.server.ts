@@ -2,6 +2,7 @@ import { encode } from 'uqr';
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import {
+  ensureRoom,
   finishPdf,
   PDF_MARGIN,
   startPdf,
@@ -81,7 +82,7 @@ export async function drawCoupon(sheet: CouponSheet): Promise<Buffer> {
   ]);
 
   document.y += GAP;
-  if (document.y + BOX_HEIGHT > document.page.height - PDF_MARGIN) document.addPage();
+  ensureRoom(document, BOX_HEIGHT);
   const top = document.y;
   decorate(document, () => {
     document.roundedRect(PDF_MARGIN, top, width, BOX_HEIGHT, 8).lineWidth(1).stroke(LINE);

@@ -1,6 +1,11 @@
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
-import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import {
+  ensureRoom,
+  finishPdf,
+  PDF_MARGIN,
+  startPdf,
+} from '#app/platform/pdf/pdf-document.server.ts';
 import {
   writeInstant,
   type DataCopySheet,
@@ -31,6 +36,8 @@ import {
 
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
+/** A heading and the first lines below it. */
+const HEADING_ROOM = 54;
 
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
 export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
@@ -56,6 +63,7 @@ export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {
     new Date(of).toLocaleDateString(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'long' });
   const section = ({ title, lines }: Section) => {
     document.y += 18;
+    ensureRoom(document, HEADING_ROOM);
     say('H2', title, 'bold', 14);
     document.y += 4;
     for (const line of lines.length > 0 ? lines : [words.none]) {

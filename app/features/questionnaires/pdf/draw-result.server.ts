@@ -1,6 +1,11 @@
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
-import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import {
+  ensureRoom,
+  finishPdf,
+  PDF_MARGIN,
+  startPdf,
+} from '#app/platform/pdf/pdf-document.server.ts';
 import type { Answers, QuestionnaireKey } from '../answers.ts';
 import { assess } from '../assess.ts';
 import { describeFindings, describeInputs } from '../describe.ts';
@@ -8,6 +13,8 @@ import { QUESTIONNAIRE_WORDS } from '../words.ts';
 
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
+/** A heading and the first lines below it. */
+const HEADING_ROOM = 54;
 
 export interface ResultSheet {
   locale: Locale;
@@ -48,6 +55,7 @@ export async function drawResult({
   };
   const head = (text: string) => {
     document.y += 14;
+    ensureRoom(document, HEADING_ROOM);
     say('H2', text, 'bold', 14);
   };
   const date = new Date(`${takenOn}T12:00:00Z`).toLocaleDateString(INTL_TAGS[locale], {
@@ -68,6 +76,7 @@ export async function drawResult({
   head(words.pdf.computed);
   for (const { title: name, headline, lines } of findings.filter(({ isComputed }) => isComputed)) {
     document.y += 6;
+    ensureRoom(document, HEADING_ROOM);
     say('H3', `${name}: ${headline}`, 'bold', 11.5);
     for (const line of lines) say('P', line, 'regular', 10.5);
   }

@@ -1,6 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { formatNumber } from '#app/i18n/words.ts';
 import {
+  ensureRoom,
   finishPdf,
   PDF_MARGIN,
   startPdf,
@@ -20,8 +21,12 @@ import type { Report } from '../get-report.server.ts';
 import { REPORT_WORDS } from '../words.ts';
 
 const INK = '#1f2933';
-const ROW = 22;
-const NAME_WIDTH = 104;
+const NAME_WIDTH = 80;
+const CELL_GAP = 2;
+const ROW_GAP = 9;
+const TABLE_GAP = 22;
+/** A table's heading, its heads and its first row. */
+const TABLE_ROOM = 96;
 
 export interface ReportSheet {
   locale: Locale;
@@ -66,18 +71,17 @@ export async function drawReport({ locale, author, report }: ReportSheet): Promi
   );
   document.y += 12;
   const write = (cell: number | null) => (cell === null ? '–' : formatNumber(locale, cell));
-  const table = document.struct('Table');
-  root.add(table);
-  const heads = [words.bys[choice.by], ...listHeads(locale, report.market)];
-  drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
-  for (const row of listRows(locale, report)) {
-    const cells = listRowCells(locale, row, report.market).map((cell) =>
-      typeof cell === 'string' ? cell : write(cell),
-    );
-    const font = row.isTotal ? 'bold' : 'regular';
-    drawRow(document, table, [row.name, ...cells], { tag: 'TD', font, height: ROW });
-  }
-  table.end();
+  drawRows(
+    document,
+    root,
+    [words.bys[choice.by], ...listHeads(locale, report.market)],
+    listRows(locale, report).map((row) => {
+      const cells = listRowCells(locale, row, report.market).map((cell) =>
+        typeof cell === 'string' ? cell : write(cell),
+      );
+      return { cells: [row.name, ...cells], font: row.isTotal ? 'bold' : 'regular' };
+    }),
+  );
   const stepOf = (day: string) => nameStep(locale, day, choice.unit);
   const stepHead = choice.unit === 'day' ? words.day : words.month;
   drawTable(document, root, {
@@ -115,52 +119,91 @@ function drawTable(
   root: PDFKit.PDFStructureElement,
   { title, heads, rows }: { title: string; heads: readonly string[]; rows: readonly string[][] },
 ): void {
-  document.y += ROW;
-  if (document.y + 4 * ROW > document.page.height - PDF_MARGIN) document.addPage();
+  document.y += TABLE_GAP;
+  ensureRoom(document, TABLE_ROOM);
   root.add(
     document.struct('H2', {}, [
       () => document.font('bold').fontSize(12).fillColor(INK).text(title, PDF_MARGIN, document.y),
     ]),
   );
   document.y += 6;
+  drawRows(
+    document,
+    root,
+    heads,
+    rows.map((cells) => ({ cells, font: 'regular' })),
+  );
+}
+
+interface Row {
+  cells: readonly string[];
+  font: 'regular' | 'bold';
+}
+
+/** Rows below their heads. On a further page the heads stand again, for the eye alone. */
+function drawRows(
+  document: PdfDocument,
+  root: PDFKit.PDFStructureElement,
+  heads: readonly string[],
+  rows: readonly Row[],
+): void {
   const table = document.struct('Table');
   root.add(table);
-  drawRow(document, table, heads, { tag: 'TH', font: 'bold', height: 2 * ROW });
-  for (const row of rows)
-    drawRow(document, table, row, { tag: 'TD', font: 'regular', height: ROW });
+  const head: Row = { cells: heads, font: 'bold' };
+  const add = (row: Row, tag: 'TH' | 'TD') => {
+    const line = document.struct('TR');
+    table.add(line);
+    drawCells(document, row, (draw, index) =>
+      line.add(document.struct(index === 0 ? 'TH' : tag, {}, [draw])),
+    );
+    line.end();
+  };
+  add(head, 'TH');
+  for (const row of rows) {
+    const page = document.page;
+    ensureRoom(document, heightOf(document, row));
+    if (document.page !== page) {
+      document.markContent('Artifact', { type: 'Pagination' });
+      drawCells(document, head, (draw) => draw());
+      document.endMarkedContent();
+    }
+    add(row, 'TD');
+  }
   table.end();
 }
 
-function drawRow(
+/** @param add draws a cell, as what it is */
+function drawCells(
   document: PdfDocument,
-  table: PDFKit.PDFStructureElement,
-  cells: readonly string[],
-  { tag, font, height }: { tag: 'TH' | 'TD'; font: 'regular' | 'bold'; height: number },
+  row: Row,
+  add: (draw: () => void, index: number) => void,
 ): void {
-  if (document.y + height > document.page.height - PDF_MARGIN) document.addPage();
   const top = document.y;
-  const rest = (document.page.width - 2 * PDF_MARGIN - NAME_WIDTH) / (cells.length - 1);
-  const row = document.struct('TR');
-  table.add(row);
-  for (const [index, cell] of cells.entries()) {
-    const isName = index === 0;
-    const left = isName ? PDF_MARGIN : PDF_MARGIN + NAME_WIDTH + (index - 1) * rest;
-    row.add(
-      document.struct(isName ? 'TH' : tag, {}, [
-        () =>
-          document
-            .font(font)
-            .fontSize(7)
-            .fillColor(INK)
-            .text(cell, left, top, {
-              width: (isName ? NAME_WIDTH : rest) - 4,
-              height: height - 4,
-              align: isName ? 'left' : 'right',
-              ellipsis: true,
-            }),
-      ]),
-    );
+  const height = heightOf(document, row);
+  for (const [index, cell] of row.cells.entries()) {
+    const { left, ...place } = placeOf(document, index, row.cells.length);
+    add(() => document.fillColor(INK).text(cell, left, top, place), index);
   }
-  row.end();
   document.y = top + height;
+}
+
+/** Of its longest cell: nothing of a name is cut off. Leaves the row's type set. */
+function heightOf(document: PdfDocument, { cells, font }: Row): number {
+  document.font(font).fontSize(7);
+  const heights = cells.map((cell, index) =>
+    document.heightOfString(cell, placeOf(document, index, cells.length)),
+  );
+  return Math.max(...heights) + ROW_GAP;
+}
+
+/** The name has its own width, the others share what is left. */
+function placeOf(document: PdfDocument, index: number, count: number) {
+  const rest = (document.page.width - 2 * PDF_MARGIN - NAME_WIDTH) / (count - 1);
+  return index === 0
+    ? { left: PDF_MARGIN, width: NAME_WIDTH - CELL_GAP, align: 'left' as const }
+    : {
+        left: PDF_MARGIN + NAME_WIDTH + (index - 1) * rest,
+        width: rest - CELL_GAP,
+        align: 'right' as const,
+      };
 }

@@ -1,6 +1,11 @@
 import { INTL_TAGS, type Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
-import { finishPdf, PDF_MARGIN, startPdf } from '#app/platform/pdf/pdf-document.server.ts';
+import {
+  ensureRoom,
+  finishPdf,
+  PDF_MARGIN,
+  startPdf,
+} from '#app/platform/pdf/pdf-document.server.ts';
 import { REFERRAL_WORDS } from './referral-words.ts';
 
 export interface ReferralSheet {
@@ -21,6 +26,8 @@ export interface ReferralSheet {
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
 const GAP = 18;
+/** A heading and the first lines below it. */
+const HEADING_ROOM = 54;
 
 /** What a doctor wrote for the specialist, as a PDF that can be read aloud, printed and sent with a booking. */
 export async function drawReferral(sheet: ReferralSheet): Promise<Buffer> {
@@ -54,6 +61,7 @@ export async function drawReferral(sheet: ReferralSheet): Promise<Buffer> {
     );
   const section = (title: string, lines: readonly string[]) => {
     document.y += GAP;
+    ensureRoom(document, HEADING_ROOM);
     add('H2', title, 12, 'bold', SOFT_INK);
     for (const line of lines) add('P', line, 12.5);
   };

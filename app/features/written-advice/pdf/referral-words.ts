@@ -22,7 +22,7 @@ export const REFERRAL_WORDS: Record<Locale, ReferralWords> = {
     note: 'Üzenet',
     from: 'Írta',
     issued:
-      'Írásos tanácsadás a {portal} portálon, {day}. Személyes vizsgálat nem történt. Állami ellátáshoz nem beutaló.',
+      'Írásos tanácsadás a {portal} portálon ({day}). Személyes vizsgálat nem történt. Állami ellátáshoz nem beutaló.',
     fileName: 'uzenet-a-szakorvosnak',
   },
   ro: {
