@@ -131,6 +131,7 @@ test('the document can be read aloud and says who wrote what, for whom', async (
     'Kardiológia',
     NOTE,
     'Dr. Kis Anna, Belgyógyászat',
+    '(2026. november 24.). Személyes',
   ]) {
     expect(text).toContain(part);
   }

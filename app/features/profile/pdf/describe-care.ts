@@ -11,7 +11,7 @@ import { describeInputs } from '#app/features/questionnaires/describe.ts';
 import { QUESTIONNAIRE_WORDS } from '#app/features/questionnaires/words.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
-import { localise, type Locale, type LocalisedText } from '#app/i18n/locale.ts';
+import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
 import { fill } from '#app/i18n/words.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
@@ -22,7 +22,7 @@ import type { HeldReview } from '../queries.server.ts';
 import { join, writeInstant, type Section, type Source } from './data-copy-section.ts';
 
 function describeMessages(
-  locale: Locale,
+  { locale, market }: Source['sheet'],
   instant: Source['instant'],
   messages: HeldData['reservations'][number]['messages'],
 ): string | null {
@@ -30,7 +30,12 @@ function describeMessages(
   return (
     messages
       .map(({ channel, state, recipient, created_at }) =>
-        [channels[channel], recipient, instant(created_at), states[state]].join(', '),
+        [
+          channels[channel],
+          channel === 'sms' ? maskPhone(recipient, market) : recipient,
+          instant(created_at),
+          states[state],
+        ].join(', '),
       )
       .join('; ') || null
   );
@@ -79,7 +84,7 @@ export function describeReservations({ sheet, words, instant, named, day }: Sour
         named(labels.closingReason, one.closing_reason && words.closingReasons[one.closing_reason]),
         named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
         named(labels.review, describeReview(one.review)),
-        named(labels.messages, describeMessages(locale, instant, one.messages)),
+        named(labels.messages, describeMessages(sheet, instant, one.messages)),
       ]),
     ),
   };
@@ -147,7 +152,7 @@ export function describeCare({ sheet, words, instant, named, day }: Source): Sec
           named(labels.address, join([one.zipcode, one.city, one.street], ' ')),
           named(labels.comment, one.comment),
           named(labels.saidComing, one.said_coming_at && instant(one.said_coming_at)),
-          named(labels.messages, describeMessages(locale, instant, one.messages)),
+          named(labels.messages, describeMessages(sheet, instant, one.messages)),
         ]),
         ...one.changes.map(({ at, changes, givenBack }) =>
           join([
@@ -184,7 +189,7 @@ export function describeQuestionnaires({
   named,
   day,
 }: Source): Section {
-  const { lists, title } = QUESTIONNAIRE_WORDS[locale];
+  const { lists, title, pdf } = QUESTIONNAIRE_WORDS[locale];
   return {
     title,
     lines: data.questionnaires.results.map(({ key, takenOn, answers }) =>
@@ -192,7 +197,7 @@ export function describeQuestionnaires({
         lists[key].name,
         named(words.labels.takenOn, day(takenOn)),
         ...describeInputs(locale, key, answers).map(
-          ({ question, answer }) => `${question}: ${answer ?? words.none}`,
+          ({ question, answer }) => `${question}: ${answer ?? pdf.skipped}`,
         ),
       ]),
     ),
