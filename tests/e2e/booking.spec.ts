@@ -229,6 +229,11 @@ test.describe('on a phone', () => {
     const modal = new ReservationModal(page, site);
     await modal.expectReady();
     expect(await modal.dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect(modal.reserve).toBeInViewport();
+    await enlargeText(page);
+    await expect(modal.reserve, 'large letters have the whole screen').not.toBeInViewport();
+    expect(await modal.countTitleLines(), 'and a single word does not break').toBe(1);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await modal.fill(patient);
     await expect(modal.reserve).toBeInViewport();
     await modal.reserve.tap();

@@ -25,6 +25,14 @@ export class ReservationModal {
     return this.dialog.getByRole('heading', { level: 2 });
   }
 
+  countTitleLines(): Promise<number> {
+    return this.title.evaluate((title) => {
+      const text = document.createRange();
+      text.selectNodeContents(title);
+      return text.getClientRects().length;
+    });
+  }
+
   /** Where the form begins. */
   get formTitle(): Locator {
     return this.dialog.getByRole('heading', { name: this.#words.form.title });
