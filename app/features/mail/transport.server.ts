@@ -77,7 +77,7 @@ function createSmtpMailer(
   logos: Logos,
   { sendLimitMs, answerLimitMs, connectLimitMs }: SendLimits,
 ): Mailer {
-  /** What is to be done once a server has all of the mail that this signal ends. */
+  /** What is to be done once all of the mail that this signal ends is on its way to the server. */
   const whenHandedOver = new WeakMap<AbortSignal, () => void>();
   const servers = urls.map((url) => {
     const transport = createTransport({
@@ -101,7 +101,7 @@ function createSmtpMailer(
 
   /**
    * Ends the connection that is too slow, so that nothing is sent any more that is sent again.
-   * @param onSilent the server has all of the mail and says nothing: the next ones may go elsewhere, while this one still waits
+   * @param onSilent all of the mail is on its way and the server says nothing: the next ones may go elsewhere, while this one still waits
    */
   async function sendWithin(
     transport: (typeof servers)[number]['transport'],
@@ -111,7 +111,9 @@ function createSmtpMailer(
     const ending = new AbortController();
     const end = () => ending.abort();
     let limit = setTimeout(end, sendLimitMs);
+    let isOver = false;
     whenHandedOver.set(ending.signal, () => {
+      if (isOver) return;
       clearTimeout(limit);
       limit = setTimeout(() => {
         onSilent();
@@ -123,6 +125,7 @@ function createSmtpMailer(
     } catch (error) {
       throw ending.signal.aborted ? new TooLongError('the mail server took too long') : error;
     } finally {
+      isOver = true;
       clearTimeout(limit);
     }
   }

@@ -305,8 +305,7 @@ export const cancelMedicalCare = defineCall({
   params: Type.Object({ id: Uuid }),
   query: Type.Object({
     startsAt: Type.Optional(
-      Type.String({
-        maxLength: 40,
+      Type.Union([Type.Literal('none'), InstantText], {
         description:
           'Beginning of the visit that the patient was asked about (ISO 8601); `none`: nothing was booked yet. It is taken back only if that is still so; left out: whatever there is.',
       }),

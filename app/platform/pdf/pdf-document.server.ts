@@ -17,6 +17,8 @@ interface ReadFont {
 }
 /** Points; 72 to the inch. */
 export const PDF_MARGIN = 56;
+/** A heading and the first lines below it. */
+export const HEADING_ROOM = 54;
 
 /**
  * An empty A4 page of a PDF/UA document: tagged, titled, in one language. Fonts are `regular` and `bold`. What draws it is loaded

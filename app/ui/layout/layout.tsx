@@ -11,7 +11,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Centres the page's content and keeps it off the edges. */
+/** Keeps the page's content off the edges, from the header's edge on. */
 export function Container({
   as: Element = 'div',
   width = 'page',

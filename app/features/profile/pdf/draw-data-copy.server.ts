@@ -3,6 +3,7 @@ import { fill } from '#app/i18n/words.ts';
 import {
   ensureRoom,
   finishPdf,
+  HEADING_ROOM,
   PDF_MARGIN,
   startPdf,
 } from '#app/platform/pdf/pdf-document.server.ts';
@@ -36,8 +37,6 @@ import {
 
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
-/** A heading and the first lines below it. */
-const HEADING_ROOM = 54;
 
 /** Everything held about somebody as a document that can be read, printed and read aloud. */
 export async function drawDataCopy(sheet: DataCopySheet): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { fill } from '#app/i18n/words.ts';
 import {
   ensureRoom,
   finishPdf,
+  HEADING_ROOM,
   PDF_MARGIN,
   startPdf,
 } from '#app/platform/pdf/pdf-document.server.ts';
@@ -13,8 +14,6 @@ import { QUESTIONNAIRE_WORDS } from '../words.ts';
 
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
-/** A heading and the first lines below it. */
-const HEADING_ROOM = 54;
 
 export interface ResultSheet {
   locale: Locale;

@@ -150,24 +150,26 @@ function drawRows(
   const table = document.struct('Table');
   root.add(table);
   const head: Row = { cells: heads, font: 'bold' };
-  const add = (row: Row, tag: 'TH' | 'TD') => {
+  const headHeight = measure(document, head);
+  const add = (row: Row, height: number, tag: 'TH' | 'TD') => {
     const line = document.struct('TR');
     table.add(line);
-    drawCells(document, row, (draw, index) =>
+    drawCells(document, row, height, (draw, index) =>
       line.add(document.struct(index === 0 ? 'TH' : tag, {}, [draw])),
     );
     line.end();
   };
-  add(head, 'TH');
+  add(head, headHeight, 'TH');
   for (const row of rows) {
-    const page = document.page;
-    ensureRoom(document, heightOf(document, row));
+    const { page } = document;
+    const height = measure(document, row);
+    ensureRoom(document, height);
     if (document.page !== page) {
       document.markContent('Artifact', { type: 'Pagination' });
-      drawCells(document, head, (draw) => draw());
+      drawCells(document, head, headHeight, (draw) => draw());
       document.endMarkedContent();
     }
-    add(row, 'TD');
+    add(row, height, 'TD');
   }
   table.end();
 }
@@ -175,25 +177,30 @@ function drawRows(
 /** @param add draws a cell, as what it is */
 function drawCells(
   document: PdfDocument,
-  row: Row,
+  { cells, font }: Row,
+  height: number,
   add: (draw: () => void, index: number) => void,
 ): void {
   const top = document.y;
-  const height = heightOf(document, row);
-  for (const [index, cell] of row.cells.entries()) {
-    const { left, ...place } = placeOf(document, index, row.cells.length);
+  setType(document, font);
+  for (const [index, cell] of cells.entries()) {
+    const { left, ...place } = placeOf(document, index, cells.length);
     add(() => document.fillColor(INK).text(cell, left, top, place), index);
   }
   document.y = top + height;
 }
 
-/** Of its longest cell: nothing of a name is cut off. Leaves the row's type set. */
-function heightOf(document: PdfDocument, { cells, font }: Row): number {
-  document.font(font).fontSize(7);
+/** In points, of a row's longest cell: nothing of a name is cut off. */
+function measure(document: PdfDocument, { cells, font }: Row): number {
+  setType(document, font);
   const heights = cells.map((cell, index) =>
     document.heightOfString(cell, placeOf(document, index, cells.length)),
   );
   return Math.max(...heights) + ROW_GAP;
+}
+
+function setType(document: PdfDocument, font: Row['font']): void {
+  document.font(font).fontSize(7);
 }
 
 /** The name has its own width, the others share what is left. */

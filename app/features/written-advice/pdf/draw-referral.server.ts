@@ -3,6 +3,7 @@ import { fill } from '#app/i18n/words.ts';
 import {
   ensureRoom,
   finishPdf,
+  HEADING_ROOM,
   PDF_MARGIN,
   startPdf,
 } from '#app/platform/pdf/pdf-document.server.ts';
@@ -26,8 +27,6 @@ export interface ReferralSheet {
 const INK = '#1f2933';
 const SOFT_INK = '#52606d';
 const GAP = 18;
-/** A heading and the first lines below it. */
-const HEADING_ROOM = 54;
 
 /** What a doctor wrote for the specialist, as a PDF that can be read aloud, printed and sent with a booking. */
 export async function drawReferral(sheet: ReferralSheet): Promise<Buffer> {
