@@ -28,11 +28,11 @@ export function usePriceSaving(board: { clinic: { id: number }; today: string; s
     if (sending.isBusy) return false;
     setDone(null);
     const saved = await ask(sending.send, isChanged ? board.seen : seen);
-    if (saved) {
-      setSeen(saved.seen);
-      setDone(startsOn === board.today ? 'published' : 'scheduled');
-    } else focusFirstError();
+    if (saved) setSeen(saved.seen);
+    else focusFirstError();
     await refresh();
+    // Once the fields show what stands there now: whoever types on after that word has nothing rewritten beneath it.
+    if (saved) setDone(startsOn === board.today ? 'published' : 'scheduled');
     return saved !== null;
   }
 
@@ -62,11 +62,9 @@ export function usePriceSaving(board: { clinic: { id: number }; today: string; s
       setDone(null);
       const params = { providerId: String(board.clinic.id) };
       const withdrawn = await sending.send(withdrawPriceChange, { params, body: { id } });
-      if (withdrawn) {
-        setSeen(withdrawn.seen);
-        setDone('withdrawn');
-      }
+      if (withdrawn) setSeen(withdrawn.seen);
       await refresh();
+      if (withdrawn) setDone('withdrawn');
     },
   };
 }
