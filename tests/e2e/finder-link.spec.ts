@@ -318,6 +318,8 @@ test('the language switch keeps page and filters, is remembered, and offers Engl
   await expect(page).toHaveURL(`${HUNGARIAN.origin}/services/provider-search?${query}&lang=en`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   const inEnglish = new FinderPage(page, ENGLISH);
+  // A new document: presses are heard from then on.
+  await inEnglish.comeAlive();
   await inEnglish.openForm();
   await expect(inEnglish.place).toHaveValue('Budapest');
   await page.goto(HUNGARIAN.origin);
