@@ -4,30 +4,14 @@ import type { Registry } from 'prom-client';
 import { createGateway } from '#app/features/messaging/gateway.server.ts';
 import { createImportJobs } from '#app/features/imports/jobs.server.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
-import { createFileKeeping, type FileKeeping } from '#app/features/files/file-keeping.server.ts';
-import { keepSwept } from '#app/features/files/incoming.server.ts';
-import {
-  createCampaignCounter,
-  type CampaignCounter,
-} from '#app/features/campaigns/campaign-counter.server.ts';
+import { createFileKeeping } from '#app/features/files/file-keeping.server.ts';
 import { createWorkStreams } from '#app/features/work-news/work-streams.server.ts';
 import { createTopicNews } from '#app/platform/topic-news.ts';
 import { createRoomNews } from '#app/features/video/room-news.ts';
 import type { Job } from '#app/jobs/define-job.server.ts';
 import { setClockOffset } from '#app/time/clock.ts';
-import { createHumanCheck, type HumanCheck } from '#app/platform/human-check.server.ts';
-import { createTokenMisses, type TokenMisses } from '#app/platform/token-misses.ts';
-import {
-  APPLICATION_ROLE,
-  createDatabase,
-  createPool,
-  IMPORT_ROLE,
-  type Pool,
-  type Database,
-  STAFF_ROLE,
-  WORKER_ROLE,
-} from '#db/client.ts';
-import { requireLogin, requirePartnerProof } from '#db/logins.ts';
+import { createPool, IMPORT_ROLE, type Pool, WORKER_ROLE } from '#db/client.ts';
+import { requireLogin } from '#db/logins.ts';
 import { partnerKeyOf } from '#db/partner-proof.ts';
 import {
   createCalendarNews,
@@ -38,19 +22,17 @@ import {
 import { countCodes } from './campaign-codes.ts';
 import { ConfigError, type Config } from './config.ts';
 import { registerHealth } from './health.ts';
-import { keepPreviousSecret, keysFor } from '#app/platform/keys.server.ts';
+import { keepPreviousSecret } from '#app/platform/keys.server.ts';
 import { createLogOptions, registerRequestLog } from './log.ts';
 import { warnOfRelay } from './addresses.ts';
-import { createGuessingAlarm, type GuessingAlarm } from './guessing-alarm.ts';
-import { openLastingKeys, wrapLastingKeys, type Secrets } from './lasting-keys.ts';
+import { createGuessingAlarm } from './guessing-alarm.ts';
+import { openLastingKeys, wrapLastingKeys } from './lasting-keys.ts';
 import {
-  createMetrics,
   measureStandbys,
   registerMetrics,
   registerRequestMetrics,
   serveMetrics,
 } from './metrics.ts';
-import { createNews, type News } from './news.ts';
 import type { Place } from './place.ts';
 import { createServices } from './services.ts';
 import { rememberRequests } from './stop-on-signal.ts';
@@ -59,12 +41,26 @@ import { followServing, NOTICE_MS } from './stop-serving.ts';
 import { keepAssets } from './web/assets.ts';
 import { buildApp } from './web/app.ts';
 import type { PortalSettings } from './web/portal.ts';
-import { noticeProxies, type ProxyNotice } from './web/proxy-notice.ts';
+import type { ProxyNotice } from './web/proxy-notice.ts';
 import { createTileSource } from './web/tile-source.ts';
 import type { loadPages } from './web/load-pages.ts';
 import { createBackupJobs } from './worker/back-up.ts';
 import { startWorker } from './worker/main.ts';
-import { countOutbox, measureOutbox, measureOverdue } from './worker/queries.server.ts';
+import {
+  IGNORED_PROXY,
+  type PortalConfig,
+  openWebDatabase,
+  requireWebDatabase,
+  measureWeb,
+  noticeIgnoredProxies,
+  openNews,
+  openHumanCheck,
+  openFiles,
+  openCounter,
+  createToldMisses,
+  secretsOf,
+  type Endings,
+} from './web-parts.ts';
 
 /** Loaded and put together; nobody was asked anything yet, and nothing is done. */
 export interface PreparedPortal {
@@ -88,17 +84,6 @@ export interface PortalUrls {
   imports: string | null;
   /** May act as the owner of the tables; null: nobody named it. */
   owner: string | null;
-}
-
-const IGNORED_PROXY =
-  'TRUST_PROXY does not count or name the proxy that asks: all visitors behind it are taken for one';
-
-type PortalConfig = Config & { appSecret: string };
-
-/** What a stop ends: first what takes new work, then what that work needs until it is done. */
-interface Endings {
-  drains: (() => Promise<void>)[];
-  closes: (() => Promise<void>)[];
 }
 
 interface Logging {
@@ -283,119 +268,6 @@ function settingsOf(config: PortalConfig): PortalSettings {
   };
 }
 
-function openWebDatabase(
-  { databaseReplicaUrl, isDatabasePooled: isPooled, appSecret, clockOffsetMs }: PortalConfig,
-  { url, staff }: { url: string; staff: string | null },
-): Database {
-  return createDatabase({
-    url,
-    replicaUrl: databaseReplicaUrl ?? undefined,
-    staffUrl: staff ?? undefined,
-    isPooled,
-    partnerKey: partnerKeyOf(appSecret),
-    clockOffsetMs,
-  });
-}
-
-/** @throws LoginError when a login of the web process is not the one that it should be */
-async function requireWebDatabase(
-  { isDatabasePooled: isPooled }: PortalConfig,
-  db: Database,
-): Promise<void> {
-  await requireLogin(db.main, { role: APPLICATION_ROLE, setting: 'DATABASE_URL', isPooled });
-  if (db.staff) {
-    await requireLogin(db.staff, { role: STAFF_ROLE, setting: 'DATABASE_STAFF_URL', isPooled });
-  }
-  await requirePartnerProof(db.main);
-}
-
-function measureWeb(
-  { db, news, guessing }: { db: Database; news: News; guessing: GuessingAlarm },
-  isProxyIgnored: () => boolean,
-) {
-  return createMetrics({
-    pools: { main: db.main, replica: db.replica, ...(db.staff && { staff: db.staff }) },
-    findGuessed: () => guessing.findPartners(),
-    isHearing: () => news.isHearing(),
-    countDroppedNews: () => news.countDropped(),
-    isProxyIgnored,
-    countOutbox: () => countOutbox(db.main),
-    measureJobs: () => measureOutbox(db.main),
-    measureOverdue: () => measureOverdue(db.main),
-  });
-}
-
-function noticeIgnoredProxies(
-  { isDemo }: Config,
-  server: FastifyInstance,
-  log: FastifyBaseLogger,
-): ProxyNotice | null {
-  return isDemo ? null : noticeProxies(server, () => log.error(IGNORED_PROXY));
-}
-
-/** A connection of its own, so that news neither wait for others nor take their place. */
-function openNews(
-  { clockOffsetMs, databaseListenUrl, appSecret }: PortalConfig,
-  { url, role, begun }: { url: string; role?: typeof WORKER_ROLE; begun?: Promise<void> },
-  log: FastifyBaseLogger,
-): News {
-  return createNews({
-    begun,
-    pool: createPool({
-      url: databaseListenUrl ?? url,
-      max: 1,
-      clockOffsetMs,
-      ...(role && { role }),
-    }),
-    keys: keysFor(appSecret, 'news'),
-    onTrouble: (error) =>
-      log.warn({ err: error }, 'news of the other processes are not heard or not believed'),
-  });
-}
-
-function openHumanCheck(
-  { humanCheck, appSecret }: PortalConfig,
-  db: Database,
-  log: FastifyBaseLogger,
-): HumanCheck {
-  return createHumanCheck({
-    config: humanCheck,
-    appSecret,
-    db,
-    onFailure: (error) => log.warn({ err: error }, 'human check could not be made'),
-  });
-}
-
-/** Removes, as long as it runs, what other processes were reading when they ended. */
-async function openFiles(
-  { files: settings }: Config,
-  log: FastifyBaseLogger,
-  { closes }: Endings,
-): Promise<FileKeeping> {
-  const files = createFileKeeping(settings);
-  const stop = await keepSwept(files.incoming, (error) =>
-    log.warn({ err: error }, 'left-overs of uploads could not be removed'),
-  );
-  closes.push(async () => stop());
-  return files;
-}
-
-function openCounter(db: Database, log: FastifyBaseLogger): CampaignCounter {
-  return createCampaignCounter(db.main, (error) =>
-    log.warn({ err: error }, 'what was counted of campaigns could not be written'),
-  );
-}
-
-/** Unknown links that one address asks any process for count together. */
-function createToldMisses(news: News, log: FastifyBaseLogger): TokenMisses {
-  const misses = createTokenMisses(
-    () => log.error('somebody tries out many links'),
-    (clientHash) => news.tell('misses', [clientHash]),
-  );
-  news.hear('misses', (clientHashes) => misses.addTold(clientHashes));
-  return misses;
-}
-
 /** Sends the mails and does what else is to be done without anybody waiting. */
 async function startJobs(
   config: PortalConfig,
@@ -473,8 +345,4 @@ function createOwnJobs({ backup, files }: Config, owner: string | null): Job[] {
     throw new ConfigError(['BACKUP_FOLDER: the owner of the tables is needed to copy them']);
   }
   return createBackupJobs(backup, { ownerUrl: owner, contents: createFileKeeping(files).store });
-}
-
-function secretsOf({ appSecret, appSecretPrevious }: PortalConfig): Secrets {
-  return { current: appSecret, previous: appSecretPrevious };
 }

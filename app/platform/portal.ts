@@ -1,5 +1,6 @@
 import type { Locale, LocalisedText, Market } from '#app/i18n/locale.ts';
-import type { CampaignRecord, RegistrationRecord } from '#app/themes/partner-record.ts';
+import type { CampaignRecord } from '#app/themes/partner-record.ts';
+import type { RegistrationRecord } from '#app/themes/record-products.ts';
 import type { TextPageKey } from '#app/themes/text-pages.ts';
 import type { Theme } from '#app/themes/theme.ts';
 import type { Actor } from './actor.ts';

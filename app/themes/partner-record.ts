@@ -1,71 +1,27 @@
 import { Type, type Static } from 'typebox';
 import { LOCALES, MARKETS, type Locale } from '#app/i18n/locale.ts';
 import type { PhoneDay } from '#app/time/phone-days.ts';
-import { HERO_KINDS, LANDING_PARTS } from './face.ts';
+import { HERO_KINDS } from './face.ts';
 import { LOOK_KEYS } from './looks.ts';
-import { PAGE_ADDRESS, PARTNER_PAGE_KINDS } from './partner-pages.ts';
-import { LANDING_BODIES } from './theme.ts';
+import { PARTNER_PAGE_KINDS } from './partner-pages.ts';
 import { TEXT_PAGE_GOALS, TEXT_PAGE_ICONS, type TEXT_PAGES } from './text-pages.ts';
-
-/*
- * One partner: everything that sets its portal apart. `description` says what a value must be, in words for whoever writes
- * the file: "flags.hasMap: must be true or false".
- */
-
-const TEXT_LENGTH_MAX = 2_000;
-/** A page takes its pictures with it on a telephone. */
-const PICTURE_CHARACTERS_MAX = 700_000;
-
-const Text = Type.String({
-  minLength: 1,
-  maxLength: TEXT_LENGTH_MAX,
-  // Signs that nobody sees: control codes, and those that turn the direction of what follows.
-  pattern:
-    '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
-  description: `a text of 1 to ${TEXT_LENGTH_MAX} characters`,
-});
-const Names = Type.Object({ hu: Text, ro: Text, en: Text }, { additionalProperties: false });
-const Flag = Type.Boolean({ description: 'true or false' });
-const Optional = Type.Optional(Flag);
-const Colour = Type.String({
-  pattern: '^#[0-9a-f]{6}$',
-  description: 'a colour such as #0b716a, in small letters',
-});
-/** A stroke to the left is one to the right for a browser, and a mark of direction shows another address than it opens. */
-const WebAddress = Type.String({
-  pattern:
-    '^(https://[^ "<>\\\\\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069]{4,300})?$',
-  description: 'an address that begins with https://, or empty',
-});
-const Picture = Type.String({
-  pattern: '^data:image/(svg\\+xml|png|jpeg|webp);base64,[A-Za-z0-9+/]{16,}={0,2}$',
-  maxLength: PICTURE_CHARACTERS_MAX,
-  description: 'an SVG, PNG, JPEG or WebP picture of at most 500 kB',
-});
-const Phone = Type.String({
-  pattern: '^\\+[1-9][0-9]{6,14}$',
-  description: 'a telephone number such as +3615550100',
-});
-const Day = Type.String({
-  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-  description: 'a day such as 2026-03-31',
-});
-const Address = Type.String({
-  pattern: PAGE_ADDRESS,
-  description: 'small letters and digits, words parted by -, such as acme-start',
-});
-const Amount = Type.Integer({
-  minimum: 0,
-  maximum: 1_000_000_000,
-  description: 'a whole amount in the currency of the market',
-});
-
-const LandingBody = Type.Enum([...LANDING_BODIES]);
-const Parts = Type.Array(Type.Enum([...LANDING_PARTS]), { maxItems: 20 });
-const Key = Type.String({
-  pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,3}$',
-  description: 'small letters and digits, words parted by _',
-});
+import {
+  Text,
+  Names,
+  Flag,
+  Optional,
+  Colour,
+  WebAddress,
+  Picture,
+  Phone,
+  Day,
+  Address,
+  Amount,
+  LandingBody,
+  Parts,
+  Key,
+} from './record-fields.ts';
+import { Product, Registration, CustomerType } from './record-products.ts';
 
 const Flags = Type.Object(
   {
@@ -162,67 +118,12 @@ const Host = Type.Object(
   { additionalProperties: false },
 );
 
-const ProductKey = Type.String({
-  pattern: '^[a-z0-9][a-z0-9_-]{0,49}$',
-  description: 'small letters, digits, _ and -',
-});
-const Product = Type.Object(
-  {
-    key: ProductKey,
-    name: Type.Object(
-      { hu: Text, ro: Type.Optional(Text), en: Type.Optional(Text) },
-      { additionalProperties: false },
-    ),
-    isInsured: Flag,
-    hasCardNetwork: Optional,
-    hasPreauthorization: Optional,
-    hasMedicalCare: Optional,
-    hasAppointments: Optional,
-    hasMap: Optional,
-    hasPaidServices: Optional,
-    hasCalendar: Optional,
-    hasMelanoma: Optional,
-    hasActiveProductCampaign: Optional,
-    needsEligibility: Optional,
-    /** Of the addresses at work of an employer who pays for it. */
-    workDomains: Type.Optional(
-      Type.Array(
-        Type.String({
-          pattern: '^[a-z0-9-]{1,63}([.][a-z0-9-]{1,63}){1,8}$',
-          description: 'a domain such as company.example, in small letters',
-        }),
-        { maxItems: 100 },
-      ),
-    ),
-    callCenterNumber: Type.Optional(Phone),
-  },
-  { additionalProperties: false },
-);
-export type ProductRecord = Static<typeof Product>;
-
 const Page = Type.Object(
   { address: Address, kind: Type.Enum([...PARTNER_PAGE_KINDS]) },
   { additionalProperties: false },
 );
 /** A page of the partner's own; its address without `/`. */
 export type PartnerPage = Static<typeof Page>;
-
-/** How the partner takes registrations. Days are those of the market; the last ones count to their end. */
-const Registration = Type.Object(
-  {
-    /** What one gets without a voucher; without it a voucher is needed. */
-    product: Type.Optional(ProductKey),
-    opens: Type.Optional(Day),
-    closes: Type.Optional(Day),
-    usableUntil: Type.Optional(Day),
-    /** What is said when it is closed, in place of our words. */
-    title: Type.Optional(Names),
-    text: Type.Optional(Names),
-  },
-  { additionalProperties: false },
-);
-
-export type RegistrationRecord = Static<typeof Registration>;
 
 /** A page about one service for some time: the clinics that give a discount on it. */
 const Campaign = Type.Object(
@@ -272,18 +173,6 @@ const LabCampaign = Type.Object(
   { additionalProperties: false },
 );
 export type LabCampaignRecord = Static<typeof LabCampaign>;
-
-const CustomerType = Type.Object(
-  {
-    key: Type.String({
-      pattern: '^[a-z][a-z0-9]{0,30}(_[a-z0-9]{1,30}){0,5}$',
-      description: 'small letters and digits, words parted by _',
-    }),
-    /** Whom to turn to is said where they book. */
-    hasCustomerServiceInfo: Optional,
-  },
-  { additionalProperties: false },
-);
 
 const TextPage = Type.Object(
   {

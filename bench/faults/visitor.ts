@@ -1,9 +1,6 @@
 import { createName, createSecret } from '#app/platform/random-text.ts';
-import {
-  startReservation,
-  submitReservation,
-  verifyReservation,
-} from '#app/features/reservations/contract.ts';
+import { startReservation, submitReservation } from '#app/features/reservations/contract.ts';
+import { verifyReservation } from '#app/features/reservations/verification-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import { encodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';

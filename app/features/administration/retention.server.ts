@@ -7,7 +7,7 @@ import {
 import { PortalError } from '#app/platform/errors.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { AdministrationDeps } from './administer-staff.server.ts';
+import type { AdministrationDeps } from './find-staff.server.ts';
 import { findRetentionRows } from './watch-queries.server.ts';
 
 /** What is kept, for how long and why, and when upkeep has been there. Moments are ISO 8601. */

@@ -4,16 +4,18 @@ import type { AccessChange } from './contract.ts';
 import {
   changeColleagueAccess,
   changeColleagueRole,
+  inviteColleague,
+  type InvitationInput,
+  type RoleChange,
+} from './administer-staff.server.ts';
+import {
   findAdministered,
   findStaff,
   getColleague,
-  inviteColleague,
   noteStaffExport,
   type AdministrationDeps,
-  type InvitationInput,
-  type RoleChange,
   type StaffQuery,
-} from './administer-staff.server.ts';
+} from './find-staff.server.ts';
 import {
   findAudit,
   findDeadJobs,

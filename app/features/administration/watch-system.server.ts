@@ -8,7 +8,7 @@ import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
-import type { AdministrationDeps } from './administer-staff.server.ts';
+import type { AdministrationDeps } from './find-staff.server.ts';
 import { findPartners } from './staff-queries.server.ts';
 import { isStuck } from './watch-rules.ts';
 import {

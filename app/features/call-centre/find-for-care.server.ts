@@ -1,4 +1,4 @@
-import { requireCarePatient } from '#app/features/medical-care/work-off-care.server.ts';
+import { requireCarePatient } from '#app/features/medical-care/care-case.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { getPortalOf } from './as-person.server.ts';

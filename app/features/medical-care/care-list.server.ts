@@ -22,7 +22,7 @@ import {
   type ListedCareRow,
 } from './list-queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
-import { presentCare, WORK, type OpenCare } from './work-off-care.server.ts';
+import { presentCare, WORK, type OpenCare } from './care-case.server.ts';
 
 export interface CareQuery {
   /** Missing: all, one stage after the other. */

@@ -25,7 +25,7 @@ import type { CareChange } from './care-details.ts';
 import type { changeMedicalCare } from './contract.ts';
 import { CARE_WORDS } from './words.ts';
 import { sendCareMail } from './send-care-mail.server.ts';
-import { nextDue } from './work-off-care.server.ts';
+import { nextDue } from './care-due.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 import type { workOnMedicalCare } from './staff-contract.ts';
 

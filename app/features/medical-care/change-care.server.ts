@@ -35,7 +35,8 @@ import {
   type ClinicPlace,
 } from './care-details.ts';
 import { getDetails, keepDetails, type DetailsRow } from './details-queries.server.ts';
-import { endOfOffers, nextDue } from './work-off-care.server.ts';
+import { endOfOffers } from './work-off-care.server.ts';
+import { nextDue } from './care-due.server.ts';
 import { lockCare, type LockedCare, type OfferedTime } from './work-queries.server.ts';
 
 type Change = BodyOf<typeof contract>;

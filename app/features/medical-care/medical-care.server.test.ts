@@ -1,6 +1,6 @@
 import { transact } from '#db/client.ts';
 import { findCareRows } from '#app/features/break-glass/queries.server.ts';
-import { findHeldCare } from '#app/features/profile/queries.server.ts';
+import { findHeldCare } from '#app/features/profile/held-queries.server.ts';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';

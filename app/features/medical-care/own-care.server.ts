@@ -22,7 +22,8 @@ import { findOwnCare, type OwnCareRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 import { settleApproval } from './settle-approval.server.ts';
 import { isChangeable } from './care-details.ts';
-import { bookTime, nextDue } from './work-off-care.server.ts';
+import { bookTime } from './work-off-care.server.ts';
+import { nextDue } from './care-due.server.ts';
 import { changeCare, lockCare, type LockedCare } from './work-queries.server.ts';
 
 /** More than anybody has; keeps a page from growing without end. */

@@ -3,7 +3,8 @@ import { changeMedicalCare, getCareToChange } from './change-care.server.ts';
 import { getCareForm } from './get-care-form.server.ts';
 import { answerOffer, cancelMedicalCare, findMedicalCare } from './own-care.server.ts';
 import { findCareList, findCarePage, noteCareExport, type CareQuery } from './care-list.server.ts';
-import { getCareToOrganise, lookAtCare, workOnCare } from './work-off-care.server.ts';
+import { lookAtCare, workOnCare } from './work-off-care.server.ts';
+import { getCareToOrganise } from './care-case.server.ts';
 import { requestMedicalCare, type CareDeps } from './request-medical-care.server.ts';
 
 type Which = Parameters<typeof getCareToOrganise>[2];

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#app/themes/partner-record.ts';
+import type { ProductRecord } from '#app/themes/record-products.ts';
 import type { ProductRow } from './queries.server.ts';
 
 /** A product as it is written down; null is as good as left out. */

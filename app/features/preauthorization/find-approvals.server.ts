@@ -10,16 +10,15 @@ import { transact, type Database } from '#db/client.ts';
 import { findVisitFiles } from '#app/features/files/visit-files.server.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
+import { getDecisionTimes, type ApprovalRow } from './approval-queries.server.ts';
 import {
   findCaseEvents,
   findOtherCaseRows,
   getApprovalCase,
-  getDecisionTimes,
   type ApprovalCaseRow,
-  type ApprovalRow,
   type CaseEventRow,
   type OtherCaseRow,
-} from './approval-queries.server.ts';
+} from './approval-case-queries.server.ts';
 import type { CaseEvent } from './approval-contract.ts';
 import { readStage, type CaseDecision, type CaseStage, type DocumentKind } from './case-work.ts';
 import { readDueMoment, type DueMoment } from './due-moment.ts';

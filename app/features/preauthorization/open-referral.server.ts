@@ -12,7 +12,7 @@ import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import { REFERRAL_PATH } from './approval-contract.ts';
-import { getApprovalCase } from './approval-queries.server.ts';
+import { getApprovalCase } from './approval-case-queries.server.ts';
 import { READ } from './find-approvals.server.ts';
 
 interface WhichFile {

@@ -6,13 +6,8 @@ import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
 import type { CaseEvent } from './approval-contract.ts';
-import {
-  askDocumentRow,
-  decideCaseRow,
-  findCaseEvents,
-  isCaseThere,
-  type CaseStepRow,
-} from './approval-queries.server.ts';
+import { askDocumentRow, decideCaseRow, type CaseStepRow } from './approval-queries.server.ts';
+import { findCaseEvents, isCaseThere } from './approval-case-queries.server.ts';
 import type { DocumentKind } from './case-work.ts';
 import type { PreauthDeps } from './check-preauth.server.ts';
 import { presentEvent, READ } from './find-approvals.server.ts';

@@ -12,18 +12,20 @@ import { presentConsent, presentEvent } from './get-profile.server.ts';
 import {
   findConsentRows,
   findEventRows,
-  findHeldReservations,
   findHeldRequests,
+  getSettings,
+  type HeldRequestRow,
+} from './queries.server.ts';
+import {
+  findHeldReservations,
   findHeldSubscriptions,
   findHeldUses,
   findHeldCare,
-  getSettings,
-  type HeldRequestRow,
   type HeldReservationRow,
   type HeldSubscriptionRow,
   type HeldUseRow,
   type HeldCareRow,
-} from './queries.server.ts';
+} from './held-queries.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { readMailState, type MailState } from '#app/features/call-centre/mail-state.ts';
 import type { Market } from '#app/i18n/locale.ts';

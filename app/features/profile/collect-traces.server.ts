@@ -9,11 +9,8 @@ import {
   type HeldData,
 } from './collect-data.server.ts';
 import { findHeldInvitations, findMailsAbout } from './held-by-traces.server.ts';
-import {
-  findHeldRequestsOfLink,
-  findVisitorsCare,
-  findVisitorsReservations,
-} from './queries.server.ts';
+import { findHeldRequestsOfLink } from './queries.server.ts';
+import { findVisitorsCare, findVisitorsReservations } from './held-queries.server.ts';
 
 /** What is held of somebody without an account, as the database has put it together. */
 export interface Traces {

@@ -1,6 +1,6 @@
 import { localise, type LocalisedText } from '#app/i18n/locale.ts';
 import type { Portal } from '#app/platform/portal.ts';
-import type { RegistrationRecord } from '#app/themes/partner-record.ts';
+import type { RegistrationRecord } from '#app/themes/record-products.ts';
 import type { RegistrationCampaignRow } from './queries.server.ts';
 import { phaseOfRegistration, type RegistrationPhase } from './registration-phase.ts';
 

@@ -2,11 +2,11 @@ import { errorMessage } from '#app/platform/error-message.ts';
 import { failureCodeOf } from '#app/platform/expected-failure.ts';
 import { readRefusedLink } from '#app/platform/mailed-link.ts';
 import type { RequestContext } from '#app/request-context.ts';
+import type { BookedItem } from '#app/features/reservations/contract.ts';
 import type {
-  BookedItem,
   ReservationTokenPurpose,
   TokenCheck,
-} from '#app/features/reservations/contract.ts';
+} from '#app/features/reservations/verification-contract.ts';
 
 /** A mailed link as its page shows it. Loading it changes nothing: mail scanners open links too. */
 export type TokenView =

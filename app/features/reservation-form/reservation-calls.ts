@@ -8,14 +8,16 @@ import {
   bookReservation,
   cancelReservation,
   getReservation,
-  resendVerification,
   startReservation,
   submitReservation,
-  verifyReservation,
-  verifyReservationByCode,
   type Hold,
   type OnBehalf,
 } from '#app/features/reservations/contract.ts';
+import {
+  resendVerification,
+  verifyReservation,
+  verifyReservationByCode,
+} from '#app/features/reservations/verification-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import type { PatientForm } from '#app/features/reservations/patient.ts';
 import type { SentReservation } from './reservation-flow.ts';

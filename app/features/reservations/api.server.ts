@@ -3,6 +3,7 @@ import { serve } from '#app/platform/api.server.ts';
 import { HUMAN_CHECK_FIELD } from '#app/platform/human-check-contract.ts';
 import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-headers.ts';
 import * as contract from './contract.ts';
+import * as verification from './verification-contract.ts';
 import type { BookingServices } from './services.server.ts';
 
 export function registerBookingApi(app: FastifyInstance, booking: BookingServices): void {
@@ -68,7 +69,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     booking.addReservation({ portal, token: body.token }),
   );
 
-  serve(app, contract.verifyReservationByCode, 'token', ({ params, body, portal, header }) =>
+  serve(app, verification.verifyReservationByCode, 'token', ({ params, body, portal, header }) =>
     booking.verifyByCode({
       portal,
       reservationId: params.id,
@@ -78,7 +79,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
-  serve(app, contract.resendVerification, 'write', ({ params, body, portal, header }) =>
+  serve(app, verification.resendVerification, 'write', ({ params, body, portal, header }) =>
     booking.resendVerification({
       portal,
       reservationId: params.id,
@@ -87,7 +88,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
-  serve(app, contract.checkReservationToken, 'token', ({ params, query, portal }) =>
+  serve(app, verification.checkReservationToken, 'token', ({ params, query, portal }) =>
     booking.checkReservationToken({
       portal,
       token: params.token,
@@ -95,7 +96,7 @@ export function registerBookingApi(app: FastifyInstance, booking: BookingService
     }),
   );
 
-  serve(app, contract.verifyReservation, 'token', ({ body, portal }) =>
+  serve(app, verification.verifyReservation, 'token', ({ body, portal }) =>
     booking.verifyReservation({ portal, token: body.token, humanCheck: body[HUMAN_CHECK_FIELD] }),
   );
 }

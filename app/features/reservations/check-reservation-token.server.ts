@@ -1,6 +1,6 @@
 import { PortalError } from '#app/platform/errors.ts';
 import { takeAtLeast, TOKEN_CHECK_MS } from '#app/platform/take-at-least.server.ts';
-import type { TokenCheck } from './contract.ts';
+import type { TokenCheck } from './verification-contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import {
   describeReservationToken,

@@ -6,7 +6,7 @@ import { HOLD_SECRET_HEADER, IDEMPOTENCY_KEY_HEADER } from '#app/platform/call-h
 import { FileIds } from '#app/features/files/sent-file.ts';
 import { RELATIONS } from '#app/people/relations.ts';
 
-const Uuid = Type.String({
+export const Uuid = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
 });
 const SlotId = Type.String({ pattern: '^[1-9][0-9]{0,14}-[0-9a-z]{1,7}$' });
@@ -14,7 +14,7 @@ const SubfunctionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** Any text a form may send; the form's own rules say what is right. */
 const FormText = Type.String({ maxLength: 1000 });
 /** Anything: a malformed token gets the same answer as an unknown one. */
-const TokenText = Type.String();
+export const TokenText = Type.String();
 const Status = Type.Enum(RESERVATION_STATUSES);
 /** `pending_preauth`: the time is booked, and the insurer has to approve the care. */
 const BookedStatus = Type.Enum(['confirmed', 'pending_preauth'] as const);
@@ -123,7 +123,7 @@ export const TooManyHolds = Type.Object({ holds: Type.Array(OwnHold) });
 export type TooManyHolds = Static<typeof TooManyHolds>;
 
 /** A field that is not declared is a mistake of the caller's, and is reported. */
-const CLOSED = { additionalProperties: false };
+export const CLOSED = { additionalProperties: false };
 
 export const startReservation = defineCall({
   name: 'startReservation',
@@ -375,101 +375,4 @@ export const finishReservation = defineCall({
     'person_busy',
     'hold_expired',
   ],
-});
-
-/** Purposes of the links that the mails of a booking carry. */
-export const RESERVATION_TOKEN_PURPOSES = [
-  'verify-public-reservation',
-  'cancel-reservation',
-  'finish-reservation',
-] as const;
-export type ReservationTokenPurpose = (typeof RESERVATION_TOKEN_PURPOSES)[number];
-
-const TokenCheck = Type.Object({
-  type: Type.Enum(RESERVATION_TOKEN_PURPOSES),
-  /** Masked: `k…s@example.com`. */
-  email: Type.String(),
-  expiresAt: InstantText,
-  data: Type.Object({
-    id: Type.String(),
-    number: BookedItem.properties.number,
-    mode: BookedItem.properties.mode,
-    startAt: InstantText,
-    endAt: InstantText,
-    timeZone: Type.String(),
-    provider: BookedItem.properties.provider,
-    doctor: BookedItem.properties.doctor,
-    specialization: BookedItem.properties.specialization,
-    subfunction: BookedItem.properties.subfunction,
-    price: BookedItem.properties.price,
-  }),
-});
-export type TokenCheck = Static<typeof TokenCheck>;
-
-export const checkReservationToken = defineCall({
-  name: 'checkReservationToken',
-  summary:
-    'Whether a mailed link still works and what it is about: without `purpose` the link of a visitor’s booking or that of a registration for one. `used`: what it was for is done and stands; `expired`: too late, or undone since.',
-  method: 'GET',
-  path: '/api/reservation/token-check/:token',
-  who: 'anyone',
-  params: Type.Object({ token: TokenText }),
-  query: Type.Object({ purpose: Type.Optional(Type.Enum(RESERVATION_TOKEN_PURPOSES)) }),
-  answer: TokenCheck,
-  errors: ['expired', 'of_age', 'used', 'not_found', 'too_many_requests'],
-});
-
-export const verifyReservation = defineCall({
-  name: 'verifyReservation',
-  summary: 'Confirms a reservation by the token of its mail. Repeating it succeeds again.',
-  method: 'POST',
-  path: '/api/reservation/verification',
-  who: 'anyone',
-  body: Type.Object({ token: TokenText, [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: Type.Object({ status: Type.Literal(200), message: Type.String() }),
-  repeatsStatus: true,
-  errors: [
-    'human_check_failed',
-    'expired',
-    'not_offered',
-    'is_publicly_not_reservable',
-    'not_found',
-    'too_many_requests',
-  ],
-});
-
-export const verifyReservationByCode = defineCall({
-  name: 'verifyReservationByCode',
-  summary: `Confirms the browser’s own hold (header ${HOLD_SECRET_HEADER}) by the six digits of its mail instead of the link. Five tries a hold; repeating it after success succeeds again.`,
-  method: 'POST',
-  path: '/api/reservation/:id/code',
-  who: 'anyone',
-  params: Type.Object({ id: Uuid }),
-  body: Type.Object(
-    { code: Type.String({ pattern: '^[0-9]{6}$' }), [HUMAN_CHECK_FIELD]: HumanCheckAnswer },
-    CLOSED,
-  ),
-  answer: Type.Object({ id: Type.String(), status: Type.Literal('confirmed') }),
-  errors: [
-    'invalid_input',
-    'human_check_failed',
-    'code_wrong',
-    'code_over',
-    'expired',
-    'not_offered',
-    'is_publicly_not_reservable',
-    'not_found',
-  ],
-});
-
-export const resendVerification = defineCall({
-  name: 'resendVerification',
-  summary: `Sends the mail of the browser’s own hold (header ${HOLD_SECRET_HEADER}) once more, to the same address.`,
-  method: 'POST',
-  path: '/api/reservation/:id/mail',
-  who: 'anyone',
-  params: Type.Object({ id: Uuid }),
-  body: Type.Object({ [HUMAN_CHECK_FIELD]: HumanCheckAnswer }, CLOSED),
-  answer: Type.Object({ id: Type.String(), status: Type.Literal('pending_verification') }),
-  errors: ['invalid_input', 'human_check_failed', 'expired', 'not_found', 'too_many_mails'],
 });

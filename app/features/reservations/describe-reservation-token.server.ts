@@ -2,7 +2,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import type { ReservationTokenPurpose, TokenCheck } from './contract.ts';
+import type { ReservationTokenPurpose, TokenCheck } from './verification-contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';

@@ -3,7 +3,8 @@ import { maskEmail } from '#app/people/mask-email.ts';
 import { writeBookingNumber } from '#app/platform/booking-number.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { asksRegistration } from './asks-registration.ts';
-import type { BookedItem, Hold, OwnData, OwnHold, TokenCheck } from './contract.ts';
+import type { BookedItem, Hold, OwnData, OwnHold } from './contract.ts';
+import type { TokenCheck } from './verification-contract.ts';
 import type { SubscriberRow, TokenDescription } from './queries.server.ts';
 import type { ReservationDescription } from './reservation-description.ts';
 

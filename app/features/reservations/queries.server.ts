@@ -9,7 +9,7 @@ import {
 } from '#db/client.ts';
 import { asPartner } from '#db/partner-proof.ts';
 import { sql } from '#db/sql.ts';
-import type { ReservationTokenPurpose } from './contract.ts';
+import type { ReservationTokenPurpose } from './verification-contract.ts';
 import type { UnusedCheck } from '#app/platform/human-check.server.ts';
 import type { CheckWasUsed, KeptCall } from './hold-queries.server.ts';
 import type { Patient } from './patient.ts';

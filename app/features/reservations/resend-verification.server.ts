@@ -3,7 +3,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
-import type { resendVerification as contract } from './contract.ts';
+import type { resendVerification as contract } from './verification-contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { resendVerificationRow } from './queries.server.ts';
 

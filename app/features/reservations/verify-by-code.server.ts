@@ -8,7 +8,7 @@ import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
 import { verifyByToken } from './queries.server.ts';
 import { hashHoldSecret } from '#app/platform/call-headers.server.ts';
-import type { verifyReservationByCode as contract } from './contract.ts';
+import type { verifyReservationByCode as contract } from './verification-contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { takeCodeTry } from './queries.server.ts';
 import { isCareRefusal, refuseCare } from './refuse-care.server.ts';

@@ -11,7 +11,7 @@ import {
   type TestBooking,
 } from '#tests/support/booking.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { ReservationTokenPurpose } from './contract.ts';
+import type { ReservationTokenPurpose } from './verification-contract.ts';
 
 const VERIFY = 'verify-public-reservation';
 let database: TestDatabase;

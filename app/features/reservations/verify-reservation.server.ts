@@ -4,7 +4,7 @@ import { requireHuman } from '#app/platform/human-check.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { createToken, hashToken } from '#app/platform/tokens.server.ts';
-import type { verifyReservation as contract } from './contract.ts';
+import type { verifyReservation as contract } from './verification-contract.ts';
 import type { BookingDeps } from './deps.server.ts';
 import { RESERVATIONS_WORDS } from './words.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';

@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { foldLabCode } from '#app/features/lab-campaign/lab-form.ts';
 import { foldVoucherCode } from '#app/features/registration/voucher-code.ts';
-import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-look.server.ts';
-import type { StaffActor } from '#app/platform/actor.ts';
-import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { todayOf } from '#app/time/today.ts';
-import { isCivilDate } from '#app/time/week.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
-import { transact, type Database, type Transaction } from '#db/client.ts';
+import { transact, type Transaction } from '#db/client.ts';
 import {
   checkBatch,
   CODE_KINDS,
-  CODE_STATES,
   CODES_PER_DAY_MAX,
   groupCode,
   makeCode,
@@ -25,179 +19,31 @@ import {
   type NewBatch,
 } from './code-rules.ts';
 import {
-  BEFORE_ALL,
-  countCodes,
   countMadeToday,
-  findBatchRows,
-  findCodeRows,
-  findPartnerRows,
   findProductRows,
-  getBatchRow,
   getCodeRow,
   getLabCampaignEnd,
   insertBatchRow,
   insertCodes,
-  placeOf,
-  revokeBatchRow,
   revokeCodeRow,
   type BatchInput,
-  type BatchRow,
   type OfferRow,
-  type ProductName,
 } from './queries.server.ts';
-
-export interface VoucherDeskDeps {
-  db: Database;
-}
-
-const WRITE = 'partner.write';
-const NUMBER = /^[1-9]\d{0,14}$/;
-
-export interface CodeBatch {
-  id: string;
-  kind: CodeKind;
-  /** null: of the laboratory test. */
-  product: ProductName | null;
-  /** null: it came by an import. */
-  name: string | null;
-  size: number;
-  /** Counted as far as `CODES_COUNTED_MAX`. */
-  used: number;
-  /** Last day, `YYYY-MM-DD`; null: without end, or each code has its own. */
-  usableUntil: string | null;
-  isOver: boolean;
-  staffName: string | null;
-  /** ISO 8601. */
-  createdAt: string;
-  revokedAt: string | null;
-  version: number;
-}
-
-/** A code as the list has it: never the whole of it. */
-export interface ListedCode {
-  id: string;
-  ending: string;
-  state: CodeState;
-  usedAt: string | null;
-  usableUntil: string | null;
-}
-
-export interface VoucherPartner {
-  id: number;
-  name: string;
-}
+import {
+  type VoucherDeskDeps,
+  type VoucherPartner,
+  requireWriter,
+  requirePartner,
+  type WhichBatch,
+  requireBatch,
+  note,
+} from './voucher-desk.server.ts';
 
 /** What codes can be made for. */
 export interface CodeOffer {
   products: OfferRow[];
   /** The laboratory campaign, with the last day on which one registers with a code; null: there is none. */
   lab: { closes: string; isClosed: boolean } | null;
-}
-
-function present(row: BatchRow): CodeBatch {
-  return {
-    id: row.id,
-    kind: row.kind,
-    product: row.product,
-    name: row.name,
-    size: row.size,
-    used: row.used,
-    usableUntil: row.usable_until,
-    isOver: row.is_over,
-    staffName: row.staff_name,
-    createdAt: row.created_at.toISOString(),
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    version: row.version,
-  };
-}
-
-/** @throws PortalError sign_in_required, forbidden */
-function requireWriter({ actor }: Portal, partnerId: number): StaffActor {
-  requirePermission(actor, WRITE, { partnerId });
-  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  return actor;
-}
-
-/**
- * Whose codes somebody makes, and of which partner these are: the one that was asked for, or the first.
- * @throws PortalError sign_in_required, forbidden
- */
-async function requirePartner(
-  { db }: VoucherDeskDeps,
-  { actor }: Portal,
-  asked: number | undefined,
-): Promise<{ partners: VoucherPartner[]; partnerId: number }> {
-  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  const ids = actor.grants
-    .map(({ partnerId }) => partnerId)
-    .filter((partnerId) => permits(actor, WRITE, { partnerId }));
-  const [first] = ids;
-  if (first === undefined) throw new PortalError('forbidden');
-  const partnerId = asked !== undefined && ids.includes(asked) ? asked : first;
-  const partners = await findPartnerRows(db.main, ids);
-  return { partners, partnerId };
-}
-
-export const BATCH_FILTERS = ['open', 'over', 'revoked'] as const;
-
-/**
- * The batches of a partner, the latest first.
- * @throws PortalError sign_in_required, forbidden
- */
-export async function findBatches(
-  deps: VoucherDeskDeps,
-  portal: Portal,
-  ask: {
-    partnerId: number | undefined;
-    kind: string | undefined;
-    state: string | undefined;
-    after: readonly string[] | null;
-    limit: number;
-  },
-): Promise<{
-  partners: VoucherPartner[];
-  partnerId: number;
-  rows: CodeBatch[];
-  next: string[] | null;
-}> {
-  const { partners, partnerId } = await requirePartner(deps, portal, ask.partnerId);
-  const [before = ''] = ask.after ?? [];
-  return transact(
-    deps.db.main,
-    async (transaction) => {
-      const rows = await findBatchRows(transaction, {
-        kind: CODE_KINDS.find((one) => one === ask.kind) ?? null,
-        state: BATCH_FILTERS.find((one) => one === ask.state) ?? 'all',
-        before: NUMBER.test(before) ? before : null,
-        limit: ask.limit + 1,
-      });
-      const shown = rows.slice(0, ask.limit);
-      const last = rows.length > ask.limit ? shown.at(-1) : undefined;
-      return {
-        partners,
-        partnerId,
-        rows: shown.map(present),
-        next: last ? [last.id] : null,
-      };
-    },
-    { partnerId },
-  );
-}
-
-/**
- * That the list of batches was taken along, at the partner whose it is.
- * @param asked undefined: the first of theirs
- * @throws PortalError sign_in_required, forbidden
- */
-export async function noteBatchesExport(
-  deps: VoucherDeskDeps,
-  portal: Portal,
-  asked: number | undefined,
-): Promise<void> {
-  const { partnerId } = await requirePartner(deps, portal, asked);
-  const role = requirePermission(portal.actor, WRITE, { partnerId });
-  const entry = { action: 'code_batches_exported', customerId: null, role };
-  await transact(deps.db.main, (all) => writeAudit(all, portal, entry), { partnerId });
 }
 
 /**
@@ -237,140 +83,6 @@ function checkOffer(
   if (!lab) return { kind: 'unknown' };
   if (lab.isClosed) return { kind: 'closed' };
   return usableUntil > lab.closes ? { usableUntil: 'afterCampaign' } : null;
-}
-
-export interface WhichBatch {
-  partnerId: number;
-  batchId: string;
-}
-
-async function requireBatch(
-  transaction: Transaction,
-  portal: Portal,
-  { partnerId, batchId }: WhichBatch,
-): Promise<BatchRow> {
-  const isTheirs = permits(portal.actor, WRITE, { partnerId }) && NUMBER.test(batchId);
-  const row = isTheirs ? await getBatchRow(transaction, batchId) : null;
-  if (!row) throw new PortalError('not_found');
-  return row;
-}
-
-export interface CodesAsk extends WhichBatch {
-  state: string | undefined;
-  after: readonly string[] | null;
-  limit: number;
-}
-
-/**
- * A batch with how many of its codes are in which state, and a page of them.
- * @throws PortalError not_found, also for what is another partner's
- */
-export async function getBatch(
-  { db }: VoucherDeskDeps,
-  portal: Portal,
-  ask: CodesAsk,
-): Promise<{
-  batch: CodeBatch;
-  counts: { state: CodeState; count: number }[];
-  rows: ListedCode[];
-  next: string[] | null;
-}> {
-  return transact(
-    db.main,
-    async (transaction) => {
-      const batch = await requireBatch(transaction, portal, ask);
-      const page = await findCodesOf(transaction, batch, ask);
-      return { batch: present(batch), counts: await countCodes(transaction, batch), ...page };
-    },
-    { partnerId: ask.partnerId },
-  );
-}
-
-/** Notes that somebody has a batch open. @throws PortalError sign_in_required, not_found */
-export function lookAtBatch(
-  { db }: VoucherDeskDeps,
-  portal: Portal,
-  which: WhichBatch,
-): Promise<Look> {
-  const { staffId } = requireStaffActor(portal);
-  return transact(
-    db.main,
-    async (transaction) => {
-      const { version } = await requireBatch(transaction, portal, which);
-      const others = await noteLook(transaction, staffId, nameItem('code_batch', which.batchId));
-      return { others, version: String(version) };
-    },
-    { partnerId: which.partnerId },
-  );
-}
-
-/**
- * A page of the codes of a batch alone, for a file of all of them.
- * @throws PortalError not_found, also for what is another partner's
- */
-export async function findCodes(
-  { db }: VoucherDeskDeps,
-  portal: Portal,
-  ask: CodesAsk,
-): Promise<{ rows: ListedCode[]; next: string[] | null }> {
-  return transact(
-    db.main,
-    async (transaction) =>
-      findCodesOf(transaction, await requireBatch(transaction, portal, ask), ask),
-    { partnerId: ask.partnerId },
-  );
-}
-
-async function findCodesOf(
-  transaction: Transaction,
-  batch: BatchRow,
-  ask: Pick<CodesAsk, 'state' | 'after' | 'limit'>,
-): Promise<{ rows: ListedCode[]; next: string[] | null }> {
-  const [id = '', lastDay = ''] = ask.after ?? [];
-  const isPlace = NUMBER.test(id) && (isCivilDate(lastDay) || lastDay === 'infinity');
-  const rows = await findCodeRows(transaction, batch, {
-    state: CODE_STATES.find((one) => one === ask.state) ?? null,
-    after: isPlace ? { id, lastDay } : BEFORE_ALL,
-    limit: ask.limit + 1,
-  });
-  const shown = rows.slice(0, ask.limit);
-  const last = rows.length > ask.limit ? shown.at(-1) : undefined;
-  const place = last && placeOf(last);
-  return {
-    rows: shown.map((row) => ({
-      id: row.id,
-      ending: row.ending,
-      state: row.state,
-      usedAt: row.used_at?.toISOString() ?? null,
-      usableUntil: row.usable_until,
-    })),
-    next: place ? [place.id, place.lastDay] : null,
-  };
-}
-
-/**
- * That the codes of a batch, without their letters, were taken along.
- * @throws PortalError not_found, also for what is another partner's
- */
-export async function noteCodesExport(
-  { db }: VoucherDeskDeps,
-  portal: Portal,
-  which: WhichBatch,
-): Promise<void> {
-  const { partnerId } = which;
-  await transact(
-    db.main,
-    async (transaction) => {
-      const { id } = await requireBatch(transaction, portal, which);
-      await writeAudit(transaction, portal, {
-        action: 'codes_exported',
-        customerId: null,
-        object: { kind: 'code_batch', id },
-        role: requirePermission(portal.actor, WRITE, { partnerId }),
-      });
-    },
-    { partnerId },
-  );
 }
 
 /**
@@ -418,28 +130,6 @@ export async function makeCodes(
       return { batchId, codes: codes.map(groupCode) };
     },
     { partnerId },
-  );
-}
-
-/**
- * Takes a batch back, or lets what is unused of it be used again.
- * @throws PortalError not_found, changed_meanwhile
- */
-export async function revokeBatch(
-  { db }: VoucherDeskDeps,
-  portal: Portal,
-  { version, isRevoked, ...which }: WhichBatch & { version: number; isRevoked: boolean },
-): Promise<void> {
-  await transact(
-    db.main,
-    async (transaction) => {
-      const { id: batchId } = await requireBatch(transaction, portal, which);
-      if (!(await revokeBatchRow(transaction, { batchId, version, isRevoked }))) {
-        throw new PortalError('changed_meanwhile');
-      }
-      await note(transaction, portal, isRevoked ? 'codes_revoked' : 'codes_restored', which);
-    },
-    { partnerId: which.partnerId },
   );
 }
 
@@ -504,26 +194,4 @@ export async function lookUpCode(
   );
   if (found.length === 0) throw new PortalError('not_found');
   return found;
-}
-
-/** A batch by its number, one of its codes by both numbers; never by its letters. */
-async function note(
-  transaction: Transaction,
-  portal: Portal,
-  action: string,
-  { partnerId, batchId, codeId }: WhichBatch & { codeId?: string },
-): Promise<void> {
-  await writeAudit(transaction, portal, {
-    action,
-    customerId: null,
-    object: codeId
-      ? { kind: 'code', id: `${batchId}/${codeId}` }
-      : { kind: 'code_batch', id: batchId },
-    role: requirePermission(portal.actor, WRITE, { partnerId }),
-  });
-}
-
-function requireStaffActor({ actor }: Portal): StaffActor {
-  if (actor.kind !== 'staff') throw new PortalError('sign_in_required');
-  return actor;
 }

@@ -1,19 +1,16 @@
 import type { Portal } from '#app/platform/portal.ts';
 import type { InputOf } from '#app/platform/use-case.ts';
+import { getOffer, lookUpCode, makeCodes, revokeCode } from './codes.server.ts';
 import {
   findBatches,
   findCodes,
   getBatch,
-  getOffer,
   lookAtBatch,
-  lookUpCode,
-  makeCodes,
   noteBatchesExport,
   noteCodesExport,
   revokeBatch,
-  revokeCode,
-  type VoucherDeskDeps,
-} from './codes.server.ts';
+} from './batches.server.ts';
+import type { VoucherDeskDeps } from './voucher-desk.server.ts';
 
 export type VoucherDeskServices = ReturnType<typeof createVoucherDeskServices>;
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ColleagueFile } from '#app/features/administration/administer-staff.server.ts';
+import type { ColleagueFile } from '#app/features/administration/find-staff.server.ts';
 import { changeStaffAccess, type AccessChange } from '#app/features/administration/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';

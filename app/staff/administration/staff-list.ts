@@ -1,4 +1,4 @@
-import type { Colleague } from '#app/features/administration/administer-staff.server.ts';
+import type { Colleague } from '#app/features/administration/find-staff.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { ADMINISTRATION_WORDS } from './administration-words.ts';

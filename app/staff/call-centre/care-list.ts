@@ -1,4 +1,4 @@
-import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { OpenCare } from '#app/features/medical-care/care-case.server.ts';
 import { localise, type Locale } from '#app/i18n/locale.ts';
 import { CARE_STAGES } from '#app/features/medical-care/care-work.ts';
 import { LIST_PAGE_ROWS, readNumber, type ListState } from '#app/staff/kit/list-state.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CareTime } from '#app/features/medical-care/care-work.ts';
-import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
+import type { CareCase } from '#app/features/medical-care/care-case.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { LanguageProvider, useLanguage, useOwnWords } from '#app/i18n/use-words.tsx';
 import { useMoment } from '#app/time/use-moment.ts';

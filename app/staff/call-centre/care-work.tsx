@@ -6,7 +6,7 @@ import {
   type CareTime,
 } from '#app/features/medical-care/care-work.ts';
 import { workOnMedicalCare } from '#app/features/medical-care/staff-contract.ts';
-import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
+import type { CareCase } from '#app/features/medical-care/care-case.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';

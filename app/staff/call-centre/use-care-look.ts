@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { lookAtMedicalCare, type CareStanding } from '#app/features/medical-care/staff-contract.ts';
-import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
+import type { CareCase } from '#app/features/medical-care/care-case.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { useMoment } from '#app/time/use-moment.ts';

@@ -3,13 +3,13 @@ import type { EmergencyAccess } from '#app/features/break-glass/review.server.ts
 import type { Board } from '#app/features/clinic-desk/get-board.server.ts';
 import type { DeskVisit } from '#app/features/clinic-desk/present.ts';
 import type { ImportOrder } from '#app/features/imports/orders.server.ts';
-import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { OpenCare } from '#app/features/medical-care/care-case.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
 import type { OpenRescue } from '#app/features/rescue-list/rescue.server.ts';
 import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
 import type { ListedReview } from '#app/features/reviews/moderate.server.ts';
-import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
+import type { CodeBatch } from '#app/features/voucher-desk/batches.server.ts';
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
 
 /** A row of a list by what names it, and what a change of it is seen by. */

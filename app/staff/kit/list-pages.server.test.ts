@@ -24,7 +24,7 @@ import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
 import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
 import { countModerated, findModerated } from '#app/features/reviews/moderation-queries.server.ts';
 import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
-import { BATCH_FILTERS } from '#app/features/voucher-desk/codes.server.ts';
+import { BATCH_FILTERS } from '#app/features/voucher-desk/batches.server.ts';
 import { findBatchRows } from '#app/features/voucher-desk/queries.server.ts';
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATES } from '#app/platform/states.ts';
 import type { Transaction } from '#db/client.ts';

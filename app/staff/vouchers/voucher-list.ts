@@ -1,5 +1,5 @@
 import { CODES_COUNTED_MAX } from '#app/features/voucher-desk/code-rules.ts';
-import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
+import type { CodeBatch } from '#app/features/voucher-desk/batches.server.ts';
 import { localise, type Locale, type Market } from '#app/i18n/locale.ts';
 import { formatNumber } from '#app/i18n/words.ts';
 import type { ListShape, ListState } from '#app/staff/kit/list-state.ts';

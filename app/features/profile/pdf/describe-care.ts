@@ -18,7 +18,7 @@ import { formatPersonName } from '#app/people/person-name.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import type { ReservationStatus } from '#app/platform/states.ts';
 import type { HeldData } from '../collect-data.server.ts';
-import type { HeldReview } from '../queries.server.ts';
+import type { HeldReview } from '../held-queries.server.ts';
 import { join, writeInstant, type Section, type Source } from './data-copy-section.ts';
 
 function describeMessages(

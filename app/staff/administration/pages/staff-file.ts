@@ -1,4 +1,4 @@
-import type { Colleague } from '#app/features/administration/administer-staff.server.ts';
+import type { Colleague } from '#app/features/administration/find-staff.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { ADMINISTRATION_WORDS } from '../administration-words.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { data, href } from 'react-router';
-import type { ColleagueFile } from '#app/features/administration/administer-staff.server.ts';
+import type { ColleagueFile } from '#app/features/administration/find-staff.server.ts';
 import { ACCESS_CHANGES, changeStaffRole } from '#app/features/administration/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';

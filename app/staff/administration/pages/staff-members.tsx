@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import type { Colleague } from '#app/features/administration/administer-staff.server.ts';
+import type { Colleague } from '#app/features/administration/find-staff.server.ts';
 import { changeStaffAccess, type AccessChange } from '#app/features/administration/contract.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { STAFF_ROLES } from '#app/platform/actor.ts';

@@ -1,4 +1,4 @@
-import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { OpenCare } from '#app/features/medical-care/care-case.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { careQueryOf, nameCare } from '../care-list.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { describeReminders } from '#app/features/reminders/describe-reminders.ts';
 import { BOOKING_WORDS } from '#app/features/reservation-form/words.ts';
-import type { CareCase } from '#app/features/medical-care/work-off-care.server.ts';
+import type { CareCase } from '#app/features/medical-care/care-case.server.ts';
 import { REQUEST_WORDS } from '#app/features/medical-care/request-words.ts';
 import { useDetailText } from '#app/features/medical-care/use-detail-text.ts';
 import { openCareFile } from '#app/features/medical-care/staff-contract.ts';

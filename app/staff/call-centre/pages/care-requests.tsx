@@ -2,7 +2,7 @@ import { data, href } from 'react-router';
 import type { CareList, ListedCare } from '#app/features/medical-care/care-list.server.ts';
 import { CARE_STAGES } from '#app/features/medical-care/care-work.ts';
 import { workOnMedicalCare } from '#app/features/medical-care/staff-contract.ts';
-import type { OpenCare } from '#app/features/medical-care/work-off-care.server.ts';
+import type { OpenCare } from '#app/features/medical-care/care-case.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { call } from '#app/platform/call.ts';
 import { permits } from '#app/platform/permissions.ts';

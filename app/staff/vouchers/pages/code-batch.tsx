@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { data, href } from 'react-router';
 import { CODE_STATES } from '#app/features/voucher-desk/code-rules.ts';
-import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
+import type { ListedCode } from '#app/features/voucher-desk/batches.server.ts';
 import { revokeBatch, revokeCode, lookAtBatch } from '#app/features/voucher-desk/contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';

@@ -1,4 +1,4 @@
-import type { ListedCode } from '#app/features/voucher-desk/codes.server.ts';
+import type { ListedCode } from '#app/features/voucher-desk/batches.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';
 import { failAsAnswer } from '#app/staff/kit/fail-as-answer.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { data, href } from 'react-router';
 import { CODE_KINDS } from '#app/features/voucher-desk/code-rules.ts';
-import type { CodeBatch } from '#app/features/voucher-desk/codes.server.ts';
+import type { CodeBatch } from '#app/features/voucher-desk/batches.server.ts';
 import { lookUpCode, revokeCode } from '#app/features/voucher-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
