@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { FileSettings } from '#app/features/files/file-keeping.server.ts';
-import { NO_RELAY, type RelaySettings } from '#app/features/video/relay.server.ts';
+import type { RelaySettings } from '#app/features/video/relay.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createEnvironmentReader, type EnvironmentReader } from './environment.ts';
 import {
@@ -24,14 +24,12 @@ import {
   readPreviousSecret,
   type SecretSettings,
 } from './settings/secrets.ts';
+import { readRelay } from './relay-config.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PORTS = { min: 1, max: 65_535 };
 
 const METRICS_TOKEN_LENGTH_MIN = 16;
-const TURN_SECRET_LENGTH_MIN = 16;
-/** RFC 7065: host, port and way; as browsers read it. */
-const TURN_ADDRESS = /^turns?:[a-z0-9.[\]:-]{1,260}(?:\?transport=(?:udp|tcp))?$/i;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
 const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
@@ -367,29 +365,6 @@ function readMapTiles(read: EnvironmentReader): MapTilesConfig | null {
     read.refuse('MAP_TILES_ATTRIBUTION is needed with MAP_TILES_URL: whose map it is');
   }
   return { url, attribution: attribution ?? '' };
-}
-
-/** None unless one is named: then its secret is needed, too. */
-function readRelay(read: EnvironmentReader): RelaySettings {
-  const urls = (read.optionalText('TURN_URL') ?? '')
-    .split(',')
-    .map((url) => url.trim())
-    .filter(Boolean);
-  const secret = read.optionalText('TURN_SECRET');
-  const isOnlyWay = read.choice('TURN_ONLY', ['on', 'off'], 'off') === 'on';
-  if (urls.length === 0) {
-    if (isOnlyWay) read.refuse('TURN_ONLY=on needs TURN_URL: nothing else may carry the visits');
-    return NO_RELAY;
-  }
-  if (!urls.every((url) => TURN_ADDRESS.test(url))) {
-    read.refuse('TURN_URL must be addresses such as turn:turn.example:3478, separated by commas');
-  }
-  if (secret === null || secret.length < TURN_SECRET_LENGTH_MIN) {
-    read.refuse(
-      `TURN_SECRET is needed with TURN_URL: at least ${TURN_SECRET_LENGTH_MIN} random characters, the same as coturn's static-auth-secret`,
-    );
-  }
-  return { urls, secret: secret ?? '', isOnlyWay };
 }
 
 function readClockOffset(read: EnvironmentReader, isDemo: boolean): number {

@@ -8,7 +8,7 @@ import {
   type LastingPurpose,
 } from '#app/platform/keys.server.ts';
 import { sealUnder, unsealUnder } from '#app/platform/seal.server.ts';
-import { countOutdatedFileKeys } from '#app/features/files/queries.server.ts';
+import { countOutdatedFileKeys } from '#app/features/files/upkeep-queries.server.ts';
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
 import { ConfigError } from './config.ts';

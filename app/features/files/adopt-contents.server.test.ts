@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { createTestFiles } from '#tests/support/files.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { adoptContents, countStrayContents } from './adopt-contents.server.ts';
-import { noteContent } from './queries.server.ts';
+import { noteContent } from './upkeep-queries.server.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#db/client.ts';
-import { countUnnoted, noteContents } from './queries.server.ts';
+import { countUnnoted, noteContents } from './upkeep-queries.server.ts';
 import type { FileStore } from './store.server.ts';
 
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -12,7 +12,7 @@ import {
   getFileToCheck,
   settleFile,
   wrapKeyAnew,
-} from './queries.server.ts';
+} from './upkeep-queries.server.ts';
 import { deleteOutdatedUploads } from './upload-queries.server.ts';
 import { openContent, unwrapFileKey, wrapFileKey } from './seal-file.server.ts';
 import { sendRefusedMail } from './send-refused-mail.server.ts';

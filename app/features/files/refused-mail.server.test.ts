@@ -5,7 +5,7 @@ import { buildReservation } from '#tests/support/builders.ts';
 import { buildCustomerOf } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { runJob } from '#tests/support/jobs.ts';
-import { settleFile } from './queries.server.ts';
+import { settleFile } from './upkeep-queries.server.ts';
 
 let database: TestDatabase;
 

@@ -18,7 +18,7 @@ import { createTestFiles } from '#tests/support/files.ts';
 import { runJob } from '#tests/support/jobs.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { drawNoise, drawPdf } from '#tests/support/sent-files.ts';
-import { countOutdatedFileKeys } from './queries.server.ts';
+import { countOutdatedFileKeys } from './upkeep-queries.server.ts';
 import { createS3Store } from './s3-store.server.ts';
 import { createFileServices, type FileServices } from './services.server.ts';
 

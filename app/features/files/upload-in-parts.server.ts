@@ -18,7 +18,8 @@ import {
   requireRoom,
   tellFull,
 } from './put-file.server.ts';
-import { lockUse, noteContent } from './queries.server.ts';
+import { lockUse } from './queries.server.ts';
+import { noteContent } from './upkeep-queries.server.ts';
 import { refuseFile } from './refused-file.ts';
 import { createFileKey, openContent, sealContent, unwrapFileKey } from './seal-file.server.ts';
 import {

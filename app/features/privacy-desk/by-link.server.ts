@@ -22,7 +22,7 @@ import {
   type LinkRow,
 } from './link-queries.server.ts';
 import { TICKET_MINUTES } from './request-rules.ts';
-import { REQUEST_OBJECT } from './requests.server.ts';
+import { REQUEST_OBJECT } from './request-file.server.ts';
 
 interface ByToken {
   portal: Portal;

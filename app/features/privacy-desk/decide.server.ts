@@ -32,7 +32,7 @@ import {
   STOP_LINK_HOURS,
   type RequestStep,
 } from './request-rules.ts';
-import { DECIDE, REQUEST_OBJECT, standingOf, type WhichRequest } from './requests.server.ts';
+import { DECIDE, REQUEST_OBJECT, standingOf, type WhichRequest } from './request-file.server.ts';
 
 /** What a mail tells the person of their request. */
 export const REQUEST_MAILS = [

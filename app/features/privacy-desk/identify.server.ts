@@ -22,7 +22,7 @@ import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
 import { findTraceRows, type TraceRow } from './link-queries.server.ts';
 import type { RequestSubject } from './queries.server.ts';
-import { DECIDE } from './requests.server.ts';
+import { DECIDE } from './request-file.server.ts';
 
 /** More than anybody leaves in the years that it is kept. */
 const TRACES_MAX = 1_000;

@@ -14,7 +14,7 @@ import type { registerPrivacyRequest } from './contract.ts';
 import { identify } from './identify.server.ts';
 import { insertRequest, lockPerson, lockVisitor, type RequestSubject } from './queries.server.ts';
 import { checkRequest, dueOn } from './request-rules.ts';
-import { DECIDE, REQUEST_OBJECT } from './requests.server.ts';
+import { DECIDE, REQUEST_OBJECT } from './request-file.server.ts';
 
 type NewRequest = BodyOf<typeof registerPrivacyRequest>;
 

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { runJob } from '#tests/support/jobs.ts';
 import { buildSignedIn, createTestPeople } from '#tests/support/people.ts';
 import { dueOn, extendedDueOn } from './request-rules.ts';
-import type { RequestFile } from './requests.server.ts';
+import type { RequestFile } from './request-file.server.ts';
 import {
   askedBy,
   buildAsker,

@@ -9,13 +9,8 @@ import {
 import { takeStep } from './decide.server.ts';
 import type { PrivacyDeps } from './deps.server.ts';
 import { registerRequest } from './register.server.ts';
-import {
-  findByEmail,
-  findPartner,
-  findRequests,
-  getRequest,
-  lookAtRequest,
-} from './requests.server.ts';
+import { findByEmail, findRequests } from './requests.server.ts';
+import { findPartner, getRequest, lookAtRequest } from './request-file.server.ts';
 
 export type PrivacyDeskServices = ReturnType<typeof createPrivacyDeskServices>;
 

@@ -2,7 +2,6 @@ import { noteLook } from '#app/features/work-looks/note-look.server.ts';
 import { findSpecialDays } from '#app/features/calendar/special-days.server.ts';
 import { MARKETS } from '#app/i18n/locale.ts';
 import type { Action } from '#app/platform/actor.ts';
-import { formatPersonName } from '#app/people/person-name.ts';
 import { writeAudit, writeAuditOfEach } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import {
@@ -40,6 +39,12 @@ import {
   type RescueSort,
   type RescueState,
 } from './rescue-parts.ts';
+import {
+  type OpenRescue,
+  type Rescue,
+  present,
+  presentWithPerson,
+} from './present-rescue.server.ts';
 
 const WORK: Action = 'care.organise';
 const DAY_MS = 24 * 60 * 60_000;
@@ -65,30 +70,6 @@ export interface RescueQuery {
   sort?: RescueSort | undefined;
   after: readonly string[] | null;
   limit: number;
-}
-
-/** A visit of which its clinic has to be told by telephone; nothing says whose it is. Times in ISO 8601. */
-export interface OpenRescue {
-  id: string;
-  partnerId: number;
-  partner: string;
-  clinic: string;
-  phone: string | null;
-  doctor: string | null;
-  timeZone: string;
-  startsAt: string;
-  /** How often the clinic was called about it. */
-  calls: number;
-  calledAt: string | null;
-  /** Names of colleagues who have it at hand. */
-  lookedAtBy: string[];
-}
-
-/** The same with whose it is. */
-export interface Rescue extends OpenRescue {
-  /** null: the account is erased. */
-  name: string | null;
-  dateOfBirth: string | null;
 }
 
 export interface RescueList {
@@ -287,34 +268,6 @@ async function noteReading(
     const objects = own.map(({ id, customer_id: customerId }) => ({ id, customerId }));
     await transact(db.main, (all) => writeAuditOfEach(all, portal, entry, objects), { partnerId });
   }
-}
-
-function present(row: RescueRow): OpenRescue {
-  return {
-    id: row.id,
-    partnerId: row.partner_id,
-    partner: row.partner,
-    clinic: row.clinic,
-    phone: row.clinic_phone[0] ?? null,
-    doctor: row.doctor,
-    timeZone: row.tz,
-    startsAt: row.starts_at.toISOString(),
-    calls: row.calls,
-    calledAt: row.called_at?.toISOString() ?? null,
-    lookedAtBy: row.looked_at_by,
-  };
-}
-
-function presentWithPerson(row: RescueRow): Rescue {
-  const { country, last_name: lastName, first_name: firstName } = row;
-  return {
-    ...present(row),
-    name:
-      lastName === null || firstName === null
-        ? null
-        : formatPersonName(country, lastName, firstName),
-    dateOfBirth: row.date_of_birth,
-  };
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   presentQuestion,
   requireDoctor,
   type InboxItem,
-} from './answer-questions.server.ts';
+} from './advice-case.server.ts';
 import type { AdviceDeps } from './ask-doctor.server.ts';
 import type { Specialty } from './contract.ts';
 import {

@@ -12,7 +12,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { transact, type Transaction } from '#db/client.ts';
-import { ADVICE_WORK, type Which } from './answer-questions.server.ts';
+import { ADVICE_WORK, type Which } from './advice-case.server.ts';
 import { ADVICE_FILE_PATH } from './staff-contract.ts';
 import { lockQuestion, type LockedQuestion } from './staff-queries.server.ts';
 

@@ -5,12 +5,10 @@ import {
   askBack,
   claimQuestion,
   closeQuestion,
-  getCase,
   handOver,
-  lookAtQuestion,
   releaseQuestion,
-  type Which,
 } from './answer-questions.server.ts';
+import { getCase, lookAtQuestion, type Which } from './advice-case.server.ts';
 import { askDoctor, deleteDraft, getAdvicePage, saveDraft } from './ask-doctor.server.ts';
 import { findInbox, findInboxPage, noteInboxExport, type InboxQuery } from './inbox.server.ts';
 import { openSentFile, readSentFile } from './open-sent-file.server.ts';

@@ -1,9 +1,9 @@
-import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
+import type { AdviceCase } from '#app/features/written-advice/advice-case.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
-import type { TypedAnswer } from './advice-steps.tsx';
+import type { TypedAnswer } from './advice-step-fields.tsx';
 
 const WRITTEN = ['text', 'referral', 'note'] as const satisfies (keyof TypedAnswer)[];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
+import type { AdviceCase } from '#app/features/written-advice/advice-case.server.ts';
 import { openSentFile } from '#app/features/written-advice/staff-contract.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';

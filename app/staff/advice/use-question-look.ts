@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
+import type { AdviceCase } from '#app/features/written-advice/advice-case.server.ts';
 import {
   lookAtQuestion,
   type QuestionStanding,

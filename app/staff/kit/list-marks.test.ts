@@ -7,11 +7,11 @@ import type { ImportOrder } from '#app/features/imports/orders.server.ts';
 import type { OpenCare } from '#app/features/medical-care/care-case.server.ts';
 import type { OpenCallBack } from '#app/features/phone-advice/work-off.server.ts';
 import type { Approval } from '#app/features/preauthorization/find-approvals.server.ts';
-import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
-import type { OpenRescue } from '#app/features/rescue-list/rescue.server.ts';
+import type { ListedRequest } from '#app/features/privacy-desk/request-file.server.ts';
+import type { OpenRescue } from '#app/features/rescue-list/present-rescue.server.ts';
 import type { ListedReview } from '#app/features/reviews/moderate.server.ts';
 import type { CodeBatch } from '#app/features/voucher-desk/batches.server.ts';
-import type { InboxItem } from '#app/features/written-advice/answer-questions.server.ts';
+import type { InboxItem } from '#app/features/written-advice/advice-case.server.ts';
 import {
   markApproval,
   markBatch,

@@ -19,7 +19,7 @@ import {
   findRequestRows,
   findRowsOfAddress,
   type ListPosition,
-} from '#app/features/privacy-desk/queries.server.ts';
+} from '#app/features/privacy-desk/request-list-queries.server.ts';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
 import { REVIEW_FILTERS } from '#app/features/reviews/moderate.server.ts';
 import { countModerated, findModerated } from '#app/features/reviews/moderation-queries.server.ts';

@@ -1,4 +1,4 @@
-import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
+import type { ListedRequest } from '#app/features/privacy-desk/request-file.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { useDay } from '#app/time/use-instant.ts';
 import { classNames } from '#app/ui/class-names.ts';

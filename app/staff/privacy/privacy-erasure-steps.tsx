@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { ERASURE_WAIT_HOURS, isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
-import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import type { RequestFile } from '#app/features/privacy-desk/request-file.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { Banner } from '#app/ui/banner/banner.tsx';

@@ -1,4 +1,4 @@
-import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import type { RequestFile } from '#app/features/privacy-desk/request-file.server.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';

@@ -3,7 +3,7 @@ import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
 import { isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
-import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import type { RequestFile } from '#app/features/privacy-desk/request-file.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';

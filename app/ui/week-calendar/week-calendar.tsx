@@ -1,14 +1,11 @@
 import {
   memo,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { useWords } from '#app/i18n/use-words.tsx';
 import { fill } from '#app/i18n/words.ts';
@@ -24,6 +21,7 @@ import { briefWeek, writeBriefWeek, type BriefMarkup, type BriefWeek } from './b
 import { nameTime, type CalendarFacts } from './time-name.ts';
 import { isPassed, writeWeek, type WeekMarkup } from './week-html.ts';
 import styles from './week-calendar.module.css';
+import { useMarks, showName, isRowShown, isStripShown } from './use-marks.ts';
 
 /** Times in a line when the calendar is too narrow for seven columns; the style sheet has the same number. */
 const TIMES_PER_LINE = 4;
@@ -313,50 +311,6 @@ function useMarkup(
   }, [shown, shownRows, today, aboutAtFirst, dates, locale, words]);
 }
 
-/**
- * Marks in the markup what is chosen, what is lost and where Tab stops, and names the times: what is said of them may come while
- * somebody presses one, and a button that was replaced then would lose the focus and the press.
- */
-function useMarks(
-  grid: RefObject<HTMLDivElement | null>,
-  {
-    days,
-    about,
-    tabStopId,
-    shownDay,
-    selectedSlotId,
-    lostSlotIds,
-  }: Pick<ShownWeek, 'tabStopId' | 'shownDay'> &
-    Pick<WeekCalendarProps, 'days' | 'about' | 'selectedSlotId' | 'lostSlotIds'>,
-): void {
-  const words = useWords('ui').w.calendar;
-  const dates = useDates();
-  // After every drawing: the markup may be new, and then it carries no marks.
-  useLayoutEffect(() => {
-    for (const button of grid.current?.querySelectorAll('button') ?? []) {
-      const { day } = button.dataset;
-      if (day === undefined) {
-        const isLost = lostSlotIds?.includes(button.value) ?? false;
-        mark(button, 'aria-current', button.value === selectedSlotId);
-        mark(button, 'aria-disabled', isLost);
-        mark(button, 'aria-description', isLost && words.lost);
-        button.tabIndex = button.value === tabStopId ? 0 : -1;
-      } else {
-        button.ariaPressed = String(day === shownDay?.date);
-        button.tabIndex = day === shownDay?.date ? 0 : -1;
-      }
-    }
-    // The markup says what was known at first; more may have come since.
-    if (!about?.ofTimes) return;
-    for (const { date, slots } of days) {
-      for (const slot of slots) {
-        const button = grid.current?.querySelector(`[value="${slot.id}"]`);
-        if (button) button.ariaLabel = nameTime(about, dates.dayFull(date), slot);
-      }
-    }
-  });
-}
-
 function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
@@ -399,26 +353,4 @@ function MoreTimes({
       <ChevronDownIcon size="s" />
     </button>
   );
-}
-
-/** What a time is called stands in the markup once: as a hint, too, only where a pointer comes by. */
-function showName(event: PointerEvent<HTMLElement>): void {
-  const button = buttonOf(event);
-  if (button?.name === 'slot') button.title = button.ariaLabel ?? '';
-}
-
-function mark(button: HTMLElement, attribute: string, value: boolean | string) {
-  if (value) button.setAttribute(attribute, String(value));
-  else button.removeAttribute(attribute);
-}
-
-/** A brief week whose columns do not fit is one row. */
-function isRowShown(brief: HTMLElement): boolean {
-  return getComputedStyle(brief).display === 'flex';
-}
-
-/** The strip of days takes part only where the style sheet shows it. */
-function isStripShown(grid: HTMLElement): boolean {
-  const chip = grid.querySelector('[data-day]');
-  return chip !== null && getComputedStyle(chip).visibility === 'visible';
 }

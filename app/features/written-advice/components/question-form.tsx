@@ -5,24 +5,14 @@ import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
-import { localise } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { signInHref } from '#app/platform/sign-in.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button, ButtonLink } from '#app/ui/button/button.tsx';
 import { Card } from '#app/ui/card/card.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
-import { Select } from '#app/ui/select/select.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
-import {
-  COURSES,
-  DETAIL_MAX,
-  shouldCallToday,
-  SINCE,
-  STRENGTHS,
-  TEXT_MAX,
-  type GuidedAnswers,
-} from '../advice-rules.ts';
+import { TEXT_MAX } from '../advice-rules.ts';
 import type { AdvicePage } from '../ask-doctor.server.ts';
 import {
   askDoctor,
@@ -30,7 +20,6 @@ import {
   type AdviceDraft,
   type DraftMet,
   type SentMet,
-  type Specialty,
 } from '../contract.ts';
 import { readDraft, toKept } from '../draft.ts';
 import { filesMemory } from '../use-kept-draft.ts';
@@ -38,10 +27,10 @@ import { useQuestionDraft } from '../use-question-draft.ts';
 import { ADVICE_WORDS } from '../words.ts';
 import styles from '../written-advice.module.css';
 import { AdviceFiles, useAdviceUploads, type AdviceUploads } from './advice-files.tsx';
-import { Choices } from './choices.tsx';
 import { Keeping } from './keeping.tsx';
 import { OlderDraft } from './older-draft.tsx';
 import { Emergency, RedFlags } from './red-flags.tsx';
+import { type PartProps, SpecialtyField, Complaint, Background } from './complaint-fields.tsx';
 
 type Own = NonNullable<AdvicePage['own']>;
 
@@ -50,13 +39,6 @@ interface QuestionFormProps {
   page: AdvicePage;
   /** What the account has is to be shown, whatever was typed here. */
   onBeginAnew: () => void;
-}
-
-interface PartProps {
-  draft: AdviceDraft;
-  change: (values: Partial<AdviceDraft>) => void;
-  /** Of a field, in words. */
-  error: (field: string) => string | null;
 }
 
 /** A file is chosen, has come or is removed while nothing is typed. */
@@ -329,105 +311,5 @@ function FilesSentBefore({ names }: { names: readonly string[] }) {
         <Banner tone="warning">{t(w.form.filesSent, { names: names.join(', ') })}</Banner>
       )}
     </div>
-  );
-}
-
-function SpecialtyField({
-  draft,
-  change,
-  error,
-  specialties,
-}: PartProps & { specialties: readonly Specialty[] }) {
-  const { w, locale, market } = useOwnWords(ADVICE_WORDS);
-  const options = specialties
-    .map((one) => ({ value: String(one.id), label: localise(one, locale, market) }))
-    .toSorted((one, next) => one.label.localeCompare(next.label, locale));
-  return (
-    <Select
-      name="specialization"
-      label={w.form.specialty}
-      hint={w.form.specialtyHint}
-      placeholder={w.form.notSure}
-      options={options}
-      value={draft.specialization}
-      onChange={(specialization) => change({ specialization })}
-      error={error('specialization')}
-    />
-  );
-}
-
-function Complaint({ draft, change, error }: PartProps) {
-  const { w } = useOwnWords(ADVICE_WORDS);
-  const hasComplaint = draft.since !== '' && draft.since !== 'no_complaint';
-  return (
-    <Card padding="l" className={styles.card}>
-      <h2 className={styles.subtitle}>{w.form.complaint}</h2>
-      <Choices
-        name="since"
-        label={w.form.since}
-        options={SINCE.map((value) => ({ value, label: w.form.sinces[value] }))}
-        value={draft.since}
-        onChange={(since) => change({ since })}
-        error={error('since')}
-      />
-      {hasComplaint && (
-        <>
-          <Choices
-            name="course"
-            label={w.form.course}
-            options={COURSES.map((value) => ({ value, label: w.form.courses[value] }))}
-            value={draft.course}
-            onChange={(course) => change({ course })}
-            error={error('course')}
-          />
-          <Choices
-            name="strength"
-            label={w.form.strength}
-            options={STRENGTHS.map((value) => ({ value, label: w.form.strengths[value] }))}
-            value={draft.strength}
-            onChange={(strength) => change({ strength })}
-            error={error('strength')}
-          />
-        </>
-      )}
-      <CallToday draft={draft} />
-    </Card>
-  );
-}
-
-/** Read out politely as soon as the answers ask for it. */
-function CallToday({ draft }: { draft: AdviceDraft }) {
-  const { w } = useOwnWords(ADVICE_WORDS);
-  const isUrgent = shouldCallToday(draft as Partial<GuidedAnswers>);
-  return (
-    <div role="status">
-      {isUrgent && (
-        <Banner tone="warning">
-          {w.form.callToday} <a href={href('/services/consultation')}>{w.form.callTodayLink}</a>
-        </Banner>
-      )}
-    </div>
-  );
-}
-
-function Background({ draft, change, error }: PartProps) {
-  const { w } = useOwnWords(ADVICE_WORDS);
-  return (
-    <Card padding="l" className={styles.card}>
-      <h2 className={styles.subtitle}>{w.form.background}</h2>
-      {(['conditions', 'medicines', 'allergies'] as const).map((field) => (
-        <TextArea
-          key={field}
-          name={field}
-          label={w.form[field]}
-          rows={2}
-          limit={DETAIL_MAX}
-          value={draft[field]}
-          onChange={(text) => change({ [field]: text })}
-          error={error(field)}
-          isOptional
-        />
-      ))}
-    </Card>
   );
 }

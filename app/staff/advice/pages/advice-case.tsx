@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, href } from 'react-router';
 import { PHONE_ADVICE_WORDS } from '#app/features/phone-advice/words.ts';
-import type { AdviceCase } from '#app/features/written-advice/answer-questions.server.ts';
+import type { AdviceCase } from '#app/features/written-advice/advice-case.server.ts';
 import { useGuidedFacts } from '#app/features/written-advice/use-guided-facts.ts';
 import { ADVICE_WORDS } from '#app/features/written-advice/words.ts';
 import { localise } from '#app/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import type { OpenRescue } from '#app/features/rescue-list/rescue.server.ts';
+import type { OpenRescue } from '#app/features/rescue-list/present-rescue.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { CLINIC_WORDS } from '#app/staff/clinic/clinic-words.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';

@@ -6,7 +6,8 @@ import {
   takeBackClinicCall,
 } from '#app/features/rescue-list/contract.ts';
 import { RESCUE_BEGINS, RESCUE_STATES } from '#app/features/rescue-list/rescue-parts.ts';
-import type { Rescue, RescueList } from '#app/features/rescue-list/rescue.server.ts';
+import type { RescueList } from '#app/features/rescue-list/rescue.server.ts';
+import type { Rescue } from '#app/features/rescue-list/present-rescue.server.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';

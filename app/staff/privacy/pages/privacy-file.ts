@@ -1,4 +1,4 @@
-import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
+import type { ListedRequest } from '#app/features/privacy-desk/request-file.server.ts';
 import { requestContext } from '#app/request-context.ts';
 import { sendCsv } from '#app/staff/kit/csv-file.server.ts';
 import { failAsAnswer } from '#app/staff/kit/fail-as-answer.ts';

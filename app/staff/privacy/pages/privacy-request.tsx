@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { lookAtPrivacyRequest } from '#app/features/privacy-desk/contract.ts';
 import { data, href } from 'react-router';
 import { NOTHING_HELD } from '#app/features/privacy-desk/request-rules.ts';
-import type { RequestFile } from '#app/features/privacy-desk/requests.server.ts';
+import type { RequestFile } from '#app/features/privacy-desk/request-file.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { call } from '#app/platform/call.ts';

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { REQUEST_FILTERS } from '#app/features/privacy-desk/request-rules.ts';
-import type { ListedRequest } from '#app/features/privacy-desk/requests.server.ts';
+import type { ListedRequest } from '#app/features/privacy-desk/request-file.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { PRIVACY_REQUEST_KINDS } from '#app/platform/states.ts';
