@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { showPictures } from '#app/demo/post-box/attachments.ts';
-import { writeReminderMail, type MailedReservation } from '#app/features/mail/reservation-mails.ts';
+import { writeReminderMail } from '#app/features/mail/reservation-mails.ts';
+import type { MailedReservation } from '#app/features/mail/reservation-mail-parts.ts';
 import { requireTheme } from '#app/themes/index.ts';
 
 /** As wide as a telephone, and as the column that programs on a desk show mails in. */

@@ -1,56 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '#app/i18n/locale.ts';
-import { requireTheme } from '#app/themes/index.ts';
 import { calculateVisitPrice, type VisitTerms } from '#app/features/prices/visit-price.ts';
 import { MAIL_WORDS } from './mail-words.ts';
 import {
   writeCancelledMail,
   writeConfirmedMail,
   writeDecidedMail,
-  writeMovedMail,
   writeReminderMail,
   writeVerifyMail,
   writeVideoMissedMail,
   writeVideoOffMail,
-  type MailedReservation,
 } from './reservation-mails.ts';
-
-const reservation: MailedReservation = {
-  isVideo: false,
-  documentUntil: null,
-  id: '0198c0de-0000-7000-8000-000000000000',
-  locale: 'hu',
-  market: 'HU',
-  host: 'localhost',
-  origin: 'http://localhost:3000',
-  theme: requireTheme('generic'),
-  sender: 'post@portal.example',
-  startsAt: new Date('2026-10-25T00:30:00Z'),
-  endsAt: new Date('2026-10-25T01:00:00Z'),
-  holdExpiresAt: new Date('2026-10-25T01:05:00Z'),
-  isAddable: false,
-  own: null,
-  cover: null,
-  timeZone: 'Europe/Budapest',
-  price: null,
-  calendarSequence: 0,
-  lastName: 'Kovács',
-  firstName: 'Anna',
-  email: 'anna@example.com',
-  booker: null,
-  provider: {
-    name: 'Rendelő',
-    zip: '1051',
-    city: 'Budapest',
-    address: 'Nádor utca 1.',
-    phone: ['+3612345678'],
-    lat: 47.5,
-    lng: 19.05,
-  },
-  doctorName: null,
-  specialization: { name: 'Bőrgyógyászat', locales: {} },
-  subfunction: { name: 'Vizsgálat', locales: {} },
-};
+import type { MailedReservation } from './reservation-mail-parts.ts';
+import {
+  mailedReservation as reservation,
+  ownVisit as own,
+} from '#tests/support/mailed-reservation.ts';
 
 test.each([
   ['hu', '2:30 (nyári idő, magyarországi idő szerint)', '02:05-ig lehet (téli idő, '],
@@ -91,11 +56,6 @@ test.each([
 
 const ANSWER_URL = 'http://localhost:3000/v/AbCdEfGhIjKlMnOp?lang=hu';
 const NOW = Date.parse('2026-10-20T10:00:00Z');
-const own = {
-  changeableUntil: new Date('2026-10-24T00:30:00Z'),
-  hasPage: false,
-  fullAuthToken: null,
-};
 
 test.each([
   ['hu', '2 munkanapon belül', 'biztosítása nem fedezi', 'kárbejelentés'],
@@ -230,34 +190,6 @@ test.each([
   },
 );
 
-test('who may still move or cancel is told until when; from that moment on, to call the clinic', () => {
-  const until = own.changeableUntil.getTime();
-  const textAt = (writtenAt: number) =>
-    writeMovedMail({ ...reservation, own }, 'token', writtenAt).text;
-  expect(textAt(until - 1)).toContain('átteheti vagy lemondhatja: ');
-  expect(textAt(until - 1)).toContain('/cancel-reservation/token');
-  for (const late of [textAt(until), textAt(until + 1)]) {
-    expect(late).toContain('kérjük, hívja a rendelőt');
-    expect(late).not.toContain('lemondhatja');
-    expect(late).not.toContain('/cancel-reservation/');
-  }
-});
-
-test('too late to change it, a customer still finds the visit on the page of appointments', () => {
-  const { text } = writeMovedMail(
-    { ...reservation, own: { ...own, hasPage: true } },
-    'token',
-    own.changeableUntil.getTime(),
-  );
-  expect(text).toContain('/services/appointments');
-  expect(text).not.toContain('/cancel-reservation/');
-});
-
-test('a visit without an account and without a link says nothing of cancelling', () => {
-  const { text } = writeMovedMail(reservation, null, NOW);
-  expect(text).not.toMatch(/lemond|cancel/i);
-});
-
 test.each(['hu', 'ro', 'en'] as const)(
   'the reminder of the last hours reads otherwise than that of the days before, in %s',
   (locale) => {
@@ -309,37 +241,6 @@ test('who booked for somebody else is greeted, and reads for whom', () => {
   expect(file).toContain('ATTENDEE;CN="Nagy Péter"');
   expect(file).toContain('Páciens: Kovács Anna');
   expect(writeConfirmedMail(reservation, 'token', NOW).text).not.toContain('Páciens');
-});
-
-test('the entry that is taken out of the calendar says neither how to cancel nor a price', () => {
-  const fileOf = ({ calendar }: { calendar: { method: string; content: string } | null }) =>
-    calendar?.content.replaceAll('\r\n ', '') ?? '';
-  const confirmed = fileOf(writeConfirmedMail(priced({ cover: null }), 'token', NOW));
-  const cancelled = fileOf(writeCancelledMail(priced({ cover: null }), NOW));
-  expect(confirmed).toContain('METHOD:REQUEST');
-  expect(cancelled).toContain('METHOD:CANCEL');
-  for (const said of ['Lemondani a visszaigazoló', 'Ár: ']) {
-    expect(confirmed).toContain(said);
-    expect(cancelled).not.toContain(said);
-  }
-  const uid = /UID:(.+)/;
-  expect(uid.exec(cancelled)?.[1]).toBe(uid.exec(confirmed)?.[1]);
-});
-
-test('a calendar is shared: its entry names neither specialty nor care, nor what is paid by whom', () => {
-  const { calendar } = writeConfirmedMail({ ...reservation, own, cover: 'selfPaid' }, 'token', NOW);
-  const file = calendar?.content.replaceAll('\r\n ', '') ?? '';
-  expect(file).toContain('SUMMARY:Időpont');
-  expect(file).not.toMatch(/Bőrgyógyászat|Vizsgálat|biztosít/i);
-});
-
-test('a zone that we have no words for is named by its city', () => {
-  const { text } = writeConfirmedMail(
-    { ...reservation, timeZone: 'America/New_York', startsAt: new Date('2026-11-26T15:00:00Z') },
-    'token',
-    NOW,
-  );
-  expect(text).toContain('(New York)');
 });
 
 test('a mail about a video visit says no address but leads to its room: a member by their page, a visitor by the link of the mail, behind the hash [C068]', () => {

@@ -26,8 +26,8 @@ import {
   writeVideoMissedMail,
   writeVideoOffMail,
   type ClinicCancel,
-  type MailedReservation,
 } from './reservation-mails.ts';
+import type { MailedReservation } from './reservation-mail-parts.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
