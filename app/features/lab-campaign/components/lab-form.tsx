@@ -1,4 +1,4 @@
-import type { FormEvent, MouseEvent, RefObject } from 'react';
+import type { FormEvent } from 'react';
 import { href } from 'react-router';
 import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
@@ -13,12 +13,13 @@ import { Card } from '#app/ui/card/card.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { DateOfBirthField } from '#app/ui/date-of-birth-field/date-of-birth-field.tsx';
 import { useDates } from '#app/ui/dates/use-dates.ts';
+import { ErrorSummary } from '#app/ui/error-summary/error-summary.tsx';
 import { MailSent } from '#app/ui/illustrations/mail-sent.tsx';
 import { PhoneField } from '#app/ui/phone-field/phone-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { TextField } from '#app/ui/text-field/text-field.tsx';
 import { writeChoice, type LabPlace } from '../lab-campaign.ts';
-import { CODE_MAX, type LabField, type LabText } from '../lab-form.ts';
+import { CODE_MAX, type LabText } from '../lab-form.ts';
 import { useLabForm } from '../use-lab-form.ts';
 import { LAB_WORDS } from '../words.ts';
 import styles from '../pages/lab.module.css';
@@ -35,7 +36,7 @@ export function LabFormCard({ today, places }: { today: string; places: readonly
   const isAlive = useAlive();
   const { form, focusFirstError } = useFirstError();
   const [done, focusDone] = useDrawnFocus<HTMLHeadingElement>();
-  const { isBusy, sentTo, send, failure } = state;
+  const { isBusy, sentTo, send, failure, wrong, messageOf } = state;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +74,15 @@ export function LabFormCard({ today, places }: { today: string; places: readonly
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <Mistakes state={state} form={form} />
+        <ErrorSummary
+          title={t(w.errorTitle, { count: wrong.length })}
+          errors={wrong.map((field) => ({
+            field,
+            label: w.fields[field],
+            message: messageOf(field) ?? '',
+          }))}
+          onGo={(field) => focusField(form.current, field)}
+        />
         <Person state={state} />
         <Entitlement state={state} places={places} />
         <Statements state={state} />
@@ -84,35 +93,6 @@ export function LabFormCard({ today, places }: { today: string; places: readonly
         </div>
       </form>
     </Card>
-  );
-}
-
-/** Every wrong field with the way to it. */
-function Mistakes({
-  state: { wrong, messageOf },
-  form,
-}: {
-  state: State;
-  form: RefObject<HTMLFormElement | null>;
-}) {
-  const { w, t } = useOwnWords(LAB_WORDS);
-  if (wrong.length === 0) return null;
-  const go = (field: LabField) => (event: MouseEvent) => {
-    event.preventDefault();
-    focusField(form.current, field);
-  };
-  return (
-    <Banner tone="danger" title={t(w.errorTitle, { count: wrong.length })}>
-      <ul className={styles.errors}>
-        {wrong.map((field) => (
-          <li key={field}>
-            <a href={`#${field}`} onClick={go(field)}>
-              {w.fields[field]}: {messageOf(field)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Banner>
   );
 }
 

@@ -1,11 +1,10 @@
-import type { MouseEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
+import { focusField } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { Banner } from '#app/ui/banner/banner.tsx';
+import { ErrorSummary } from '#app/ui/error-summary/error-summary.tsx';
 import type { RegistrationField } from '../registrant.ts';
 import type { useRegistration } from '../use-registration.ts';
 import { REGISTRATION_WORDS } from '../words.ts';
-import styles from '../registration.module.css';
-import { focusField } from '#app/forms/use-first-error.ts';
 
 /** Every wrong field of a step with the way to it. */
 export function StepErrors({
@@ -18,23 +17,15 @@ export function StepErrors({
   form: RefObject<HTMLFormElement | null>;
 }) {
   const { w, t } = useOwnWords(REGISTRATION_WORDS);
-  const wrong = fields.filter((field) => messageOf(field));
-  if (wrong.length === 0) return null;
-  const go = (field: RegistrationField) => (event: MouseEvent) => {
-    event.preventDefault();
-    focusField(form.current, field);
-  };
+  const errors = fields.flatMap((field) => {
+    const message = messageOf(field);
+    return message ? [{ field, label: w.fields[field], message }] : [];
+  });
   return (
-    <Banner tone="danger" title={t(w.errorTitle, { count: wrong.length })}>
-      <ul className={styles.errors}>
-        {wrong.map((field) => (
-          <li key={field}>
-            <a href={`#${field}`} onClick={go(field)}>
-              {w.fields[field]}: {messageOf(field)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <ErrorSummary
+      title={t(w.errorTitle, { count: errors.length })}
+      errors={errors}
+      onGo={(field) => focusField(form.current, field)}
+    />
   );
 }

@@ -10,10 +10,10 @@ import { nameFields, type FormField } from '../field-order.ts';
 import { maskPhone, PHONE_EXAMPLES } from '#app/people/phone-mask.ts';
 import type { Failure } from '#app/forms/failure.ts';
 import { useFormErrors } from '../use-form-errors.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import { CommentField, ReservationFields } from './reservation-fields.tsx';
 import { BOOKING_WORDS } from '../words.ts';
 import styles from './reservation-form.module.css';
+import { ErrorSummary } from '#app/ui/error-summary/error-summary.tsx';
 import { focusField, useFirstError } from '#app/forms/use-first-error.ts';
 
 export interface ReservationFormProps {
@@ -81,6 +81,8 @@ export function ReservationForm(props: ReservationFormProps) {
       <ReservationFields {...props} intro={w.form.intro}>
         {errors.isSummaryShown && isWrong && (
           <ErrorSummary
+            title={t(w.form.errorTitle, { count: errors.wrongFields.length })}
+            role="alert"
             errors={errors.wrongFields.map((field) => ({
               field,
               label: w.form[field],
