@@ -4,15 +4,14 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
-import { boardAddress, CLINIC_PARAMS, pricesAddress, readNumberParam } from '../clinic-address.ts';
+import { CLINIC_PARAMS, pricesAddress, readNumberParam } from '../clinic-address.ts';
+import { ClinicPage } from '../clinic-page.tsx';
 import clinicStyles from '../clinic.module.css';
 import { DiscountEditor } from '../discount-editor.tsx';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { PRICE_ROOM_WORDS } from '../price-words.ts';
 import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
-import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/clinic-discount';
 
 /** null: nothing here is for their roles, or it is another clinic's: both look the same. */
@@ -27,23 +26,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What a clinic takes off with a coupon. */
 export default function ClinicDiscount({ loaderData: { board } }: Route.ComponentProps) {
-  const { w } = useOwnWords(STAFF_WORDS);
   const { w: words } = useOwnWords(PRICE_ROOM_WORDS);
   return (
-    <>
-      <PageHead
-        title={board ? `${words.discountTitle}, ${board.clinic.name}` : words.discountTitle}
-        siteName={w.name}
-        canonical={null}
-      />
-      <p>
-        <Link to={boardAddress(board?.clinic.id ?? null)}>{w.clinicVisit.back}</Link>
-      </p>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{board ? words.discountTitle : w.clinic.gone}</h1>
-        {board && <p>{board.clinic.name}</p>}
-      </div>
-      {board ? (
+    <ClinicPage title={words.discountTitle} about={board?.clinic.name} clinic={board?.clinic}>
+      {board && (
         <>
           <p className={clinicStyles.choice}>
             <Link className={styles.view} to={pricesAddress(board.clinic.id)}>
@@ -53,9 +39,7 @@ export default function ClinicDiscount({ loaderData: { board } }: Route.Componen
           {board.isImported && <Banner tone="warning">{words.discountImported}</Banner>}
           <DiscountEditor board={board} />
         </>
-      ) : (
-        <p>{w.clinic.goneText}</p>
       )}
-    </>
+    </ClinicPage>
   );
 }

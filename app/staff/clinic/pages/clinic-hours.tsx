@@ -5,14 +5,13 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
-import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { BusyFeed, FeedCollisions } from '../busy-feed.tsx';
 import { CalendarFeed } from '../calendar-feed.tsx';
 import { CalendarTerms } from '../calendar-terms.tsx';
-import { boardAddress, CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
+import { CLINIC_PARAMS, readNumberParam } from '../clinic-address.ts';
 import { CLINIC_WORDS } from '../clinic-words.ts';
+import { ClinicPage } from '../clinic-page.tsx';
 import clinicStyles from '../clinic.module.css';
 import { ExtraOpenings } from '../extra-openings.tsx';
 import { OutsideHours } from '../outside-hours.tsx';
@@ -42,20 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** When a calendar of a clinic receives, what for and how. */
 export default function ClinicHours({ loaderData: { board } }: Route.ComponentProps) {
-  const { w } = useOwnWords(STAFF_WORDS);
   const words = useOwnWords(CLINIC_WORDS).w.hours;
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <p>
-        <Link to={boardAddress(board?.clinic.id ?? null)}>{w.clinicVisit.back}</Link>
-      </p>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>
-        {board && <p>{board.clinic.name}</p>}
-      </div>
-      {board ? <HoursOfCalendar board={board} /> : <p>{w.clinic.goneText}</p>}
-    </>
+    <ClinicPage title={words.title} clinic={board?.clinic}>
+      {board && <HoursOfCalendar board={board} />}
+    </ClinicPage>
   );
 }
 
