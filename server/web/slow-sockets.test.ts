@@ -17,12 +17,12 @@ function watchOne() {
   });
   const waiting = new Map<string, number>();
   const readWaiting = vi.fn(async () => waiting);
-  const { stop } = watchSlowReaders(server as Server, readWaiting);
+  const watch = watchSlowReaders(server as Server, readWaiting);
   server.emit('connection', socket);
   const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
   /** What the system holds of it. */
   const hold = (bytes: number) => waiting.set('7F000001:0FA0', bytes);
-  return { socket, readWaiting, wait, hold, stop };
+  return { socket, readWaiting, wait, hold, stop: () => watch.stop() };
 }
 
 test('the connections of the system are read only while something may wait: not before an answer, nor once it was taken', async () => {
