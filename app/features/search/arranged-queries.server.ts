@@ -1,12 +1,13 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
-import { LOWEST_DOCTOR_PRICE, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import {
   doctorColumns,
   DOCTORS,
   FITS,
+  FLAGS,
+  inGroup,
   LISTED,
   PROVIDER_COLUMNS,
   PROVIDERS,
@@ -19,8 +20,10 @@ import {
   type PageWindow,
 } from './listing-queries.server.ts';
 
-/** What costs least is known only when every price was looked at: so many are, the earliest first. */
+/** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;
+/** By price or rating the listings have an order of their own: a page of each place is read. */
+const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' } as const;
 
 /*
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
@@ -37,26 +40,19 @@ const IN_TIME: Record<Days, string> = {
 };
 const hits = (kind: MarkedKind, days: Days) => `
   WITH hit AS MATERIALIZED (
-    SELECT l.${kind}_id AS id, l.provider_id, l.${days} AS next_day, l.rank FROM ${kind}_listing l
+    SELECT l.${kind}_id AS id, l.provider_id, l.${days} AS next_day, l.rank, l.price, l.rating FROM ${kind}_listing l
      WHERE l.subfunction_id = $2 AND ${LISTED} AND ${FITS[kind]} AND ${IN_TIME[days]}
        AND ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = 0 AND map_point(m.lat, m.lng) <@ circle(${POSITION}, $18::float8)))
      ORDER BY l.${days}, l.rank, l.${kind}_id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
-/** What prices and ratings are read of. */
-const JOINED = {
-  doctor:
-    'JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active',
-  provider: 'JOIN provider p ON p.id = page.id AND p.is_active',
-};
 /** In the order asked for: all of them are looked at. */
-const inOrder = (kind: MarkedKind, price: string) => `
+const IN_ORDER = `
   page AS MATERIALIZED (
-    SELECT page.id, page.next_day, page.rank, at.distance, place.key
-      FROM hit page ${JOINED[kind]}
-     CROSS JOIN LATERAL (SELECT map_point(p.lat, p.lng) <-> ${POSITION} AS distance) at
-     CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN ${price}::float8
-                                     WHEN 'rating' THEN CASE WHEN p.review_count > 0 THEN -p.rating_all_avg::float8 END
-                                     ELSE at.distance END AS key) place
-     ORDER BY place.key NULLS LAST, page.next_day, page.rank, page.id LIMIT $11 OFFSET $12)`;
+    SELECT hit.id, hit.next_day, hit.rank, at.distance, place.key
+      FROM hit
+      LEFT JOIN provider_listing m ON $16::real IS NOT NULL AND m.provider_id = hit.provider_id AND m.subfunction_id = 0
+     CROSS JOIN LATERAL (SELECT map_point(m.lat, m.lng) <-> ${POSITION} AS distance) at
+     CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN hit.price::float8 WHEN 'rating' THEN -hit.rating::float8 ELSE at.distance END AS key) place
+     ORDER BY place.key NULLS LAST, hit.next_day, hit.rank, hit.id LIMIT $11 OFFSET $12)`;
 /** In the order in which they were found. */
 const AS_FOUND = `
   page AS MATERIALIZED (
@@ -77,36 +73,64 @@ type Arranged<Row> = Record<
   { found: Statement<Counted<Row>>; ordered: Statement<Counted<Row>> }
 >;
 
-const DOCTORS_IN_ORDER = inOrder('doctor', LOWEST_DOCTOR_PRICE);
-const PROVIDERS_IN_ORDER = inOrder('provider', LOWEST_PRICE);
 const arrangedDoctors: Arranged<ListedDoctorRow> = {
   next_day: {
     found: sql.named('finder_doctors_by_day', arranged('doctor', 'next_day', AS_FOUND)),
-    ordered: sql.named('finder_arranged_doctors', arranged('doctor', 'next_day', DOCTORS_IN_ORDER)),
+    ordered: sql.named('finder_arranged_doctors', arranged('doctor', 'next_day', IN_ORDER)),
   },
   evening_day: {
     found: sql.named('finder_doctors_by_evening', arranged('doctor', 'evening_day', AS_FOUND)),
     ordered: sql.named(
       'finder_arranged_evenings_of_doctors',
-      arranged('doctor', 'evening_day', DOCTORS_IN_ORDER),
+      arranged('doctor', 'evening_day', IN_ORDER),
     ),
   },
 };
 const arrangedProviders: Arranged<ListedProviderRow> = {
   next_day: {
     found: sql.named('finder_providers_by_day', arranged('provider', 'next_day', AS_FOUND)),
-    ordered: sql.named(
-      'finder_arranged_providers',
-      arranged('provider', 'next_day', PROVIDERS_IN_ORDER),
-    ),
+    ordered: sql.named('finder_arranged_providers', arranged('provider', 'next_day', IN_ORDER)),
   },
   evening_day: {
     found: sql.named('finder_providers_by_evening', arranged('provider', 'evening_day', AS_FOUND)),
     ordered: sql.named(
       'finder_arranged_evenings_of_providers',
-      arranged('provider', 'evening_day', PROVIDERS_IN_ORDER),
+      arranged('provider', 'evening_day', IN_ORDER),
     ),
   },
+};
+
+/*
+ * All that stand in the order asked for, with nothing to be found first.
+ *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group;
+ *   $9 of doctors: the reader's languages
+ */
+const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
+  const fits = `l.subfunction_id = $2 AND ${FLAGS} AND ${inGroup(7)}`;
+  const order = (of: string) => `${of}.${LISTED_ORDERS[sort]}, ${of}.next_day, ${of}.rank`;
+  return `
+  WITH page AS MATERIALIZED (
+    SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+     CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank, l.${sort} FROM ${kind}_listing l
+            WHERE l.location_id = leaf.id AND ${fits}
+            ORDER BY ${order('l')}, l.${kind}_id LIMIT $5::bigint + $6::bigint) best
+     ORDER BY ${order('best')}, best.id LIMIT $5 OFFSET $6)
+  SELECT t.total, NULL::float8 AS distance, ${kind === 'doctor' ? doctorColumns(9) : PROVIDER_COLUMNS}
+    FROM (SELECT CASE WHEN $7::int IS NULL
+                   THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = '${kind}' AND l.subfunction_id = $2 AND l.location_id = ANY ($1) AND ${FLAGS})
+                   ELSE (SELECT count(*)::int FROM (SELECT FROM ${kind}_listing l WHERE l.location_id = ANY ($1) AND ${fits} LIMIT ${ARRANGED_ROWS_MAX + 1}) l) END AS total) t
+    LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
+   ORDER BY ${order('page')}, page.id`;
+};
+type Listed<Row> = Record<keyof typeof LISTED_ORDERS, Statement<Counted<Row>>>;
+const listedDoctors: Listed<ListedDoctorRow> = {
+  price: sql.named('finder_doctors_by_price', listed('doctor', 'price')),
+  rating: sql.named('finder_doctors_by_rating', listed('doctor', 'rating')),
+};
+const listedProviders: Listed<ListedProviderRow> = {
+  price: sql.named('finder_providers_by_price', listed('provider', 'price')),
+  rating: sql.named('finder_providers_by_rating', listed('provider', 'rating')),
 };
 
 const marked = (kind: MarkedKind, days: Days) => `${hits(kind, days)}
@@ -149,7 +173,8 @@ export function findArrangedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedDoctorRow>> {
-  return findArranged(pool, 'doctor', arrangedDoctors, search, window, group);
+  const statements = { arranged: arrangedDoctors, listed: listedDoctors };
+  return findArranged(pool, 'doctor', statements, search, window, group);
 }
 
 /** The same for providers. */
@@ -159,7 +184,8 @@ export function findArrangedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findArranged(pool, 'provider', arrangedProviders, search, window, group);
+  const statements = { arranged: arrangedProviders, listed: listedProviders };
+  return findArranged(pool, 'provider', statements, search, window, group);
 }
 
 /** Where those are who have a time by the day asked for, each by itself. */
@@ -175,19 +201,33 @@ export function findArrangedMarkers(
 async function findArranged<Row extends { id: number }>(
   pool: Pool,
   kind: MarkedKind,
-  statements: Arranged<Row>,
+  statements: { arranged: Arranged<Row>; listed: Listed<Row> },
   search: ListingSearch,
   { limit, offset }: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<Row>> {
-  const window = { limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)), offset };
-  const { found, ordered } = statements[daysOf(search)];
-  const statement = search.sort === null && search.near === null ? found : ordered;
-  const rows = await query(pool, statement, [
-    ...hitValues(search, window, group),
-    search.sort,
-    ...readersOf(kind, search),
-  ]);
+  const window = {
+    limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)),
+    offset: Math.min(offset, ARRANGED_ROWS_MAX),
+  };
+  const rows =
+    search.sort !== null && isWholeList(search)
+      ? await query(pool, statements.listed[search.sort], [
+          search.leafIds,
+          search.subfunction,
+          search.onlyEnglish,
+          search.onlyDiscount,
+          window.limit,
+          window.offset,
+          group?.partnerId ?? null,
+          group?.isInside ?? null,
+          ...readersOf(kind, search),
+        ])
+      : await query(pool, chooseStatement(statements.arranged, search), [
+          ...hitValues(search, window, group),
+          search.sort,
+          ...readersOf(kind, search),
+        ]);
   const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter(
@@ -196,6 +236,16 @@ async function findArranged<Row extends { id: number }>(
     total: Math.min(total, ARRANGED_ROWS_MAX),
     hasMore: total > ARRANGED_ROWS_MAX,
   };
+}
+
+/** Everybody at the places asked for, with the flags asked for. */
+function isWholeList({ near, until, onlyEvenings, doctorName, providerName }: ListingSearch) {
+  return !near && until === null && !onlyEvenings && !doctorName && !providerName;
+}
+
+function chooseStatement<Row>(statements: Arranged<Row>, search: ListingSearch) {
+  const { found, ordered } = statements[daysOf(search)];
+  return search.sort === null && search.near === null ? found : ordered;
 }
 
 /** $1 to $18. */

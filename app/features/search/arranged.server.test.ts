@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
-import { buildReservation, offerTimes } from '#tests/support/builders.ts';
+import { buildReservation, buildService, offerTimes } from '#tests/support/builders.ts';
 import { createFinderScene, type FinderScene, SCENE_NOW } from '#tests/support/finder.ts';
 
 let scene: FinderScene;
@@ -16,6 +16,10 @@ const doctors = async (query: string) => {
   const { other, totalRows } = response.json<DoctorSearchAnswer>();
   return { names: other.map(({ name }) => name.split(' ').at(-1)), totalRows };
 };
+const clinics = async (query: string) =>
+  (await scene.get(`/api/providers?${query}`))
+    .json<ProviderSearchAnswer>()
+    .other.map(({ name }) => name);
 const markers = async (query: string) =>
   (
     await scene.get(
@@ -47,12 +51,38 @@ test('the best rated come first, whom nobody has rated last', async () => {
     'UPDATE provider SET rating_all_avg = 4.9, review_count = 3 WHERE id = $1',
     [scene.balaton.id],
   );
-  const answer = (await scene.get('/api/providers?sort=rating')).json<ProviderSearchAnswer>();
-  expect(answer.other.map(({ name }) => name)).toEqual([
+  await scene.refresh();
+  expect(await clinics('sort=rating')).toEqual([
     'Balaton Labor',
     'Duna Klinika',
     'Tisza 100% Rendelő',
   ]);
+  expect((await doctors('sort=rating')).names).toEqual(['Botond', 'Éva', 'Ádám']);
+});
+
+test('of a clinic what costs least there counts, of its own list or of a doctor’s, in whichever place it is', async () => {
+  expect(await clinics('sort=price')).toEqual([
+    'Balaton Labor',
+    'Duna Klinika',
+    'Tisza 100% Rendelő',
+  ]);
+  const { id } = await buildService(scene.database.owner, {
+    provider_id: scene.tisza.id,
+    doctor_id: scene.adam.id,
+    subfunction_id: scene.consultation.id,
+    price: 8000,
+  });
+  await scene.refresh();
+  expect(await clinics('sort=price')).toEqual([
+    'Tisza 100% Rendelő',
+    'Balaton Labor',
+    'Duna Klinika',
+  ]);
+  expect(await clinics('sort=price&location=hu-bp')).toEqual(['Balaton Labor', 'Duna Klinika']);
+  expect((await doctors('sort=price')).names).toEqual(['Ádám', 'Éva', 'Botond']);
+  expect((await doctors('sort=price&when=week')).names).toEqual(['Éva', 'Botond']);
+  await scene.database.owner.query('DELETE FROM service WHERE id = $1', [id]);
+  await scene.refresh();
 });
 
 test('a page of an arranged list goes on where the one before ended', async () => {

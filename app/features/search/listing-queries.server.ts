@@ -78,7 +78,7 @@ export interface PageWindow {
  */
 export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 /** @param from number of the parameter with the partner */
-const inGroup = (from: number) =>
+export const inGroup = (from: number) =>
   `($${from}::int IS NULL OR $${from + 1}::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $${from} AND np.provider_id = l.provider_id))`;
 const IN_GROUP = inGroup(7);
 const IN_GROUP_AFTER_NAMES = inGroup(13);
