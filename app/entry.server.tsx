@@ -95,7 +95,7 @@ function assemble(
   const texts = links.map((link) => link.slice(link.indexOf('>') + 1));
   return Buffer.concat([
     DOCTYPE,
-    Buffer.from(withoutScripts([head, ...texts].join(''), sheets)),
+    Buffer.from(withPatience(withoutScripts([head, ...texts].join(''), sheets), nonce)),
     page.subarray(headEnd, scripts),
     Buffer.from(
       [
@@ -125,6 +125,22 @@ function withoutScripts(head: string, sheets: RequestContext['sheets']): string 
   if (first === -1) throw new Error('a page without its style sheet');
   const link = `<noscript><link rel="stylesheet" href="${sheets.later}"></noscript>`;
   return head.slice(0, end) + link + head.slice(end);
+}
+
+/** Longer than the slowest line needs. */
+const FIRST_SHEET_PATIENCE_MS = 10_000;
+const LET_SHEETS_WAIT = `setTimeout(() => {
+for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.sheet) {
+link.addEventListener("load", () => { link.media = "all"; });
+link.media = "print";
+}
+}, ${FIRST_SHEET_PATIENCE_MS});`;
+
+/** A style sheet that does not come keeps nobody from the page: it is shown as it is, and gets its looks when they are there. */
+function withPatience(head: string, nonce: string): string {
+  const first = head.indexOf('<link rel="stylesheet"');
+  if (first === -1) return head;
+  return `${head.slice(0, first)}${SCRIPT}${nonce}">${LET_SHEETS_WAIT}${SCRIPT_END}${head.slice(first)}`;
 }
 
 /** A preview is looked at: no script of it would be run, and none is asked for. */

@@ -26,6 +26,10 @@ export async function measureGrowth(
         ['search of 20', paths.search],
         ['search in a place', inputs.doctorPlaces.map((filters) => searchPath(filters))],
         ['search by name', paths.byName],
+        [
+          'search by price',
+          inputs.doctorPages.map((filters) => searchPath({ ...filters, sort: 'price' })),
+        ],
         ['week of 20', paths.weekOf20],
         ['finder page made', paths.page],
       ] as const) {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Fastify from 'fastify';
 import { keepAssets, registerAssets } from './assets.ts';
 
@@ -9,7 +9,10 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vizit-assets-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
 
 /** A version whose pages have these files. */
 async function build(version: string, names: readonly string[]): Promise<string> {
@@ -72,4 +75,20 @@ test('files stay when their folder is built anew in place, and go ninety days af
   expect(await readdir(kept)).not.toContain('entry-1.js');
   expect(await readdir(kept)).toContain('entry-1.js.gz');
   expect(await readdir(kept)).toContain('long-1.js');
+});
+
+test('what a running version has stays, though a process of the version before was the last to start', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const kept = join(folder, 'kept');
+  const next = await build('next', ['entry-2.js']);
+  await keepAssets(next, kept);
+  await keepAssets(await build('old', ['entry-1.js']), kept);
+  const isInUse = async (name: string) => (await stat(join(kept, name))).mtimeMs === 0;
+  expect(await isInUse('entry-2.js')).toBe(false);
+  vi.advanceTimersByTime(86_400_000);
+  vi.useRealTimers();
+  await expect.poll(() => isInUse('entry-2.js')).toBe(true);
+  // Only now, however long ago it started, the days begin after which it goes.
+  await keepAssets(await build('after', ['entry-3.js']), kept);
+  expect(Date.now() - (await stat(join(kept, 'entry-2.js'))).mtimeMs).toBeLessThan(60_000);
 });

@@ -8,6 +8,8 @@ import { HEADERS_OF_PAGES, PASSIVE, PICTURE_POLICY } from './security.ts';
 const CACHE_MS = 365 * 86_400_000;
 /** Nobody has had a page open for so long. */
 const KEPT_MS = 90 * 86_400_000;
+/** A process of another version that starts later takes this one's files for left: that they are not is said again. */
+const SAY_AGAIN_MS = 86_400_000;
 
 /**
  * Puts the files of this version's pages to those of the versions before, in a folder that all processes share: browsers have pages of
@@ -21,6 +23,10 @@ export async function keepAssets(ownFolder: string, keptFolder: string): Promise
     ...own.map((name) => keep(join(ownFolder, name), join(keptFolder, name), isKept.has(name))),
     ...kept.filter((name) => !isOwn.has(name)).map((name) => leave(join(keptFolder, name))),
   ]);
+  // What others have removed meanwhile is served from the own folder.
+  const sayInUse = () =>
+    Promise.allSettled(own.map((name) => utimes(join(keptFolder, name), IN_USE, IN_USE)));
+  setInterval(() => void sayInUse(), SAY_AGAIN_MS).unref();
 }
 
 /** The time of a kept file says since when no version has it; this: one has. */

@@ -19,29 +19,43 @@ interface Watched {
   /** Bytes that the other end had taken when it was last looked at as slow. */
   taken: number;
   since: number;
+  /** Bytes written when nothing of them waited: while these are all, nothing can. */
+  settled: number;
 }
 
 /**
  * Ends connections over which an answer waits and is not taken, so that nobody keeps thousands of them open by reading slowly.
  * Slow senders are the business of the server's own timeouts.
  */
-export function watchSlowReaders(server: Server): { stop(): void } {
+export function watchSlowReaders(
+  server: Server,
+  readWaiting: (server: Server) => Promise<Map<string, number>> = readUnacknowledged,
+): { stop(): void } {
   const sockets = new Map<Socket, Watched>();
   server.on('connection', (socket) => {
-    sockets.set(socket, { taken: 0, since: performance.now() });
+    sockets.set(socket, { taken: 0, since: performance.now(), settled: 0 });
     socket.once('close', () => sockets.delete(socket));
   });
 
   let isLooking = false;
   async function look(): Promise<void> {
-    if (isLooking || sockets.size === 0) return;
+    if (isLooking) return;
+    // Written while the list is read, and not in it: noted before.
+    const unsettled = [...sockets].flatMap(([socket, watched]) => {
+      const written = socket.bytesWritten;
+      if (written !== watched.settled) return [{ socket, watched, written }];
+      watched.since = performance.now();
+      return [];
+    });
+    if (unsettled.length === 0) return;
     isLooking = true;
     try {
-      const unacknowledged = await readUnacknowledged(server);
+      const unacknowledged = await readWaiting(server);
       const now = performance.now();
-      for (const [socket, watched] of sockets) {
-        const inSystem = unacknowledged.get(nameOf(socket)) ?? 0;
-        if (isTaken(socket, watched, inSystem, now)) continue;
+      for (const { socket, watched, written } of unsettled) {
+        const waiting = socket.writableLength + (unacknowledged.get(nameOf(socket)) ?? 0);
+        if (waiting === 0) watched.settled = written;
+        if (isTaken(socket, watched, waiting, now)) continue;
         // The system would go on offering what it has: nothing of it is worth keeping.
         socket.resetAndDestroy();
       }
@@ -54,8 +68,7 @@ export function watchSlowReaders(server: Server): { stop(): void } {
 }
 
 /** Whether nothing waits, or enough has gone. */
-function isTaken(socket: Socket, watched: Watched, inSystem: number, now: number): boolean {
-  const waiting = socket.writableLength + inSystem;
+function isTaken(socket: Socket, watched: Watched, waiting: number, now: number): boolean {
   const taken = socket.bytesWritten - waiting;
   if (waiting === 0 || taken - watched.taken >= TAKEN_BYTES_MIN) {
     watched.taken = taken;

@@ -214,6 +214,7 @@ test('reminders that a slow mail server keeps waiting keep no other mail back', 
         messageId.startsWith('<reminder')
           ? slow.promise
           : Promise.resolve(void sent.push(to.address)),
+      countSilent: () => 0,
       close: () => {},
     },
     settings: MAIL_SETTINGS,
@@ -309,6 +310,15 @@ test('what follows a change is another worker’s within seconds of a kill, a ma
   await expect.poll(countOpen, { timeout: 5_000 }).toBe(0);
 });
 
+/** Each at a clinic of its own, so that each waits for a mail. */
+async function askToBook(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const hold = holdInput(await buildBookingScene(database.owner));
+    const { id } = await booking.holdSlot(hold);
+    await booking.submitReservation(submitInput(hold, id));
+  }
+}
+
 test('while one mail server takes connections and never answers, mails go out in time by the other [FT-08]', async () => {
   const connections = new Set<Socket>();
   const hanging = createServer((socket) => {
@@ -318,12 +328,7 @@ test('while one mail server takes connections and never answers, mails go out in
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
   const { port } = hanging.address() as AddressInfo;
   try {
-    for (let n = 0; n < 12; n += 1) {
-      const scene = await buildBookingScene(database.owner);
-      const hold = holdInput(scene);
-      const { id } = await booking.holdSlot(hold);
-      await booking.submitReservation(submitInput(hold, id));
-    }
+    await askToBook(12);
     start({
       mailer: createMailer({
         smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -379,6 +384,29 @@ test('while one mail server has taken mails and says nothing of them, the next o
   }
   await expect.poll(countOpen, { timeout: 15_000 }).toBe(0);
   expect(silent.received.length + smtp.received.length).toBe(booked);
+  await silent.close();
+});
+
+test('mails that the only mail server has and says nothing of keep no place that the next ones need [FT-08]', async () => {
+  const silent = await startSmtpServer();
+  const looked = Promise.withResolvers<void>();
+  silent.looks.push(looked.promise);
+  try {
+    await askToBook(9);
+    start({
+      mailer: createMailer({ smtpUrl: silent.url, placeLimitMs: 100, pool: database.worker }),
+    });
+    await expect.poll(() => silent.received.length, { timeout: 15_000 }).toBe(9);
+    expect(await countOpen()).toBe(9);
+    silent.looks.length = 0;
+    await askToBook(1);
+    await expect.poll(() => silent.received.length, { timeout: 15_000 }).toBe(10);
+    await expect.poll(countOpen, { timeout: 15_000 }).toBe(9);
+  } finally {
+    looked.resolve();
+  }
+  await expect.poll(countOpen, { timeout: 15_000 }).toBe(0);
+  expect(silent.received).toHaveLength(10);
   await silent.close();
 });
 

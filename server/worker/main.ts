@@ -1,5 +1,5 @@
 import type { MailJobDeps } from '#app/features/mail/jobs.server.ts';
-import { SENDS_AT_ONCE } from '#app/features/mail/transport.server.ts';
+import { SENDS_AT_ONCE, type CountingMailer } from '#app/features/mail/transport.server.ts';
 import type { FileJobDeps } from '#app/features/files/jobs.server.ts';
 import type { MessagingDeps } from '#app/features/messaging/send-message.server.ts';
 import type { Job, JobLane } from '#app/jobs/define-job.server.ts';
@@ -31,6 +31,7 @@ export interface RunningWorker {
 
 export interface WorkerDeps extends MailJobDeps, FileJobDeps, MessagingDeps {
   settings: MailJobDeps['settings'];
+  mailer: CountingMailer;
   log: WorkerLog;
   erasureLedger: string;
   /** Kinds that this worker alone knows: what they need is on its machine. */
@@ -57,6 +58,7 @@ export function startWorker(deps: WorkerDeps): RunningWorker {
       jobs: jobs.filter((job) => job.lane === lane),
       log,
       ...manner,
+      ...(lane === 'mail' && { countWaiting: () => mailer.countSilent() }),
       ...(leaseMs && { leaseMs }),
     }),
   );

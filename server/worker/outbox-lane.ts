@@ -46,6 +46,8 @@ export interface OutboxOptions {
   jobs: readonly Job[];
   /** How many rows are worked on at once. */
   parallel: number;
+  /** How many of those in work only wait and are not counted. */
+  countWaiting?: () => number;
   log: WorkerLog;
   leaseMs?: number;
 }
@@ -73,6 +75,7 @@ export interface Lane extends Required<OutboxOptions> {
 export function openLane(options: OutboxOptions): Lane {
   return {
     leaseMs: LEASE_MS,
+    countWaiting: () => 0,
     ...options,
     owner: randomUUID(),
     running: new Set(),

@@ -36,10 +36,14 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
 }
 
 async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
-  const { pool, owner, parallel, running, log } = lane;
+  const { pool, owner, parallel, countWaiting, running, log } = lane;
   let mayHaveUnheard = false;
   while (!stopping.aborted) {
-    const room = parallel - running.size;
+    const room = parallel + countWaiting() - running.size;
+    if (room <= 0) {
+      await waitForRoom(lane, stopping);
+      continue;
+    }
     try {
       if (mayHaveUnheard) {
         await giveBackUnheard(
@@ -50,8 +54,7 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
       }
       mayHaveUnheard = false;
       const begun = await begin(lane, room);
-      if (running.size === parallel) await Promise.race([...running].map(({ work }) => work));
-      else if (begun.length < room) await pause(Math.min(IDLE_MS, msToFirst(lane)), stopping);
+      if (begun.length < room) await pause(Math.min(IDLE_MS, msToFirst(lane)), stopping);
     } catch (error) {
       mayHaveUnheard = true;
       lane.sparesUntil = performance.now() + SPARE_MS;
@@ -60,4 +63,12 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
     }
   }
   await Promise.all([...running].map(({ work }) => work));
+}
+
+/** Until a work has ended, or may have become one that only waits. */
+async function waitForRoom({ running }: Lane, stopping: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const turn = pause(IDLE_MS, AbortSignal.any([stopping, over.signal]));
+  await Promise.race([turn, ...[...running].map(({ work }) => work)]);
+  over.abort();
 }

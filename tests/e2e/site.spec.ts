@@ -84,18 +84,23 @@ test('every theme with a hero shows the image of its own there, and every theme 
   expect(new Set(pictures.map(({ body }) => body)).size).toBe(17);
 });
 
-test('a page comes alive without its second style sheet, and what it opens can be used', async ({
+test('a page comes alive without its style sheets, and what it opens can be used', async ({
   page,
   watched,
 }) => {
   watched.allow('aborted');
-  const SHEET = /\/assets\/rest-[^/]*\.css$/;
   const finder = new FinderPage(page, HUNGARIAN);
   // Never answered.
-  await page.route(SHEET, () => undefined);
+  await page.route(/\/assets\/(?:first|rest)-[^/]*\.css$/, () => undefined);
+  await page.clock.install();
   await page.goto(HUNGARIAN.address('/services/provider-search'), {
     waitUntil: 'commit',
   });
+  // A script waits in vain for the first sheet, and the page for the script.
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await finder.comeAlive();
   await finder.sidebar.open();
   await finder.sidebar.specialty.fill('kardio');

@@ -70,6 +70,13 @@ const asked = async () =>
       service,
     ])
   )?.price;
+/** By what searches are put in order. */
+const listedPrices = () =>
+  one(
+    `SELECT d.price AS doctor, p.price AS clinic FROM doctor_listing d JOIN provider_listing p USING (provider_id, subfunction_id)
+      WHERE d.doctor_id = $1 AND d.subfunction_id = $2`,
+    [doctorId, service],
+  );
 /** As the worker does at midnight. */
 const work = (pool = database.worker) => startDueChanges(pool, new AbortController().signal);
 const passDays = async (days: number) => {
@@ -80,9 +87,10 @@ const passDays = async (days: number) => {
   return work();
 };
 
-test('a price of the clinic counts at once for who books, and the doctor’s own goes before it', async () => {
+test('a price of the clinic counts at once for who books and who searches, and the doctor’s own goes before it', async () => {
   const { id } = await save('12 000 Ft');
   expect(await asked()).toBe(12_000);
+  expect(await listedPrices()).toEqual({ doctor: 12_000, clinic: 12_000 });
   expect(
     await one(
       `SELECT action, actor_role FROM audit_entry WHERE object_kind = 'price_change' AND object_id = $1`,
@@ -91,6 +99,7 @@ test('a price of the clinic counts at once for who books, and the doctor’s own
   ).toEqual({ action: 'prices_published', actor_role: 'provider_manager' });
   await save('14.500', { whose: doctorId });
   expect(await asked()).toBe(14_500);
+  expect(await listedPrices()).toEqual({ doctor: 14_500, clinic: 12_000 });
   expect(await lineOf()).toMatchObject({
     price: 12_000,
     own: { count: 1, min: 14_500, max: 14_500 },
@@ -98,6 +107,7 @@ test('a price of the clinic counts at once for who books, and the doctor’s own
   expect(await lineOf(doctorId)).toMatchObject({ price: 14_500, clinicPrice: 12_000 });
   await save('', { whose: doctorId });
   expect(await asked()).toBe(12_000);
+  expect(await listedPrices()).toEqual({ doctor: 12_000, clinic: 12_000 });
   const { versions } = await board(doctorId);
   expect(versions.map(({ state, value, before }) => [state, value, before])).toEqual([
     ['published', { [service]: null }, { [service]: 14_500 }],

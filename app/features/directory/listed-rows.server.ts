@@ -39,7 +39,6 @@ const pricesOf = (answer: string) => `
              UNION ALL
             SELECT offered.price FROM doctor d JOIN service offered ON offered.doctor_id = d.id
              WHERE d.provider_id = p.id AND d.is_active AND ($2 = 0 OR offered.subfunction_id = $2)) s)`;
-export const LOWEST_PRICE = pricesOf('min(s.price)');
 export const PRICE_RANGE = `${pricesOf('ARRAY[min(s.price), max(s.price)]')} AS price_range`;
 /** What it offers, as the listings know it. */
 export const OFFERED_SUBFUNCTIONS = `
@@ -92,7 +91,6 @@ const pricesOfDoctor = (answer: string) => `
 const PRICE = 'coalesce(own.price, house.price)';
 export const DOCTOR_PRICES = pricesOfDoctor(`ARRAY[min(${PRICE}), max(${PRICE})]`);
 /** $2: sub-function; 0 for all. */
-export const LOWEST_DOCTOR_PRICE = `(${pricesOfDoctor(`min(${PRICE})`)} AND ($2::int = 0 OR ds.subfunction_id = $2))`;
 export const DOCTOR_PRICE_RANGE = `
          (${DOCTOR_PRICES} AND ($2::int = 0 OR ds.subfunction_id = $2)) AS price_range`;
 /** $2: sub-function. Who does it at the provider and for how much: [doctor, name, price]. */

@@ -6,8 +6,12 @@ import { createLogos, type Logos } from './logos.server.ts';
 import { storeSentMail } from './queries.server.ts';
 import { createServerHealth } from './server-health.ts';
 
-/** Connections to the mail server; a mail more would wait for one of them. */
+/** Mails on their way at once: each has a place, until a server has all of it and says nothing. */
 export const SENDS_AT_ONCE = 8;
+/** A mail that a server has without a word for so long needs no place: the next ones may begin. */
+const PLACE_LIMIT_MS = 5_000;
+/** So many may wait for a word beside those that are on their way: mail servers let few connections in. */
+const SILENT_AT_MOST = 24;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** A connection that has nothing to send is closed. */
 const IDLE_TIMEOUT_MS = 20_000;
@@ -41,6 +45,11 @@ export interface Mailer {
   close(): void;
 }
 
+export interface CountingMailer extends Mailer {
+  /** How many of the mails that are being sent need no place, because a server has them and only looks at them for long. */
+  countSilent(): number;
+}
+
 /**
  * Sends by SMTP, by the second server while the first does not answer; without an address of a mail server, keeps the mail
  * in the database for the demo's own post-box.
@@ -52,6 +61,7 @@ export function createMailer({
   sendLimitMs = SEND_LIMIT_MS,
   answerLimitMs = ANSWER_LIMIT_MS,
   connectLimitMs = CONNECT_TIMEOUT_MS,
+  placeLimitMs = PLACE_LIMIT_MS,
 }: {
   smtpUrl: string | null;
   smtpFallbackUrl?: string | null;
@@ -59,31 +69,35 @@ export function createMailer({
   sendLimitMs?: number;
   answerLimitMs?: number;
   connectLimitMs?: number;
-}): Mailer {
+  placeLimitMs?: number;
+}): CountingMailer {
   const logos = createLogos(pool);
   if (!smtpUrl) return createDemoMailer(pool, logos);
   const urls = smtpFallbackUrl ? [smtpUrl, smtpFallbackUrl] : [smtpUrl];
-  return createSmtpMailer(urls, logos, { sendLimitMs, answerLimitMs, connectLimitMs });
+  const limits = { sendLimitMs, answerLimitMs, connectLimitMs, placeLimitMs };
+  return createSmtpMailer(urls, logos, limits);
 }
 
 interface SendLimits {
   sendLimitMs: number;
   answerLimitMs: number;
   connectLimitMs: number;
+  placeLimitMs: number;
 }
 
 function createSmtpMailer(
   urls: readonly string[],
   logos: Logos,
-  { sendLimitMs, answerLimitMs, connectLimitMs }: SendLimits,
-): Mailer {
+  { sendLimitMs, answerLimitMs, connectLimitMs, placeLimitMs }: SendLimits,
+): CountingMailer {
+  const silent = new Set<AbortSignal>();
   /** What is to be done once all of the mail that this signal ends is on its way to the server. */
   const whenHandedOver = new WeakMap<AbortSignal, () => void>();
   const servers = urls.map((url) => {
     const transport = createTransport({
       url,
       pool: true,
-      maxConnections: SENDS_AT_ONCE,
+      maxConnections: SENDS_AT_ONCE + SILENT_AT_MOST,
       connectionTimeout: connectLimitMs,
       greetingTimeout: connectLimitMs,
       socketTimeout: answerLimitMs,
@@ -111,10 +125,12 @@ function createSmtpMailer(
     const ending = new AbortController();
     const end = () => ending.abort();
     let limit = setTimeout(end, sendLimitMs);
+    let place: NodeJS.Timeout | undefined;
     let isOver = false;
     whenHandedOver.set(ending.signal, () => {
       if (isOver) return;
       clearTimeout(limit);
+      place = setTimeout(() => silent.add(ending.signal), placeLimitMs);
       limit = setTimeout(() => {
         onSilent();
         limit = setTimeout(end, answerLimitMs - sendLimitMs);
@@ -127,6 +143,8 @@ function createSmtpMailer(
     } finally {
       isOver = true;
       clearTimeout(limit);
+      clearTimeout(place);
+      silent.delete(ending.signal);
     }
   }
 
@@ -160,6 +178,7 @@ function createSmtpMailer(
       }
       throw failure?.reason;
     },
+    countSilent: () => Math.min(silent.size, SILENT_AT_MOST),
     close() {
       for (const { transport } of servers) transport.close();
     },
@@ -168,7 +187,7 @@ function createSmtpMailer(
 
 class TooLongError extends Error {}
 
-function createDemoMailer(pool: Pool, logos: Logos): Mailer {
+function createDemoMailer(pool: Pool, logos: Logos): CountingMailer {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -190,6 +209,7 @@ function createDemoMailer(pool: Pool, logos: Logos): Mailer {
       ];
       await query(pool, storeSentMail, values);
     },
+    countSilent: () => 0,
     close: () => transport.close(),
   };
 }

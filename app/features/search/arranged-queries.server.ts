@@ -1,12 +1,16 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';
-import { LOWEST_DOCTOR_PRICE, LOWEST_PRICE } from '#app/features/directory/listed-rows.server.ts';
 import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
+import { findNamedListed } from './name-queries.server.ts';
+import type { WordWay } from './name-search.ts';
 import {
+  BY_WORDS,
   doctorColumns,
   DOCTORS,
   FITS,
+  FLAGS,
+  inGroup,
   LISTED,
   PROVIDER_COLUMNS,
   PROVIDERS,
@@ -15,17 +19,20 @@ import {
   type ListedProviderRow,
   type ListingPage,
   type ListingSearch,
+  type NearSearch,
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
 
-/** What costs least is known only when every price was looked at: so many are, the earliest first. */
+/** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;
+/** By price or rating the listings have an order of their own: a page of each place is read. */
+const LISTED_ORDERS = { price: 'price', rating: 'rating DESC NULLS LAST' } as const;
 
 /*
  * A list in another order than the listings stand in, or of those only who have a time by some day or after work: whom the search fits is
  * found first, at most the earliest two thousand, and put in order then. Of evenings the day of the next one stands for the next day.
- *   $1 to $10 as with names (words: none); $11 limit; $12 offset; $13, $14 group; $15 the last day or null;
+ *   $1 to $10 as with names; $11 limit; $12 offset; $13, $14 group; $15 the last day or null;
  *   $16, $17, $18 latitude, longitude, radius in degrees of the map, or null; $19 the order; $20 of doctors: the reader's languages
  */
 const POSITION = 'map_point($16::real, $17::real)';
@@ -35,105 +42,150 @@ const IN_TIME: Record<Days, string> = {
   next_day: '($15::date IS NULL OR l.next_day <= $15)',
   evening_day: `l.evening_day < 'infinity' AND ($15::date IS NULL OR l.evening_day <= $15)`,
 };
-const hits = (kind: MarkedKind, days: Days) => `
-  WITH hit AS MATERIALIZED (
-    SELECT l.${kind}_id AS id, l.provider_id, l.${days} AS next_day, l.rank FROM ${kind}_listing l
-     WHERE l.subfunction_id = $2 AND ${LISTED} AND ${FITS[kind]} AND ${IN_TIME[days]}
-       AND ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = 0 AND map_point(m.lat, m.lng) <@ circle(${POSITION}, $18::float8)))
-     ORDER BY l.${days}, l.rank, l.${kind}_id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
-/** What prices and ratings are read of. */
-const JOINED = {
-  doctor:
-    'JOIN doctor d ON d.id = page.id AND d.is_active JOIN provider p ON p.id = d.provider_id AND p.is_active',
-  provider: 'JOIN provider p ON p.id = page.id AND p.is_active',
+const CIRCLE = `circle(${POSITION}, $18::float8)`;
+/** Who is listed for the sub-function works where a clinic is that is listed for it, too. */
+const IS_AROUND = `
+  ($16::real IS NULL OR EXISTS (SELECT FROM provider_listing m WHERE m.provider_id = l.provider_id AND m.subfunction_id = $2 AND map_point(m.lat, m.lng) <@ ${CIRCLE}))`;
+const IS_AROUND_OF = {
+  doctor: IS_AROUND,
+  provider: `($16::real IS NULL OR map_point(l.lat, l.lng) <@ ${CIRCLE})`,
 };
+/**
+ * How those are found whom the search fits: in the order of the market, or of the one place; from the words of names; or, where few
+ * clinics are around the position, from these.
+ */
+type Way = 'market' | 'place' | WordWay | 'around';
+const MORE = ', l.evening_day, l.price, l.rating';
+const AROUND = {
+  doctor: `
+  WITH around AS MATERIALIZED (
+    SELECT m.provider_id AS id FROM provider_listing m WHERE m.subfunction_id = $2 AND map_point(m.lat, m.lng) <@ ${CIRCLE}),
+  hit AS MATERIALIZED (
+    SELECT l.* FROM around CROSS JOIN LATERAL (
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank${MORE} FROM doctor_listing l
+            WHERE l.provider_id = around.id AND l.subfunction_id = $2 AND ${LISTED} AND ${FITS.doctor} OFFSET 0) l)`,
+  provider: `
+  WITH hit AS MATERIALIZED (
+    SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank${MORE} FROM provider_listing l
+     WHERE l.subfunction_id = $2 AND map_point(l.lat, l.lng) <@ ${CIRCLE} AND ${LISTED} AND ${FITS.provider})`,
+};
+const IN_PLACE = `l.location_id = ($5::int[])[1] AND ($1::text IS NULL OR true) AND ${FLAGS}`;
+/** In the order of a listing. */
+const hitsOfList = (kind: MarkedKind, days: Days, way: 'market' | 'place', more: string) => `
+  WITH chosen AS MATERIALIZED (
+    SELECT l.${kind}_id AS id, l.provider_id, l.${days} AS next_day, l.rank${more} FROM ${kind}_listing l
+     WHERE l.subfunction_id = $2 AND ${way === 'place' ? IN_PLACE : LISTED} AND ${FITS[kind]} AND ${IN_TIME[days]} AND ${IS_AROUND_OF[kind]}
+     ORDER BY l.${days}, l.rank, l.${kind}_id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
+/** @param more what the order asked for needs */
+const hits = (kind: MarkedKind, days: Days, way: Way, more = '') =>
+  way === 'market' || way === 'place'
+    ? hitsOfList(kind, days, way, more)
+    : `${way === 'around' ? AROUND[kind] : BY_WORDS[kind][way](MORE)}, chosen AS MATERIALIZED (
+    SELECT l.id, l.provider_id, l.${days} AS next_day, l.rank${more} FROM hit l WHERE ${inGroup(13)} AND ${IN_TIME[days]} AND ${IS_AROUND}
+     ORDER BY l.${days}, l.rank, l.id LIMIT ${ARRANGED_ROWS_MAX + 1})`;
 /** In the order asked for: all of them are looked at. */
-const inOrder = (kind: MarkedKind, price: string) => `
+const IN_ORDER = `
   page AS MATERIALIZED (
-    SELECT page.id, page.next_day, page.rank, at.distance, place.key
-      FROM hit page ${JOINED[kind]}
-     CROSS JOIN LATERAL (SELECT map_point(p.lat, p.lng) <-> ${POSITION} AS distance) at
-     CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN ${price}::float8
-                                     WHEN 'rating' THEN CASE WHEN p.review_count > 0 THEN -p.rating_all_avg::float8 END
-                                     ELSE at.distance END AS key) place
-     ORDER BY place.key NULLS LAST, page.next_day, page.rank, page.id LIMIT $11 OFFSET $12)`;
+    SELECT hit.id, hit.next_day, hit.rank, at.distance, place.key
+      FROM chosen hit
+     CROSS JOIN LATERAL (SELECT CASE WHEN $16::real IS NOT NULL THEN (
+              SELECT map_point(m.lat, m.lng) <-> ${POSITION} FROM provider_listing m WHERE m.provider_id = hit.provider_id AND m.subfunction_id = 0) END AS distance) at
+     CROSS JOIN LATERAL (SELECT CASE $19::text WHEN 'price' THEN hit.price::float8 WHEN 'rating' THEN -hit.rating::float8 ELSE at.distance END AS key) place
+     ORDER BY place.key NULLS LAST, hit.next_day, hit.rank, hit.id LIMIT $11 OFFSET $12)`;
 /** In the order in which they were found. */
 const AS_FOUND = `
   page AS MATERIALIZED (
-    SELECT id, next_day, rank, NULL::float8 AS distance, NULL::float8 AS key FROM hit
+    SELECT id, next_day, rank, NULL::float8 AS distance, NULL::float8 AS key FROM chosen
      WHERE $19::text IS NULL ORDER BY next_day, rank, id LIMIT $11 OFFSET $12)`;
-const arranged = (kind: MarkedKind, days: Days, page: string) => `${hits(kind, days)}, ${page}
+const arranged = (kind: MarkedKind, days: Days, chosen: string, page: string) => `${chosen}, ${page}
   SELECT t.total, page.distance, ${days === 'evening_day' ? 'page.next_day::text AS evening_day, ' : ''}${kind === 'doctor' ? doctorColumns(20) : PROVIDER_COLUMNS}
-    FROM (SELECT count(*)::int AS total FROM hit) t LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
+    FROM (SELECT count(*)::int AS total FROM chosen) t LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
    ORDER BY page.key NULLS LAST, page.next_day, page.rank, page.id`;
+/** Where those are who were found. */
+const marked = (chosen: string) => `${chosen}
+  SELECT DISTINCT m.provider_id AS id, m.lat, m.lng FROM chosen JOIN provider_listing m ON m.provider_id = chosen.provider_id AND m.subfunction_id = 0
+   LIMIT $11::bigint OFFSET $12::bigint`;
 
 type Counted<Row> = { total: number; distance: number | null } & (
   | Row
   | { [Field in keyof Row]: null }
 );
-/** By what says when there are times; `found`: in the order in which they are found, nothing else was asked for. */
-type Arranged<Row> = Record<
-  Days,
-  { found: Statement<Counted<Row>>; ordered: Statement<Counted<Row>> }
->;
+/** `found`: in the order in which they are found, nothing else was asked for. */
+interface Arranged<Row> {
+  found: Statement<Counted<Row>>;
+  ordered: Statement<Counted<Row>>;
+  markers: Statement<MarkerRow>;
+}
 
-const DOCTORS_IN_ORDER = inOrder('doctor', LOWEST_DOCTOR_PRICE);
-const PROVIDERS_IN_ORDER = inOrder('provider', LOWEST_PRICE);
-const arrangedDoctors: Arranged<ListedDoctorRow> = {
-  next_day: {
-    found: sql.named('finder_doctors_by_day', arranged('doctor', 'next_day', AS_FOUND)),
-    ordered: sql.named('finder_arranged_doctors', arranged('doctor', 'next_day', DOCTORS_IN_ORDER)),
-  },
-  evening_day: {
-    found: sql.named('finder_doctors_by_evening', arranged('doctor', 'evening_day', AS_FOUND)),
-    ordered: sql.named(
-      'finder_arranged_evenings_of_doctors',
-      arranged('doctor', 'evening_day', DOCTORS_IN_ORDER),
-    ),
-  },
+function arrangedBy<Row>(kind: MarkedKind, days: Days): Record<Way, Arranged<Row>> {
+  const by = (way: Way): Arranged<Row> => {
+    const name = `finder_arranged_${kind}s_${days === 'next_day' ? 'by_day' : 'by_evening'}_of_${way}`;
+    const chosen = hits(kind, days, way);
+    const inOrder = hits(kind, days, way, ', l.price, l.rating');
+    return {
+      found: sql.named(name, arranged(kind, days, chosen, AS_FOUND)),
+      ordered: sql.named(`${name}_in_order`, arranged(kind, days, inOrder, IN_ORDER)),
+      markers: sql.named(`${name}_marked`, marked(chosen)),
+    };
+  };
+  return {
+    market: by('market'),
+    place: by('place'),
+    doctor: by('doctor'),
+    provider: by('provider'),
+    around: by('around'),
+  };
+}
+const arrangedDoctors = {
+  next_day: arrangedBy<ListedDoctorRow>('doctor', 'next_day'),
+  evening_day: arrangedBy<ListedDoctorRow>('doctor', 'evening_day'),
 };
-const arrangedProviders: Arranged<ListedProviderRow> = {
-  next_day: {
-    found: sql.named('finder_providers_by_day', arranged('provider', 'next_day', AS_FOUND)),
-    ordered: sql.named(
-      'finder_arranged_providers',
-      arranged('provider', 'next_day', PROVIDERS_IN_ORDER),
-    ),
-  },
-  evening_day: {
-    found: sql.named('finder_providers_by_evening', arranged('provider', 'evening_day', AS_FOUND)),
-    ordered: sql.named(
-      'finder_arranged_evenings_of_providers',
-      arranged('provider', 'evening_day', PROVIDERS_IN_ORDER),
-    ),
-  },
+const arrangedProviders = {
+  next_day: arrangedBy<ListedProviderRow>('provider', 'next_day'),
+  evening_day: arrangedBy<ListedProviderRow>('provider', 'evening_day'),
 };
 
-const marked = (kind: MarkedKind, days: Days) => `${hits(kind, days)}
-  SELECT DISTINCT m.provider_id AS id, m.lat, m.lng FROM hit JOIN provider_listing m ON m.provider_id = hit.provider_id AND m.subfunction_id = 0
-   LIMIT $11::bigint OFFSET $12::bigint`;
-const arrangedMarkers = {
-  doctor: {
-    next_day: sql.named<MarkerRow>(
-      'finder_arranged_markers_of_doctors',
-      marked('doctor', 'next_day'),
-    ),
-    evening_day: sql.named<MarkerRow>(
-      'finder_evening_markers_of_doctors',
-      marked('doctor', 'evening_day'),
-    ),
-  },
-  provider: {
-    next_day: sql.named<MarkerRow>(
-      'finder_arranged_markers_of_providers',
-      marked('provider', 'next_day'),
-    ),
-    evening_day: sql.named<MarkerRow>(
-      'finder_evening_markers_of_providers',
-      marked('provider', 'evening_day'),
-    ),
-  },
+/** More clinics around a position than these are passed by sooner in the order of the listings. */
+const AROUND_MAX = 2_000;
+const countAround = sql.named<{ n: number }>(
+  'finder_clinics_around',
+  `SELECT count(*)::int AS n FROM (
+     SELECT FROM provider_listing l WHERE l.subfunction_id = $1 AND map_point(l.lat, l.lng) <@ circle(map_point($2::real, $3::real), $4::float8) LIMIT $5) around`,
+);
+
+/*
+ * All that stand in the order asked for, with nothing to be found first.
+ *   $1 leaves of the place, or of the market; $2 sub-function; $3 only English; $4 only with discount; $5 limit; $6 offset; $7, $8 group;
+ *   $9 of doctors: the reader's languages
+ */
+const listed = (kind: MarkedKind, sort: keyof typeof LISTED_ORDERS) => {
+  const fits = `l.subfunction_id = $2 AND ${FLAGS} AND ${inGroup(7)}`;
+  const order = (of: string) => `${of}.${LISTED_ORDERS[sort]}, ${of}.next_day, ${of}.rank`;
+  return `
+  WITH page AS MATERIALIZED (
+    SELECT best.* FROM unnest($1::int[]) AS leaf (id)
+     CROSS JOIN LATERAL (
+           SELECT l.${kind}_id AS id, l.next_day, l.rank, l.${sort} FROM ${kind}_listing l
+            WHERE l.location_id = leaf.id AND ${fits}
+            ORDER BY ${order('l')}, l.${kind}_id LIMIT $5::bigint + $6::bigint) best
+     ORDER BY ${order('best')}, best.id LIMIT $5 OFFSET $6)
+  SELECT t.total, NULL::float8 AS distance, ${kind === 'doctor' ? doctorColumns(9) : PROVIDER_COLUMNS}
+    FROM (SELECT CASE WHEN $7::int IS NULL
+                   THEN (SELECT coalesce(sum(l.n), 0)::int FROM listing_count l WHERE l.kind = '${kind}' AND l.subfunction_id = $2 AND l.location_id = ANY ($1) AND ${FLAGS})
+                   ELSE (SELECT count(*)::int FROM (SELECT FROM ${kind}_listing l WHERE l.location_id = ANY ($1) AND ${fits} LIMIT ${ARRANGED_ROWS_MAX + 1}) l) END AS total) t
+    LEFT JOIN (page ${kind === 'doctor' ? DOCTORS : PROVIDERS}) ON true
+   ORDER BY ${order('page')}, page.id`;
 };
+type Listed<Row> = Record<keyof typeof LISTED_ORDERS, Statement<Counted<Row>>>;
+const listedDoctors: Listed<ListedDoctorRow> = {
+  price: sql.named('finder_doctors_by_price', listed('doctor', 'price')),
+  rating: sql.named('finder_doctors_by_rating', listed('doctor', 'rating')),
+};
+const listedProviders: Listed<ListedProviderRow> = {
+  price: sql.named('finder_providers_by_price', listed('provider', 'price')),
+  rating: sql.named('finder_providers_by_rating', listed('provider', 'rating')),
+};
+
 const daysOf = ({ onlyEvenings }: ListingSearch): Days =>
   onlyEvenings ? 'evening_day' : 'next_day';
 
@@ -149,7 +201,8 @@ export function findArrangedDoctors(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedDoctorRow>> {
-  return findArranged(pool, 'doctor', arrangedDoctors, search, window, group);
+  const statements = { arranged: arrangedDoctors[daysOf(search)], listed: listedDoctors };
+  return findArranged(pool, 'doctor', statements, search, window, group);
 }
 
 /** The same for providers. */
@@ -159,35 +212,55 @@ export function findArrangedProviders(
   window: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<ListedProviderRow>> {
-  return findArranged(pool, 'provider', arrangedProviders, search, window, group);
+  const statements = { arranged: arrangedProviders[daysOf(search)], listed: listedProviders };
+  return findArranged(pool, 'provider', statements, search, window, group);
 }
 
 /** Where those are who have a time by the day asked for, each by itself. */
-export function findArrangedMarkers(
+export async function findArrangedMarkers(
   pool: Pool,
   kind: MarkedKind,
   search: ListingSearch,
 ): Promise<MarkerRow[]> {
-  const values = hitValues(search, { limit: null, offset: null }, null);
-  return query(pool, arrangedMarkers[kind][daysOf(search)], values);
+  const chosen = await chooseWay(pool, kind, search);
+  if (!chosen) return [];
+  const arrangedOf = kind === 'doctor' ? arrangedDoctors : arrangedProviders;
+  const { markers } = arrangedOf[daysOf(search)][chosen.way];
+  const everywhere = { limit: null, offset: null };
+  return query(pool, markers, hitValues(search, chosen.words, everywhere, null));
+}
+
+interface Statements<Row> {
+  arranged: Record<Way, Arranged<Row>>;
+  listed: Listed<Row>;
 }
 
 async function findArranged<Row extends { id: number }>(
   pool: Pool,
   kind: MarkedKind,
-  statements: Arranged<Row>,
+  statements: Statements<Row>,
   search: ListingSearch,
   { limit, offset }: PageWindow,
   group: NetworkGroup | null,
 ): Promise<ListingPage<Row>> {
-  const window = { limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)), offset };
-  const { found, ordered } = statements[daysOf(search)];
-  const statement = search.sort === null && search.near === null ? found : ordered;
-  const rows = await query(pool, statement, [
-    ...hitValues(search, window, group),
-    search.sort,
-    ...readersOf(kind, search),
-  ]);
+  const window = {
+    limit: Math.max(0, Math.min(limit, ARRANGED_ROWS_MAX - offset)),
+    offset: Math.min(offset, ARRANGED_ROWS_MAX),
+  };
+  const rows =
+    search.sort !== null && isWholeList(search)
+      ? await query(pool, statements.listed[search.sort], [
+          search.leafIds,
+          search.subfunction,
+          search.onlyEnglish,
+          search.onlyDiscount,
+          window.limit,
+          window.offset,
+          group?.partnerId ?? null,
+          group?.isInside ?? null,
+          ...readersOf(kind, search),
+        ])
+      : await findHits(pool, kind, statements.arranged, search, window, group);
   const total = rows[0]?.total ?? 0;
   return {
     rows: rows.filter(
@@ -198,9 +271,59 @@ async function findArranged<Row extends { id: number }>(
   };
 }
 
+/** Everybody at the places asked for, with the flags asked for. */
+function isWholeList({ near, until, onlyEvenings, doctorName, providerName }: ListingSearch) {
+  return !near && until === null && !onlyEvenings && !doctorName && !providerName;
+}
+
+async function findHits<Row>(
+  pool: Pool,
+  kind: MarkedKind,
+  statements: Record<Way, Arranged<Row>>,
+  search: ListingSearch,
+  window: PageWindow,
+  group: NetworkGroup | null,
+): Promise<Counted<Row>[]> {
+  const chosen = await chooseWay(pool, kind, search);
+  if (!chosen) return [];
+  const { found, ordered } = statements[chosen.way];
+  return query(pool, search.sort === null && search.near === null ? found : ordered, [
+    ...hitValues(search, chosen.words, window, group),
+    search.sort,
+    ...readersOf(kind, search),
+  ]);
+}
+
+/** The way that reads little; null: nobody has such a name. */
+async function chooseWay(
+  pool: Pool,
+  kind: MarkedKind,
+  search: ListingSearch,
+): Promise<{ way: Way; words: string[] | null } | null> {
+  const { near } = search;
+  const ofList = !search.isWholeMarket && search.leafIds.length === 1 ? 'place' : 'market';
+  if (search.doctorName || search.providerName) {
+    const named = await findNamedListed(pool, kind, search);
+    if (!named) return null;
+    const { way, words } = named;
+    if (way === 'words') return { way: kind, words };
+    return { way: way === 'market' || way === 'places' ? ofList : way, words };
+  }
+  if (near && ofList === 'market') {
+    const [around] = await query(pool, countAround, [
+      search.subfunction,
+      ...circleOf(near),
+      AROUND_MAX + 1,
+    ]);
+    if ((around?.n ?? 0) <= AROUND_MAX) return { way: 'around', words: null };
+  }
+  return { way: ofList, words: null };
+}
+
 /** $1 to $18. */
 function hitValues(
   search: ListingSearch,
+  words: string[] | null,
   { limit, offset }: { limit: number | null; offset: number | null },
   group: NetworkGroup | null,
 ): unknown[] {
@@ -213,14 +336,17 @@ function hitValues(
     search.isWholeMarket ? null : search.leafIds,
     ...(search.doctorName?.name ?? [null, null]),
     ...(search.providerName?.name ?? [null, null]),
-    null,
+    words,
     limit,
     offset,
     group?.partnerId ?? null,
     group?.isInside ?? null,
     search.until,
-    near?.lat ?? null,
-    near?.lng ?? null,
-    near && near.withinKm / kmPerMapDegree(near.lat),
+    ...(near ? circleOf(near) : [null, null, null]),
   ];
+}
+
+/** Latitude, longitude, radius in degrees of the map. */
+function circleOf({ lat, lng, withinKm }: NearSearch): number[] {
+  return [lat, lng, withinKm / kmPerMapDegree(lat)];
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DoctorSearchAnswer, ProviderSearchAnswer } from '#app/features/search/contract.ts';
-import { buildReservation, offerTimes } from '#tests/support/builders.ts';
+import { buildReservation, buildService, offerTimes } from '#tests/support/builders.ts';
+import { statements } from '#db/sql.ts';
 import { createFinderScene, type FinderScene, SCENE_NOW } from '#tests/support/finder.ts';
+
+import { doctorNamePattern, providerNamePattern } from './name-pattern.ts';
 
 let scene: FinderScene;
 beforeAll(async () => {
@@ -16,6 +19,10 @@ const doctors = async (query: string) => {
   const { other, totalRows } = response.json<DoctorSearchAnswer>();
   return { names: other.map(({ name }) => name.split(' ').at(-1)), totalRows };
 };
+const clinics = async (query: string) =>
+  (await scene.get(`/api/providers?${query}`))
+    .json<ProviderSearchAnswer>()
+    .other.map(({ name }) => name);
 const markers = async (query: string) =>
   (
     await scene.get(
@@ -47,12 +54,103 @@ test('the best rated come first, whom nobody has rated last', async () => {
     'UPDATE provider SET rating_all_avg = 4.9, review_count = 3 WHERE id = $1',
     [scene.balaton.id],
   );
-  const answer = (await scene.get('/api/providers?sort=rating')).json<ProviderSearchAnswer>();
-  expect(answer.other.map(({ name }) => name)).toEqual([
+  await scene.refresh();
+  expect(await clinics('sort=rating')).toEqual([
     'Balaton Labor',
     'Duna Klinika',
     'Tisza 100% Rendelő',
   ]);
+  expect((await doctors('sort=rating')).names).toEqual(['Botond', 'Éva', 'Ádám']);
+});
+
+test('of a clinic what costs least there counts, of its own list or of a doctor’s, in whichever place it is', async () => {
+  expect(await clinics('sort=price')).toEqual([
+    'Balaton Labor',
+    'Duna Klinika',
+    'Tisza 100% Rendelő',
+  ]);
+  const { id } = await buildService(scene.database.owner, {
+    provider_id: scene.tisza.id,
+    doctor_id: scene.adam.id,
+    subfunction_id: scene.consultation.id,
+    price: 8000,
+  });
+  await scene.refresh();
+  expect(await clinics('sort=price')).toEqual([
+    'Tisza 100% Rendelő',
+    'Balaton Labor',
+    'Duna Klinika',
+  ]);
+  expect(await clinics('sort=price&location=hu-bp')).toEqual(['Balaton Labor', 'Duna Klinika']);
+  expect((await doctors('sort=price')).names).toEqual(['Ádám', 'Éva', 'Botond']);
+  expect((await doctors('sort=price&when=week')).names).toEqual(['Éva', 'Botond']);
+  await scene.database.owner.query('DELETE FROM service WHERE id = $1', [id]);
+  await scene.refresh();
+});
+
+test('whichever way is read, the same are found, counted and put in order', async () => {
+  const { database, consultation, places, duna } = scene;
+  const moveTisza = async (by: number) => {
+    await database.owner.query('UPDATE provider SET lat = lat + $2 WHERE id = $1', [
+      scene.tisza.id,
+      by,
+    ]);
+    await scene.refresh();
+  };
+  await moveTisza(0.2);
+  const { rows: words } = await database.owner.query<{ all: string[] }>(
+    `SELECT array_agg(DISTINCT word) AS all FROM doctor_word WHERE word LIKE '%kovacs%'`,
+  );
+  const { rows: middle } = await database.owner.query<{ lat: number; lng: number }>(
+    'SELECT lat, lng FROM provider WHERE id = $1',
+    [duna.id],
+  );
+  const position = [middle[0]?.lat, middle[0]?.lng];
+  const doctorName = doctorNamePattern('kovacs')?.name ?? [];
+  const providerName = providerNamePattern('klinika')?.name ?? [];
+  const none = [null, null];
+  const nowhere = [...none, null];
+  const compare = async (
+    way: string,
+    {
+      leaf = null,
+      names = [...none, ...none],
+      typed = null,
+      around = nowhere,
+    }: {
+      leaf?: number[] | null;
+      names?: (string | null)[];
+      typed?: string[] | null;
+      around?: unknown[];
+    },
+    times: number,
+  ) => {
+    for (const kind of ['doctor', 'provider'] as const) {
+      for (const day of ['by_day', 'by_evening']) {
+        const find = async (by: string) => {
+          const text = statements.get(`finder_arranged_${kind}s_${day}_of_${by}_in_order`) ?? '';
+          const asked = ['HU', consultation.id, false, false, leaf, ...names, typed, 10, 0];
+          const values = [...asked, ...none, null, ...around, 'price'];
+          const { rows } = await database.owner.query<{ id: number; total: number }>(
+            text,
+            kind === 'doctor' ? [...values, ['hu', 'en', 'ro']] : values,
+          );
+          return rows.map(({ id, total }) => [id, total]);
+        };
+        const found = await find('market');
+        expect(await find(way), `${kind} ${day} ${way}`).toEqual(found);
+        if (kind === 'doctor' && day === 'by_day') expect(found).toHaveLength(times);
+      }
+    }
+  };
+  await compare('place', { leaf: [places.district5.id] }, 2);
+  await compare('around', { around: [...position, 0.001] }, 2);
+  await compare('around', { around: [...position, 9] }, 3);
+  const byDoctor = { names: [...doctorName, ...none], typed: words[0]?.all ?? null };
+  await compare('doctor', byDoctor, 2);
+  await compare('doctor', { ...byDoctor, around: [...position, 0.001] }, 1);
+  await compare('provider', { names: [...none, ...providerName], typed: ['klinika'] }, 2);
+  await moveTisza(-0.2);
 });
 
 test('a page of an arranged list goes on where the one before ended', async () => {

@@ -78,7 +78,7 @@ export interface PageWindow {
  */
 export const FLAGS = `(NOT $3::bool OR l.speaks_english) AND (NOT $4::bool OR l.has_discount)`;
 /** @param from number of the parameter with the partner */
-const inGroup = (from: number) =>
+export const inGroup = (from: number) =>
   `($${from}::int IS NULL OR $${from + 1}::bool = EXISTS (SELECT FROM network_provider np WHERE np.partner_id = $${from} AND np.provider_id = l.provider_id))`;
 const IN_GROUP = inGroup(7);
 const IN_GROUP_AFTER_NAMES = inGroup(13);
@@ -132,27 +132,37 @@ const HAS_DOCTOR = `
   ($6::text IS NULL OR (
      ($10::text[] IS NULL OR l.provider_id IN (SELECT w.provider_id FROM doctor_word w WHERE w.country = $1 AND w.word = ANY ($10) AND (w.name_norm LIKE $6 OR w.name_norm LIKE $7)))
      AND EXISTS (SELECT FROM doctor_listing d WHERE d.provider_id = l.provider_id AND d.subfunction_id = $2 AND (d.name_norm LIKE $6 OR d.name_norm LIKE $7))))`;
-export const DOCTORS_BY_DOCTOR_NAME = `
+/** @param more of each row beside what orders it */
+const doctorsByDoctorName = (more = '') => `
   WITH named AS MATERIALIZED (${NAMED_DOCTORS}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
-           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank${more} FROM doctor_listing l
             WHERE l.doctor_id = named.id AND l.subfunction_id = $2 AND ${LISTED} OFFSET 0) l)`;
-export const DOCTORS_BY_PROVIDER_NAME = `
+const doctorsByProviderName = (more = '') => `
   WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
-           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank FROM doctor_listing l
+           SELECT l.doctor_id AS id, l.provider_id, l.next_day, l.rank${more} FROM doctor_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${IS_DOCTOR} OFFSET 0) l)`;
-export const PROVIDERS_BY_PROVIDER_NAME = `
+const providersByProviderName = (more = '') => `
   WITH named AS MATERIALIZED (${NAMED_PROVIDERS}), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
-           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank${more} FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
 /** Where a named doctor works; the place and flags are asked of the provider. */
-export const PROVIDERS_BY_DOCTOR_NAME = `
+const providersByDoctorName = (more = '') => `
   WITH named AS MATERIALIZED (SELECT DISTINCT provider_id AS id FROM (${NAMED_DOCTORS}) l), hit AS MATERIALIZED (
     SELECT l.* FROM named CROSS JOIN LATERAL (
-           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank FROM provider_listing l
+           SELECT l.provider_id AS id, l.provider_id, l.next_day, l.rank${more} FROM provider_listing l
             WHERE l.provider_id = named.id AND l.subfunction_id = $2 AND ${LISTED} AND ${HAS_SUCH_DOCTOR} OFFSET 0) l)`;
+/** Whom names fit, found from the words of doctors' or of providers' names. */
+export const BY_WORDS = {
+  doctor: { doctor: doctorsByDoctorName, provider: doctorsByProviderName },
+  provider: { doctor: providersByDoctorName, provider: providersByProviderName },
+};
+export const DOCTORS_BY_DOCTOR_NAME = doctorsByDoctorName();
+export const DOCTORS_BY_PROVIDER_NAME = doctorsByProviderName();
+export const PROVIDERS_BY_PROVIDER_NAME = providersByProviderName();
+export const PROVIDERS_BY_DOCTOR_NAME = providersByDoctorName();
 /** One row more than are counted shows that there are more. */
 const NAMED_LIMIT = NAMED_ROWS_MAX + 1;
 const CHOSEN_OF_HITS = `

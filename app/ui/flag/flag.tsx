@@ -24,6 +24,7 @@ export function Flag({ locale, title }: { locale: Locale; title?: string }) {
     <svg
       className={styles.flag}
       viewBox="0 0 24 18"
+      width="24"
       {...naming}
       dangerouslySetInnerHTML={DRAWINGS[locale]}
     />

@@ -19,6 +19,7 @@ export function createIcon(path: string): (props: IconProps) => ReactElement {
       <svg
         className={classNames(styles.icon, styles[size], isSolid && styles.solid)}
         viewBox="0 0 24 24"
+        width="24"
         aria-hidden="true"
         dangerouslySetInnerHTML={drawing}
       />

@@ -24,7 +24,7 @@ export function Rating({ value, count }: RatingProps) {
       : t(w.rating.value, { value: shown, count });
   return (
     <span className={styles.rating} role="img" aria-label={name}>
-      <svg className={styles.stars} viewBox="0 0 100 20">
+      <svg className={styles.stars} viewBox="0 0 100 20" width="100">
         <path className={styles.empty} d={STARS} />
         {/* The inner picture is as wide as the value and cuts off the rest. */}
         <svg width={Math.min(5, Math.max(0, value)) * 20} height="20" overflow="hidden">

@@ -35,6 +35,10 @@ BEGIN
   ON CONFLICT DO NOTHING;
   DELETE FROM former_price f USING jsonb_each_text(p_prices) w (subfunction_id, price)
    WHERE f.doctor_id = p_doctor AND f.subfunction_id = w.subfunction_id::int AND w.price IS NOT NULL;
+  -- searches go by the lowest price
+  PERFORM lock_listings();
+  PERFORM write_doctor_listing(ARRAY(SELECT id FROM doctor WHERE provider_id = p_provider AND id = coalesce(p_doctor, id)));
+  PERFORM write_provider_listing(ARRAY[p_provider]);
 END $$;
 REVOKE EXECUTE ON FUNCTION set_prices FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION set_prices TO vizit_staff;

@@ -3,22 +3,27 @@ CREATE OR REPLACE FUNCTION listing_rank(rating real, reviews int) RETURNS smalli
   AS $$ SELECT ((5 - (coalesce(rating, 0)::float8 * reviews + 4.2 * 20) / (reviews + 20)) * 1000)::smallint $$;
 
 -- What the listings should hold. The tables hold it in search order; these views are its only definition.
--- A row per sub-function that is offered (0: any), with the earliest next day of the calendars that offer it.
+-- A row per sub-function that is offered (0: any), with the earliest next day of the calendars that offer it and the lowest price:
+-- of a doctor the own one, else the clinic's; of a clinic what its list and its doctors' lists have.
 CREATE OR REPLACE VIEW doctor_listing_due AS
   SELECT pr.country, s.subfunction_id, d.id AS doctor_id, d.provider_id, pr.location_id, s.next_day,
          listing_rank(pr.rating_all_avg, pr.review_count) AS rank, 'en' = ANY (d.languages) AS speaks_english,
          pr.discount_rate > 0 AND (pr.discount_ends_on IS NULL OR pr.discount_ends_on >= (portal_now() AT TIME ZONE pr.tz)::date) AS has_discount,
-         left(d.name_norm, 200) AS name_norm, left(pr.name_norm, 200) AS provider_name_norm, s.evening_day
+         left(d.name_norm, 200) AS name_norm, left(pr.name_norm, 200) AS provider_name_norm, s.evening_day,
+         s.price, CASE WHEN pr.review_count > 0 THEN pr.rating_all_avg END AS rating
     FROM doctor d
     JOIN provider pr ON pr.id = d.provider_id AND pr.is_active
    CROSS JOIN LATERAL (
-     SELECT x.subfunction_id, coalesce(min(x.next_day), 'infinity') AS next_day, coalesce(min(x.evening_day), 'infinity') AS evening_day
-       FROM (SELECT 0, true, NULL::date, NULL::date
-             UNION ALL SELECT ds.subfunction_id, true, NULL, NULL FROM doctor_subfunction ds WHERE ds.doctor_id = d.id
-             UNION ALL SELECT 0, false, n.next_day, n.evening_day FROM calendar c JOIN calendar_next n ON n.calendar_id = c.id WHERE c.doctor_id = d.id
-             UNION ALL SELECT cs.subfunction_id, false, n.next_day, n.evening_day FROM calendar c
+     SELECT x.subfunction_id, coalesce(min(x.next_day), 'infinity') AS next_day, coalesce(min(x.evening_day), 'infinity') AS evening_day, min(x.price) AS price
+       FROM (SELECT 0, true, NULL::date, NULL::date, NULL::int
+             UNION ALL SELECT listed.id, true, NULL, NULL, coalesce(own.price, house.price) FROM doctor_subfunction ds
+                         LEFT JOIN service own ON own.doctor_id = d.id AND own.subfunction_id = ds.subfunction_id
+                         LEFT JOIN service house ON house.provider_id = d.provider_id AND house.doctor_id IS NULL AND house.subfunction_id = ds.subfunction_id
+                        CROSS JOIN LATERAL (VALUES (0), (ds.subfunction_id)) listed (id) WHERE ds.doctor_id = d.id
+             UNION ALL SELECT 0, false, n.next_day, n.evening_day, NULL FROM calendar c JOIN calendar_next n ON n.calendar_id = c.id WHERE c.doctor_id = d.id
+             UNION ALL SELECT cs.subfunction_id, false, n.next_day, n.evening_day, NULL FROM calendar c
                          JOIN calendar_next n ON n.calendar_id = c.id JOIN calendar_subfunction cs ON cs.calendar_id = c.id WHERE c.doctor_id = d.id
-            ) x (subfunction_id, is_offered, next_day, evening_day)
+            ) x (subfunction_id, is_offered, next_day, evening_day, price)
       GROUP BY x.subfunction_id HAVING bool_or(x.is_offered)) s
    WHERE d.is_active;
 
@@ -27,18 +32,22 @@ CREATE OR REPLACE VIEW provider_listing_due AS
   SELECT pr.country, s.subfunction_id, pr.id AS provider_id, pr.location_id, s.next_day,
          listing_rank(pr.rating_all_avg, pr.review_count) AS rank, 'en' = ANY (pr.languages) AS speaks_english,
          pr.discount_rate > 0 AND (pr.discount_ends_on IS NULL OR pr.discount_ends_on >= (portal_now() AT TIME ZONE pr.tz)::date) AS has_discount,
-         pr.lat, pr.lng, left(pr.name_norm, 200) AS name_norm, s.doctors, s.english_doctors, s.evening_day
+         pr.lat, pr.lng, left(pr.name_norm, 200) AS name_norm, s.doctors, s.english_doctors, s.evening_day,
+         s.price, CASE WHEN pr.review_count > 0 THEN pr.rating_all_avg END AS rating
     FROM provider pr
    CROSS JOIN LATERAL (
-     SELECT x.subfunction_id, coalesce(min(x.next_day), 'infinity') AS next_day, coalesce(min(x.evening_day), 'infinity') AS evening_day, sum(x.doctors)::int AS doctors, sum(x.english_doctors)::int AS english_doctors
-       FROM (SELECT 0, true, NULL::date, NULL::date, count(*), count(*) FILTER (WHERE 'en' = ANY (d.languages)) FROM doctor d WHERE d.provider_id = pr.id AND d.is_active
-             UNION ALL SELECT ds.subfunction_id, true, NULL, NULL, 1, ('en' = ANY (d.languages))::int
+     SELECT x.subfunction_id, coalesce(min(x.next_day), 'infinity') AS next_day, coalesce(min(x.evening_day), 'infinity') AS evening_day, sum(x.doctors)::int AS doctors, sum(x.english_doctors)::int AS english_doctors, min(x.price) AS price
+       FROM (SELECT 0, true, NULL::date, NULL::date, count(*), count(*) FILTER (WHERE 'en' = ANY (d.languages)), NULL::int FROM doctor d WHERE d.provider_id = pr.id AND d.is_active
+             UNION ALL SELECT ds.subfunction_id, true, NULL, NULL, 1, ('en' = ANY (d.languages))::int, NULL
                          FROM doctor d JOIN doctor_subfunction ds ON ds.doctor_id = d.id WHERE d.provider_id = pr.id AND d.is_active
-             UNION ALL SELECT sv.subfunction_id, true, NULL, NULL, 0, 0 FROM service sv WHERE sv.provider_id = pr.id AND sv.doctor_id IS NULL
-             UNION ALL SELECT 0, false, n.next_day, n.evening_day, 0, 0 FROM calendar c JOIN calendar_next n ON n.calendar_id = c.id WHERE c.provider_id = pr.id
-             UNION ALL SELECT cs.subfunction_id, c.doctor_id IS NULL AND c.is_active, n.next_day, n.evening_day, 0, 0 FROM calendar c
+             UNION ALL SELECT listed.id, true, NULL, NULL, 0, 0, sv.price FROM service sv
+                        CROSS JOIN LATERAL (VALUES (0), (sv.subfunction_id)) listed (id) WHERE sv.provider_id = pr.id AND sv.doctor_id IS NULL
+             UNION ALL SELECT listed.id, false, NULL, NULL, 0, 0, sv.price FROM doctor d JOIN service sv ON sv.doctor_id = d.id
+                        CROSS JOIN LATERAL (VALUES (0), (sv.subfunction_id)) listed (id) WHERE d.provider_id = pr.id AND d.is_active
+             UNION ALL SELECT 0, false, n.next_day, n.evening_day, 0, 0, NULL FROM calendar c JOIN calendar_next n ON n.calendar_id = c.id WHERE c.provider_id = pr.id
+             UNION ALL SELECT cs.subfunction_id, c.doctor_id IS NULL AND c.is_active, n.next_day, n.evening_day, 0, 0, NULL FROM calendar c
                          JOIN calendar_next n ON n.calendar_id = c.id JOIN calendar_subfunction cs ON cs.calendar_id = c.id WHERE c.provider_id = pr.id
-            ) x (subfunction_id, is_offered, next_day, evening_day, doctors, english_doctors)
+            ) x (subfunction_id, is_offered, next_day, evening_day, doctors, english_doctors, price)
       GROUP BY x.subfunction_id HAVING bool_or(x.is_offered)) s
    WHERE pr.is_active;
 

@@ -16,7 +16,8 @@ CREATE OR REPLACE FUNCTION write_doctor_listing(p_doctors bigint[]) RETURNS int 
          ON CONFLICT (doctor_id, subfunction_id) DO UPDATE SET
            country = excluded.country, provider_id = excluded.provider_id, location_id = excluded.location_id, next_day = excluded.next_day,
            rank = excluded.rank, speaks_english = excluded.speaks_english, has_discount = excluded.has_discount,
-           name_norm = excluded.name_norm, provider_name_norm = excluded.provider_name_norm, evening_day = excluded.evening_day
+           name_norm = excluded.name_norm, provider_name_norm = excluded.provider_name_norm, evening_day = excluded.evening_day,
+           price = excluded.price, rating = excluded.rating
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_doctor_listing FROM PUBLIC;
@@ -33,7 +34,8 @@ CREATE OR REPLACE FUNCTION write_provider_listing(p_providers bigint[]) RETURNS 
          ON CONFLICT (provider_id, subfunction_id) DO UPDATE SET
            country = excluded.country, location_id = excluded.location_id, next_day = excluded.next_day, rank = excluded.rank,
            speaks_english = excluded.speaks_english, has_discount = excluded.has_discount, lat = excluded.lat, lng = excluded.lng,
-           name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors, evening_day = excluded.evening_day
+           name_norm = excluded.name_norm, doctors = excluded.doctors, english_doctors = excluded.english_doctors, evening_day = excluded.evening_day,
+           price = excluded.price, rating = excluded.rating
          RETURNING 1)
   SELECT (SELECT count(*) FROM gone)::int + (SELECT count(*) FROM put)::int $$;
 REVOKE EXECUTE ON FUNCTION write_provider_listing FROM PUBLIC;

@@ -24,7 +24,10 @@ CREATE OR REPLACE TRIGGER doctor_words_come AFTER INSERT ON doctor_listing FOR E
 
 CREATE OR REPLACE TRIGGER doctor_words_go AFTER DELETE ON doctor_listing FOR EACH ROW WHEN (OLD.subfunction_id = 0) EXECUTE FUNCTION write_doctor_words();
 
-CREATE OR REPLACE TRIGGER doctor_words_change AFTER UPDATE ON doctor_listing FOR EACH ROW WHEN (NEW.subfunction_id = 0 AND OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION write_doctor_words();
+-- What words do not have, the evening, price and rating, changes none of them.
+CREATE OR REPLACE TRIGGER doctor_words_change AFTER UPDATE ON doctor_listing FOR EACH ROW
+  WHEN (NEW.subfunction_id = 0 AND (OLD.country, OLD.provider_id, OLD.location_id, OLD.next_day, OLD.rank, OLD.speaks_english, OLD.has_discount, OLD.name_norm, OLD.provider_name_norm)
+        IS DISTINCT FROM (NEW.country, NEW.provider_id, NEW.location_id, NEW.next_day, NEW.rank, NEW.speaks_english, NEW.has_discount, NEW.name_norm, NEW.provider_name_norm)) EXECUTE FUNCTION write_doctor_words();
 
 CREATE OR REPLACE FUNCTION write_provider_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -51,7 +54,9 @@ CREATE OR REPLACE TRIGGER provider_words_come AFTER INSERT ON provider_listing F
 
 CREATE OR REPLACE TRIGGER provider_words_go AFTER DELETE ON provider_listing FOR EACH ROW WHEN (OLD.subfunction_id = 0) EXECUTE FUNCTION write_provider_words();
 
-CREATE OR REPLACE TRIGGER provider_words_change AFTER UPDATE ON provider_listing FOR EACH ROW WHEN (NEW.subfunction_id = 0 AND OLD IS DISTINCT FROM NEW) EXECUTE FUNCTION write_provider_words();
+CREATE OR REPLACE TRIGGER provider_words_change AFTER UPDATE ON provider_listing FOR EACH ROW
+  WHEN (NEW.subfunction_id = 0 AND (OLD.country, OLD.location_id, OLD.next_day, OLD.rank, OLD.speaks_english, OLD.has_discount, OLD.name_norm)
+        IS DISTINCT FROM (NEW.country, NEW.location_id, NEW.next_day, NEW.rank, NEW.speaks_english, NEW.has_discount, NEW.name_norm)) EXECUTE FUNCTION write_provider_words();
 
 -- All words anew: many times faster than row by row.
 CREATE OR REPLACE FUNCTION rebuild_words() RETURNS void LANGUAGE plpgsql AS $$
