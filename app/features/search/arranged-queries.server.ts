@@ -5,15 +5,6 @@ import type { MarkedKind, MarkerRow } from './marker-queries.server.ts';
 import { findNamedListed } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
 import {
-  BY_WORDS,
-  doctorColumns,
-  DOCTORS,
-  FITS,
-  FLAGS,
-  inGroup,
-  LISTED,
-  PROVIDER_COLUMNS,
-  PROVIDERS,
   readersOf,
   type ListedDoctorRow,
   type ListedProviderRow,
@@ -23,6 +14,17 @@ import {
   type NetworkGroup,
   type PageWindow,
 } from './listing-queries.server.ts';
+import {
+  BY_WORDS,
+  doctorColumns,
+  DOCTORS,
+  FITS,
+  FLAGS,
+  inGroup,
+  LISTED,
+  PROVIDER_COLUMNS,
+  PROVIDERS,
+} from './listing-parts.server.ts';
 
 /** So many rows are counted and paged; of a list that is put in order after it was found, the earliest. */
 const ARRANGED_ROWS_MAX = 2000;

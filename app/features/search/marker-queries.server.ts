@@ -1,14 +1,13 @@
 import { query, type Pool } from '#db/client.ts';
 import { sql } from '#db/sql.ts';
+import { namedValues, type ListingSearch } from './listing-queries.server.ts';
 import {
   DOCTORS_BY_DOCTOR_NAME,
   DOCTORS_BY_PROVIDER_NAME,
   LISTED,
-  namedValues,
   PROVIDERS_BY_DOCTOR_NAME,
   PROVIDERS_BY_PROVIDER_NAME,
-  type ListingSearch,
-} from './listing-queries.server.ts';
+} from './listing-parts.server.ts';
 import {
   groupSizeOf,
   MAP_ZOOM_MAX,

@@ -2,18 +2,8 @@ import { query, type Database, type Pool } from '#db/client.ts';
 import { sql, type Statement } from '#db/sql.ts';
 import { keepByKey } from '#app/platform/keep-by-key.ts';
 import {
-  doctorColumns,
-  DOCTORS,
-  DOCTORS_BY_DOCTOR_NAME,
-  DOCTORS_BY_PROVIDER_NAME,
-  FLAGS,
-  LISTED,
   namedValues,
-  PROVIDER_COLUMNS,
-  PROVIDERS,
   readersOf,
-  PROVIDERS_BY_DOCTOR_NAME,
-  PROVIDERS_BY_PROVIDER_NAME,
   type ListedDoctorRow,
   type ListedProviderRow,
   type ListingPage,
@@ -21,6 +11,18 @@ import {
   type NearSearch,
   type PageWindow,
 } from './listing-queries.server.ts';
+import {
+  doctorColumns,
+  DOCTORS,
+  DOCTORS_BY_DOCTOR_NAME,
+  DOCTORS_BY_PROVIDER_NAME,
+  FLAGS,
+  LISTED,
+  PROVIDER_COLUMNS,
+  PROVIDERS,
+  PROVIDERS_BY_DOCTOR_NAME,
+  PROVIDERS_BY_PROVIDER_NAME,
+} from './listing-parts.server.ts';
 import { findNamedAll, type NamedSearch } from './name-queries.server.ts';
 import type { WordWay } from './name-search.ts';
 import { kmPerMapDegree } from '#app/features/directory/near.ts';

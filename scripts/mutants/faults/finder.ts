@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-const LISTINGS = 'app/features/search/listing-queries.server.ts';
+const LISTINGS = 'app/features/search/listing-parts.server.ts';
 const ORDER = 'app/features/search/listing-order.server.test.ts';
 
 /** Which doctors and clinics are found, and in which order. */
