@@ -4,7 +4,8 @@ import { createToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
 import { endReminder, getMailedReservation, getReminder } from './queries.server.ts';
 import { writeReminderMail } from './reservation-mails.ts';
-import { toMailed, type MailSettings } from './send-reservation-mail.server.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { toMailed } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 const HOUR_MS = 3_600_000;

@@ -30,7 +30,8 @@ import {
 } from './reservation-mails.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
-import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
+import { addressOf, type MailSettings } from './mail-settings.ts';
+import { takeMailTurn } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */
@@ -51,14 +52,6 @@ export const RESERVATION_MAILS = [
   'mail_preauthorization_document',
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
-
-export interface MailSettings {
-  appSecret: string;
-  publicUrl: string;
-  /** `Name <address>` or an address; the name is the partner's own. */
-  mailFrom: string;
-  mailLimits: MailLimits;
-}
 
 export interface ReservationMailOrder {
   kind: ReservationMailKind;
@@ -303,9 +296,4 @@ function coverOf({ status, preauth_type }: MailedReservationRow): MailedReservat
   if (status === 'pending_preauth') return 'pending';
   if (preauth_type === 'too_early') return 'tooEarly';
   return preauth_type === 'self_paid' ? 'selfPaid' : null;
-}
-
-/** The address alone of `Name <address>`. */
-export function addressOf(mailFrom: string): string {
-  return mailFrom.split('<')[1]?.split('>')[0] ?? mailFrom;
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { formatVisit } from '#app/features/mail/formats.ts';
 import type { MailBlock } from '#app/features/mail/layout.ts';
 import { sendNotice, type Notice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
