@@ -37,7 +37,7 @@ async function send(
   ]);
   if (!row || reminder?.state !== 'queued' || row.status !== 'confirmed') return 'outdated';
   if (row.starts_at.getTime() !== reminder.visit_starts_at.getTime()) return 'outdated';
-  if (!reminder.is_yet_theirs) return 'outdated';
+  if (!row.is_yet_theirs) return 'outdated';
   const hoursLeft = (row.starts_at.getTime() - row.now.getTime()) / HOUR_MS;
   // After the later one an earlier one says nothing any more.
   const isSoon = reminder.hours_before <= SOON_HOURS;

@@ -31,6 +31,7 @@ import {
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { addressOf, type MailSettings } from './mail-settings.ts';
+import { sendOfAgeNotice } from './send-of-age-notice.server.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
@@ -71,7 +72,8 @@ export interface ReservationMailOrder {
 export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
 
 /**
- * Writes and sends one mail about a reservation as it is now.
+ * Writes and sends one mail about a reservation as it is now. Once its patient has come of age since somebody booked it for them, its
+ * news is theirs alone: whoever booked is only asked to have them call, and of what the patient knows hears nothing.
  * @throws when it may work later
  */
 export async function sendReservationMail(
@@ -85,6 +87,11 @@ export async function sendReservationMail(
   if (outcome !== 'sent') return outcome;
 
   const isInName = (await getOrdererRole(pool, order.orderId)) !== null;
+  if (!row.is_yet_theirs) {
+    if (isInName || isKnownToPatient(order.kind, row)) return 'outdated';
+    const reader = { ...row, email: row.patient_email };
+    return sendOfAgeNotice({ mailer, settings }, reader, `mail-${order.orderId}.${row.id}`);
+  }
   const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
   const manner = MANNERS[order.kind];
@@ -179,6 +186,15 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
     return lifeMs < LINK_LIFE_MIN_MS ? 'too_late' : 'sent';
   }
   return EXPECTED[kind].includes(row.status) ? 'sent' : 'outdated';
+}
+
+/** Whether who has come of age has done it themselves, or nothing is left to do about it: nobody else hears of it then. */
+function isKnownToPatient(kind: ReservationMailKind, row: MailedReservationRow): boolean {
+  return (
+    kind === 'mail_video_visit_missed' ||
+    row.status === 'cancelled_by_patient' ||
+    row.closing_reason === 'patient_asked'
+  );
 }
 
 /** In which states a reservation still is what its mail says. */
