@@ -61,7 +61,7 @@ export async function sendReviewRefusedMail(
   { orderId, reviewId }: { orderId: number; reviewId: string },
 ): Promise<ReviewMailOutcome> {
   const row = await getAuthor(deps.pool, reviewId);
-  if (row?.state !== 'refused' || row.refusal === null) return 'outdated';
+  if (row?.state !== 'refused' || row.refusal === null || !row.is_yet_theirs) return 'outdated';
   const words = REVIEW_WORDS[row.locale];
   return sendNotice(deps, row, {
     subject: words.mail.refusedSubject,

@@ -64,13 +64,17 @@ export function MailedLinkCard({
 export function RefusedLink({
   message,
   words: { unknown, unknownText },
+  children,
 }: {
   message: string | null;
   words: { unknown: string; unknownText: string };
+  /** What it still does. */
+  children?: ReactNode;
 }) {
   return (
     <MailedLinkCard title={message ?? unknown}>
       {message === null && <p>{unknownText}</p>}
+      {children}
     </MailedLinkCard>
   );
 }
