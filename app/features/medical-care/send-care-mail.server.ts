@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { createCalendarFile } from '#app/features/mail/calendar-file.ts';
 import { composeMail, type MailContent } from '#app/features/mail/compose-mail.ts';
+import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
@@ -8,7 +9,6 @@ import { MailRefusedError, type Mailer } from '#app/features/mail/transport.serv
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
@@ -151,7 +151,8 @@ function wordsOf(
     case 'decided':
       return { ...(is_approved ? mail.approved : mail.refused), note: null };
     case 'booked': {
-      const time = booked ? formatBookedTime(booked.startsAt, MARKET_ZONES[country]) : '';
+      const startsAt = booked && new Date(booked.startsAt);
+      const time = startsAt ? formatVisit(locale, startsAt, MARKET_ZONES[country]) : '';
       return {
         heading: mail.booked.heading,
         text: fill(locale, mail.booked.text, { time }),

@@ -40,7 +40,7 @@ export default function MailedReview({ loaderData }: Route.ComponentProps) {
       {review ? (
         <ReviewForm which={{ token }} review={review} />
       ) : (
-        <RefusedLink message={message} words={w} />
+        <RefusedLink message={message} words={{ ...w, refused: wasSent ? w.over : undefined }} />
       )}
       {wasSent && <NoMails token={token} />}
     </MailedLinkPage>

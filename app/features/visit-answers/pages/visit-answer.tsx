@@ -50,7 +50,7 @@ export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
       {visit ? (
         <OpenedLink token={token} visit={visit} />
       ) : (
-        <RefusedLink message={message} words={w}>
+        <RefusedLink message={message} words={{ ...w, refused: wasSent ? w.over : undefined }}>
           {wasSent && <NoTexts token={token} />}
         </RefusedLink>
       )}
