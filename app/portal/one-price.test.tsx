@@ -263,6 +263,7 @@ function writeMails(visit: Booked, { locale, market }: Reader): MailContent[] {
     subfunction_locales: {},
     is_by_video: visit.mode === 'video',
     closing_reason: null,
+    is_yet_theirs: true,
   };
   const mailed = toMailed(row, SETTINGS);
   const writtenAt = NOW.getTime();

@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/e2e/journey.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
-import { HUNGARIAN, ROMANIAN, TELEKOM_HEALTH } from '#tests/support/e2e/sites.ts';
+import { HUNGARIAN, ROMANIAN, STAFF_ENTRY, TELEKOM_HEALTH } from '#tests/support/e2e/sites.ts';
 
 /** Pages of one portal; a list of results leads to more of its kind, of which one or two are enough. */
 const PAGES_MAX = 25;
@@ -18,7 +18,9 @@ const PASSIVE = /\/assets\/[^?]*\.(?:css|woff2|svg|png)$/;
 
 function missingHeaders(address: string, headers: Record<string, unknown>): string[] {
   const wanted = PASSIVE.test(address) ? HEADERS : HEADERS_OF_PAGES;
-  return wanted.filter((name) => !headers[name]);
+  const policy = String(headers['content-security-policy']);
+  const isFrameable = !/frame-ancestors '(?:none|self)'/.test(policy);
+  return [...wanted.filter((name) => !headers[name]), ...(isFrameable ? ['frame-ancestors'] : [])];
 }
 
 /** What was found at an address, and where it leads. */
@@ -77,6 +79,31 @@ test(`no page that a visitor comes to has a handler written into it, and every a
     }));
   });
   expect(bare).toEqual([]);
+});
+
+// What no link of a visitor leads to: pages of the demo and of the staff, the documentation, errors, redirects and calls.
+test('nobody’s page may frame what is answered elsewhere, be it an error, a redirect or the staff’s entry [BW-04]', async () => {
+  const at = (host: string, ...paths: string[]) => paths.map((path) => ({ host, path }));
+  const asked = [
+    ...at(HUNGARIAN.host, '/no/such/page', '/%', '/profile', '/cancel-reservation/unknown'),
+    ...at(
+      HUNGARIAN.host,
+      '/assets/none.js',
+      '/robots.txt',
+      '/api/openapi.json',
+      '/api/providers/x',
+    ),
+    ...at(HUNGARIAN.host, '/api/docs', '/api/docs/json', '/dev/mail', '/dev/gallery', '/dev/none'),
+    ...at(STAFF_ENTRY.host, '/', '/staff', '/staff/people', '/no/such/page', '/api/staff/none'),
+    ...at('nobody.localhost', '/'),
+  ];
+  const statuses = new Set<number>();
+  for (const { host, path } of asked) {
+    const { status, headers } = await ask(path, { host });
+    statuses.add(status);
+    expect(missingHeaders(path, headers), `${host}${path}`).toEqual([]);
+  }
+  expect([...statuses].toSorted((one, other) => one - other)).toEqual([200, 302, 400, 404, 421]);
 });
 
 // What the server writes, without the browser's scripts: those are the same at every host.

@@ -29,9 +29,16 @@ test('a member asks on a doctor’s page to be told of an earlier time, is offer
   );
   await arrangeSignIn(page.context(), database, account, site);
   const doctor = new ProfilePage(page, site);
-  await doctor.open(clinic.doctorPath);
-  await page.getByRole('link', { name: site.words.finder.profile.earlier }).press('Enter');
   const portal = new PortalPage(page, site);
+  const openForm = async () => {
+    await doctor.open(clinic.doctorPath);
+    await page.getByRole('link', { name: site.words.finder.profile.earlier }).press('Enter');
+  };
+  await openForm();
+  await portal.main.getByRole('button', { name: w.form.submit }).press('Enter');
+  await portal.main.getByRole('button', { name: w.item.stop }).press('Enter');
+  await expect(portal.main.locator(':focus')).toContainText(w.item.stopped);
+  await openForm();
   await portal.main.getByRole('checkbox', { name: w.form.partNames.morning }).press('Space');
   await portal.expectAccessible('form');
   await portal.main.getByRole('button', { name: w.form.submit }).press('Enter');

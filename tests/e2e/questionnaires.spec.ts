@@ -226,6 +226,7 @@ test('a member agrees, goes on at another computer, sees results over time, and 
   await portal.goTo('/services/health-check');
   await portal.button(words.consent.give).press('Enter');
   await expect(portal.main).toContainText(words.consent.needsTick);
+  await expect(portal.main.getByLabel(words.consent.label)).toBeFocused();
   await portal.main.getByLabel(words.consent.label).press('Space');
   await portal.button(words.consent.give).press('Enter');
   await expect(portal.button(words.consent.withdraw)).toBeVisible();

@@ -212,7 +212,7 @@ test('a member asks in writing with a picture; a doctor takes it on, sees the pi
 
   await member.goTo(`/services/consultation/questions/${id}`);
   await member.main.getByRole('button', { name: w.thread.thank }).press('Enter');
-  await expect(member.main).toContainText(w.thread.noneDone);
+  await expect(member.main.locator(':focus')).toContainText(w.thread.noneDone);
   await expect(member.main).toContainText(w.statuses.closed);
 });
 

@@ -3,7 +3,7 @@ import { STAFF_INVITATION_HOURS } from '#app/features/identity/manage-staff.serv
 import { writeStaffSecret } from '#app/features/identity/staff-secret.ts';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';

@@ -192,8 +192,8 @@ const careOf = sql.named<CareRow>(
   `SELECT m.created_at, m.status::text, f.name AS service, m.comment,
           CASE WHEN m.on_behalf_relation IS NOT NULL THEN m.last_name END AS last_name,
           CASE WHEN m.on_behalf_relation IS NOT NULL THEN m.first_name END AS first_name
-     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id JOIN portal_of(m.partner_id, m.host) h ON true
-    WHERE m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.created_at DESC LIMIT $2`,
+     FROM medical_care m JOIN subfunction f ON f.id = m.subfunction_id
+    WHERE m.customer_id = $1 AND is_yet_theirs(m) ORDER BY m.created_at DESC LIMIT $2`,
 );
 
 /** Care that was asked for, with the complaints, the latest first. */

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';

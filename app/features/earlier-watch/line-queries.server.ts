@@ -111,7 +111,7 @@ const WAITING = `
      AND (e.price_max IS NULL OR e.price_max >= t.price)
      AND (t.organizable_by_customer OR NOT e.only_organizable OR r.calendar_id = $1)
      AND (e.reservation_id IS NULL
-          OR (r.status = 'confirmed' AND r.starts_at > $2::timestamptz AND portal_now() <= changeable_until(r)
+          OR (r.status = 'confirmed' AND is_yet_theirs(r) AND r.starts_at > $2::timestamptz AND portal_now() <= changeable_until(r)
               AND (r.calendar_id <> $1 OR (r.subfunction_id = t.subfunction_id AND move_is_refused(r.id, $2::timestamptz) IS NULL))))
      AND e.customer_id IS DISTINCT FROM $6::bigint
      AND NOT EXISTS (SELECT FROM watch_offer o WHERE o.customer_id = e.customer_id AND o.calendar_id = $1 AND o.starts_at = $2::timestamptz)

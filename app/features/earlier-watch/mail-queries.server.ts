@@ -39,10 +39,10 @@ const toMail = sql.named<MailedOfferRow>(
      LEFT JOIN doctor d ON d.id = c.doctor_id
      LEFT JOIN reservation r ON r.id = e.reservation_id
      LEFT JOIN LATERAL (SELECT last_name, first_name FROM subscription u WHERE u.customer_id = e.customer_id ORDER BY starts_on DESC LIMIT 1) s ON true
-    WHERE o.id = $1`,
+    WHERE o.id = $1 AND (r.id IS NULL OR is_yet_theirs(r))`,
 );
 
-/** null: it is gone, the watch has ended, or nobody can sign in. */
+/** null: it is gone, the watch has ended, nobody can sign in, or the visit that it would move is its patient’s alone by now. */
 export async function getMailedOffer(pool: Pool, id: string): Promise<MailedOfferRow | null> {
   return (await query(pool, toMail, [id]))[0] ?? null;
 }

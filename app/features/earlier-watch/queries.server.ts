@@ -202,7 +202,8 @@ const ownOf = sql.named<WatchRow>(
      JOIN specialization z ON z.id = coalesce(e.specialization_id, s.specialization_id)
      LEFT JOIN calendar c ON e.target = 'appointment' AND c.id = e.target_id
      LEFT JOIN doctor d ON d.id = CASE e.target WHEN 'doctor' THEN e.target_id ELSE c.doctor_id END
-    WHERE e.customer_id = $1 ORDER BY e.ended_at IS NOT NULL, e.created_at DESC LIMIT $2`,
+    WHERE e.customer_id = $1 AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = e.reservation_id AND NOT is_yet_theirs(r))
+    ORDER BY e.ended_at IS NOT NULL, e.created_at DESC LIMIT $2`,
 );
 
 /** Those that go on first, then the latest. */
@@ -285,13 +286,16 @@ export interface OfferRow {
   moved_from: Date | null;
   /** An appointment elsewhere that this time is in place of: its customer cancels it once this one is booked. */
   in_place_of: Date | null;
+  /** The patient of that appointment has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
 }
 
 const offerOf = sql.named<OfferRow>(
   'watch_offer',
   `SELECT o.customer_id::int, o.hold_id, CASE WHEN r.calendar_id = o.calendar_id THEN r.id END AS reservation_id, o.calendar_id, o.starts_at, o.expires_at,
           offer_state(o) AS state, o.given_back_at IS NOT NULL AS is_given_back, e.ended_at IS NULL AS goes_on, describe_reservation(o.hold_id) AS item,
-          CASE WHEN r.calendar_id = o.calendar_id THEN r.starts_at END AS moved_from, CASE WHEN r.calendar_id <> o.calendar_id THEN r.starts_at END AS in_place_of
+          CASE WHEN r.calendar_id = o.calendar_id THEN r.starts_at END AS moved_from, CASE WHEN r.calendar_id <> o.calendar_id THEN r.starts_at END AS in_place_of,
+          r.id IS NULL OR is_yet_theirs(r) AS is_yet_theirs
      FROM watch_offer o
      JOIN earlier_watch e ON e.id = o.watch_id
      LEFT JOIN reservation r ON r.id = e.reservation_id

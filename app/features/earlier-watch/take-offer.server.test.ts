@@ -18,6 +18,8 @@ import {
   takeInput,
   wishOf,
 } from '#tests/support/earlier-watch.ts';
+import { MAIL_SETTINGS } from '#tests/support/mail.ts';
+import { sendOfferMail } from './send-offer-mail.server.ts';
 
 let database: TestDatabase;
 let scene: BookingScene;
@@ -201,6 +203,37 @@ describe('an appointment', () => {
       [customer.customerId, new Date(scene.starts[0] ?? 0)],
       [next.customerId, before],
     ]);
+  });
+
+  test('of a child who has come of age since it was booked is neither told to who watched for it nor moved for them', async () => {
+    const { customer, id, target } = await buildVisit();
+    const token = await offerTo(customer, { target, until: null });
+    await database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [id],
+    );
+    expect(await watches().describeOffer({ portal: scene.portal, token })).toMatchObject({
+      state: 'ended',
+      movedFrom: null,
+    });
+    await expect(watches().takeOffer(takeInput(scene.portal, token))).rejects.toMatchObject({
+      code: 'expired',
+    });
+    expect((await statusOf(id))?.starts_at).toEqual(new Date(scene.starts[3] ?? 0));
+    const [offer] = await findOffers(database, scene.portal.partner.id);
+    const sent: unknown[] = [];
+    const mailer = { send: async (mail: unknown) => void sent.push(mail), close: () => {} };
+    const deps = { pool: database.worker, mailer, settings: MAIL_SETTINGS };
+    const order = { orderId: 1, offerId: offer?.id ?? '' };
+    expect(await sendOfferMail(deps, order)).toBe('outdated');
+    expect(sent).toEqual([]);
+    expect(await watches().findWatches(customer)).toEqual([]);
+    // The next time is nobody's to be told of.
+    await letOffersRunOut(database);
+    await database.owner.query('DELETE FROM watch_offer');
+    await followChanges(database);
+    expect(await findOffers(database, scene.portal.partner.id)).toEqual([]);
   });
 
   test('is not moved after the clinic’s deadline, and the offered time stays kept', async () => {

@@ -33,7 +33,7 @@ export interface OfferLink {
 
 /** An offered time as the page of its link shows it. Looking changes nothing: mail scanners open links, too. */
 export interface OfferView {
-  /** declined: its reader passed it on; ended: they wait for no time any more. */
+  /** declined: its reader passed it on; ended: they wait for no time any more, or the patient has come of age and waits alone. */
   state: OfferRow['state'] | 'declined' | 'ended';
   item: BookedItem;
   /** ISO 8601: so long it is kept. */
@@ -54,6 +54,7 @@ export async function describeOffer(
   const row = await requireOffer(deps, { portal, token });
   const { actor, viewer } = portal;
   const isMove = row.reservation_id !== null;
+  const movedFrom = row.is_yet_theirs ? row.moved_from : null;
   const isOwner = actor.kind === 'customer' && actor.customerId === row.customer_id;
   return {
     state: readState(row),
@@ -63,14 +64,16 @@ export async function describeOffer(
       price: actor.kind === 'customer' && !viewer.isInsured ? row.item.price : null,
     },
     keptUntil: row.expires_at.toISOString(),
-    movedFrom: row.moved_from?.toISOString() ?? null,
+    movedFrom: movedFrom?.toISOString() ?? null,
     // Nobody else is told of an appointment.
-    inPlaceOf: (isOwner && row.in_place_of?.toISOString()) || null,
+    inPlaceOf: (isOwner && row.is_yet_theirs && row.in_place_of?.toISOString()) || null,
     isOfOtherAccount: !isMove && actor.kind === 'customer' && !isOwner,
   };
 }
 
-function readState({ state, is_given_back, goes_on }: OfferRow): OfferView['state'] {
+function readState(row: OfferRow): OfferView['state'] {
+  const { state, is_given_back, goes_on, is_yet_theirs } = row;
+  if (!is_yet_theirs) return 'ended';
   if (state !== 'expired') return state;
   if (!goes_on) return 'ended';
   return is_given_back ? 'declined' : 'expired';
@@ -113,6 +116,7 @@ export async function takeOffer(
 ): Promise<AnswerOf<typeof contract>> {
   await requireHuman(deps.humanCheck, input.humanCheck, input.portal.host);
   const row = await requireOffer(deps, input);
+  if (!row.is_yet_theirs) throw refuse('expired');
   return row.reservation_id === null
     ? takeHold(deps, input, row)
     : moveTo(deps, input, row, row.reservation_id);

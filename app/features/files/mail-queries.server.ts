@@ -14,8 +14,8 @@ const toMail = sql.named<RefusedFileRow>(
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM file f
     CROSS JOIN LATERAL (
-      SELECT 'reservation' AS sent_for, r.id, r.host, r.locale::text FROM reservation r WHERE r.id = f.reservation_id
-      UNION ALL SELECT 'care', m.id, m.host, m.locale::text FROM medical_care m WHERE m.id = f.medical_care_id
+      SELECT 'reservation' AS sent_for, r.id, r.host, r.locale::text FROM reservation r WHERE r.id = f.reservation_id AND is_yet_theirs(r)
+      UNION ALL SELECT 'care', m.id, m.host, m.locale::text FROM medical_care m WHERE m.id = f.medical_care_id AND is_yet_theirs(m)
       UNION ALL SELECT 'advice', q.id, q.host, q.locale FROM advice_question q WHERE q.id = f.advice_question_id) o
      JOIN account a ON a.customer_id = f.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL
      JOIN customer cu ON cu.id = f.customer_id

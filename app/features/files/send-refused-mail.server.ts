@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { sendNotice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import type { Pool } from '#db/client.ts';

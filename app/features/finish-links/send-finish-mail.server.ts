@@ -1,7 +1,7 @@
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { formatAddress, formatVisit } from '#app/features/mail/formats.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { createFinishUrl } from '#app/features/messaging/finish-url.server.ts';
 import { originOf } from '#app/platform/origin.ts';

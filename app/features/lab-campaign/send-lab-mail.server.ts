@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import type { MailBlock } from '#app/features/mail/layout.ts';
 import { takeMailTurn } from '#app/features/mail/mail-turn.server.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS, localise, type Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';

@@ -1,3 +1,4 @@
+import { maskPhone } from '#app/people/phone-mask.ts';
 import { formatWithTwoDigitHour } from '#app/time/two-digit-hour.ts';
 import { INTL_TAGS, type Locale, type Market } from '#app/i18n/locale.ts';
 import { keptFormat } from '#app/time/kept-format.ts';
@@ -19,4 +20,9 @@ export function formatAddress(
   { zip, city, address }: { zip: string; city: string; address: string },
 ): string {
   return market === 'HU' ? `${zip} ${city}, ${address}` : `${address}, ${zip} ${city}`;
+}
+
+/** ` (+36 1 234 5678)`, after what it is the number of; nothing where there is none. */
+export function formatInBrackets(phone: string | null, market: Market): string {
+  return phone === null ? '' : ` (${maskPhone(phone, market)})`;
 }

@@ -6,11 +6,8 @@ import { PERSON_MAILS } from './person-mails.ts';
 import { sendAccountMail } from './send-account-mail.server.ts';
 import { sendPersonMail } from './send-person-mail.server.ts';
 import { sendReminderMail } from './send-reminder-mail.server.ts';
-import {
-  RESERVATION_MAILS,
-  sendReservationMail,
-  type MailSettings,
-} from './send-reservation-mail.server.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { RESERVATION_MAILS, sendReservationMail } from './send-reservation-mail.server.ts';
 import type { Mailer } from './transport.server.ts';
 import { MAIL_UPKEEP } from './upkeep-queries.server.ts';
 

@@ -52,6 +52,8 @@ export interface MailedReservationRow extends RecordedPrice {
   subfunction_name: string;
   subfunction_locales: LocalisedText;
   is_by_video: boolean;
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
   /** Why the clinic cancelled it; null: it did not. */
   closing_reason: ClosingReason | null;
 }
@@ -72,7 +74,8 @@ const reservationToMail = sql.named<MailedReservationRow>(
           b.last_name AS booker_last_name, b.first_name AS booker_first_name,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone, p.lat, p.lng, d.name AS doctor_name,
           z.name AS specialization_name, z.locales AS specialization_locales,
-          s.name AS subfunction_name, s.locales AS subfunction_locales, is_by_video(s, r.partner_id, r.provider_id, r.doctor_id) AS is_by_video, r.closing_reason::text AS closing_reason
+          s.name AS subfunction_name, s.locales AS subfunction_locales, is_by_video(s, r.partner_id, r.provider_id, r.doctor_id) AS is_by_video, r.closing_reason::text AS closing_reason,
+          is_yet_theirs(r) AS is_yet_theirs
      FROM reservation r
      JOIN partner pa ON pa.id = r.partner_id
      JOIN portal_of(r.partner_id, r.host) h ON true
@@ -130,8 +133,6 @@ export interface ReminderRow {
   state: string;
   /** The customer has not switched reminders off; always so for who has no account. */
   is_wanted: boolean;
-  /** The patient has not come of age since it was booked for them. */
-  is_yet_theirs: boolean;
   has_account: boolean;
   /** Language of the account; null without one. */
   locale: Locale | null;
@@ -141,7 +142,7 @@ export interface ReminderRow {
 
 const reminderToMail = sql.named<ReminderRow>(
   'mail_reminder',
-  `SELECT m.hours_before, m.visit_starts_at, m.state::text, coalesce(c.wants_reminders, true) AS is_wanted, is_yet_theirs(r) AS is_yet_theirs, a.id IS NOT NULL AS has_account, a.locale,
+  `SELECT m.hours_before, m.visit_starts_at, m.state::text, coalesce(c.wants_reminders, true) AS is_wanted, a.id IS NOT NULL AS has_account, a.locale,
           (SELECT t.id FROM token t WHERE t.reservation_id = m.reservation_id AND t.purpose = 'cancel-reservation'
               AND t.used_at IS NULL AND t.revoked_at IS NULL AND t.expires_at > portal_now() LIMIT 1) AS cancel_token_id
      FROM reminder m

@@ -5,7 +5,7 @@ import type { Pool } from '#db/client.ts';
 import { getManner, isNotice, writeAccountMail, type AccountMailKind } from './account-mails.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { getMailedAccount } from './queries.server.ts';
-import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from './mail-settings.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */

@@ -6,7 +6,7 @@ import type { ThemeSource } from '#app/themes/build-theme.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailBlock } from './layout.ts';
 import { MAIL_WORDS } from './mail-words.ts';
-import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from './mail-settings.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A customer who is told something, as the queries of several features find them. */

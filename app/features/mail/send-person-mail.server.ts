@@ -6,7 +6,7 @@ import type { Pool } from '#db/client.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { writePersonMail, type PersonMailKind } from './person-mails.ts';
 import { deleteFarewell, getMailedFarewell, getMailedInvitation } from './queries.server.ts';
-import { addressOf, type MailSettings } from './send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from './mail-settings.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 

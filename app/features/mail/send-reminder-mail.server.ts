@@ -4,7 +4,8 @@ import { createToken } from '#app/platform/tokens.server.ts';
 import type { Pool } from '#db/client.ts';
 import { endReminder, getMailedReservation, getReminder } from './queries.server.ts';
 import { writeReminderMail } from './reservation-mails.ts';
-import { toMailed, type MailSettings } from './send-reservation-mail.server.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { toMailed } from './send-reservation-mail.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ async function send(
   ]);
   if (!row || reminder?.state !== 'queued' || row.status !== 'confirmed') return 'outdated';
   if (row.starts_at.getTime() !== reminder.visit_starts_at.getTime()) return 'outdated';
-  if (!reminder.is_yet_theirs) return 'outdated';
+  if (!row.is_yet_theirs) return 'outdated';
   const hoursLeft = (row.starts_at.getTime() - row.now.getTime()) / HOUR_MS;
   // After the later one an earlier one says nothing any more.
   const isSoon = reminder.hours_before <= SOON_HOURS;

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp.ts';
 import type { Locale, Market } from '#app/i18n/locale.ts';
-import { transact } from '#db/client.ts';
+import { createPool, transact, WORKER_ROLE } from '#db/client.ts';
 import { themes } from '#app/themes/index.ts';
 import { decodeSlotId } from '#app/features/calendar/slot-id.ts';
 import { parseChoice } from '#app/features/profile-address/profile-address.ts';
@@ -57,13 +57,17 @@ async function submit(scene: BookingScene, values: Record<string, string> = {}) 
   return id;
 }
 
-async function send(kind: ReservationMailKind, reservationId: string, by = mailer) {
+async function send(
+  kind: ReservationMailKind,
+  reservationId: string,
+  { by = mailer, pool = database.worker } = {},
+) {
   const { rows } = await database.owner.query(
     `SELECT id, payload ->> 'token' AS token FROM outbox WHERE kind = $1 AND payload ->> 'reservation' = $2`,
     [kind, reservationId],
   );
   return sendReservationMail(
-    { pool: database.worker, mailer: by, settings: MAIL_SETTINGS },
+    { pool, mailer: by, settings: MAIL_SETTINGS },
     { kind, orderId: rows[0].id, reservationId, tokenId: rows[0].token },
   );
 }
@@ -267,6 +271,64 @@ test('a visit booked for a child is told to who booked it, with the child’s na
   expect(event.getFirstProperty('attendee')?.getFirstParameter('cn')).toBe('Szabó Kata');
 });
 
+describe('once a child whom a visit was booked for has come of age', () => {
+  const confirmed = { status: 'confirmed' };
+  const byClinic = { status: 'cancelled_by_provider', closing_reason: 'doctor_away' };
+  const byPatient = { status: 'cancelled_by_patient' };
+  const asked = { status: 'cancelled_by_provider', closing_reason: 'patient_asked' };
+  test.each([
+    ['mail_reservation_confirmed', confirmed, 'sent'],
+    ['mail_reservation_moved', confirmed, 'sent'],
+    ['mail_video_visit_off', confirmed, 'sent'],
+    ['mail_preauthorization_approved', confirmed, 'sent'],
+    ['mail_preauthorization_in_part', confirmed, 'sent'],
+    ['mail_preauthorization_rejected', confirmed, 'sent'],
+    ['mail_reservation_cancelled', byClinic, 'sent'],
+    ['mail_reservation_cancelled', byPatient, 'outdated'],
+    ['mail_reservation_cancelled', asked, 'outdated'],
+    ['mail_reservation_moved', { ...confirmed, by_role: 'call_centre' }, 'outdated'],
+    ['mail_video_visit_missed', confirmed, 'outdated'],
+  ] as [ReservationMailKind, Record<string, string>, string][])(
+    '%s (%o) says nothing of the visit to who booked it: %s',
+    async (kind, { status, closing_reason: reason, by_role: role }, expected) => {
+      const scene = await buildBookingScene(database.owner, { locale: 'en' });
+      const customer = await buildCustomerOf(database, scene.portal);
+      const minorId = await buildMinor(database.owner, customer, '2015-05-05');
+      const hold = { ...holdInput(scene), portal: customer.portal };
+      const { id } = await booking.holdSlot(hold);
+      const onBehalf = { minorId, mothersName: 'Szabó Kata' };
+      await booking.bookHeldSlot(bookInput(hold, id, { onBehalf }));
+      await database.owner.query(
+        `UPDATE reservation SET status = $2::reservation_status, closing_reason = $3::closing_reason,
+                patient_date_of_birth = ((portal_now() AT TIME ZONE 'Europe/Budapest')::date + 1 - interval '18 years')::date WHERE id = $1`,
+        [id, status, reason ?? null],
+      );
+      await database.owner.query(
+        `INSERT INTO outbox (partner_id, kind, payload, by_role) VALUES ($1, $2, jsonb_build_object('reservation', $3::text), $4)`,
+        [scene.portal.partner.id, kind, id, role ?? null],
+      );
+      // The eighteenth birthday is tomorrow.
+      expect(await send(kind, id)).toBe('sent');
+      expect(onlyMail().mail.text).toContain('Patient: ');
+      smtp.received.length = 0;
+
+      const clockOffsetMs = 24 * 3_600_000;
+      const pool = createPool({ url: database.workerUrl, role: WORKER_ROLE, clockOffsetMs });
+      expect(await send(kind, id, { pool })).toBe(expected);
+      await pool.end();
+      if (expected !== 'sent') return expect(smtp.received).toEqual([]);
+      const { mail, to } = onlyMail();
+      expect(to).toEqual([customer.email]);
+      expect(mail.subject).toBe('Please pass this on – Vizit');
+      expect(mail.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
+      const said = `${mail.text} ${mail.html as string}`.replaceAll(/mail-\S+/g, '');
+      expect(said).toContain('in somebody else’s name');
+      expect(said).toContain('call our customer service');
+      expect(said).not.toMatch(/Szabó|Zsófi|Kata|Budapest|href=|https?:|\d\d:\d\d|clinic|doctor/i);
+    },
+  );
+});
+
 test('the mail of a cancellation takes the entry out of the calendar', async () => {
   const scene = await buildBookingScene(database.owner);
   const id = await bookSlot(database.owner, booking, scene);
@@ -339,8 +401,8 @@ test('without a mail server the demo keeps what would have left, once', async ()
   const id = await bookSlot(database.owner, booking, scene, 0, {
     patientEmail: 'demo@example.com',
   });
-  await send('mail_reservation_confirmed', id, demo);
-  await send('mail_reservation_confirmed', id, demo);
+  await send('mail_reservation_confirmed', id, { by: demo });
+  await send('mail_reservation_confirmed', id, { by: demo });
   demo.close();
   const services = createMailServices({
     db: { main: database.app, replica: database.app, close: () => Promise.resolve() },

@@ -30,7 +30,9 @@ import {
 import type { MailedReservation } from './reservation-mail-parts.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
-import { takeMailTurn, type MailLimits } from './mail-turn.server.ts';
+import { addressOf, type MailSettings } from './mail-settings.ts';
+import { sendOfAgeNotice } from './send-of-age-notice.server.ts';
+import { takeMailTurn } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
 /** A link that dies sooner than anybody opens it is not sent. */
@@ -52,14 +54,6 @@ export const RESERVATION_MAILS = [
 ] as const;
 export type ReservationMailKind = (typeof RESERVATION_MAILS)[number];
 
-export interface MailSettings {
-  appSecret: string;
-  publicUrl: string;
-  /** `Name <address>` or an address; the name is the partner's own. */
-  mailFrom: string;
-  mailLimits: MailLimits;
-}
-
 export interface ReservationMailOrder {
   kind: ReservationMailKind;
   /** Of the outbox row: names the mail. */
@@ -78,7 +72,8 @@ export interface ReservationMailOrder {
 export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
 
 /**
- * Writes and sends one mail about a reservation as it is now.
+ * Writes and sends one mail about a reservation as it is now. Once its patient has come of age since somebody booked it for them, its
+ * news is theirs alone: whoever booked is only asked to have them call, and of what the patient knows hears nothing.
  * @throws when it may work later
  */
 export async function sendReservationMail(
@@ -92,6 +87,11 @@ export async function sendReservationMail(
   if (outcome !== 'sent') return outcome;
 
   const isInName = (await getOrdererRole(pool, order.orderId)) !== null;
+  if (!row.is_yet_theirs) {
+    if (isInName || isKnownToPatient(order.kind, row)) return 'outdated';
+    const reader = { ...row, email: row.patient_email };
+    return sendOfAgeNotice({ mailer, settings }, reader, `mail-${order.orderId}.${row.id}`);
+  }
   const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
   const manner = MANNERS[order.kind];
@@ -186,6 +186,15 @@ function judge(kind: ReservationMailKind, row: MailedReservationRow): MailOutcom
     return lifeMs < LINK_LIFE_MIN_MS ? 'too_late' : 'sent';
   }
   return EXPECTED[kind].includes(row.status) ? 'sent' : 'outdated';
+}
+
+/** Whether who has come of age has done it themselves, or nothing is left to do about it: nobody else hears of it then. */
+function isKnownToPatient(kind: ReservationMailKind, row: MailedReservationRow): boolean {
+  return (
+    kind === 'mail_video_visit_missed' ||
+    row.status === 'cancelled_by_patient' ||
+    row.closing_reason === 'patient_asked'
+  );
 }
 
 /** In which states a reservation still is what its mail says. */
@@ -303,9 +312,4 @@ function coverOf({ status, preauth_type }: MailedReservationRow): MailedReservat
   if (status === 'pending_preauth') return 'pending';
   if (preauth_type === 'too_early') return 'tooEarly';
   return preauth_type === 'self_paid' ? 'selfPaid' : null;
-}
-
-/** The address alone of `Name <address>`. */
-export function addressOf(mailFrom: string): string {
-  return mailFrom.split('<')[1]?.split('>')[0] ?? mailFrom;
 }

@@ -223,7 +223,7 @@ test('what is offered is taken by one press, told by mail, and closed after the 
     isCancellable: true,
   });
   const booked = await mailOf(which, 'booked');
-  expect(booked).toMatch(/Lefoglaltuk az időpontját: \d{4}-\d{2}-\d{2} \d{2}:\d{2}/);
+  expect(booked).toMatch(/Lefoglaltuk az időpontját: \d{4}\. \p{L}+ \d+\., \p{L}+ \d{2}:\d{2}\./u);
   // What is booked is not changed any more, only cancelled.
   expect(booked).toContain('mondja le időben');
   expect(booked).not.toContain('írja át');

@@ -226,7 +226,7 @@ const ownOf = sql.named<OwnCareRow>(
      LEFT JOIN provider p ON p.id = m.provider_id
      LEFT JOIN doctor d ON d.id = m.doctor_id
      LEFT JOIN reservation r ON r.id = m.reservation_id
-    WHERE m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.created_at DESC, m.id LIMIT $2`,
+    WHERE m.customer_id = $1 AND is_yet_theirs(m) ORDER BY m.created_at DESC, m.id LIMIT $2`,
 );
 
 export function findOwnCare(
@@ -249,7 +249,7 @@ const aheadOf = sql.named<CareAheadRow>(
   `SELECT m.id, h.host, h.country, m.version, m.starts_at
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.customer_id = $1 AND m.status = 'booked' AND m.reservation_id IS NULL AND m.starts_at + $3 * interval '1 millisecond' > portal_now()
-      AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) ORDER BY m.starts_at, m.id LIMIT $2`,
+      AND is_yet_theirs(m) ORDER BY m.starts_at, m.id LIMIT $2`,
 );
 
 /** What is booked by telephone and not over, soonest first. */
@@ -309,11 +309,13 @@ export interface MailedCareRow {
   version: number;
   /** Of the request: higher after each change. */
   sequence: number;
+  /** The patient has not come of age since it was asked for. */
+  is_yet_theirs: boolean;
 }
 const mailed = sql.named<MailedCareRow>(
   'mail_medical_care',
   `SELECT m.id, m.version AS sequence, m.status::text, m.is_approved, m.booked, m.preauth_type::text, c.user_email AS email, m.locale, h.host, h.country,
-          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
+          is_yet_theirs(m) AS is_yet_theirs, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM medical_care m
      JOIN account a ON a.customer_id = m.customer_id AND a.status = 'active' AND a.verified_at IS NOT NULL
      JOIN customer c ON c.id = a.customer_id

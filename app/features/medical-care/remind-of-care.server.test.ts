@@ -22,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { runJob } from '#tests/support/jobs.ts';
 import { MAIL_SETTINGS } from '#tests/support/mail.ts';
 import { mailCareReminder, remindOfCareBySms } from './remind-of-care.server.ts';
+import { sendCareMail, type MailedStep } from './send-care-mail.server.ts';
 import { createMedicalCareServices } from './services.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -267,6 +268,30 @@ test('nobody is reminded of the visit of a child who has come of age since it wa
   expect(await caseOf()).toMatchObject({ status: 'booked', isComing: false });
   await database.owner.query('DELETE FROM care_reminder WHERE medical_care_id = $1', [id]);
   expect((await workBefore(47)).outcomes).toEqual(['outdated']);
+});
+
+test('who asked for a child who has come of age since is only asked to have them call, and hears nothing of what they have done themselves', async () => {
+  await database.owner.query(
+    `UPDATE medical_care SET on_behalf_relation = 'child',
+            date_of_birth = ((portal_now() AT TIME ZONE $2)::date + 1 - interval '18 years')::date WHERE id = $1`,
+    [id, ZONE],
+  );
+  const told = async (step: MailedStep, pool: Pool) => {
+    const sent: OutgoingMail[] = [];
+    const mailer = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => {} };
+    const deps = { pool, mailer, settings: MAIL_SETTINGS };
+    return { outcome: await sendCareMail(deps, { orderId: 1, careId: id, step }), mail: sent[0] };
+  };
+  expect((await told('booked', database.worker)).mail?.calendar).toBeTruthy();
+  // The eighteenth birthday was in between.
+  const later = workerBefore(24);
+  const { mail } = await told('booked', later);
+  expect(mail).toMatchObject({ subject: 'Kérjük, adja tovább – Vizit', calendar: null });
+  expect(mail?.to.address).toBe(member.email);
+  expect(mail?.html).not.toMatch(/href=|\d\d:\d\d|Szilvafa/);
+  await care.cancel({ portal: member.portal, id });
+  expect((await told('cancelled', later)).outcome).toBe('outdated');
+  expect((await told('ended', later)).outcome).toBe('sent');
 });
 
 test('once it has begun it is neither answered nor cancelled by the link', async () => {

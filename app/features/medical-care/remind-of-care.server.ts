@@ -4,7 +4,7 @@ import { composeMail, type MailContent } from '#app/features/mail/compose-mail.t
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import type { ReminderOutcome } from '#app/features/mail/send-reminder-mail.server.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { readNoText } from '#app/features/messaging/needs-text.ts';
 import { createCareAnswerLink } from '#app/features/visit-answers/answer-link.server.ts';

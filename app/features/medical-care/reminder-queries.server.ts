@@ -83,7 +83,7 @@ export interface CareReminderRow {
 const reminder = sql.named<CareReminderRow>(
   'medical_care_reminder',
   `SELECT r.state = 'queued' AND m.status = 'booked' AND m.reservation_id IS NULL AND m.starts_at > portal_now()
-            AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) AS is_current, m.starts_at, portal_now() AS now,
+            AND is_yet_theirs(m) AS is_current, m.starts_at, portal_now() AS now,
           coalesce(c.wants_reminders, true) AS is_wanted, m.coming_at IS NOT NULL AS is_coming, c.user_email AS email, m.phone, coalesce(a.locale, m.locale) AS locale,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version,
           (SELECT b.state::text FROM care_reminder b WHERE b.medical_care_id = m.id AND b.channel = 'mail' AND b.hours_before > r.hours_before LIMIT 1) AS mail_state,

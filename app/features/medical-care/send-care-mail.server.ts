@@ -1,13 +1,14 @@
 import { href } from 'react-router';
 import { createCalendarFile } from '#app/features/mail/calendar-file.ts';
 import { composeMail, type MailContent } from '#app/features/mail/compose-mail.ts';
+import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
+import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
 import type { MedicalCareStatus } from '#app/platform/states.ts';
-import { formatBookedTime } from '#app/time/booked-time.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { themeOfPartner } from '#app/themes/index.ts';
@@ -38,8 +39,12 @@ const NEWS: Record<MailedStep, readonly MedicalCareStatus[]> = {
   cancelled: ['cancelled'],
 };
 
+/** What the patient has not done themselves. */
+const BY_STAFF: readonly MailedStep[] = ['decided', 'offered', 'booked', 'ended'];
+
 /**
- * Says what has become of a request, in the language it was made in; no word of it speaks of health.
+ * Says what has become of a request, in the language it was made in; no word of it speaks of health. Who has
+ * asked for somebody who has come of age since hears that there is news, and only of what the patient does not know.
  * @returns outdated: it is no news any more, or nobody is to be told
  * @throws when it may work later
  */
@@ -50,6 +55,10 @@ export async function sendCareMail(
   const row = await getMailedCare(pool, careId);
   if (!row || !NEWS[step].includes(row.status)) return 'outdated';
   if (step === 'decided' && row.is_approved === null) return 'outdated';
+  if (!row.is_yet_theirs) {
+    if (!BY_STAFF.includes(step)) return 'outdated';
+    return sendOfAgeNotice({ mailer, settings }, row, `care-mail-${orderId}`);
+  }
   const { locale } = row;
   const theme = themeOfPartner(row);
   const product = theme.productName[locale];
@@ -142,7 +151,8 @@ function wordsOf(
     case 'decided':
       return { ...(is_approved ? mail.approved : mail.refused), note: null };
     case 'booked': {
-      const time = booked ? formatBookedTime(booked.startsAt, MARKET_ZONES[country]) : '';
+      const startsAt = booked && new Date(booked.startsAt);
+      const time = startsAt ? formatVisit(locale, startsAt, MARKET_ZONES[country]) : '';
       return {
         heading: mail.booked.heading,
         text: fill(locale, mail.booked.text, { time }),

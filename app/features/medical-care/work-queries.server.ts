@@ -62,7 +62,7 @@ const lockOf = sql.named<LockedCare>(
           m.preauth_type::text, m.is_approved, m.subfunction_id, m.provider_id::int, m.doctor_id::int, h.country, m.reservation_id,
           m.on_behalf_relation, CASE WHEN m.on_behalf_relation IS NOT NULL THEN (m.date_of_birth + interval '18 years')::date::text END AS of_age_on
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
-    WHERE m.id = $1 AND ($2::bigint IS NULL OR (m.customer_id = $2 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)))) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
+    WHERE m.id = $1 AND ($2::bigint IS NULL OR (m.customer_id = $2 AND is_yet_theirs(m))) AND m.partner_id = current_partner() AND (m.locked_at IS NULL OR m.must_tell_clinic)
       FOR UPDATE OF m`,
 );
 

@@ -78,7 +78,9 @@ export interface VisitMessageRow extends AnyMessageRow {
   visit_starts_at: Date;
   status: string;
   starts_at: Date;
-  /** Of a reminder: it has not been switched off meanwhile, nor has its patient come of age. */
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
+  /** Of a reminder: it has not been switched off meanwhile. */
   is_wanted: boolean;
   /** Of a reminder: the patient has said since that they come. */
   is_answered: boolean;
@@ -110,7 +112,7 @@ export type MessageRow = VisitMessageRow | LinkMessageRow | CareReminderRow;
 const toSend = sql.named<VisitMessageRow>(
   'messaging_to_send',
   `SELECT m.id, m.partner_id, m.reservation_id, m.channel::text, m.about::text, m.state::text, m.phone, m.postal_address, m.locale, m.visit_starts_at, m.created_at, portal_now() AS now,
-          r.status::text, r.starts_at, wants_reminders(r) AND is_yet_theirs(r) AS is_wanted, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
+          r.status::text, r.starts_at, wants_reminders(r) AS is_wanted, is_yet_theirs(r) AS is_yet_theirs, has_answered_reminder(r, m.created_at) AS is_answered, p.tz, r.patient_last_name, r.patient_first_name,
           (SELECT f.id FROM finish_link f WHERE f.message_id = m.id AND f.expires_at > portal_now()) AS finish_link_id,
           p.name AS provider_name, p.zip, p.city, p.address, p.phone AS provider_phone,
           h.host, h.country, pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
@@ -137,7 +139,7 @@ const careToSend = sql.named<CareReminderRow>(
   'messaging_care_to_send',
   `SELECT m.id, 'care_reminder' AS about, m.medical_care_id AS care_id, m.state::text, m.phone, m.locale, m.created_at, portal_now() AS now, NULL AS finish_link_id,
           v.status = 'booked' AND v.starts_at > portal_now()
-            AND is_own_affair(v.on_behalf_relation, v.date_of_birth, v.created_at, market_zone(h.country)) AS is_current, v.starts_at,
+            AND is_yet_theirs(v) AS is_current, v.starts_at,
           coalesce((SELECT c.wants_reminders FROM account a JOIN customer c ON c.id = a.customer_id
                      WHERE a.customer_id = v.customer_id AND a.kind = 'customer' AND a.status = 'active'), true) AS is_wanted,
           v.coming_at IS NOT NULL AS is_answered, market_zone(h.country) AS tz,

@@ -231,7 +231,7 @@ test.each([
   ],
   [
     // The child whom it was booked for has come of age.
-    'unwanted',
+    'outdated',
     `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
             patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
   ],
@@ -249,6 +249,20 @@ test.each([
     await database.owner.query(change, [visit]);
     await putClinicAt(12);
     expect(await attempt(id)).toBe(reason);
+    expect(sent).toEqual([]);
+  },
+);
+
+test.each(['confirmed', 'moved'] as const)(
+  'whose visit was %s and who has come of age since is told of it by no text message to who booked',
+  async (about) => {
+    const id = await order({ about });
+    await database.owner.query(
+      `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '3 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [visit],
+    );
+    expect(await attempt(id)).toBe('outdated');
     expect(sent).toEqual([]);
   },
 );

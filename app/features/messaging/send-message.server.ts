@@ -142,6 +142,7 @@ function isOutdated(row: MessageRow): boolean {
   // Sent already, or another link took its place, or its time has run out.
   if (row.about === 'finish_care') return row.finish_link_id === null;
   if (row.about === 'care_reminder') return !row.is_current;
+  if (!row.is_yet_theirs) return true;
   if (!EXPECTED[row.about].includes(row.status)) return true;
   if (row.starts_at.getTime() !== row.visit_starts_at.getTime()) return true;
   // Another link took its place, or its time has run out.

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { maskPhone } from '#app/people/phone-mask.ts';
@@ -32,13 +33,13 @@ export function CallBackList({ callBacks }: { callBacks: readonly CallBack[] }) 
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure } = useSend();
   const [isCancelled, setIsCancelled] = useState(false);
-  const outcome = useRef<HTMLDivElement>(null);
+  const [outcome, focusOutcome] = useDrawnFocus<HTMLDivElement>();
 
   async function cancel(id: string) {
     if (!(await send(cancelCallBack, { params: { id } }))) return;
     await revalidate();
     setIsCancelled(true);
-    outcome.current?.focus();
+    focusOutcome();
   }
 
   return (

@@ -1,3 +1,4 @@
+import { describeField } from '#app/forms/describe-field.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { orderNames } from '#app/people/person-name.ts';
 import { PERSON_FIELD_MAX } from '#app/people/person-fields.ts';
@@ -55,20 +56,21 @@ export function readOnBehalf(
 export function ForWhom({
   draft,
   change,
-  error,
+  fields,
   own,
   born,
   onBorn,
 }: {
   draft: OnBehalfDraft;
   change: (values: Partial<OnBehalfDraft>) => void;
-  /** Of a field, in words. */
-  error: (field: string) => string | null;
+  /** What is wrong with them. */
+  fields: Partial<Record<string, string>>;
   own: Pick<NonNullable<PhoneAdvice['own']>, 'name' | 'children'>;
   born: DateParts;
   onBorn: (born: DateParts) => void;
 }) {
   const { w, t, market } = useOwnWords(PHONE_ADVICE_WORDS);
+  const error = (field: string) => describeField(w.form.errors, fields[field]);
   const names = orderNames(market, 'lastName' as const, 'firstName' as const);
   return (
     <>

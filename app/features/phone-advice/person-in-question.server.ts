@@ -1,4 +1,8 @@
-import { isSubAccount, requireOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
+import {
+  hasComeOfAge,
+  isSubAccount,
+  requireOnBehalf,
+} from '#app/features/relatives/manage-minors.server.ts';
 import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { checkPersonField } from '#app/people/person-fields.ts';
 import { normaliseText } from '#app/people/text.ts';
@@ -33,7 +37,11 @@ export async function findPersonInQuestion(
     return { found: { lastName, firstName, dateOfBirth, relation: null }, errors: {} };
   }
   if ('minorId' in onBehalf) {
-    const child = await requireOnBehalf(deps, { portal, minorId: onBehalf.minorId });
+    const { minorId } = onBehalf;
+    if (await hasComeOfAge(deps, { portal, minorId })) {
+      return { found: null, errors: { onBehalf: 'cameOfAge' } };
+    }
+    const child = await requireOnBehalf(deps, { portal, minorId });
     const { lastName, firstName, birthDate: dateOfBirth, relation } = child;
     return { found: { lastName, firstName, dateOfBirth, relation }, errors: {} };
   }

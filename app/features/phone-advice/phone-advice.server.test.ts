@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { callBackQueryOf } from '#app/staff/advice/call-back-list.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '#app/platform/actor.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { setClockOffset } from '#app/time/clock.ts';
+import { todayOf } from '#app/time/today.ts';
 import { asOwner, buildAccountScene, type AccountScene } from '#tests/support/accounts.ts';
 import { staffActor } from '#tests/support/actors.ts';
 import { buildPartner, buildStaff } from '#tests/support/builders.ts';
@@ -165,6 +167,32 @@ describe('a call-back', () => {
     expect(await refused({ onBehalf: { ...other, lastName: ' ' } })).toEqual({
       lastName: 'required',
     });
+  });
+
+  test('is not asked for in the name of a child who has come of age since the page was opened, and says so', async () => {
+    const advice = at(FRIDAY);
+    const minorId = randomUUID();
+    const bornDaysAgo = (days: number) =>
+      database.owner.query(
+        `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
+         VALUES ($1, $2, $3, 'Szabó', 'Zsófi', ($4::date - interval '18 years')::date - $5::int, 'child')
+         ON CONFLICT (id) DO UPDATE SET date_of_birth = excluded.date_of_birth`,
+        [minorId, member.partner.id, scene.account.customer_id, todayOf(member), days],
+      );
+    const ask = () =>
+      advice.requestCallBack({ portal: member, form: wish({ onBehalf: { minorId } }) });
+    await bornDaysAgo(-1);
+    const id = await ask();
+    await advice.cancelCallBack({ portal: member, id });
+    await bornDaysAgo(0);
+    await expect(ask()).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { onBehalf: 'cameOfAge' },
+    });
+    const { rows } = await database.owner.query(`SELECT FROM audit_entry WHERE object_id = $1`, [
+      minorId,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('nobody else sees or cancels it, and without a subscription nobody is called', async () => {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatClock } from '#app/features/mail/formats.ts';
 import { sendNotice, type NoticeReader } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { maskPhone } from '#app/people/phone-mask.ts';

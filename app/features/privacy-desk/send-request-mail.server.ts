@@ -1,12 +1,11 @@
 import { href } from 'react-router';
-import { formatVisit } from '#app/features/mail/formats.ts';
+import { formatInBrackets, formatVisit } from '#app/features/mail/formats.ts';
 import type { MailBlock } from '#app/features/mail/layout.ts';
 import { sendNotice, type Notice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { INTL_TAGS } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
-import { maskPhone } from '#app/people/phone-mask.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { createToken } from '#app/platform/tokens.server.ts';
@@ -121,7 +120,7 @@ function addressIn(
 /** In brackets, as it is written; nothing where the partner has no line. */
 function phoneOf(row: MailedRequestRow): string {
   const { allDay } = phonesIn(themeOfPartner(row).phones, row.locale);
-  return allDay === null ? '' : ` (${maskPhone(allDay, row.country)})`;
+  return formatInBrackets(allDay, row.country);
 }
 
 /** Whether the request still stands as the mail says. */

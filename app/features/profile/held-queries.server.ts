@@ -192,9 +192,7 @@ const careWhere = (whose: string) =>
     WHERE ${whose} ORDER BY m.created_at`;
 const careOf = sql.named<HeldCareRow>(
   'profile_held_care',
-  careWhere(
-    `m.customer_id = $1 AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country))`,
-  ),
+  careWhere(`m.customer_id = $1 AND is_yet_theirs(m)`),
 );
 const visitorsCare = sql.named<HeldCareRow>(
   'profile_held_care_of_visitor',

@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/i18n/words.ts';
 import { composeMail } from '#app/features/mail/compose-mail.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
-import { addressOf, type MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { originOf } from '#app/platform/origin.ts';
 import { themeOfPartner } from '#app/themes/index.ts';

@@ -13,6 +13,7 @@ import {
   findAdultsBornOn,
   findMinorRows,
   insertMinor,
+  isOfAge,
   lockHolder,
   type MinorRow,
 } from './queries.server.ts';
@@ -118,6 +119,23 @@ export async function requireOnBehalf(
   const children = await findOnBehalf(deps, { portal, ...(day && { day }) });
   const child = children.find(({ id }) => id === minorId);
   return child ?? refuseForeign(deps.db.main, portal, { kind: 'minor', id: minorId });
+}
+
+/**
+ * Whether a child of the caller's has come of age, such as since the page was opened that they were chosen on.
+ * @throws PortalError sign_in_required
+ */
+export async function hasComeOfAge(
+  { db }: Deps,
+  { portal, minorId }: { portal: Portal; minorId: string },
+): Promise<boolean> {
+  const { customerId } = requireCustomer(portal);
+  return transact(
+    db.main,
+    (transaction) =>
+      isOfAge(transaction, { id: minorId, holderId: customerId, today: todayOf(portal) }),
+    { partnerId: portal.partner.id },
+  );
 }
 
 /**

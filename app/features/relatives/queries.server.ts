@@ -44,6 +44,10 @@ const minorsOf = sql.named<MinorRow>(
   `SELECT id, last_name, first_name, date_of_birth::text, relation FROM minor
     WHERE holder_id = $1 AND (date_of_birth + interval '18 years')::date > $2::date ORDER BY date_of_birth, id`,
 );
+const comingOfAge = sql.named<{ is_of_age: boolean }>(
+  'relatives_minor_of_age',
+  `SELECT (date_of_birth + interval '18 years')::date <= $3::date AS is_of_age FROM minor WHERE id = $1 AND holder_id = $2`,
+);
 const addMinorTo = sql.named<{ id: string }>(
   'relatives_minor_insert',
   `INSERT INTO minor (id, partner_id, holder_id, last_name, first_name, date_of_birth, relation)
@@ -75,6 +79,14 @@ export function findMinorRows(
   today: string,
 ): Promise<MinorRow[]> {
   return query(transaction, minorsOf, [holderId, today]);
+}
+
+/** Whether a child of the holder's is one no more; their row goes the day after. */
+export async function isOfAge(
+  transaction: Transaction,
+  { id, holderId, today }: { id: string; holderId: number; today: string },
+): Promise<boolean> {
+  return (await query(transaction, comingOfAge, [id, holderId, today]))[0]?.is_of_age ?? false;
 }
 
 /** @returns false: the holder has `max` already */

@@ -18,6 +18,10 @@ import {
   type TestCustomer,
 } from '#tests/support/customer.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { dayOf } from '#app/time/booked-time.ts';
+import { setClockOffset } from '#app/time/clock.ts';
+import { instantOf } from '#app/time/phone-hours.ts';
+import { addDays } from '#app/time/week.ts';
 
 let database: TestDatabase;
 let booking: TestBooking;
@@ -188,6 +192,35 @@ test('somebody else is booked for with the details that were agreed to, at their
     patient_mothers_name: 'Kiss Mária',
     patient_email: customer.email,
   });
+});
+
+test('somebody whose eighteenth birthday begins between holding the time and booking it is booked for as of age, and before midnight as a child', async () => {
+  const day = dayOf(Date.now(), 'Europe/Budapest');
+  const midnight = instantOf(addDays(day, 1), 0, 'Europe/Budapest');
+  const at = (minutes: number) => {
+    const clockOffsetMs = midnight + minutes * 60_000 - Date.now();
+    setClockOffset(clockOffsetMs);
+    return database.createAppPool({ clockOffsetMs });
+  };
+  const born = `${Number(addDays(day, 1).slice(0, 4)) - 18}${addDays(day, 1).slice(4)}`;
+  const onBehalf = { ...OTHER, dateOfBirth: born, relation: 'sibling' } as const;
+  const own = await buildCustomerOf(database, scene.portal, { has_medical_care: true });
+  const ofMinute = async (minutes: number) => {
+    const elsewhere = await buildBookingScene(database.owner, { times: 20 });
+    const hold = { ...holdInput(elsewhere, minutes < 0 ? 3 : 4), portal: own.portal };
+    const { id } = await createTestBooking(at(-5)).holdSlot(hold);
+    const form = bookInput(hold, id, { onBehalf });
+    await createTestBooking(at(minutes)).bookHeldSlot(form);
+    const appointments = createTestAppointments(at(6));
+    const { upcoming } = await appointments.findAppointments({ portal: own.portal });
+    return upcoming.some((one) => one.id === id);
+  };
+  try {
+    expect(await ofMinute(5)).toBe(true);
+    expect(await ofMinute(-4)).toBe(false);
+  } finally {
+    setClockOffset(0);
+  }
 });
 
 test('what is wrong with somebody else’s details is reported field by field, and nothing is booked', async () => {

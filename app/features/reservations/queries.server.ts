@@ -162,9 +162,10 @@ function submitReservations(
   ]);
 }
 
+// In whose name a visit is asked for is said with the form, not when its time is held: a birthday may be in between.
 const noteRelation = sql.named<{ id: string }>(
   'booking_note_relation',
-  'UPDATE reservation SET on_behalf_relation = $2 WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
+  'UPDATE reservation SET on_behalf_relation = $2, created_at = portal_now() WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
 );
 
 /** Confirms a hold for a customer, or for somebody whom the call centre knows. */

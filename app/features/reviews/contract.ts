@@ -40,6 +40,7 @@ export const writeReview = defineCall({
     'human_check_failed',
     'sign_in_required',
     'not_found',
+    'of_age',
     'expired',
     'too_many_requests',
   ],
@@ -59,6 +60,7 @@ export const withdrawReview = defineCall({
     'human_check_failed',
     'sign_in_required',
     'not_found',
+    'of_age',
     'too_many_requests',
   ],
 });

@@ -53,7 +53,7 @@ export interface ReviewView {
   } | null;
 }
 
-/** Looking changes nothing: mail scanners open links, too. @throws PortalError not_found, sign_in_required, too_many_requests */
+/** Looking changes nothing: mail scanners open links, too. @throws PortalError not_found, of_age (of the child whom it was booked for), sign_in_required, too_many_requests */
 export async function describeReview(
   deps: ReviewDeps,
   portal: Portal,
@@ -80,7 +80,7 @@ export async function findOwnReviews({ db }: ReviewDeps, portal: Portal): Promis
 
 /**
  * Writes a review, or writes it anew; who somebody is about stands in the visit.
- * @throws PortalError invalid_input, human_check_failed, sign_in_required, not_found, expired, too_many_requests
+ * @throws PortalError invalid_input, human_check_failed, sign_in_required, not_found, of_age, expired, too_many_requests
  */
 export async function writeReview(
   deps: ReviewDeps,
@@ -128,7 +128,7 @@ export async function writeReview(
   );
 }
 
-/** Repeating it changes nothing. @throws PortalError human_check_failed, sign_in_required, not_found, too_many_requests */
+/** Repeating it changes nothing. @throws PortalError human_check_failed, sign_in_required, not_found, of_age, too_many_requests */
 export async function withdrawReview(
   deps: ReviewDeps,
   portal: Portal,
@@ -150,14 +150,14 @@ export async function withdrawReview(
   );
 }
 
-/** @throws PortalError human_check_failed, not_found, too_many_requests */
+/** Whoever the visit belongs to by now. @throws PortalError human_check_failed, not_found, too_many_requests */
 export async function stopReviewMails(
   deps: ReviewDeps,
   portal: Portal,
   input: { token: string; humanCheck: string },
 ): Promise<void> {
   await requireHuman(deps.humanCheck, input.humanCheck, portal.host);
-  const row = await requireVisit(deps, portal, { token: input.token });
+  const row = await requireSent(deps, portal, { token: input.token });
   await transact(
     deps.db.main,
     (transaction) => stopAsking(transaction, hashAskedMailbox(deps.appSecret, row.email)),
@@ -165,8 +165,18 @@ export async function stopReviewMails(
   );
 }
 
-/** Where the partner wants none, what was written before can be read and withdrawn by its author. */
+/** Where the partner wants none, what was written before can be read and withdrawn by its author, unless the visit is its patient's alone by now. */
 async function requireVisit(
+  deps: ReviewDeps,
+  portal: Portal,
+  which: WhichReview,
+): Promise<ReviewedVisitRow> {
+  const row = await requireSent(deps, portal, which);
+  if (!row.is_yet_theirs) throw new PortalError('of_age');
+  return row;
+}
+
+async function requireSent(
   deps: ReviewDeps,
   portal: Portal,
   which: WhichReview,

@@ -29,6 +29,8 @@ export interface ReviewedVisitRow extends OwnReviewColumns {
   email: string;
   /** It was another person's visit, or a child's. */
   is_unnamed: boolean;
+  /** The patient has not come of age since it was booked for them. */
+  is_yet_theirs: boolean;
   is_reviewable: boolean;
   reviewable_until: Date;
   now: Date;
@@ -38,7 +40,7 @@ const VISIT = `
   SELECT r.id, r.customer_id, r.starts_at, p.tz, p.country, p.name AS provider, d.name AS doctor, r.patient_last_name AS last_name,
          r.patient_first_name AS first_name, r.patient_email AS email, r.on_behalf_relation IS NOT NULL
            OR coalesce((r.patient_date_of_birth + interval '18 years')::date > (r.starts_at AT TIME ZONE p.tz)::date, true) AS is_unnamed,
-         is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, reviewable_until(r) AS reviewable_until, portal_now() AS now,
+         is_yet_theirs(r) AS is_yet_theirs, is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, reviewable_until(r) AS reviewable_until, portal_now() AS now,
          v.stars, v.comment, v.shown_name, v.state::text, v.refusal::text, CASE WHEN v.reply_state = 'published' THEN v.reply END AS reply`;
 const JOINED = `
     JOIN provider p ON p.id = r.provider_id
@@ -205,6 +207,7 @@ export interface AskedReaderRow extends NoticeReader {
   tz: string;
   provider: string;
   doctor: string | null;
+  is_yet_theirs: boolean;
   is_reviewable: boolean;
   is_open: boolean;
   /** Of a review that is there. */
@@ -216,7 +219,7 @@ export interface AskedReaderRow extends NoticeReader {
 const READER = `
   SELECT r.id, r.patient_email AS email, r.patient_last_name AS last_name, r.patient_first_name AS first_name, r.locale, h.host, h.country,
          pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version, r.starts_at, p.tz, p.name AS provider,
-         d.name AS doctor, is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, portal_now() <= reviewable_until(r) AS is_open,
+         d.name AS doctor, is_yet_theirs(r) AS is_yet_theirs, is_reviewable(r) AND NOT is_of_clinic(r) AS is_reviewable, portal_now() <= reviewable_until(r) AS is_open,
          v.id AS review_id, v.state::text, v.refusal::text
     FROM reservation r
     JOIN partner pa ON pa.id = r.partner_id

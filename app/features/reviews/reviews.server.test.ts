@@ -283,6 +283,35 @@ describe('writing', () => {
     expect(await own(member)).toEqual([]);
   });
 
+  test('of a child who has come of age since neither visit nor review is shown at the link, which still ends the mails', async () => {
+    const childs = await held({ on_behalf_relation: 'child', patient_date_of_birth: '2015-05-05' });
+    await ask(childs);
+    const token = linkIn(mails[0]);
+    await write({ token });
+    await services().describe(member, { token });
+    const id = await idOf(childs);
+    await database.owner.query(
+      `UPDATE review SET state = 'refused', refusal = 'abuse' WHERE id = $1`,
+      [id],
+    );
+    await database.owner.query(
+      `UPDATE reservation SET created_at = portal_now() - interval '2 days',
+              patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+      [childs],
+    );
+    const ofAge = { code: 'of_age', status: 403 };
+    await expect(services().describe(member, { token })).rejects.toMatchObject(ofAge);
+    await expect(write({ token })).rejects.toMatchObject(ofAge);
+    const withdrawing = services().withdraw(member, { which: { token }, humanCheck });
+    await expect(withdrawing).rejects.toMatchObject(ofAge);
+    expect(await idOf(childs)).toBe(id);
+    mails.length = 0;
+    const refused = sendReviewRefusedMail(mailDeps(), { orderId: 2, reviewId: id });
+    expect([await refused, mails]).toEqual(['outdated', []]);
+    await services().stopMails(member, { token, humanCheck });
+    expect(await ask()).toBe('unwanted');
+  });
+
   test('of a child no name is shown, and an erased visit takes its review with it', async () => {
     const bornOn = async (age: string, id: string) =>
       database.owner.query(
@@ -309,7 +338,7 @@ describe('writing', () => {
       [others],
     );
     expect(await ask(others)).toBe('outdated');
-    await expect(write({ token: linkIn(mails.at(-1)) })).rejects.toMatchObject({ code: 'expired' });
+    await expect(write({ token: linkIn(mails.at(-1)) })).rejects.toMatchObject({ code: 'of_age' });
     await database.owner.query('SELECT lock_reservations($1)', [[childs]]);
     expect(await idOf(childs)).toBeUndefined();
     await expect(write({ visitId: childs })).rejects.toMatchObject(NOT_FOUND);

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { sendNotice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { createTokenId } from '#app/platform/keys.server.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -61,7 +61,7 @@ export async function sendReviewRefusedMail(
   { orderId, reviewId }: { orderId: number; reviewId: string },
 ): Promise<ReviewMailOutcome> {
   const row = await getAuthor(deps.pool, reviewId);
-  if (row?.state !== 'refused' || row.refusal === null) return 'outdated';
+  if (row?.state !== 'refused' || row.refusal === null || !row.is_yet_theirs) return 'outdated';
   const words = REVIEW_WORDS[row.locale];
   return sendNotice(deps, row, {
     subject: words.mail.refusedSubject,

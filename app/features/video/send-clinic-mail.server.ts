@@ -1,6 +1,6 @@
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { sendNotice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { MARKET_LOCALE } from '#app/i18n/locale.ts';
 import type { Pool } from '#db/client.ts';

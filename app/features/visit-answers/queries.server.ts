@@ -50,7 +50,7 @@ const answerable = sql.named<AnswerableRow>(
 const careAnswerable = sql.named<AnswerableCareRow>(
   'visit_answers_care',
   `SELECT m.id, m.customer_id, m.status::text, m.starts_at, portal_now() AS now, m.coming_at IS NOT NULL AS is_coming, m.cancel_reason IS NULL AS is_own_end,
-          is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country)) AS is_yet_theirs,
+          is_yet_theirs(m) AS is_yet_theirs,
           m.phone, market_zone(h.country) AS tz, m.booked ->> 'place' AS place
      FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
     WHERE m.answer_hash = $1 AND m.locked_at IS NULL AND m.reservation_id IS NULL`,

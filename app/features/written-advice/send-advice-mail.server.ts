@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { sendNotice } from '#app/features/mail/send-notice.server.ts';
-import type { MailSettings } from '#app/features/mail/send-reservation-mail.server.ts';
+import type { MailSettings } from '#app/features/mail/mail-settings.ts';
 import type { Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';

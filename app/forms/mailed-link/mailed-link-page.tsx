@@ -63,14 +63,19 @@ export function MailedLinkCard({
  */
 export function RefusedLink({
   message,
-  words: { unknown, unknownText },
+  words: { unknown, unknownText, refused },
+  children,
 }: {
   message: string | null;
-  words: { unknown: string; unknownText: string };
+  /** refused: above a message that is no heading. */
+  words: { unknown: string; unknownText: string; refused?: string | undefined };
+  /** What it still does. */
+  children?: ReactNode;
 }) {
   return (
-    <MailedLinkCard title={message ?? unknown}>
-      {message === null && <p>{unknownText}</p>}
+    <MailedLinkCard title={refused ?? message ?? unknown}>
+      {message === null ? <p>{unknownText}</p> : refused !== undefined && <p>{message}</p>}
+      {children}
     </MailedLinkCard>
   );
 }

@@ -8,7 +8,7 @@ export const en: typeof hu = {
   used: 'This link has already been used.',
   forbidden: 'You are not allowed to do this.',
   of_age:
-    'The person this appointment was booked for has come of age since, so only they can decide about it now. They can sign in to their own account, or call our customer service.',
+    'The person this appointment was booked for has come of age since, so only they can decide about it now. Please ask them to call our customer service.',
   other_account:
     'This link belongs to another account. Please sign in to the account that you asked for it from.',
   registration_required: 'Booking here needs an account. Please register or sign in.',

@@ -8,7 +8,7 @@ export const hu = {
   used: 'Ezt a hivatkozást már felhasználták.',
   forbidden: 'Ehhez a művelethez nincs jogosultsága.',
   of_age:
-    'Akinek az időpontot foglalták, azóta nagykorú lett, ezért már csak ő dönthet róla. Kérjük, hogy ő jelentkezzen be a saját fiókjába, vagy hívja ügyfélszolgálatunkat.',
+    'Akinek az időpontot foglalták, azóta nagykorú lett, ezért már csak ő dönthet róla. Kérjük, hogy ő hívja ügyfélszolgálatunkat.',
   other_account:
     'Ez a hivatkozás egy másik fiókhoz tartozik. Jelentkezzen be abba a fiókba, amelyből kérte.',
   registration_required:

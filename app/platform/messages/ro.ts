@@ -9,7 +9,7 @@ export const ro: typeof hu = {
   used: 'Acest link a fost deja folosit.',
   forbidden: 'Nu aveți dreptul la această operațiune.',
   of_age:
-    'Persoana pentru care s-a făcut programarea a devenit între timp majoră, așa că de acum numai ea poate decide. O rugăm să se autentifice în propriul cont sau să sune la serviciul clienți.',
+    'Persoana pentru care s-a făcut programarea a devenit între timp majoră, așa că de acum numai ea poate decide. O rugăm să sune ea la serviciul clienți.',
   other_account: 'Acest link aparține altui cont. Autentificați-vă în contul din care l-ați cerut.',
   registration_required:
     'Aici programarea se face numai după înregistrare. Vă rugăm să vă înregistrați sau să vă autentificați.',

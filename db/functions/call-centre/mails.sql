@@ -21,8 +21,7 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
   SELECT s.kind, s.created_at, s.done_at, s.failed_at, s.outcome FROM (
   SELECT o.id, o.kind, o.created_at, o.done_at, o.failed_at, o.outcome
     FROM (SELECT r.id::text FROM find_own_reservations(p_customer) r
-          UNION ALL SELECT m.id::text FROM medical_care m JOIN portal_of(m.partner_id, m.host) h ON true
-                     WHERE m.customer_id = p_customer AND is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, market_zone(h.country))
+          UNION ALL SELECT m.id::text FROM medical_care m WHERE m.customer_id = p_customer AND is_yet_theirs(m)
           -- of a request that a link may still become
           UNION ALL SELECT DISTINCT f.care_id::text FROM finish_link f
                      WHERE f.customer_id = p_customer AND f.care_id IS NOT NULL AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.care_id)
@@ -51,8 +50,8 @@ CREATE OR REPLACE FUNCTION find_mails_of(p_customer bigint, p_limit int)
     FROM find_own_reservations(p_customer) r JOIN message m ON m.reservation_id = r.id
    UNION ALL
   SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
-    FROM medical_care c JOIN message m ON m.medical_care_id = c.id AND m.partner_id = current_partner() JOIN portal_of(c.partner_id, c.host) h ON true
-   WHERE c.customer_id = p_customer AND is_own_affair(c.on_behalf_relation, c.date_of_birth, c.created_at, market_zone(h.country))
+    FROM medical_care c JOIN message m ON m.medical_care_id = c.id AND m.partner_id = current_partner()
+   WHERE c.customer_id = p_customer AND is_yet_theirs(c)
    UNION ALL
   SELECT 0, m.channel::text, m.created_at, CASE WHEN m.state <> 'queued' THEN m.updated_at END, CASE WHEN m.state = 'failed' THEN m.updated_at END, m.state::text
     FROM finish_link f JOIN message m ON m.id = f.message_id

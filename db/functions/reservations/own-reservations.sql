@@ -19,7 +19,11 @@ CREATE OR REPLACE FUNCTION is_own_affair(p_relation text, p_born date, p_since t
 CREATE OR REPLACE FUNCTION is_yet_theirs(r reservation) RETURNS bool LANGUAGE sql STABLE AS $$
   SELECT is_own_affair(r.on_behalf_relation, r.patient_date_of_birth, r.created_at, (SELECT tz FROM provider WHERE id = r.provider_id)) $$;
 
--- The same as the customer may see and change them.
+-- The same of a request for care, by the calendar of its market.
+CREATE OR REPLACE FUNCTION is_yet_theirs(m medical_care) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, (SELECT market_zone(h.country) FROM portal_of(m.partner_id, m.host) h)) $$;
+
+-- Visits as the customer may see and change them.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM find_booked_reservations(p_customer) r

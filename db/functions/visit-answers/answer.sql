@@ -56,7 +56,7 @@ DECLARE m medical_care;
 BEGIN
   SELECT * INTO m FROM medical_care WHERE answer_hash = p_token_hash AND locked_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN 'unknown'; END IF;
-  IF NOT is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, (SELECT market_zone(h.country) FROM portal_of(m.partner_id, m.host) h)) THEN
+  IF NOT is_yet_theirs(m) THEN
     RETURN 'of_age';
   END IF;
   IF p_answer = 'cancel' AND m.status = 'cancelled' AND m.cancel_reason IS NULL THEN RETURN 'already'; END IF;

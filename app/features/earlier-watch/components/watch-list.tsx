@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { href, useRevalidator } from 'react-router';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { localise } from '#app/i18n/locale.ts';
 import { formatPrice } from '#app/i18n/money.ts';
@@ -47,13 +48,13 @@ export function WatchList({ watches }: { watches: readonly Watch[] }) {
   const { revalidate } = useRevalidator();
   const { send, isBusy, failure } = useSend();
   const [isStopped, setIsStopped] = useState(false);
-  const outcome = useRef<HTMLDivElement>(null);
+  const [outcome, focusOutcome] = useDrawnFocus<HTMLDivElement>();
 
   async function stop(id: string) {
     if (!(await send(stopWatch, { params: { id } }))) return;
     await revalidate();
     setIsStopped(true);
-    outcome.current?.focus();
+    focusOutcome();
   }
 
   return (

@@ -29,7 +29,7 @@ export const hu = {
   privacyLink: 'Adatkezelési tájékoztató',
   marketingTitle: 'Ajánlatok – csak ha szeretné',
   marketing:
-    'Hozzájárulok, hogy {product} egészségügyi ajánlatokkal e-mailben és telefonon megkeressen.',
+    'Hozzájárulok, hogy a portál ({product}) egészségügyi ajánlatokkal e-mailben és telefonon megkeressen.',
   marketingHint:
     'A regisztrációhoz nem szükséges. Bármikor visszavonhatja a visszaigazoló levél hivatkozásával; adatait a visszavonásig, de legfeljebb 10 évig őrizzük.',
   submit: 'Regisztráció',

@@ -298,6 +298,13 @@ export const en: MailWords = {
     answerButton: 'I am coming, or cancel',
     settings: 'If you do not want reminders, you can switch them off here:',
   },
+  /** To who booked for somebody who has come of age since: that there is news, and nothing of what it is. */
+  ofAge: {
+    subject: 'Please pass this on',
+    intro:
+      'There is news about an appointment that was asked for earlier with this e-mail address, in somebody else’s name. They have come of age since, so we can give the details to them alone.',
+    ask: 'Please ask them to call our customer service{phone}.',
+  },
   calendar: {
     summary: 'Appointment',
     cancelHint: 'To cancel, use the link in your confirmation e-mail.',

@@ -296,6 +296,13 @@ export const hu = {
     answerButton: 'Jövök vagy lemondom',
     settings: 'Ha nem kér emlékeztetőt, itt kikapcsolhatja:',
   },
+  /** To who booked for somebody who has come of age since: that there is news, and nothing of what it is. */
+  ofAge: {
+    subject: 'Kérjük, adja tovább',
+    intro:
+      'Hírünk van egy időpontról, amelyet korábban ezzel az e-mail-címmel kértek valaki más nevében. Az illető azóta nagykorú lett, ezért a részleteket már csak neki mondhatjuk el.',
+    ask: 'Kérjük, szóljon neki, hogy hívja az ügyfélszolgálatunkat{phone}.',
+  },
   calendar: {
     /** Calendars are shared: no word about health, and product names may hold one. */
     summary: 'Időpont',

@@ -303,6 +303,13 @@ export const ro: MailWords = {
     answerButton: 'Confirmați sau anulați',
     settings: 'Dacă nu doriți mesaje de reamintire, le puteți opri aici:',
   },
+  /** To who booked for somebody who has come of age since: that there is news, and nothing of what it is. */
+  ofAge: {
+    subject: 'Vă rugăm să transmiteți mai departe',
+    intro:
+      'Avem o noutate despre o programare cerută mai demult cu această adresă de e-mail în numele altcuiva. Persoana a devenit între timp majoră, așa că detaliile i le putem spune numai ei.',
+    ask: 'Vă rugăm să îi spuneți să sune la serviciul nostru clienți{phone}.',
+  },
   calendar: {
     summary: 'Programare',
     cancelHint: 'Puteți anula cu linkul din e-mailul de confirmare.',

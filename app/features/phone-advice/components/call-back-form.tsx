@@ -107,7 +107,7 @@ export function CallBackForm({ own, windows }: { own: Own; windows: readonly Rea
           error={error('topic')}
           required
         />
-        <ForWhom {...parts} own={own} born={born} onBorn={setBorn} />
+        <ForWhom {...{ draft, change, fields, own }} born={born} onBorn={setBorn} />
         <Reach {...parts} windows={windows} />
         <div>
           <Button type="submit" isBusy={isBusy} disabled={!isAlive}>

@@ -73,7 +73,9 @@ export const en: PhoneAdviceWords = {
       reachRequired: 'Choose when we can reach you.',
       relationRequired: 'Choose who they are to you.',
       agreementRequired: 'This needs their agreement.',
-      hasOwnAccount: 'They have an account of their own and can request a call-back themselves.',
+      hasOwnAccount: 'They have an account of their own and can ask themselves.',
+      cameOfAge:
+        'They have come of age since. If they agree, choose “Somebody else” and give their details.',
     },
   },
   list: {

@@ -71,7 +71,9 @@ export const hu = {
       reachRequired: 'Válassza ki, mikor érhetjük el.',
       relationRequired: 'Válassza ki, kije Önnek.',
       agreementRequired: 'Ehhez az illető hozzájárulása kell.',
-      hasOwnAccount: 'Neki saját fiókja van: maga kérhet visszahívást.',
+      hasOwnAccount: 'Neki saját fiókja van: maga tudja kérni.',
+      cameOfAge:
+        'Időközben nagykorú lett. Ha hozzájárul, válassza ezt: „Más”, és adja meg az adatait.',
     },
   },
   list: {

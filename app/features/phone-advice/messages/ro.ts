@@ -74,7 +74,9 @@ export const ro: PhoneAdviceWords = {
       reachRequired: 'Alegeți când vă putem suna.',
       relationRequired: 'Alegeți ce legătură aveți cu această persoană.',
       agreementRequired: 'Pentru aceasta este nevoie de acordul persoanei.',
-      hasOwnAccount: 'Persoana are cont propriu: poate cere singură un apel.',
+      hasOwnAccount: 'Persoana are cont propriu: poate cere singură.',
+      cameOfAge:
+        'A devenit între timp major. Dacă este de acord, alegeți „Altcineva” și introduceți datele.',
     },
   },
   list: {

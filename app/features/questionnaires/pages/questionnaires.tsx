@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, href, useRevalidator } from 'react-router';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -112,10 +113,12 @@ function Keeping({ hasConsent, today }: { hasConsent: boolean; today: string }) 
   const [isTicked, setIsTicked] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const { form, focusFirstError } = useFirstError();
 
   async function turn(isGiven: boolean) {
     if (isGiven && !isTicked) {
       setError(words.needsTick);
+      focusFirstError();
       return;
     }
     if (!(await send(setQuestionnaireConsent, { body: { isGiven } }))) return;
@@ -131,25 +134,37 @@ function Keeping({ hasConsent, today }: { hasConsent: boolean; today: string }) 
     <Card as="section" padding="l" className={styles.stack}>
       <h2>{words.title}</h2>
       <p>{hasConsent ? words.isGiven : words.text}</p>
-      {!hasConsent && (
-        <Checkbox
-          label={words.label}
-          error={error}
-          isChecked={isTicked}
-          onChange={(isChecked) => {
-            setIsTicked(isChecked);
-            setError(null);
-          }}
-        />
-      )}
-      {failure !== null && (
-        <Banner tone="danger" role="alert" title={w.failed}>
-          {failure}
-        </Banner>
-      )}
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void turn(!hasConsent)}>
-        {hasConsent ? words.withdraw : words.give}
-      </Button>
+      <form
+        ref={form}
+        className={styles.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void turn(!hasConsent);
+        }}
+      >
+        {!hasConsent && (
+          <Checkbox
+            label={words.label}
+            error={error}
+            isChecked={isTicked}
+            onChange={(isChecked) => {
+              setIsTicked(isChecked);
+              setError(null);
+            }}
+          />
+        )}
+        {failure !== null && (
+          <Banner tone="danger" role="alert" title={w.failed}>
+            {failure}
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" variant="secondary" isBusy={isBusy}>
+            {hasConsent ? words.withdraw : words.give}
+          </Button>
+        </div>
+      </form>
       <p role="status">{said}</p>
     </Card>
   );

@@ -7,6 +7,7 @@ import {
   MailedLinkPage,
   RefusedLink,
 } from '#app/forms/mailed-link/mailed-link-page.tsx';
+import { StopButton } from '#app/forms/mailed-link/stop-button.tsx';
 import { useAlive } from '#app/forms/use-alive.ts';
 import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -28,10 +29,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { portal, services } = context.get(requestContext);
   try {
     const visit = await services.visitAnswers.describeVisitAnswer({ portal, token });
-    return data({ token, visit, message: null }, { status: STATUS[visit.state] });
+    return data({ token, visit, message: null, wasSent: true }, { status: STATUS[visit.state] });
   } catch (error) {
-    const { message, status } = describeRefusedLink(portal.locale, error);
-    return data({ token, visit: null, message }, { status });
+    const { status, ...refused } = describeRefusedLink(portal.locale, error);
+    return data({ token, visit: null, ...refused }, { status });
   }
 }
 
@@ -42,14 +43,16 @@ export function shouldRevalidate() {
 
 /** The link of a reminder: the visit, and the patient's answer by a press. */
 export default function VisitAnswerPage({ loaderData }: Route.ComponentProps) {
-  const { token, visit, message } = loaderData;
+  const { token, visit, message, wasSent } = loaderData;
   const { w } = useOwnWords(VISIT_ANSWER_WORDS);
   return (
     <MailedLinkPage title={w.pageTitle}>
       {visit ? (
         <OpenedLink token={token} visit={visit} />
       ) : (
-        <RefusedLink message={message} words={w} />
+        <RefusedLink message={message} words={{ ...w, refused: wasSent ? w.over : undefined }}>
+          {wasSent && <NoTexts token={token} />}
+        </RefusedLink>
       )}
     </MailedLinkPage>
   );
@@ -60,10 +63,8 @@ type Visit = NonNullable<Route.ComponentProps['loaderData']['visit']>;
 function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
   const { w, t } = useOwnWords(VISIT_ANSWER_WORDS);
   const textOf = useFailureText();
-  const isAlive = useAlive();
   const [state, setState] = useState(visit.state);
   const [isComing, setIsComing] = useState(visit.isComing);
-  const [isStopped, setIsStopped] = useState(false);
   const [asked, setAsked] = useState<'answer' | 'sure'>('answer');
   const [busy, setBusy] = useState<VisitAnswer | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -76,7 +77,6 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
     setBusy(null);
     if (refused?.code === 'expired') setState('over');
     else if (refused) return setFailure(refused);
-    else if (answer === 'no_texts') return setIsStopped(true);
     else if (answer === 'cancel') setState('cancelled');
     else setIsComing(true);
     setAsked('answer');
@@ -130,26 +130,19 @@ function OpenedLink({ token, visit }: { token: string; visit: Visit }) {
           <ButtonLink to={href('/services/provider-search')}>{w.newSearch}</ButtonLink>
         )}
       </div>
-      {visit.hasPhone && asked === 'answer' && (
-        <div role="status" className={styles.texts}>
-          {isStopped ? (
-            <p>{w.noTextsDone}</p>
-          ) : (
-            isOpen && (
-              <Button
-                variant="quiet"
-                size="s"
-                isBusy={busy === 'no_texts'}
-                disabled={!isAlive}
-                onClick={() => void send('no_texts')}
-              >
-                {w.noTexts}
-              </Button>
-            )
-          )}
-        </div>
-      )}
+      {visit.hasPhone && asked === 'answer' && isOpen && <NoTexts token={token} />}
     </MailedLinkCard>
+  );
+}
+
+function NoTexts({ token }: { token: string }) {
+  const { w } = useOwnWords(VISIT_ANSWER_WORDS);
+  return (
+    <StopButton
+      className={styles.texts}
+      words={{ button: w.noTexts, done: w.noTextsDone, failed: w.failed }}
+      stop={() => callWithCheck(answerVisit, { body: { token, answer: 'no_texts' } })}
+    />
   );
 }
 

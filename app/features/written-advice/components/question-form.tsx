@@ -160,6 +160,7 @@ function useQuestionForm(
   return {
     draft,
     change,
+    fields,
     error: (field: string) => describeField(w.form.errors, fields[field]),
     failure,
     /** Who has been away for long; what they typed is here when they are back. */
@@ -217,7 +218,8 @@ export function QuestionForm(props: QuestionFormProps) {
       <Card padding="l" className={styles.card}>
         <h2 className={styles.subtitle}>{w.form.who}</h2>
         <ForWhom
-          {...{ draft, change, error, own }}
+          {...{ draft, change, own }}
+          fields={question.fields}
           born={question.born}
           onBorn={question.setBorn}
         />

@@ -1,7 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -23,13 +24,13 @@ export function ThreadActions({ thread: { id, status } }: { thread: AdviceThread
   const isAlive = useAlive();
   const { send, isBusy, failure } = useSend();
   const [outcome, setOutcome] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const [place, focusPlace] = useDrawnFocus<HTMLDivElement>();
 
   async function settle(text: string) {
     await revalidate();
     setOutcome(text);
     // The pressed button is gone: what was done is read from here.
-    place.current?.focus();
+    focusPlace();
   }
 
   async function close(isThanked: boolean) {

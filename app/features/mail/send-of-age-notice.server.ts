@@ -1,0 +1,40 @@
+import { fill } from '#app/i18n/words.ts';
+import { themeOfPartner } from '#app/themes/index.ts';
+import { phonesIn } from '#app/themes/partner-phones.ts';
+import { formatInBrackets } from './formats.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { MAIL_WORDS } from './mail-words.ts';
+import { sendNotice, type NoticeReader } from './send-notice.server.ts';
+import type { Mailer } from './transport.server.ts';
+
+/**
+ * In place of news of an appointment whose patient has come of age since somebody else asked for it: asks the reader, whose address is
+ * the only one that is known, to have them call. Neither whose it is nor what the news is.
+ * @throws when it may work later
+ */
+export function sendOfAgeNotice(
+  deps: { mailer: Mailer; settings: MailSettings },
+  reader: Omit<NoticeReader, 'last_name' | 'first_name'>,
+  messageName: string,
+): Promise<'sent' | 'refused'> {
+  const { locale, country } = reader;
+  const { account, ofAge } = MAIL_WORDS[locale];
+  const { allDay } = phonesIn(themeOfPartner(reader).phones, locale);
+  return sendNotice(
+    deps,
+    { ...reader, last_name: null, first_name: null },
+    {
+      subject: ofAge.subject,
+      heading: ofAge.subject,
+      greeting: account.greeting,
+      intro: ofAge.intro,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: fill(locale, ofAge.ask, { phone: formatInBrackets(allDay, country) }),
+        },
+      ],
+      messageName,
+    },
+  );
+}
