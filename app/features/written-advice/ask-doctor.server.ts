@@ -9,7 +9,7 @@ import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { countCharacters, isPlainText, normaliseText } from '#app/people/text.ts';
+import { countCharacters, isPlainText, keepText, normaliseText } from '#app/people/text.ts';
 import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -30,6 +30,7 @@ import {
   type GuidedAnswers,
 } from './advice-rules.ts';
 import type {
+  AdviceDraft,
   askDoctor as contract,
   DraftMet,
   KeptDraft,
@@ -126,8 +127,10 @@ export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<A
  */
 export async function saveDraft(
   { db }: AdviceDeps,
-  { portal, draft, version, over }: { portal: Portal } & BodyOf<typeof saveAdviceDraft>,
+  { portal, version, ...sent }: { portal: Portal } & BodyOf<typeof saveAdviceDraft>,
 ): Promise<string> {
+  const draft = asKept(sent.draft);
+  const over = sent.over && asKept(sent.over);
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
   if (!(await getSubscriber(db.main, portal))) throw new PortalError('subscription_required');
@@ -147,6 +150,14 @@ export async function saveDraft(
     },
     { partnerId: portal.partner.id },
   );
+}
+
+/** A draft is kept as far as it can be, whatever was pasted into it: what is wrong is said when it is sent. */
+function asKept(draft: AdviceDraft): AdviceDraft {
+  const text = JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === 'string' ? keepText(value) : value,
+  );
+  return JSON.parse(text) as AdviceDraft;
 }
 
 /**

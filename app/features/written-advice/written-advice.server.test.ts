@@ -170,6 +170,17 @@ describe('a question', () => {
     expect(await daysLeft()).toBeLessThanOrEqual(0);
   });
 
+  test('with what no text can keep, as pasted from elsewhere, is kept without it, and goes on from there', async () => {
+    const advice = at(FRIDAY);
+    const pasted = { ...emptyDraft(randomUUID()), question: 'Szédülök\0 reggelente\ud83d' };
+    await advice.saveDraft({ portal: member, draft: pasted, version: null });
+    const draft = { ...pasted, question: `${pasted.question} is` };
+    const version = await advice.saveDraft({ portal: member, draft, version: null, over: pasted });
+    const { kept } = await advice.getAdvicePage(member);
+    expect(kept?.draft.question).toBe('Szédülök reggelente\ufffd is');
+    await advice.deleteDraft({ portal: member, version });
+  });
+
   test('sent twice is one; the draft is gone with it, and a late draft of it is not kept', async () => {
     const advice = at(FRIDAY);
     const body = form();
