@@ -42,6 +42,7 @@ import {
   deleteDraftOfQuestionRow,
   deleteDraftRow,
   findSpecialtyRows,
+  countOpenRows,
   getDraftRow,
   getOwnRow,
   insertQuestion,
@@ -184,11 +185,9 @@ export async function deleteDraft(
   );
 }
 
-/** Of one who asks nothing else happens until the transaction ends. @returns how many questions of theirs are open */
-async function holdAsker(transaction: Transaction, customerId: number): Promise<number> {
-  const open = await lockAskerRow(transaction, customerId);
-  if (open === null) throw new PortalError('sign_in_required');
-  return open;
+/** Of one who asks nothing else happens until the transaction ends. */
+async function holdAsker(transaction: Transaction, customerId: number): Promise<void> {
+  if (!(await lockAskerRow(transaction, customerId))) throw new PortalError('sign_in_required');
 }
 
 function requireSeen(kept: KeptDraft | null, version: string | null): void {
@@ -248,13 +247,14 @@ export async function askDoctor(
   const dueAt = await transact(
     deps.db.main,
     async (transaction) => {
-      const open = await holdAsker(transaction, customerId);
+      await holdAsker(transaction, customerId);
       const same = await getOwnRow(transaction, customerId, form.id);
       if (same) {
         if (await isSent(transaction, same, question, form.files)) return same.due_at;
         throw await alreadySent(transaction, same.id);
       }
       await requireDraftSeen(transaction, customerId, form);
+      const open = await countOpenRows(transaction, customerId);
       if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
       await requireSpecialty(transaction, form.specialization);
       // Somebody else's: nothing more is said of it.
