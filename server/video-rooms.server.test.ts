@@ -210,3 +210,14 @@ test('a socket without a ticket of this host, or of another site’s page, is re
   rude.socket.send('not JSON');
   await expect.poll(() => rude.socket.readyState, SOON).toBe(WebSocket.CLOSED);
 });
+
+test('who says too much at once is cut off, and nobody is woken for that', async () => {
+  const app = processes[0]?.app;
+  const failed = vi.spyOn(app!.log, 'error');
+  const { host } = scene.member.portal;
+  const loud = connect(0, { host });
+  await loud.opened;
+  loud.socket.send('x'.repeat(100_000));
+  await expect.poll(() => loud.socket.readyState, SOON).toBe(WebSocket.CLOSED);
+  expect(failed).not.toHaveBeenCalled();
+});

@@ -31,6 +31,11 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
+/** What can be kept of a text that nobody has checked yet: half of a pair is no character, and the database takes no NUL. */
+export function keepText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
 /** One line without control characters, marks that turn the reading direction and signs that nobody sees. */
 export function isPlainLine(text: string): boolean {
   return !FORBIDDEN.test(text) && !JOINERS.test(text);

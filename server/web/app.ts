@@ -26,7 +26,7 @@ import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import { registerDocumentation } from './documentation.ts';
 import { createCallCounts } from './grouped-store.ts';
-import { refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
+import { endSocket, refuseUnreadable, registerFailures, sendFailure } from './failures.ts';
 import { createIdentify, type Identify } from './identify.ts';
 import type { CampaignCounter } from '#app/features/campaigns/campaign-counter.server.ts';
 import { registerPages, type KeptPage, type Pages } from './pages.ts';
@@ -169,7 +169,10 @@ export async function buildApp(options: WebOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   registerFailures(app);
   // Before all that may refuse: what it refuses of an upgrade would stay open otherwise.
-  await app.register(webSocket, { options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX } });
+  await app.register(webSocket, {
+    options: { maxPayload: SOCKET_MESSAGE_BYTES_MAX },
+    errorHandler: endSocket,
+  });
   options.observe?.(app);
 
   app.decorateRequest('portal');

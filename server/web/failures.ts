@@ -50,6 +50,19 @@ export function refuseUnreadable(
   socket.destroySoon();
 }
 
+/** What a browser sends that is no web socket, or too much at once, and a connection that breaks: everyday life, and no failure of ours. */
+const BROKEN_SOCKET = /^(?:WS_ERR_|ECONNRESET$|EPIPE$)/;
+
+/** A web socket on which something went wrong is over. */
+export function endSocket(
+  error: Error & { code?: string },
+  socket: { terminate(): void },
+  request: FastifyRequest,
+): void {
+  if (!BROKEN_SOCKET.test(error.code ?? '')) request.log.error({ err: error }, 'web socket failed');
+  socket.terminate();
+}
+
 export function codeOf(error: FastifyError | Error): ErrorCode {
   if (error instanceof PortalError) return error.code;
   if (isDatabaseUnavailable(error)) return 'unavailable';

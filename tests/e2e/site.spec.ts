@@ -1,7 +1,9 @@
 import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
+import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
 import {
+  ENGLISH,
   HUNGARIAN,
   PUBLIC_SEARCH,
   ROMANIAN,
@@ -10,8 +12,9 @@ import {
 } from '#tests/support/e2e/sites.ts';
 import { FinderPage } from '#tests/support/e2e/finder-page.ts';
 
-test('the emergency number and what a portal cannot replace stand on every page [C046 C047 C826]', async ({
+test('the emergency number and what a portal cannot replace stand on every page, and forms that need scripts say so [C046 C047 C826]', async ({
   openBrowser,
+  database,
 }) => {
   // It comes from the server.
   const page = await openBrowser({ javaScriptEnabled: false });
@@ -22,6 +25,21 @@ test('the emergency number and what a portal cannot replace stand on every page 
       await expect(footer.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
       await expect(footer).toContainText(site.words.ui.footer.disclaimer);
     }
+  }
+  await arrangeSignIn(page.context(), database, await arrangeAccount(database), ENGLISH);
+  const { rows } = await database.query<{ path: string }>(
+    `SELECT '/services/earlier-times/new?doctor=' || doctor_id || '&subfunction=' || subfunction_id AS path FROM doctor_subfunction LIMIT 1`,
+  );
+  for (const path of [
+    '/services/consultation',
+    '/services/consultation/questions/new',
+    '/services/video-consultation/device-test',
+    '/services/video-consultation/join',
+    ...rows.map((row) => row.path),
+  ]) {
+    await page.goto(ENGLISH.address(path));
+    const content = page.locator('#content');
+    await expect(content).toContainText('please allow JavaScript', { useInnerText: true });
   }
 });
 

@@ -11,6 +11,8 @@ test.each([
   ['.. .profile', 'profile'],
   ['', 'file'],
   [`${'á'.repeat(300)}.pdf`, 'á'.repeat(120)],
+  ['half\ud83d of one', 'half of one'],
+  [`${'á'.repeat(119)}😀.pdf`, 'á'.repeat(119)],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(cleanFileName(name)).toBe(shown);
 });
@@ -41,6 +43,7 @@ test.each([
   ['a"\r\nset-cookie: x.png', 'image/png', 'aset-cookie x.png'],
   ['page.pdf.exe', 'application/pdf', 'page.pdf.pdf'],
   ['scan.jpeg', 'image/webp', 'scan.webp'],
+  [`${'a'.repeat(115)}😀😀.png`, 'image/png', `${'a'.repeat(115)}.png`],
 ] as const)('%s of the kind %s hides nothing and ends as %s [FI-02]', (name, kind, saved) => {
   expect(nameAsKept(name, kind)).toBe(saved);
 });

@@ -44,11 +44,16 @@ export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const clean = last
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"<>:|?*]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim()
     .replace(/^[. ]+/, '');
-  return clean.slice(0, FILE_NAME_MAX).trim() || 'file';
+  return shorten(clean, FILE_NAME_MAX).trim() || 'file';
+}
+
+/** At most so long, without half of a character at its end. */
+function shorten(text: string, max: number): string {
+  return text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
 const ENDINGS: Readonly<Record<KeptKind, string>> = {
@@ -66,5 +71,5 @@ export function nameAsKept(name: string, kind: KeptKind): string {
   const ending = ENDINGS[kind];
   const isRight =
     clean.toLowerCase().endsWith(ending) || (ending === '.jpg' && /\.jpeg$/i.test(clean));
-  return isRight ? clean : `${stem.slice(0, FILE_NAME_MAX - ending.length)}${ending}`;
+  return isRight ? clean : `${shorten(stem, FILE_NAME_MAX - ending.length)}${ending}`;
 }

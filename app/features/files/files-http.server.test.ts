@@ -84,6 +84,28 @@ test('a file leaves as something to save, whose kind nobody guesses and nobody k
   expect((await ask(app, host, { url, headers })).statusCode).toBe(404);
 });
 
+test.each([
+  ['names no boundary', 'multipart/form-data', (payload: Buffer) => payload],
+  ['has no end', null, (payload: Buffer) => payload.subarray(0, payload.lastIndexOf('\r\n--'))],
+  ['is cut off before its content', null, (payload: Buffer) => payload.subarray(0, 60)],
+  ['has nothing of its boundary', null, () => Buffer.from('x'.repeat(500))],
+])(
+  'a form of files that %s is the sender’s mistake, and leaves nothing behind',
+  async (_what, type, spoil) => {
+    const form = multipartOf([{ name: 'file', filename: 'x.pdf', content: await drawPdf() }]);
+    const answer = await ask(app, host, {
+      method: 'POST',
+      url: '/api/files',
+      payload: spoil(form.payload),
+      headers: { ...form.headers, ...(type !== null && { 'content-type': type }), ...headers },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode: 'invalid_input' });
+    const incoming = join(files.folder, 'incoming');
+    expect(await readdir(incoming).catch(() => [])).toEqual([]);
+  },
+);
+
 test('a file that does not come within three minutes is cut off and leaves nothing behind', async () => {
   const later = globalThis.setTimeout;
   const waits: unknown[] = [];

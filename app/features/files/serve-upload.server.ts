@@ -15,6 +15,9 @@ const FORM_BYTES_MAX = 64 * 1024;
 const FRAME_BYTES_MAX = 64 * 1024;
 /** Three minutes for 15 MB: 83 kB a second. */
 const UPLOAD_MS = 180_000;
+/** What busboy says of bodies that are none: without a boundary, without an end, cut off within a part. */
+const UNREADABLE =
+  /^(?:Multipart: Boundary not found|Unexpected end of multipart data|Part terminated early )/;
 
 /** How a call takes files besides its JSON, or only them. */
 export interface UploadRules {
@@ -83,7 +86,7 @@ async function readParts(
   if (announced > rules.filesMax * FILE_BYTES_MAX + FRAME_BYTES_MAX) throw refuseFile('tooLarge');
   const ids: string[] = [];
   let form: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     if (part.type === 'field') {
       if (!rules.hasForm || part.fieldname !== 'form' || part.valueTruncated) {
         throw new PortalError('invalid_input');
@@ -97,6 +100,22 @@ async function readParts(
   return ids.length > 0 || !rules.hasForm ? { ...form, [rules.field]: ids } : form;
 }
 
+/** The parts, as far as they are any. @throws PortalError invalid_input: a body that is none, or that ends in the middle */
+async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw sayUnreadable(error);
+  }
+}
+
+/** Of what the parser cannot read it says so without a status. */
+function sayUnreadable(error: unknown): unknown {
+  return error instanceof Error && UNREADABLE.test(error.message)
+    ? new PortalError('invalid_input')
+    : error;
+}
+
 async function keepPart(
   { portal, params }: FastifyRequest,
   files: FileTaker,
@@ -107,7 +126,7 @@ async function keepPart(
   } catch (error) {
     // The parser waits for somebody to take the rest.
     file.resume();
-    throw error;
+    throw sayUnreadable(error);
   }
 }
 

@@ -162,7 +162,7 @@ describe('registering', () => {
     expect(row?.marketing_agreed_at).toEqual(expect.any(Date));
   });
 
-  test('a code works once, also for two at the same moment; the same form sent twice is one registration', async () => {
+  test('a code works once, also for two at the same moment; the same form sent twice is one registration, and another one of the same person is not taken for it', async () => {
     const lab = at(OPEN);
     const code = nextCode();
     const both = await Promise.allSettled([
@@ -173,6 +173,17 @@ describe('registering', () => {
     const again = input();
     await lab.register(again);
     await lab.register({ ...again, portal: elsewhere(portal) });
+    for (const change of [
+      { choice: 'debrecen 2024-04-18' },
+      { choice: 'budapest-buda 2024-04-16' },
+      { phone: '+36207654321' },
+      { agreesToMarketing: true },
+    ]) {
+      const changed = lab.register(input({ ...again.form, ...change }));
+      await expect(changed, Object.keys(change)[0]).rejects.toMatchObject({
+        code: 'voucher_invalid',
+      });
+    }
     const count = 'SELECT count(*)::int AS n FROM lab_registration WHERE code = $1';
     expect(await rowsOf(count, [code])).toEqual([{ n: 1 }]);
     expect(await rowsOf(count, [again.form.code])).toEqual([{ n: 1 }]);

@@ -40,7 +40,9 @@ const takeCode = sql.named<{ code: string }>(
 const sameAsBefore = sql.named<{ id: string }>(
   'lab_registration_same',
   `SELECT id FROM lab_registration
-    WHERE partner_id = current_partner() AND code = $1 AND lower(email) = lower($2) AND date_of_birth = $3`,
+    WHERE partner_id = current_partner() AND code = $1 AND last_name = $2 AND first_name = $3 AND date_of_birth = $4
+      AND lower(email) = lower($5) AND phone = $6 AND zipcode = $7 AND place = $8::jsonb AND day = $9
+      AND (marketing_agreed_at IS NOT NULL) = $10`,
 );
 // An account that is being erased is waited for, and then gone.
 const insert = sql.named<{ id: string }>(
@@ -58,12 +60,20 @@ export async function takeLabCode(transaction: Transaction, code: string): Promi
   return (await query(transaction, takeCode, [code])).length > 0;
 }
 
-/** Whether this very person has registered with the code already, such as by a form that was sent twice. */
+/** Whether this very form was taken before. Of another one nothing is changed, and whoever sends it must not think so. */
 export async function hasRegisteredWith(
   transaction: Transaction,
-  { code, email, dateOfBirth }: Pick<LabApplicant, 'code' | 'email' | 'dateOfBirth'>,
+  { applicant, place }: Pick<NewLabRegistration, 'applicant' | 'place'>,
 ): Promise<boolean> {
-  return (await query(transaction, sameAsBefore, [code, email, dateOfBirth])).length > 0;
+  const values = [...formOf(applicant, place), applicant.agreesToMarketing];
+  return (await query(transaction, sameAsBefore, values)).length > 0;
+}
+
+/** As its columns follow each other. */
+function formOf(applicant: LabApplicant, place: LocalisedText): string[] {
+  const { code, lastName, firstName, dateOfBirth, email, phone, zipcode, day } = applicant;
+  const person = [code, lastName, firstName, dateOfBirth, email, phone, zipcode];
+  return [...person, JSON.stringify(place), day];
 }
 
 export interface NewLabRegistration {
@@ -85,11 +95,9 @@ export async function insertLabRegistration(
   registration: NewLabRegistration,
 ): Promise<boolean> {
   const { id, customerId, applicant, place, usableUntil, locale, host } = registration;
-  const { code, lastName, firstName, dateOfBirth, email, phone, zipcode, day } = applicant;
-  const person = [code, lastName, firstName, dateOfBirth, email, phone, zipcode];
-  const wish = [JSON.stringify(place), day, usableUntil, locale, host];
-  const agreed = [registration.termsVersion, registration.marketingVersion];
-  const values = [id, customerId, ...person, ...wish, ...agreed, registration.withdrawalHash];
+  const terms = [usableUntil, locale, host, registration.termsVersion];
+  const agreed = [registration.marketingVersion, registration.withdrawalHash];
+  const values = [id, customerId, ...formOf(applicant, place), ...terms, ...agreed];
   return (await query(transaction, insert, values)).length > 0;
 }
 

@@ -78,8 +78,9 @@ async function registerIn(
     applicant,
   }: { portal: Portal; campaign: LabCampaignRow; applicant: LabApplicant },
 ): Promise<void> {
+  const place = campaign.places.find(({ key }) => key === applicant.place.key)?.place ?? {};
   if (!(await takeLabCode(transaction, applicant.code))) {
-    if (await hasRegisteredWith(transaction, applicant)) return;
+    if (await hasRegisteredWith(transaction, { applicant, place })) return;
     // Unknown and used are one answer.
     throw new PortalError('voucher_invalid', { fields: { code: 'invalid' } });
   }
@@ -89,7 +90,7 @@ async function registerIn(
     id,
     customerId,
     applicant,
-    place: campaign.places.find(({ key }) => key === applicant.place.key)?.place ?? {},
+    place,
     usableUntil: campaign.usable_until,
     locale: portal.locale,
     host: portal.host,

@@ -75,7 +75,7 @@ export interface CareChoice {
 }
 
 /** What the form begins with. */
-export type CareKnown = AnswerOf<typeof getCareForm>;
+export type CareKnown = Required<AnswerOf<typeof getCareForm>>;
 
 /** Filled with what the portal knows. */
 export function createDraft({ own }: Pick<CareKnown, 'own'>): CareDraft {

@@ -26,7 +26,7 @@ export interface CarePartProps {
 /** When, for whom and why: of the patient’s own form, and of one that is prepared for them. `children` go with what troubles them. */
 export function CareFields({
   mode,
-  timeZone,
+  today,
   asksMothersName,
   isIdentified,
   forWhom,
@@ -35,8 +35,8 @@ export function CareFields({
   ...parts
 }: CarePartProps & {
   mode: NewBookingMode;
-  /** By whose clock its times are. */
-  timeZone: string;
+  /** By the clock that its times are told by. */
+  today: string;
   asksMothersName: boolean;
   /** Name and date of birth were told, and are those of the record. */
   isIdentified: boolean;
@@ -50,7 +50,7 @@ export function CareFields({
   const { draft, change, error } = parts;
   return (
     <>
-      <TimeFields {...parts} {...{ mode, timeZone }} />
+      <TimeFields {...parts} {...{ mode, today }} />
       <PersonFields {...{ asksMothersName, isIdentified, forWhom, patient }} {...parts} />
       <fieldset className={styles.part}>
         <legend className={styles.legend}>{w.form.aboutCare}</legend>

@@ -223,6 +223,8 @@ export const getCareForm = defineCall({
     children: OwnData.properties.children,
     /** Sub-functions that need a referral where the insurer pays. */
     referralRequired: Type.Array(Id),
+    /** By the portal's clock: that of a device may be wrong. Missing: said by a process of the release before. */
+    now: Type.Optional(InstantText),
   }),
 });
 

@@ -1,11 +1,11 @@
 import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
-import type { AnswerOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact } from '#db/client.ts';
-import type { getCareForm as contract } from './contract.ts';
+import type { CareKnown } from './care-draft.ts';
 import { findReferralRequired, getKnownRow } from './queries.server.ts';
 import type { CareDeps } from './request-medical-care.server.ts';
 
@@ -16,7 +16,7 @@ import type { CareDeps } from './request-medical-care.server.ts';
 export async function getCareForm(
   { db }: Pick<CareDeps, 'db'>,
   { portal }: { portal: Portal },
-): Promise<AnswerOf<typeof contract>> {
+): Promise<CareKnown> {
   const { customerId } = requireCustomer(portal);
   const { row, referralRequired } = await transact(
     db.main,
@@ -43,5 +43,6 @@ export async function getCareForm(
     asksMothersName: portal.theme.flags.asksMothersName,
     children: children.map(({ id, name, birthDate }) => ({ id, name, dateOfBirth: birthDate })),
     referralRequired,
+    now: new Date(nowMs()).toISOString(),
   };
 }

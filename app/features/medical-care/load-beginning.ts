@@ -9,6 +9,7 @@ import { toFailure } from '#app/forms/failure.ts';
 import { call, type CallInput } from '#app/platform/call.ts';
 import type { AnswerOf, CallContract } from '#app/platform/contract.ts';
 import { reportFailure } from '#app/platform/report-failure.ts';
+import type { CareKnown } from './care-draft.ts';
 import { getCareForm, getCareToChange, type CareToChange } from './contract.ts';
 import type { OpenedForm } from './read-request.ts';
 
@@ -16,7 +17,7 @@ import type { OpenedForm } from './read-request.ts';
 export interface Beginning {
   /** What is changed; null: nothing, it is a new request. */
   change: CareToChange | null;
-  known: AnswerOf<typeof getCareForm>;
+  known: CareKnown;
   provider: ProviderDetails | null;
   doctorId: number | null;
   subfunction: SubfunctionOption | null;
@@ -43,7 +44,14 @@ export async function loadBeginning(
     findProvider(providerId, doctorId, { signal, change }),
     subfunction === null ? null : ask(getSubfunction, { params: idOf(subfunction), signal }),
   ]);
-  return { change, known, provider, doctorId: provider && doctorId, subfunction: option };
+  const { now = new Date().toISOString() } = known;
+  return {
+    change,
+    known: { ...known, now },
+    provider,
+    doctorId: provider && doctorId,
+    subfunction: option,
+  };
 }
 
 /** Of a doctor it may not be known where they work. */

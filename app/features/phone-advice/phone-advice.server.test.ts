@@ -140,12 +140,15 @@ describe('a call-back', () => {
     }
   });
 
-  test('sent twice is one; a fourth is refused; taken back it makes room', async () => {
+  test('sent twice is one, and takes the number and the topic that were said last; a fourth is refused; taken back it makes room', async () => {
     const advice = at(FRIDAY);
-    const ask = (reach: string) =>
-      advice.requestCallBack({ portal: member, form: wish({ reach }) });
+    const ask = (reach: string, values: object = {}) =>
+      advice.requestCallBack({ portal: member, form: wish({ reach, ...values }) });
     const [first, same] = await Promise.all([ask('2026-11-20 12:00'), ask('2026-11-20 12:00')]);
     expect(same).toBe(first);
+    const corrected = { phone: '+36205550188', topic: 'which_doctor' };
+    expect(await ask('2026-11-20 12:00', corrected)).toBe(first);
+    expect(await advice.findCallBacks(member)).toMatchObject([{ id: first, ...corrected }]);
     await ask('2026-11-20 16:00');
     await ask('2026-11-23 08:00');
     await expect(ask('2026-11-23 12:00')).rejects.toMatchObject({ code: 'too_many_call_backs' });

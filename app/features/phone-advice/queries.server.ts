@@ -41,6 +41,10 @@ const sameOpen = sql.named<{ id: string }>(
   `SELECT id FROM call_back WHERE customer_id = $1 AND reach_from = $2 AND last_name = $3 AND first_name = $4 AND date_of_birth = $5
       AND status IN ('requested', 'claimed')`,
 );
+const correct = sql.named<{ id: string }>(
+  'call_back_correct',
+  `UPDATE call_back SET topic = $2, phone = $3 WHERE id = $1 AND status = 'requested' AND (topic, phone) <> ($2, $3) RETURNING id`,
+);
 const insert = sql.named(
   'call_back_insert',
   `INSERT INTO call_back (id, partner_id, customer_id, last_name, first_name, date_of_birth, relation, topic, phone, reach_from, due_at, locale, host)
@@ -56,13 +60,25 @@ export async function countOpenCallBacks(
   return (await query(transaction, countOpen, [customerId]))[0]?.n ?? 0;
 }
 
-/** The open one that wishes the same; null: there is none. */
+/** The open one for the same person in the same hours; null: there is none. */
 export async function findSameCallBack(
   transaction: Transaction,
   { customerId, reachFrom, lastName, firstName, dateOfBirth }: NewCallBack,
 ): Promise<string | null> {
   const values = [customerId, reachFrom, lastName, firstName, dateOfBirth];
   return (await query(transaction, sameOpen, values))[0]?.id ?? null;
+}
+
+/**
+ * What was said last counts, as long as nobody calls: else the number that was mistyped first would be called.
+ * @returns false: it says so already, or somebody calls
+ */
+export async function correctCallBack(
+  transaction: Transaction,
+  id: string,
+  { topic, phone }: Pick<NewCallBack, 'topic' | 'phone'>,
+): Promise<boolean> {
+  return (await query(transaction, correct, [id, topic, phone])).length > 0;
 }
 
 export async function insertCallBack(transaction: Transaction, one: NewCallBack): Promise<void> {

@@ -26,6 +26,7 @@ import {
   countOpenCallBacks,
   findCallBackRows,
   findSameCallBack,
+  correctCallBack,
   insertCallBack,
   type CallBackRow,
   type NewCallBack,
@@ -148,7 +149,7 @@ function present(row: CallBackRow, { market }: Pick<Portal, 'market'>): CallBack
 }
 
 /**
- * Puts a call-back into the staff's list and orders the mail that confirms it. The same wish sent twice is one.
+ * Puts a call-back into the staff's list and orders the mail that confirms it. The same wish sent twice is one; with another number or topic it is corrected.
  * @throws PortalError not_found, sign_in_required, subscription_required, invalid_input (with fields), too_many_call_backs
  */
 export async function requestCallBack(
@@ -187,16 +188,17 @@ export async function requestCallBack(
       const open = await countOpenCallBacks(transaction, customerId);
       if (open === null) throw new PortalError('sign_in_required');
       const same = await findSameCallBack(transaction, wish);
-      if (same !== null) return same;
-      if (open >= CALL_BACKS_MAX) throw new PortalError('too_many_call_backs');
-      await insertCallBack(transaction, wish);
-      await orderJob(transaction, 'mail_call_back', { callBack: wish.id });
+      if (same !== null && !(await correctCallBack(transaction, same, wish))) return same;
+      if (same === null && open >= CALL_BACKS_MAX) throw new PortalError('too_many_call_backs');
+      if (same === null) await insertCallBack(transaction, wish);
+      const id = same ?? wish.id;
+      await orderJob(transaction, 'mail_call_back', { callBack: id });
       await writeAudit(transaction, portal, {
         action: 'call_back_requested',
         customerId,
-        object: { kind: 'call_back', id: wish.id },
+        object: { kind: 'call_back', id },
       });
-      return wish.id;
+      return id;
     },
     { partnerId: portal.partner.id },
   );

@@ -9,7 +9,7 @@ import { findOnBehalf } from '#app/features/relatives/manage-minors.server.ts';
 import { getSubscriber } from '#app/features/reservations/own-data.server.ts';
 import { orderJob } from '#app/jobs/order-job.server.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
-import { countCharacters, isPlainText, normaliseText } from '#app/people/text.ts';
+import { countCharacters, isPlainText, keepText, normaliseText } from '#app/people/text.ts';
 import { noteReading, writeAudit } from '#app/platform/audit.server.ts';
 import type { BodyOf } from '#app/platform/contract.ts';
 import { PortalError } from '#app/platform/errors.ts';
@@ -30,6 +30,7 @@ import {
   type GuidedAnswers,
 } from './advice-rules.ts';
 import type {
+  AdviceDraft,
   askDoctor as contract,
   DraftMet,
   KeptDraft,
@@ -41,6 +42,7 @@ import {
   deleteDraftOfQuestionRow,
   deleteDraftRow,
   findSpecialtyRows,
+  countOpenRows,
   getDraftRow,
   getOwnRow,
   insertQuestion,
@@ -126,8 +128,10 @@ export async function getAdvicePage(deps: AdviceDeps, portal: Portal): Promise<A
  */
 export async function saveDraft(
   { db }: AdviceDeps,
-  { portal, draft, version, over }: { portal: Portal } & BodyOf<typeof saveAdviceDraft>,
+  { portal, version, ...sent }: { portal: Portal } & BodyOf<typeof saveAdviceDraft>,
 ): Promise<string> {
+  const draft = asKept(sent.draft);
+  const over = sent.over && asKept(sent.over);
   requireOffered(portal);
   const { customerId } = requireCustomer(portal);
   if (!(await getSubscriber(db.main, portal))) throw new PortalError('subscription_required');
@@ -147,6 +151,14 @@ export async function saveDraft(
     },
     { partnerId: portal.partner.id },
   );
+}
+
+/** A draft is kept as far as it can be, whatever was pasted into it: what is wrong is said when it is sent. */
+function asKept(draft: AdviceDraft): AdviceDraft {
+  const text = JSON.stringify(draft, (_key, value: unknown) =>
+    typeof value === 'string' ? keepText(value) : value,
+  );
+  return JSON.parse(text) as AdviceDraft;
 }
 
 /**
@@ -173,11 +185,9 @@ export async function deleteDraft(
   );
 }
 
-/** Of one who asks nothing else happens until the transaction ends. @returns how many questions of theirs are open */
-async function holdAsker(transaction: Transaction, customerId: number): Promise<number> {
-  const open = await lockAskerRow(transaction, customerId);
-  if (open === null) throw new PortalError('sign_in_required');
-  return open;
+/** Of one who asks nothing else happens until the transaction ends. */
+async function holdAsker(transaction: Transaction, customerId: number): Promise<void> {
+  if (!(await lockAskerRow(transaction, customerId))) throw new PortalError('sign_in_required');
 }
 
 function requireSeen(kept: KeptDraft | null, version: string | null): void {
@@ -237,13 +247,14 @@ export async function askDoctor(
   const dueAt = await transact(
     deps.db.main,
     async (transaction) => {
-      const open = await holdAsker(transaction, customerId);
+      await holdAsker(transaction, customerId);
       const same = await getOwnRow(transaction, customerId, form.id);
       if (same) {
         if (await isSent(transaction, same, question, form.files)) return same.due_at;
         throw await alreadySent(transaction, same.id);
       }
       await requireDraftSeen(transaction, customerId, form);
+      const open = await countOpenRows(transaction, customerId);
       if (open >= OPEN_QUESTIONS_MAX) throw new PortalError('too_many_questions');
       await requireSpecialty(transaction, form.specialization);
       // Somebody else's: nothing more is said of it.

@@ -88,11 +88,14 @@ export interface NewQuestion {
   dueAt: Date;
 }
 
-// Two at once wait for each other at the account, so that none is counted past; one that is being erased is gone by then.
-const lockAsker = sql.named<{ open: number }>(
+// Two at once wait for each other at the account; one that is being erased is gone by then.
+const lockAsker = sql.named(
   'advice_lock_asker',
-  `SELECT (SELECT count(*)::int FROM advice_question q WHERE q.customer_id = a.customer_id AND q.status <> 'closed') AS open
-     FROM account a WHERE a.customer_id = $1 AND a.status <> 'erased' FOR NO KEY UPDATE`,
+  `SELECT FROM account WHERE customer_id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
+);
+const countOpen = sql.named<{ open: number }>(
+  'advice_count_open',
+  `SELECT count(*)::int AS open FROM advice_question WHERE customer_id = $1 AND status <> 'closed'`,
 );
 const insert = sql.named<{ id: string }>(
   'advice_insert',
@@ -101,12 +104,17 @@ const insert = sql.named<{ id: string }>(
    ON CONFLICT DO NOTHING RETURNING id`,
 );
 
-/** How many the customer has open, with the account held until the transaction ends; null: it is being erased. */
-export async function lockAskerRow(
-  transaction: Transaction,
-  customerId: number,
-): Promise<number | null> {
-  return (await query(transaction, lockAsker, [customerId]))[0]?.open ?? null;
+/** Holds the account until the transaction ends. @returns false: it is being erased */
+export async function lockAskerRow(transaction: Transaction, customerId: number): Promise<boolean> {
+  return (await query(transaction, lockAsker, [customerId])).length > 0;
+}
+
+/**
+ * How many the customer has open, with the account held before: a statement that waits for it counts what there was when it began
+ * to wait.
+ */
+export async function countOpenRows(transaction: Transaction, customerId: number): Promise<number> {
+  return (await query(transaction, countOpen, [customerId]))[0]?.open ?? 0;
 }
 
 /** @returns false: there is a question of this id */

@@ -170,6 +170,17 @@ describe('a question', () => {
     expect(await daysLeft()).toBeLessThanOrEqual(0);
   });
 
+  test('with what no text can keep, as pasted from elsewhere, is kept without it, and goes on from there', async () => {
+    const advice = at(FRIDAY);
+    const pasted = { ...emptyDraft(randomUUID()), question: 'Szédülök\0 reggelente\ud83d' };
+    await advice.saveDraft({ portal: member, draft: pasted, version: null });
+    const draft = { ...pasted, question: `${pasted.question} is` };
+    const version = await advice.saveDraft({ portal: member, draft, version: null, over: pasted });
+    const { kept } = await advice.getAdvicePage(member);
+    expect(kept?.draft.question).toBe('Szédülök reggelente\ufffd is');
+    await advice.deleteDraft({ portal: member, version });
+  });
+
   test('sent twice is one; the draft is gone with it, and a late draft of it is not kept', async () => {
     const advice = at(FRIDAY);
     const body = form();
@@ -329,7 +340,8 @@ describe('a question', () => {
     const advice = at(FRIDAY);
     const bare = { ...member.theme, flags: { ...member.theme.flags, hasWrittenAdvice: false } };
     expect(await codeOf(advice.getAdvicePage({ ...member, theme: bare }))).toBe('not_found');
-    for (let count = 0; count < 5; count += 1) await ask(advice);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => codeOf(ask(advice))));
+    expect(asked.filter((code) => code === 'too_many_questions')).toHaveLength(3);
     expect(await codeOf(ask(advice))).toBe('too_many_questions');
     const none = await buildAccountScene(database.owner, {
       portal: scene.portal,

@@ -11,6 +11,7 @@ import { LanguageProvider, useLanguage, useOwnWords } from '#app/i18n/use-words.
 import { maskPhone } from '#app/people/phone-mask.ts';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { Link } from '#app/ui/link/link.tsx';
@@ -96,7 +97,7 @@ function Fields({ begun, opening }: FormProps) {
         change={change}
         error={(field) => errorOf(fields[field], field)}
         mode={opened.mode}
-        timeZone={begun.timeZone}
+        today={dayOf(known.now, begun.timeZone)}
         asksMothersName={known.asksMothersName}
       >
         {opened.mode !== 'self_paid' && (

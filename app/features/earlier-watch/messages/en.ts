@@ -34,6 +34,7 @@ export const en: EarlierWords = {
     stopFailed: 'Stopping did not work',
   },
   form: {
+    needsScript: 'To ask for this, please allow JavaScript in your browser.',
     title: 'Tell me when something earlier is free',
     lead: 'We tell you by e-mail and keep the time for 15 minutes. One tap and it is yours.',
     leadMove: 'If you take it, your appointment is moved: you will not have two.',

@@ -33,6 +33,7 @@ export const hu = {
     stopFailed: 'Nem sikerült leállítani',
   },
   form: {
+    needsScript: 'A kéréshez engedélyezze a böngészőjében a JavaScriptet.',
     title: 'Szóljunk, ha van korábbi?',
     lead: 'E-mailben szólunk, és 15 percig fenntartjuk az időpontot. Egy gombnyomással az Öné.',
     leadMove: 'Ha elfogadja, a lefoglalt időpontja kerül át: nem lesz két foglalása.',

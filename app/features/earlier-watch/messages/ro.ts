@@ -34,6 +34,7 @@ export const ro: EarlierWords = {
     stopFailed: 'Oprirea nu a reușit',
   },
   form: {
+    needsScript: 'Pentru a trimite cererea, permiteți JavaScript în browser.',
     title: 'Anunțați-mă când apare ceva mai devreme',
     lead: 'Vă anunțăm prin e-mail și păstrăm ora 15 minute. Cu o singură apăsare este a dumneavoastră.',
     leadMove: 'Dacă o acceptați, programarea se mută: nu veți avea două.',

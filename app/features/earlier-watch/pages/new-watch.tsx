@@ -49,7 +49,12 @@ export default function NewWatch({ loaderData }: Route.ComponentProps) {
       <PageHead title={w.form.title} siteName={productName} canonical={null} />
       <h1 className={styles.title}>{w.form.title}</h1>
       {choice ? (
-        <LazyWatchForm {...{ choice, proposed, places }} />
+        <>
+          <noscript>
+            <Banner tone="warning">{w.form.needsScript}</Banner>
+          </noscript>
+          <LazyWatchForm {...{ choice, proposed, places }} />
+        </>
       ) : (
         <Banner
           tone="warning"

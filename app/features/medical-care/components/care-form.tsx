@@ -21,7 +21,7 @@ import { maskPhone } from '#app/people/phone-mask.ts';
 import { formatPersonName } from '#app/people/person-name.ts';
 import { usePortal } from '#app/platform/use-portal.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
-import { todayOf } from '#app/time/today.ts';
+import { dayOf } from '#app/time/booked-time.ts';
 import { Banner } from '#app/ui/banner/banner.tsx';
 import { Checkbox } from '#app/ui/checkbox/checkbox.tsx';
 import { readDateParts } from '#app/ui/date-of-birth-field/date-parts.ts';
@@ -89,8 +89,8 @@ export function CareForm({
   // How it is asked for stays as it was.
   const { mode, serviceType } = changed ?? opened;
   const asked = { ...opened, mode, serviceType };
-  const toBody = useCareBody(asked, { timeZone, market: changed?.market });
-  const { asksMothersName } = beginning.known;
+  const { asksMothersName, now } = beginning.known;
+  const toBody = useCareBody(asked, { now, timeZone, market: changed?.market });
   useKeptCare(opened, { draft, choice, email: own.email, change: post.seen });
 
   const error = (field: string) => errorOf(errors[field], field);
@@ -125,7 +125,7 @@ export function CareForm({
       <CareFields
         {...parts}
         mode={mode}
-        timeZone={timeZone}
+        today={dayOf(now, timeZone)}
         patient={changed?.patient}
         asksMothersName={asksMothersName}
         isIdentified={own.lastName !== '' && own.dateOfBirth !== ''}
@@ -164,7 +164,7 @@ function useCareDraft(
 ): [CareDraft, SetDraft] {
   const { market } = useOwnWords(CARE_WORDS);
   const [draft, setDraft] = useState<CareDraft>(() => {
-    const where = { today: todayOf({ timeZone }), timeZone };
+    const where = { today: dayOf(known.now, timeZone), timeZone };
     const begun = change
       ? draftOf(change, known, where)
       : wishLike(createDraft(known), startsAt, where);
@@ -251,8 +251,11 @@ function useKeptCare(
 
 /** Makes of a draft what is sent, and says what is wrong with it. */
 /** @param where of what is changed; without one the page's market */
-function useCareBody(opened: OpenedForm, where: { timeZone: string; market: Market | undefined }) {
-  const { timeZone } = where;
+function useCareBody(
+  opened: OpenedForm,
+  where: { now: string; timeZone: string; market: Market | undefined },
+) {
+  const { now, timeZone } = where;
   const page = useOwnWords(CARE_WORDS);
   const market = where.market ?? page.market;
   return async (
@@ -271,8 +274,8 @@ function useCareBody(opened: OpenedForm, where: { timeZone: string; market: Mark
     const body = toCareBody(draft, opened, terms);
     const wrong = checkDraft(draft, body, {
       market,
-      nowMs: Date.now(),
-      today: todayOf({ timeZone }),
+      nowMs: Date.parse(now),
+      today: dayOf(now, timeZone),
       asksMothersName,
       isChange: opened.change !== null,
       // Where the rules cannot be loaded, the server alone decides.

@@ -53,7 +53,13 @@ const OWN = {
   city: '',
   street: '',
 };
-const KNOWN = { own: OWN, asksMothersName: false, children: [], referralRequired: [] };
+const KNOWN = {
+  own: OWN,
+  asksMothersName: false,
+  children: [],
+  referralRequired: [],
+  now: '2031-03-01T10:00:00Z',
+};
 const nothing = () => {};
 
 /** On a page of the Hungarian market. */
@@ -101,4 +107,25 @@ test('a Romanian request is changed by its own clock on a Hungarian page: in the
     <RequestSent sent={{ ...sent, givenBack: [OFFER] }} isChange timeZone="Europe/Bucharest" />,
   );
   expect(done.match(/\d\d:30/g)).toEqual(['00:30']);
+});
+
+test('a day is wished by the portal’s clock, whatever that of the device says', () => {
+  const form = draw(
+    <CareForm
+      id="form"
+      beginning={{
+        change: null,
+        known: KNOWN,
+        provider: null,
+        doctorId: null,
+        subfunction: null,
+        draft: null,
+      }}
+      opened={readRequest({}, VISITOR)}
+      signIn={null}
+      onSending={nothing}
+      onSent={nothing}
+    />,
+  );
+  expect(form.match(/ min="[^"]*"/g)).toEqual(Array(3).fill(' min="2031-03-02"'));
 });

@@ -1,6 +1,5 @@
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import type { NewBookingMode } from '#app/platform/new-booking.ts';
-import { todayOf } from '#app/time/today.ts';
 import { addDays } from '#app/time/week.ts';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Select } from '#app/ui/select/select.tsx';
@@ -13,11 +12,10 @@ import styles from './new-booking.module.css';
 /** The time that was agreed, or up to three days that would do. */
 export function TimeFields({
   mode,
-  timeZone,
+  today,
   ...parts
-}: CarePartProps & { mode: NewBookingMode; timeZone: string }) {
+}: CarePartProps & { mode: NewBookingMode; today: string }) {
   const { w } = useOwnWords(CARE_WORDS);
-  const today = todayOf({ timeZone });
   const wrong = parts.error('time');
   const days = { min: addDays(today, 1), max: addDays(today, WISH_DAYS_AHEAD) };
   return (

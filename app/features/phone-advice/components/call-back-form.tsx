@@ -85,6 +85,9 @@ export function CallBackForm({ own, windows }: { own: Own; windows: readonly Rea
     <Card padding="l" className={styles.card} id="call-back">
       <h2 className={styles.subtitle}>{w.form.title}</h2>
       <p>{w.form.lead}</p>
+      <noscript>
+        <Banner tone="warning">{w.form.needsScript}</Banner>
+      </noscript>
       {failure !== null && (
         <Banner tone="danger" role="alert" title={w.form.failed}>
           {failure}

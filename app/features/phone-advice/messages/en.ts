@@ -22,6 +22,7 @@ export const en: PhoneAdviceWords = {
     button: 'Ask in writing',
   },
   form: {
+    needsScript: 'To request a call-back, please allow JavaScript in your browser, or call us.',
     title: 'Request a call-back',
     lead: 'Choose when we can reach you. We call within those hours.',
     needsProduct: 'You can request a call-back with a valid subscription.',

@@ -20,6 +20,8 @@ export const hu = {
     button: 'Kérdés írásban',
   },
   form: {
+    needsScript:
+      'A visszahívás kéréséhez engedélyezze a böngészőjében a JavaScriptet, vagy hívjon minket.',
     title: 'Visszahívás kérése',
     lead: 'Válasszon, mikor érhetjük el. A választott órákban hívjuk.',
     needsProduct: 'Visszahívást érvényes előfizetéssel kérhet.',

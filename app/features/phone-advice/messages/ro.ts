@@ -23,6 +23,7 @@ export const ro: PhoneAdviceWords = {
     button: 'Întrebați în scris',
   },
   form: {
+    needsScript: 'Pentru a cere un apel, permiteți JavaScript în browser sau sunați-ne.',
     title: 'Cereți un apel',
     lead: 'Alegeți când vă putem suna. Vă sunăm în orele alese.',
     needsProduct: 'Puteți cere un apel cu un abonament valabil.',

@@ -53,6 +53,9 @@ export function DeviceCheck() {
   const hasFailed = [ofCamera, ofMicrophone, ofConnection].includes('fails');
   return (
     <div className={styles.check}>
+      <noscript>
+        <Banner tone="warning">{words.needsScript}</Banner>
+      </noscript>
       {!isOn && (
         <div>
           <Button onClick={() => void start()}>{words.start}</Button>

@@ -62,6 +62,7 @@ export const en: VideoWords = {
       'Sound, picture and written messages go between the two devices, encrypted. They are not recorded; what we keep is when you took part and how you rated the connection. Files sent during the visit are kept, encrypted, for 90 days after it.',
   },
   test: {
+    needsScript: 'For the test and the visit, please allow JavaScript in your browser.',
     title: 'Device test',
     lead: 'It takes a minute to see whether everything works for the visit. Nobody else sees or hears you meanwhile.',
     start: 'Start the test',

@@ -60,6 +60,7 @@ export const hu = {
       'Kép, hang és az írott üzenetek a két készülék között, titkosítva mennek. Nem rögzítjük őket; azt tároljuk, hogy mikor vett részt a viziten, és hogyan értékelte a kapcsolatot. A vizit alatt küldött fájlokat titkosítva, a vizit után 90 napig őrizzük.',
   },
   test: {
+    needsScript: 'A teszthez és a vizithez engedélyezze a böngészőjében a JavaScriptet.',
     title: 'Eszközpróba',
     lead: 'Egy perc alatt kiderül, minden működik-e a vizithez. A próba alatt senki más nem látja és nem hallja Önt.',
     start: 'Próba indítása',

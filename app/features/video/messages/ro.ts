@@ -62,6 +62,7 @@ export const ro: VideoWords = {
       'Imaginea, sunetul și mesajele scrise circulă criptat între cele două aparate. Nu se înregistrează; păstrăm doar când ați participat și cum ați evaluat conexiunea. Fișierele trimise în timpul consultației se păstrează criptat, până la 90 de zile după ea.',
   },
   test: {
+    needsScript: 'Pentru test și consultație, permiteți JavaScript în browser.',
     title: 'Verificarea aparatelor',
     lead: 'Într-un minut aflați dacă totul funcționează pentru consultație. Între timp nimeni altcineva nu vă vede și nu vă aude.',
     start: 'Începeți verificarea',

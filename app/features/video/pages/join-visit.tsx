@@ -78,6 +78,9 @@ export default function JoinVisit() {
         <h1 className={styles.title}>{w.join.title}</h1>
         {!isOver && <p className={styles.lead}>{w.join.lead}</p>}
       </div>
+      <noscript>
+        <Banner tone="warning">{w.test.needsScript}</Banner>
+      </noscript>
       {link === null && <Banner tone="warning">{w.join.noLink}</Banner>}
       {visit && <Facts visit={visit} />}
       {visit?.isHeld === false && <Banner tone="warning">{w.visit.arranged}</Banner>}

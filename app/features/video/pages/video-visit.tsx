@@ -52,6 +52,9 @@ export default function VideoVisit({ loaderData: { visit } }: Route.ComponentPro
       )}
       <h1 className={styles.title}>{w.visit.title}</h1>
       {!isIn && <Facts visit={visit} />}
+      <noscript>
+        <Banner tone="warning">{w.test.needsScript}</Banner>
+      </noscript>
       {visit.state === 'open' ? (
         <EnterRoom
           rememberedAs={visit.id}

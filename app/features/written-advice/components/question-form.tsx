@@ -206,6 +206,9 @@ export function QuestionForm(props: QuestionFormProps) {
       noValidate
       onSubmit={(event) => void question.submit(event)}
     >
+      <noscript>
+        <Banner tone="warning">{w.form.needsScript}</Banner>
+      </noscript>
       <Refusal {...question} />
       <Card padding="l" className={styles.card}>
         <RedFlags

@@ -114,6 +114,9 @@ function ReplyForm({
   return (
     <Card padding="l" className={styles.card}>
       <h2 className={styles.subtitle}>{title}</h2>
+      <noscript>
+        <Banner tone="warning">{w.form.needsScript}</Banner>
+      </noscript>
       {failure !== null && (
         <Banner tone="danger" role="alert" title={w.thread.failed}>
           {failure}

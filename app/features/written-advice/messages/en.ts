@@ -52,6 +52,7 @@ export const en: AdviceWords = {
     back: 'This does not apply, go back',
   },
   form: {
+    needsScript: 'To write to the doctor, please allow JavaScript in your browser.',
     steps: 'Question to a doctor',
     who: 'Who is it about?',
     specialty: 'A doctor of which specialty?',

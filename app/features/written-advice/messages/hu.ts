@@ -50,6 +50,7 @@ export const hu = {
     back: 'Mégsem igaz rám, vissza',
   },
   form: {
+    needsScript: 'Ahhoz, hogy írhasson az orvosnak, engedélyezze a böngészőjében a JavaScriptet.',
     steps: 'Kérdés az orvoshoz',
     who: 'Kiről van szó?',
     specialty: 'Melyik szakterület orvosát kérdezi?',

@@ -52,6 +52,7 @@ export const ro: AdviceWords = {
     back: 'Nu este cazul, înapoi',
   },
   form: {
+    needsScript: 'Pentru a scrie medicului, permiteți JavaScript în browser.',
     steps: 'Întrebare pentru medic',
     who: 'Despre cine este vorba?',
     specialty: 'Un medic din ce specialitate?',
