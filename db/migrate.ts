@@ -5,7 +5,7 @@ import pg from 'pg';
 import {
   APPLICATION_ROLE,
   IMPORT_ROLE,
-  LOGIN_SETTINGS,
+  loginSettingsOf,
   STAFF_ROLE,
   WORKER_ROLE,
 } from './client.ts';
@@ -211,7 +211,7 @@ async function giveSettings(
       WHERE setrole = $1::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [role],
   );
-  const missing = Object.entries(LOGIN_SETTINGS).filter(
+  const missing = Object.entries(loginSettingsOf(role)).filter(
     ([name, value]) => !rows[0]?.known.includes(`${name}=${value}`),
   );
   for (const [name, value] of missing) {
