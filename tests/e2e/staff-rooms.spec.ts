@@ -16,6 +16,7 @@ import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { widthOf } from '#tests/support/e2e/large-text.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -107,6 +108,9 @@ test('by keyboard alone an administrator invites somebody, makes codes and a tea
   const imports = IMPORTS_WORDS[locale];
   await room.goTo('/staff/admin/imports');
   await expect(room.heading).toHaveText(imports.title);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOf(page)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(imports.check).press('Enter');
   await expect(room.main.getByText(imports.noFile)).toBeVisible();
   await expect(room.main.locator('input[type=file]')).toBeFocused();
