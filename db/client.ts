@@ -37,6 +37,8 @@ const POOL_MAX = 10;
 const STAFF_POOL_MAX = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
 const QUERY_TIMEOUT_MS = 3_000;
+/** Whom a statement of the staff waits for longer writes a whole list: said as such, before the statement is given up. */
+const STAFF_LOCK_WAIT_MS = 2_000;
 /** A new connection plans every statement anew, which costs more than an idle one: those of a quiet quarter of an hour go. */
 const IDLE_TIMEOUT_MS = 15 * 60_000;
 const TRANSACTION_ATTEMPTS = 3;
@@ -50,10 +52,12 @@ const FEW_ROWS_BY_INDEX = { plan_cache_mode: 'force_generic_plan', enable_seqsca
  * What connections of the application and the worker ask for at their start. Their logins have the same in the database, for who
  * connects through a pooler that passes no such wish on.
  */
-export const LOGIN_SETTINGS: Readonly<Record<string, string>> = {
-  ...FEW_ROWS_BY_INDEX,
-  ...limitsOf(QUERY_TIMEOUT_MS),
-};
+export function loginSettingsOf(role: string): Readonly<Record<string, string>> {
+  return { ...FEW_ROWS_BY_INDEX, ...limitsOf(QUERY_TIMEOUT_MS), ...lockWaitOf(role) };
+}
+function lockWaitOf(role: string | null): Record<string, string> {
+  return role === STAFF_ROLE ? { lock_timeout: `${STAFF_LOCK_WAIT_MS}` } : {};
+}
 const RETRY_JITTER_MS = 50;
 
 export interface PoolOptions {
@@ -82,6 +86,7 @@ export function createPool(options: PoolOptions): Pool {
     ...(role && FEW_ROWS_BY_INDEX),
     'vizit.clock_offset': `${clockOffsetMs}ms`,
     ...limitsOf(queryTimeoutMs),
+    ...lockWaitOf(role),
   };
   const pool = new pg.Pool({
     connectionString: options.url,

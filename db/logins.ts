@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import {
   APPLICATION_ROLE,
-  LOGIN_SETTINGS,
+  loginSettingsOf,
   type LoginRole,
   type Pool,
   query,
@@ -71,7 +71,7 @@ export async function requireLogin(
   });
   try {
     const [found] = await query(client, loginOf, [
-      JSON.stringify(LOGIN_SETTINGS),
+      JSON.stringify(loginSettingsOf(role)),
       role === STAFF_ROLE ? APPLICATION_ROLE : null,
     ]);
     if (!found) throw new LoginError(`${setting}: the database does not say who logged in`);

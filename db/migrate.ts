@@ -5,7 +5,7 @@ import pg from 'pg';
 import {
   APPLICATION_ROLE,
   IMPORT_ROLE,
-  LOGIN_SETTINGS,
+  loginSettingsOf,
   STAFF_ROLE,
   WORKER_ROLE,
 } from './client.ts';
@@ -23,6 +23,8 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const DATABASE_FOLDER = import.meta.dirname;
 export const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_ROLE, IMPORT_ROLE];
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
+/** Since which listings are written with their counts: until the functions that do are there, an import of the release before writes some without. */
+const LISTINGS_WITH_COUNTS = 1230;
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;
 const RUN_MIGRATE =
@@ -125,6 +127,9 @@ export async function migrate(options: MigrateOptions): Promise<MigrationResult>
       log(migration.file);
     }
     if (hasNewFunctions) await applyFunctions(client, functions, checksum);
+    if (hasNewFunctions && pending.some(({ number }) => number === LISTINGS_WITH_COUNTS)) {
+      await recountListings(client);
+    }
     if (options.partnerKeys) await keepPartnerKeys(client, options.partnerKeys);
     const { hasReference = folder === DATABASE_FOLDER && until === Infinity } = options;
     if (hasReference && isChecking) await requireReference(client);
@@ -211,7 +216,7 @@ async function giveSettings(
       WHERE setrole = $1::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     [role],
   );
-  const missing = Object.entries(LOGIN_SETTINGS).filter(
+  const missing = Object.entries(loginSettingsOf(role)).filter(
     ([name, value]) => !rows[0]?.known.includes(`${name}=${value}`),
   );
   for (const [name, value] of missing) {
@@ -404,6 +409,13 @@ async function readFunctionsChecksum(client: pg.Client): Promise<string | null> 
   if (found.length === 0) return null;
   const { rows } = await client.query<{ checksum: string }>('SELECT checksum FROM schema_function');
   return rows[0]?.checksum ?? null;
+}
+
+/** After the functions, not with them: what is counted is searched meanwhile. */
+async function recountListings(client: pg.Client): Promise<void> {
+  await client.query(`SET ROLE ${OWNER_ROLE}`);
+  await client.query('SELECT rebuild_listing_counts()');
+  await client.query('RESET ROLE');
 }
 
 async function applyFunctions(

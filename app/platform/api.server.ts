@@ -7,7 +7,7 @@ import { ERRORS, RETRY_AFTER_SECONDS, TOO_LONG_STATUS, type ErrorCode } from './
 import type { Portal } from './portal.ts';
 import { JsonText } from './json-text.ts';
 import { limitOf, type LimitName } from './limits.ts';
-import { describeWho, refusalsOf, requireWho } from './require-who.server.ts';
+import { conflictsOf, describeWho, refusalsOf, requireWho } from './require-who.server.ts';
 import type { Who } from './who.ts';
 
 declare module 'fastify' {
@@ -122,7 +122,12 @@ export function serve<C extends CallContract>(
           contract.errors.includes('invalid_input') ? [[TOO_LONG_STATUS, ErrorAnswer]] : [],
         ),
         ...Object.fromEntries(
-          [...refusalsOf(contract.who), ...contract.errors, ...EVERY_CALLS_ERRORS].map((code) => [
+          [
+            ...refusalsOf(contract.who),
+            ...conflictsOf(contract.who),
+            ...contract.errors,
+            ...EVERY_CALLS_ERRORS,
+          ].map((code) => [
             ERRORS[code],
             code in RETRY_AFTER_SECONDS ? { ...ErrorAnswer, headers: RetryHeaders } : ErrorAnswer,
           ]),

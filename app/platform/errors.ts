@@ -41,6 +41,7 @@ export const ERRORS = {
   too_many_watches: 409,
   changed_meanwhile: 409,
   account_changed: 409,
+  held_by_another: 409,
   slot_taken: 409,
   not_offered: 409,
   person_busy: 409,

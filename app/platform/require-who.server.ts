@@ -10,6 +10,12 @@ export function requireWho(portal: Pick<Portal, 'actor' | 'viewer'>, who: Who): 
   throw new PortalError(portal.actor.kind === 'visitor' ? forVisitors : 'forbidden');
 }
 
+/** What else any call may answer by who makes it: the staff write what imports write. */
+export function conflictsOf(who: Who): ErrorCode[] {
+  const isStaff = who === 'staff' || (typeof who === 'object' && 'staff' in who);
+  return isStaff ? ['held_by_another'] : [];
+}
+
 /** What those are told who may not make a call, first of all visitors. */
 export function refusalsOf(who: Who): ErrorCode[] {
   if (who === 'anyone') return [];

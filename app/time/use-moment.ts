@@ -15,3 +15,10 @@ export function useMoment(): (instant: string | number, timeZone: string) => str
       ),
     );
 }
+
+/** Writes a day (`YYYY-MM-DD`) the same way, short enough for a column of a list: `30 Nov 2026`. */
+export function useShortDay(): (day: string) => string {
+  const { locale } = useLanguage();
+  const format = keptFormat(INTL_TAGS[locale], { timeZone: 'UTC', dateStyle: 'medium' });
+  return (day) => unbroken(format.format(new Date(`${day}T00:00:00Z`)));
+}

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { ErrorAnswer } from '#app/platform/contract.ts';
 import { errorMessage } from '#app/platform/error-message.ts';
 import { ERRORS, PortalError, RETRY_AFTER_SECONDS, type ErrorCode } from '#app/platform/errors.ts';
-import { isDatabaseUnavailable } from '#db/errors.ts';
+import { isDatabaseUnavailable, isHeldByAnother } from '#db/errors.ts';
 
 /** HTTP statuses that the framework itself raises, and the code each stands for. */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -66,6 +66,7 @@ export function endSocket(
 export function codeOf(error: FastifyError | Error): ErrorCode {
   if (error instanceof PortalError) return error.code;
   if (isDatabaseUnavailable(error)) return 'unavailable';
+  if (isHeldByAnother(error)) return 'held_by_another';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   return CODE_OF_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'unknown_error');
 }

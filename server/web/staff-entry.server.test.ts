@@ -18,9 +18,10 @@ import {
   STAFF_HOST,
   TEST_SECRET,
 } from '#tests/support/app.ts';
-import { buildPartner } from '#tests/support/builders.ts';
+import { buildCalendar, buildPartner } from '#tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { TEST_PARTNER_KEY } from '#tests/support/partner-key.ts';
+import { hu } from '#app/platform/messages/hu.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import type { Portal } from '#app/platform/portal.ts';
 
@@ -122,6 +123,37 @@ async function askWith(session: string, rest = ''): Promise<number> {
   });
   return answer.statusCode;
 }
+
+test('who changes what an import is writing at that moment is told so, soon and in words, and can once it is written', async () => {
+  const calendar = await buildCalendar(database.owner);
+  await database.owner.query(`UPDATE calendar SET room = 'Egyes' WHERE id = $1`, [calendar.id]);
+  const { session } = await buildStaffSignIn({
+    role: 'provider_manager',
+    clinic: String(calendar.provider_id),
+  });
+  const rename = () =>
+    ask(app, STAFF_HOST, {
+      method: 'POST',
+      url: `/api/staff/clinic/${calendar.provider_id}/rooms/rename`,
+      payload: { room: 'Egyes', name: 'Kettes', isSure: false },
+      cookies: { [COOKIE]: session },
+    });
+  const importing = await database.owner.connect();
+  try {
+    await importing.query('BEGIN');
+    await importing.query('UPDATE calendar SET room = room WHERE id = $1', [calendar.id]);
+    const answer = await rename();
+    expect(answer.json()).toMatchObject({
+      errorCode: 'held_by_another',
+      httpCode: 409,
+      message: hu.held_by_another,
+    });
+    await importing.query('ROLLBACK');
+  } finally {
+    importing.release();
+  }
+  expect((await rename()).statusCode).toBe(200);
+});
 
 describe('an invitation', () => {
   test('sets password and authenticator once, and signs in with a cookie for this host alone', async () => {

@@ -146,6 +146,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await page.getByLabel(closures.until).fill(`${day}T23:00`);
   await page.getByLabel(closures.reason, { exact: true }).selectOption('doctor_away');
   await page.getByRole('button', { name: closures.close }).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: / – / })).toBeFocused();
   await expect(page.getByRole('row').filter({ hasText: 'Később Kata' })).toContainText(
     patient.patient_email,
   );
@@ -153,7 +154,7 @@ test('at the desk of a clinic: who comes, who has come, who is booked in, other 
   await page
     .getByRole('button', { name: STAFF.t(closures.cancelAll, { count: 2 }) })
     .press('Enter');
-  await expect(page.getByText(STAFF.t(closures.cancelled, { count: 2 }))).toBeVisible();
+  await expect(page.getByText(STAFF.t(closures.cancelled, { count: 2 }))).toBeFocused();
   // Whom to call is listed, by keys as every list is.
   const calls = page.getByRole('region', { name: closures.calls });
   await expect(calls.getByRole('status')).toHaveText(STAFF.t(closures.toCall, { count: 2 }));

@@ -16,6 +16,7 @@ import { GENERIC_PARTNER } from '#db/seed/partners.ts';
 import { buildReservation, buildStaff } from '#tests/support/builders.ts';
 import { signInAsStaff } from '#tests/support/e2e/arranged-account.ts';
 import { expect, test } from '#tests/support/e2e/journey.ts';
+import { widthOf } from '#tests/support/e2e/large-text.ts';
 import { randomLetters } from '#tests/support/e2e/patient.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
 import { ask } from '#tests/support/e2e/raw-request.ts';
@@ -107,6 +108,9 @@ test('by keyboard alone an administrator invites somebody, makes codes and a tea
   const imports = IMPORTS_WORDS[locale];
   await room.goTo('/staff/admin/imports');
   await expect(room.heading).toHaveText(imports.title);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await widthOf(page)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await button(imports.check).press('Enter');
   await expect(room.main.getByText(imports.noFile)).toBeVisible();
   await expect(room.main.locator('input[type=file]')).toBeFocused();
@@ -142,7 +146,11 @@ test('by keyboard alone the portal’s own people read jobs and the audit, are l
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/jobs\/dead\?kind=/);
+  await expect(room.heading).toBeFocused();
   await room.expectOpen();
+  const { search } = new URL(page.url());
+  await page.goBack();
+  await expect(room.main.locator(`tbody a[href$="${search}"]`)).toBeFocused();
 
   const year = String(new Date().getUTCFullYear() + 1);
   await room.goTo(`/staff/content/special-days?market=HU&year=${year}`);
@@ -161,6 +169,9 @@ test('by keyboard alone the portal’s own people read jobs and the audit, are l
   }
   await button(content.days.save).press('Enter');
   await expect(room.main.getByText(content.days.saved)).toBeVisible();
+  // What is removed leaves the focus to what stands there now.
+  await room.main.getByRole('button', { name: content.days.remove }).last().press('Enter');
+  await expect(button(content.days.add)).toBeFocused();
   const { rows: kept } = await database.query(
     `DELETE FROM holiday WHERE country = 'HU' AND day = $1 RETURNING kind::text, name`,
     [day],
@@ -260,12 +271,28 @@ test('by keyboard alone a clinic is told of a booking, a doctor keeps an answer 
   const { studio } = content;
   const own = room.main.getByRole('button', { name: studio.ownColours });
   await own.press('Enter');
+  await expect(room.main.getByLabel('brand-50', { exact: true })).toBeFocused();
   // White buttons with white words on them.
-  await room.main.getByLabel(/^brand-600/).fill('#ffffff');
+  const code = room.main.getByLabel(STAFF.t(studio.code, { name: 'brand-600' }));
+  await type(code, 'white');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await type(code, 'FFFFFF');
   await expect(room.main.getByText(studio.unreadable)).toBeVisible();
   await room.expectAccessible('a look that cannot be read');
   await room.main.getByRole('button', { name: studio.withoutColours }).press('Enter');
   await expect(room.main.getByText(studio.unreadable)).toHaveCount(0);
+  await expect(own).toBeFocused();
+  const parts = room.main.getByRole('group', { name: studio.visitorParts });
+  const items = parts.getByRole('listitem');
+  const part = await items.nth(1).locator('span').first().innerText();
+  const up = parts.getByRole('button', { name: STAFF.t(studio.up, { part }) });
+  await up.press('Enter');
+  const count = String(await items.count());
+  await expect(parts.getByRole('status')).toHaveText(
+    STAFF.t(studio.placed, { part, place: '1', count }),
+  );
+  await expect(items.first()).toContainText(part);
+  await expect(up).toBeFocused();
 });
 
 test('by keyboard alone a clinic writes about itself and gives a discount', async ({
@@ -290,6 +317,9 @@ test('by keyboard alone a clinic writes about itself and gives a discount', asyn
   }
   await room.main.getByRole('button', { name: content.publishNow, exact: true }).press('Enter');
   await expect(room.main.getByText(content.published)).toBeVisible();
+  await room.main.getByRole('button', { name: content.saveDraft }).press('Enter');
+  await room.main.getByRole('button', { name: content.withdraw }).press('Enter');
+  await expect(room.main.getByText(content.draftWithdrawn)).toBeFocused();
 
   const prices = PRICE_ROOM_WORDS[locale];
   await room.goTo('/staff/clinic/discount');

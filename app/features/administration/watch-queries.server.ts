@@ -70,8 +70,10 @@ export async function getAuditHeadRow(
 
 export interface JobKindRow {
   kind: string;
+  /** Counted up to one more than `COUNTED_MAX` open ones together. */
   waiting: number;
   running: number;
+  /** Up to one more, too. */
   dead: number;
   age_seconds: number;
   next_run_at: Date | null;

@@ -145,9 +145,30 @@ test('jobs that were given up are listed without what they were about, and done 
   expect(await services.retryJobs(system, { kind: 'mail_account' })).toBe(2);
   expect(await services.retryJobs(system, { kind: 'mail_account' })).toBe(0);
   const kinds = await services.findJobKinds(system);
-  expect(kinds.find(({ kind }) => kind === 'mail_account')).toMatchObject({ waiting: 3, dead: 0 });
+  expect(kinds.find(({ kind }) => kind === 'mail_account')).toMatchObject({
+    waiting: { count: 3, isMore: false },
+    dead: { count: 0, isMore: false },
+  });
   expect(await auditOf('jobs_retried', here)).toHaveLength(3);
   await expect(services.retryJobs(system, {})).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('jobs of a kind are counted as far as lists count rows, however many there are', async () => {
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload, failed_at, run_at, lease_owner, lease_until)
+     SELECT $1, (ARRAY['first_kind', 'many_given_up', 'many_open'])[1 + n % 3], '{}', CASE WHEN n % 3 = 1 THEN portal_now() END, portal_now() - n * interval '1 second',
+            CASE WHEN n IN (3002, 3005) THEN gen_random_uuid() END, CASE WHEN n IN (3002, 3005) THEN portal_now() + interval '1 minute' END
+       FROM generate_series(1, 3006) n WHERE n % 3 > 0 OR n = 3`,
+    [here],
+  );
+  const kinds = await services.findJobKinds(system);
+  const none = { count: 0, isMore: false };
+  const more = (count: number) => ({ count, isMore: true });
+  expect(kinds.filter(({ kind }) => /^(first|many)_/.test(kind))).toMatchObject([
+    { kind: 'first_kind', waiting: { count: 1 }, running: 0, dead: none, dueMinutes: 0 },
+    { kind: 'many_given_up', waiting: none, dead: more(1_000) },
+    { kind: 'many_open', waiting: more(999), running: 2, dead: none, dueMinutes: 50 },
+  ]);
 });
 
 test('who has the given-up jobs open sees who of their colleagues has, too', async () => {

@@ -2,7 +2,12 @@ import { nameItem, noteLook, type Look } from '#app/features/work-looks/note-loo
 import type { StaffActor, StaffRole } from '#app/platform/actor.ts';
 import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
-import { readMomentPosition, ROW_NUMBER } from '#app/platform/merge-pages.ts';
+import {
+  COUNTED_MAX,
+  readMomentPosition,
+  ROW_NUMBER,
+  sumCounts,
+} from '#app/platform/merge-pages.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import type { Portal } from '#app/platform/portal.ts';
@@ -168,11 +173,15 @@ export async function getAuditProof(
 }
 
 /** Jobs of one kind, over all partners. */
+/** As far as the rows of a list are counted. */
+export type JobCount = ReturnType<typeof sumCounts>;
+
 export interface JobKind {
   kind: string;
-  waiting: number;
+  waiting: JobCount;
+  /** Those that are due for longest are worked on first: none of them is beyond what is counted. */
   running: number;
-  dead: number;
+  dead: JobCount;
   /** For how long the oldest open one has been due, in minutes. */
   dueMinutes: number;
   isStuck: boolean;
@@ -194,9 +203,12 @@ export async function findJobKinds({ db }: AdministrationDeps, portal: Portal): 
   const rows = await findJobKindRows(db.main, staffId);
   return rows.map((row) => ({
     kind: row.kind,
-    waiting: row.waiting,
+    waiting: {
+      count: Math.min(row.waiting, COUNTED_MAX),
+      isMore: row.waiting + row.running > COUNTED_MAX,
+    },
     running: row.running,
-    dead: row.dead,
+    dead: sumCounts([row.dead]),
     dueMinutes: Math.floor(row.age_seconds / 60),
     isStuck: isStuck(row, nowMs()),
     nextRunAt: row.next_run_at?.toISOString() ?? null,

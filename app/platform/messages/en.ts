@@ -42,6 +42,8 @@ export const en: typeof hu = {
     'You can have at most two times waiting for confirmation. Confirm one by the link in its e-mail or release one; each is free again after 15 minutes at the latest.',
   unknown_error: shared.failure.unknown,
   unavailable: 'The service is not available right now. Please try again in a few seconds.',
+  held_by_another:
+    'This is just being written by somebody else, such as by an import that is running. Nothing was saved, and what you have typed is still here. Please try again in a minute.',
   account_changed:
     'Another account is signed in in this browser now. Nothing was sent, and what you have typed is still here. Sign in again with your own account, or reload the page to go on with the other one.',
   already_sent:

@@ -44,6 +44,8 @@ export const hu = {
     'Egyszerre legfeljebb két megerősítésre váró időpontja lehet. Erősítse meg valamelyiket a róla küldött levélben, vagy engedje el; legkésőbb 15 perc után magától felszabadul.',
   unknown_error: shared.failure.unknown,
   unavailable: 'A szolgáltatás most nem érhető el. Kérjük, próbálja újra néhány másodperc múlva.',
+  held_by_another:
+    'Ezt éppen valaki más írja, például egy futó betöltés. Semmi sem lett mentve, és amit beírt, megmaradt. Kérjük, próbálja újra egy perc múlva.',
   account_changed:
     'Ebben a böngészőben most egy másik fiók van bejelentkezve. Semmit sem küldtünk el, és amit beírt, itt maradt. Jelentkezzen be újra a saját fiókjával, vagy töltse újra az oldalt, ha a másik fiókkal folytatja.',
   already_sent:

@@ -46,6 +46,8 @@ export const ro: typeof hu = {
   unknown_error: shared.failure.unknown,
   unavailable:
     'Serviciul nu este disponibil acum. Vă rugăm să încercați din nou peste câteva secunde.',
+  held_by_another:
+    'Aceste date sunt scrise chiar acum de altcineva, de exemplu de un import în curs. Nu s-a salvat nimic, iar ce ați scris a rămas aici. Vă rugăm să încercați din nou peste un minut.',
   account_changed:
     'În acest browser este autentificat acum alt cont. Nu s-a trimis nimic, iar ceea ce ați scris a rămas aici. Autentificați-vă din nou cu contul dumneavoastră sau reîncărcați pagina pentru a continua cu celălalt cont.',
   already_sent:

@@ -8,10 +8,10 @@ import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { ChangedMeanwhile } from '#app/staff/content/changed-meanwhile.tsx';
 import { PieceVersions } from '#app/staff/content/content-versions.tsx';
+import { WaitingDraft } from '#app/staff/content/waiting-draft.tsx';
 import { CONTENT_ROOM_WORDS } from '#app/staff/content/content-words.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
@@ -106,11 +106,12 @@ function useEditing(board: ProfileBoard) {
       // What stands there now, and whatever somebody else has made of it.
       await refresh();
     },
-    withdraw: async (id: number) => {
+    withdraw: async ({ id }: { id: number }) => {
       setDone(null);
       const withdrawn = await sending.send(withdrawProfile, { params, body: { doctorId, id } });
       if (withdrawn) setSeen(withdrawn.seen);
       await refresh();
+      return withdrawn !== null;
     },
     load: (value: Profile) => {
       setProfile(value);
@@ -128,24 +129,7 @@ function Actions({ board: { draft }, editing }: { board: ProfileBoard; editing: 
   const { isBusy } = editing;
   return (
     <>
-      {draft && (
-        <Banner
-          tone="info"
-          title={w.draftWaits}
-          action={
-            <Button
-              size="s"
-              variant="secondary"
-              isBusy={isBusy}
-              onClick={() => void editing.withdraw(draft.id)}
-            >
-              {w.withdraw}
-            </Button>
-          }
-        >
-          {draft.by} · {w.states.draft}
-        </Banner>
-      )}
+      <WaitingDraft draft={draft} isBusy={isBusy} onWithdraw={editing.withdraw} />
       <div className={profileStyles.actions}>
         <Button type="submit" size="s" isBusy={isBusy} disabled={!isAlive}>
           {w.publishNow}

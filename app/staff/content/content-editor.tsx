@@ -5,6 +5,7 @@ import type { PieceToEdit, PieceVersion } from '#app/features/content-desk/get-p
 import { pageOf } from '#app/features/content-desk/preview-pages.ts';
 import { PIECE_FIELDS } from '#app/features/content-desk/piece-fields.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { LOCALES } from '#app/i18n/locale.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -23,6 +24,7 @@ import { PageFields } from './content-page-fields.tsx';
 import { PhoneFields } from './content-phone-fields.tsx';
 import { ContentProblems } from './content-problems.tsx';
 import { PieceVersions } from './content-versions.tsx';
+import { WaitingDraft } from './waiting-draft.tsx';
 import { CONTENT_ROOM_WORDS } from './content-words.ts';
 import contentStyles from './content.module.css';
 import styles from '#app/staff/staff.module.css';
@@ -50,13 +52,14 @@ function storedOf(found: PieceToEdit): string | null {
 export function PieceEditor({ found }: { found: PieceToEdit }) {
   const { w } = useOwnWords(CONTENT_ROOM_WORDS);
   const editing = useEditing(found);
-  const { value, fault } = editing;
+  const { form, value, fault, missing, missingText } = editing;
   const page = pageOf(found);
   const change = (next: unknown) => editing.setValue(next);
   return (
     <>
       <News editing={editing} found={found} />
       <form
+        ref={form}
         className={contentStyles.form}
         method="post"
         noValidate
@@ -84,9 +87,7 @@ export function PieceEditor({ found }: { found: PieceToEdit }) {
             <ScriptPreview found={found} script={found.script} value={value} />
           </PiecePreview>
         )}
-        {fault === null && editing.missing.length > 0 && (
-          <Banner tone="warning">{editing.missingText}</Banner>
-        )}
+        {fault === null && missing.length > 0 && <Banner tone="warning">{missingText}</Banner>}
         <Actions editing={editing} found={found} />
       </form>
       <PieceVersions
@@ -146,6 +147,7 @@ function useEditing(found: PieceToEdit) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const { refresh } = useRefresh();
   const sending = useSend();
+  const { form, focusFirstError } = useFirstError();
   const [value, setValue] = useState<unknown>(() => startOf(found));
   const [at, setAt] = useState('');
   const [done, setDone] = useState<SaveOutcome | null>(null);
@@ -176,12 +178,13 @@ function useEditing(found: PieceToEdit) {
     if (saved) {
       setSeen(saved.seen);
       setDone(becomes);
-    }
+    } else focusFirstError();
     // What stands there now, and whatever somebody else has made of it.
     await refresh();
   }
   return {
     ...sending,
+    form,
     value,
     setValue(next: unknown) {
       setDone(null);
@@ -204,13 +207,15 @@ function useEditing(found: PieceToEdit) {
       setLoads(loads + 1);
       setDone(what === null && found.current === null ? null : 'taken');
     },
-    async withdraw({ id }: PieceVersion) {
+    withdraw: async ({ id }: PieceVersion) => {
+      setDone(null);
       const withdrawn = await sending.send(withdrawPiece, {
         params: { partnerId: String(found.partner.id) },
         body: { piece: found.piece, id },
       });
       if (withdrawn) setSeen(withdrawn.seen);
       await refresh();
+      return withdrawn !== null;
     },
   };
 }
@@ -255,27 +260,16 @@ function Actions({ editing, found }: { editing: Editing; found: PieceToEdit }) {
     found.current !== null && ['texts', 'textPages', 'campaigns'].includes(found.kind);
   return (
     <>
-      {draft && (
-        <Banner
-          tone="info"
-          title={w.draftWaits}
-          action={
-            <Button
-              size="s"
-              variant="secondary"
-              isBusy={isBusy}
-              onClick={() => void editing.withdraw(draft)}
-            >
-              {w.withdraw}
-            </Button>
-          }
-        >
-          {draft.by} ·{' '}
-          {draft.publishAt
+      <WaitingDraft
+        draft={draft}
+        when={
+          draft?.publishAt
             ? t(w.scheduledFor, { time: moment(draft.publishAt, found.partner.timeZone) })
-            : w.states.draft}
-        </Banner>
-      )}
+            : undefined
+        }
+        isBusy={isBusy}
+        onWithdraw={editing.withdraw}
+      />
       {(value !== null || found.current !== null) && (
         <div className={contentStyles.actions}>
           <Button

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { addPicture } from '#app/features/content-desk/contract.ts';
 import { findUnreadable } from '#app/themes/unreadable.ts';
 import { useSend } from '#app/forms/use-send.ts';
@@ -133,16 +133,23 @@ function Parts({
   onChange: (parts: LandingPart[]) => void;
 }) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
-  const moveUp = (index: number) =>
-    onChange(
-      parts.map((part, at) =>
-        at === index - 1
-          ? (parts[index] ?? part)
-          : at === index
-            ? (parts[index - 1] ?? part)
-            : part,
-      ),
+  /** Whoever does not see the list hears what became of it. */
+  const [told, setTold] = useState('');
+  function change(next: LandingPart[], part: LandingPart) {
+    onChange(next);
+    const place = next.indexOf(part) + 1;
+    const [words, count] = [{ part: w.studio.partNames[part] }, String(next.length)];
+    setTold(
+      place === 0
+        ? t(w.studio.leftOut, words)
+        : t(w.studio.placed, { ...words, place: String(place), count }),
     );
+  }
+  function moveUp(part: LandingPart) {
+    const next = parts.filter((one) => one !== part);
+    next.splice(Math.max(parts.indexOf(part) - 1, 0), 0, part);
+    change(next, part);
+  }
   return (
     <fieldset className={contentStyles.parts}>
       <legend>{title}</legend>
@@ -153,9 +160,10 @@ function Parts({
             <Button
               size="s"
               variant="quiet"
-              disabled={index === 0}
+              // Not without the focus: it is there that a part arrives.
+              aria-disabled={index === 0}
               aria-label={t(w.studio.up, { part: w.studio.partNames[part] })}
-              onClick={() => moveUp(index)}
+              onClick={() => moveUp(part)}
             >
               ↑
             </Button>
@@ -163,13 +171,21 @@ function Parts({
               size="s"
               variant="quiet"
               aria-label={t(w.studio.remove, { part: w.studio.partNames[part] })}
-              onClick={() => onChange(parts.filter((one) => one !== part))}
+              onClick={() =>
+                change(
+                  parts.filter((one) => one !== part),
+                  part,
+                )
+              }
             >
               ×
             </Button>
           </li>
         ))}
       </ol>
+      <p role="status" className={styles.hint}>
+        {told}
+      </p>
       <Select
         label={w.studio.addPart}
         value=""
@@ -178,7 +194,7 @@ function Parts({
           label: w.studio.partNames[one],
         }))}
         onChange={(part) => {
-          if (part !== '') onChange([...parts, part as LandingPart]);
+          if (part !== '') change([...parts, part as LandingPart], part as LandingPart);
         }}
       />
     </fieldset>
@@ -263,16 +279,12 @@ function ColourFields({ value, onChange }: LookProps) {
     <fieldset className={contentStyles.colours}>
       <legend>{w.studio.colours}</legend>
       {COLOUR_NAMES.map((name) => (
-        <label key={name}>
-          <input
-            type="color"
-            value={colours[name]}
-            onChange={(event) =>
-              onChange({ ...value, colours: { ...colours, [name]: event.target.value } })
-            }
-          />
-          {name} <code>{colours[name]}</code>
-        </label>
+        <ColourField
+          key={name}
+          name={name}
+          colour={colours[name]}
+          onChange={(colour) => onChange({ ...value, colours: { ...colours, [name]: colour } })}
+        />
       ))}
       {unreadable.length > 0 && (
         <Banner tone="danger" title={w.studio.unreadable}>
@@ -294,6 +306,44 @@ function ColourFields({ value, onChange }: LookProps) {
         {w.studio.withoutColours}
       </Button>
     </fieldset>
+  );
+}
+
+/** Chosen, or typed as whoever has it from a brand's book does. */
+function ColourField({
+  name,
+  colour,
+  onChange,
+}: {
+  name: keyof Colours;
+  colour: string;
+  onChange: (colour: string) => void;
+}) {
+  const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
+  /** What is no colour yet; null: what is shown is one. */
+  const [typed, setTyped] = useState<string | null>(null);
+  function type(text: string) {
+    const [whole, signs] = /^#?([0-9a-f]{6})$/.exec(text.trim().toLowerCase()) ?? [];
+    setTyped(whole === undefined ? text : null);
+    if (signs !== undefined) onChange(`#${signs}`);
+  }
+  return (
+    <div className={contentStyles.colour}>
+      <label>
+        <input type="color" value={colour} onChange={(event) => type(event.target.value)} />
+        {name}
+      </label>
+      <input
+        aria-label={t(w.studio.code, { name })}
+        aria-invalid={typed !== null}
+        value={typed ?? colour}
+        maxLength={20}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
   );
 }
 

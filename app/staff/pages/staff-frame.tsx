@@ -13,6 +13,7 @@ import { LanguageSwitch } from '#app/ui/shell/language-switch.tsx';
 import { StaffIdContext } from '../kit/back-to-list.tsx';
 import { SessionNotice } from '../kit/session-notice.tsx';
 import { SavedViewsContext, startOf } from '../kit/saved-views.ts';
+import { useKeptFocus } from '../kit/use-kept-focus.ts';
 import { useRoomCounts } from '../kit/use-room-counts.ts';
 import { useLanguages } from '../kit/use-languages.ts';
 import { writeDoor } from '../door/next-address.ts';
@@ -47,6 +48,8 @@ export default function StaffFrame({
   const languages = useLanguages();
   const { send, isBusy } = useSend();
   const menu = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useKeptFocus(main);
   const counts = useRoomCounts(rooms.map(({ key }) => key));
 
   async function signOut() {
@@ -96,7 +99,7 @@ export default function StaffFrame({
           </div>
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="content" className={styles.main} tabIndex={-1}>
         <SessionNotice />
         <StaffIdContext value={staffId}>
           <SavedViewsContext value={saved}>

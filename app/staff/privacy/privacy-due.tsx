@@ -1,15 +1,20 @@
 import type { ListedRequest } from '#app/features/privacy-desk/request-file.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
-import { useDay } from '#app/time/use-instant.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { AlertIcon } from '#app/ui/icons/icons.tsx';
 import { PRIVACY_ROOM_WORDS } from './privacy-words.ts';
 import styles from '#app/staff/staff.module.css';
 
 /** By when a request is to be answered, with a shape beside the colour where that is over. */
-export function PrivacyDue({ row: { dueOn, isOverdue } }: { row: ListedRequest }) {
+export function PrivacyDue({
+  row: { dueOn, isOverdue },
+  dayOf,
+}: {
+  row: ListedRequest;
+  dayOf: (day: string) => string;
+}) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const day = useDay()(dueOn);
+  const day = dayOf(dueOn);
   return (
     <span className={classNames(styles.due, isOverdue && styles.overdue)}>
       {isOverdue && <AlertIcon />}

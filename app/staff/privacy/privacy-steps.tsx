@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { StaffProof } from '#app/features/identity/staff-proof.ts';
 import { takePrivacyStep, type PrivacyStep } from '#app/features/privacy-desk/contract.ts';
 import { EXTENSION_REASONS } from '#app/people/privacy-requests.ts';
@@ -6,6 +6,7 @@ import { isReachedByLink } from '#app/features/privacy-desk/request-rules.ts';
 import type { RequestFile } from '#app/features/privacy-desk/request-file.server.ts';
 import { DATA_COPY_HOURS } from '#app/features/profile/data-copy.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { PRIVACY_REFUSALS } from '#app/platform/states.ts';
@@ -169,8 +170,15 @@ function WithReason({
   const isAlive = useAlive();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const { form, focusFirstError } = useFirstError();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason !== '') return onPress(reason);
+    setIsMissing(true);
+    focusFirstError();
+  }
   return (
-    <div className={own.step}>
+    <form ref={form} className={own.step} method="post" noValidate onSubmit={submit}>
       <p>{text}</p>
       <Select
         label={`${label}: ${w.reason}`}
@@ -186,11 +194,11 @@ function WithReason({
       <Button
         size="s"
         variant={isDanger ? 'danger' : 'secondary'}
+        type="submit"
         disabled={!isAlive}
-        onClick={() => (reason === '' ? setIsMissing(true) : onPress(reason))}
       >
         {label}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -2,12 +2,31 @@ CREATE OR REPLACE FUNCTION may_watch_system(p_by bigint) RETURNS bool LANGUAGE s
   SELECT EXISTS (SELECT FROM staff_grant g WHERE g.staff_id = p_by AND g.role = 'system_admin') $$;
 REVOKE EXECUTE ON FUNCTION may_watch_system FROM PUBLIC;
 
--- Jobs by kind, and what a clock orders; nothing for who may not know.
+-- Jobs by kind, and what a clock orders; nothing for who may not know. Of each kind the first 1,001 that are open, by when they are due, and
+-- as many that were given up are counted: those who read a list are told no more than that there are more (COUNTED_MAX). What an index begins with names the kinds.
 CREATE OR REPLACE FUNCTION find_job_kinds(p_by bigint)
 RETURNS TABLE (kind text, waiting int, running int, dead int, age_seconds float, next_run_at timestamptz, last_done_at timestamptz, last_outcome text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT kind, coalesce(o.waiting, 0), coalesce(o.running, 0), coalesce(o.dead, 0), coalesce(o.age_seconds, 0), s.next_run_at, s.done_at, s.outcome
-    FROM measure_outbox() o FULL JOIN job_schedule s USING (kind) WHERE may_watch_system(p_by) ORDER BY kind $$;
+  WITH RECURSIVE open_kinds AS (
+    (SELECT o.kind FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL ORDER BY o.kind LIMIT 1)
+    UNION ALL
+    SELECT n.kind FROM open_kinds b CROSS JOIN LATERAL (
+      SELECT o.kind FROM outbox o WHERE o.done_at IS NULL AND o.failed_at IS NULL AND o.kind > b.kind ORDER BY o.kind LIMIT 1) n
+  ), dead_kinds AS (
+    (SELECT o.kind FROM outbox o WHERE o.failed_at IS NOT NULL ORDER BY o.kind LIMIT 1)
+    UNION ALL
+    SELECT n.kind FROM dead_kinds b CROSS JOIN LATERAL (
+      SELECT o.kind FROM outbox o WHERE o.failed_at IS NOT NULL AND o.kind > b.kind ORDER BY o.kind LIMIT 1) n
+  ), open AS (
+    SELECT k.kind, c.* FROM open_kinds k CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE NOT f.is_leased) AS waiting, count(*) FILTER (WHERE f.is_leased) AS running, extract(epoch FROM portal_now() - min(f.run_at)) AS age
+        FROM (SELECT o.run_at, o.lease_until IS NOT NULL AND o.lease_until > (SELECT portal_now()) AS is_leased
+                FROM outbox o WHERE o.kind = k.kind AND o.done_at IS NULL AND o.failed_at IS NULL ORDER BY o.run_at LIMIT 1001) f) c
+  ), dead AS (
+    SELECT k.kind, (SELECT count(*) FROM (SELECT FROM outbox o WHERE o.kind = k.kind AND o.failed_at IS NOT NULL LIMIT 1001) f) AS dead FROM dead_kinds k
+  )
+  SELECT kind, coalesce(o.waiting, 0)::int, coalesce(o.running, 0)::int, coalesce(d.dead, 0)::int, coalesce(greatest(o.age, 0), 0)::float, s.next_run_at, s.done_at, s.outcome
+    FROM open o FULL JOIN dead d USING (kind) FULL JOIN job_schedule s USING (kind) WHERE may_watch_system(p_by) ORDER BY kind $$;
 REVOKE EXECUTE ON FUNCTION find_job_kinds FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find_job_kinds TO vizit_app;
 

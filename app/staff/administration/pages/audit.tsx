@@ -135,7 +135,7 @@ function List({
           { label: words.customer, render: ({ customerId }) => customerId },
           {
             label: words.object,
-            render: ({ object }) => <span className={styles.text}>{object}</span>,
+            render: ({ object }) => <span className={styles.sign}>{object}</span>,
           },
           { label: words.reason, render: (row) => describeReason(locale, row) },
           { label: w.staff.partner, render: ({ partner }) => partner },

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import type { JobKind } from '#app/features/administration/watch-system.server.ts';
+import type { JobCount, JobKind } from '#app/features/administration/watch-system.server.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const all = await services.administration.findJobKinds(portal);
   const { only } = state.filters;
   const kinds = all.filter(
-    ({ isStuck, dead }) => (only !== 'stuck' || isStuck) && (only !== 'dead' || dead > 0),
+    ({ isStuck, dead }) => (only !== 'stuck' || isStuck) && (only !== 'dead' || dead.count > 0),
   );
   return data({ kinds, state });
 }
@@ -39,6 +39,7 @@ export default function Jobs({ loaderData: { kinds, state } }: Route.ComponentPr
   const { w } = useOwnWords(STAFF_WORDS);
   const { w: own, t, market, locale } = useOwnWords(ADMINISTRATION_WORDS);
   const words = own.jobs;
+  const countOf = ({ count, isMore }: JobCount) => `${count}${isMore ? '+' : ''}`;
   const timeOf = (instant: string | null) =>
     instant === null ? '–' : moment(instant, MARKET_ZONES[market]);
   return (
@@ -72,17 +73,19 @@ export default function Jobs({ loaderData: { kinds, state } }: Route.ComponentPr
                 </Link>
               ),
             },
-            { label: words.waiting, render: ({ waiting }) => waiting },
+            { label: words.waiting, render: ({ waiting }) => countOf(waiting) },
             { label: words.running, render: ({ running }) => running },
             {
               label: words.dead,
-              render: ({ dead }) => <span className={dead > 0 ? styles.overdue : ''}>{dead}</span>,
+              render: ({ dead }) => (
+                <span className={dead.count > 0 ? styles.overdue : ''}>{countOf(dead)}</span>
+              ),
             },
             {
               label: words.due,
               render: ({ waiting, running, dueMinutes, isStuck }) => (
                 <span className={isStuck ? styles.overdue : ''}>
-                  {waiting + running === 0 ? '–' : t(words.minutes, { count: dueMinutes })}
+                  {waiting.count + running === 0 ? '–' : t(words.minutes, { count: dueMinutes })}
                   {isStuck && ` ▲ ${words.stuck}`}
                 </span>
               ),

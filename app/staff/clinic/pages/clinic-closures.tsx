@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
@@ -6,6 +6,7 @@ import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/c
 import { cancelClosed, closeClinic, reopenClinic } from '#app/features/clinic-desk/contract.ts';
 import { describeField } from '#app/forms/describe-field.ts';
 import { useAlive } from '#app/forms/use-alive.ts';
+import { useDrawnFocus } from '#app/forms/use-drawn-focus.ts';
 import { useFirstError } from '#app/forms/use-first-error.ts';
 import { useSend } from '#app/forms/use-send.ts';
 import { useOwnWords } from '#app/i18n/use-words.tsx';
@@ -148,6 +149,14 @@ function ClosureList({
   const navigate = useNavigate();
   const { refresh } = useRefresh();
   const isAlive = useAlive();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** By a press on this page: whoever comes to the page is where they are on any page. */
+  const [isOpened] = useState(isAlive);
+  useEffect(() => {
+    if (isOpened) heading.current?.focus();
+  }, [isOpened]);
+  // What is pressed goes away, and what stands there next would take the closure back.
+  const [line, focusLine] = useDrawnFocus<HTMLParagraphElement>();
   const { send, isBusy, failure, code } = useSend();
   const nameOf = useClosureName(board);
   const spanOf = useSpan(board);
@@ -161,7 +170,10 @@ function ClosureList({
   async function cancelAll() {
     setBefore(shown.visits);
     const done = await send(cancelClosed, { params, body: { seen: shown.seenVisits } });
-    if (done) setCancelled(done.cancelled);
+    if (done) {
+      setCancelled(done.cancelled);
+      focusLine();
+    }
     await refresh();
   }
   async function reopen() {
@@ -172,7 +184,7 @@ function ClosureList({
 
   return (
     <section className={styles.part} aria-labelledby="closure">
-      <h2 id="closure">
+      <h2 ref={heading} id="closure" tabIndex={-1}>
         {nameOf(shown)}, {spanOf(shown)}
       </h2>
       {isChanged && <BookedMeanwhile before={before} now={shown.visits} board={board} />}
@@ -181,7 +193,7 @@ function ClosureList({
           {failure}
         </Banner>
       )}
-      <p role="status">
+      <p ref={line} role="status" tabIndex={-1}>
         {cancelled !== null && cancelled > 0
           ? t(words.cancelled, { count: cancelled })
           : shown.isEnded

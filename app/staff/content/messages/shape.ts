@@ -50,11 +50,17 @@ export interface ContentWords {
     /** `{part}` */
     up: string;
     remove: string;
+    /** `{part}`, `{place}`, `{count}` */
+    placed: string;
+    /** `{part}` */
+    leftOut: string;
     addPart: string;
     pictures: { logo: string; hero: string };
     pictureHint: string;
     withoutPicture: string;
     colours: string;
+    /** `{name}` of a colour */
+    code: string;
     ownColours: string;
     withoutColours: string;
     unreadable: string;
@@ -165,6 +171,7 @@ export interface ContentWords {
   useOurs: string;
   draftWaits: string;
   withdraw: string;
+  draftWithdrawn: string;
   published: string;
   drafted: string;
   planned: string;

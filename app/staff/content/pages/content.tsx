@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { data, href, useNavigate } from 'react-router';
 import type { ContentOverview, PieceLine } from '#app/features/content-desk/get-pieces.server.ts';
 import { PIECE_KINDS, type PieceKind } from '#app/features/content-desk/pieces.ts';
@@ -19,7 +19,10 @@ import { requireStaff } from '#app/staff/require-staff.ts';
 import styles from '#app/staff/staff.module.css';
 import { usePieceName } from '../use-piece-name.ts';
 import { GetForm } from '#app/staff/kit/get-form.tsx';
+import { KeyHelp } from '#app/staff/kit/key-help.tsx';
+import { useRoomKeys } from '#app/staff/kit/use-room-keys.ts';
 import { useRowKeys } from '#app/staff/kit/use-row-keys.ts';
+import { KIT_WORDS } from '#app/staff/kit/words.ts';
 import { STAFF_WORDS } from '#app/staff/words.ts';
 import type { Route } from './+types/content';
 
@@ -62,7 +65,16 @@ export default function Content({ loaderData: { overview } }: Route.ComponentPro
 function Overview({ overview }: { overview: ContentOverview }) {
   const { w, t } = useOwnWords(CONTENT_ROOM_WORDS);
   const { partner, partners, pieces, mayChangePartner } = overview;
+  const { w: kit } = useOwnWords(KIT_WORDS);
+  const choice = useRef<HTMLFormElement>(null);
+  const { isHelpShown } = useRoomKeys(choice);
   const rows = useRowKeys<HTMLDivElement>();
+  const keyList = [
+    ...(partners.length > 1 ? [kit.filterKey] : []),
+    ...kit.keyList,
+    kit.openKey,
+    kit.helpKey,
+  ];
   const kinds = PIECE_KINDS.filter((kind) => pieces.some((one) => one.kind === kind));
   const shown = new Set<PieceKind>([
     ...kinds,
@@ -82,7 +94,7 @@ function Overview({ overview }: { overview: ContentOverview }) {
         <Link to={href('/staff/content/special-days')}>{w.days.title}</Link>
       </p>
       {partners.length > 1 && (
-        <GetForm className={contentStyles.choice}>
+        <GetForm ref={choice} className={contentStyles.choice}>
           <Select
             key={partner.id}
             name={CONTENT_PARAMS.partner}
@@ -106,6 +118,7 @@ function Overview({ overview }: { overview: ContentOverview }) {
           />
         ))}
       </div>
+      <KeyHelp isShown={isHelpShown} words={{ keys: kit.keys, keyList }} />
     </>
   );
 }

@@ -116,7 +116,7 @@ function Facts({ found }: { found: RequestFile }) {
           <PrivacyState row={found} />
         </Fact>
         <Fact name={w.due}>
-          <PrivacyDue row={found} />
+          <PrivacyDue row={found} dayOf={dayOf} />
         </Fact>
         {extension && <Fact name={w.extension}>{w.extensions[extension]}</Fact>}
         {refusal && <Fact name={w.refusal}>{w.refusals[refusal]}</Fact>}

@@ -5,7 +5,7 @@ import { useOwnWords } from '#app/i18n/use-words.tsx';
 import { permits } from '#app/platform/permissions.ts';
 import { PRIVACY_REQUEST_KINDS } from '#app/platform/states.ts';
 import { requestContext } from '#app/request-context.ts';
-import { useDay } from '#app/time/use-instant.ts';
+import { useShortDay } from '#app/time/use-moment.ts';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { markRequest } from '#app/staff/kit/list-marks.ts';
@@ -75,7 +75,7 @@ const VIEWS = ['open', 'overdue', 'planned'] as const;
 
 function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Loaded['state'] }) {
   const { w, t } = useOwnWords(PRIVACY_ROOM_WORDS);
-  const dayOf = useDay();
+  const dayOf = useShortDay();
   const { partner } = state.filters;
   const kept: Record<string, string> = partner === undefined ? {} : { partner };
   const partners = found.partners.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -120,7 +120,7 @@ function List({ found, state }: { found: NonNullable<Loaded['found']>; state: Lo
           ),
         },
         { label: w.state, render: (row) => <PrivacyState row={row} /> },
-        { label: w.due, render: (row) => <PrivacyDue row={row} /> },
+        { label: w.due, render: (row) => <PrivacyDue row={row} dayOf={dayOf} /> },
         { label: w.received, render: ({ receivedOn }) => dayOf(receivedOn) },
         { label: w.channel, render: ({ channel }) => w.channels[channel] },
         { label: w.reference, render: ({ reference }) => reference ?? '–' },

@@ -9,6 +9,7 @@ import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { ListFailure, NoRole } from '#app/staff/kit/work-list.tsx';
 import { requireStaff } from '#app/staff/require-staff.ts';
+import { nameJob } from '#app/staff/administration/job-words.ts';
 import { RETENTION_WORDS } from '../retention-words.ts';
 import styles from '#app/staff/staff.module.css';
 import { STAFF_WORDS } from '#app/staff/words.ts';
@@ -76,9 +77,7 @@ function Rules({ rows }: { rows: readonly Retention[] }) {
             <td data-label={w.count} className={styles.count}>
               {row.last === null ? '–' : formatNumber(locale, row.last.removed)}
             </td>
-            <td data-label={w.job}>
-              <code className={styles.text}>{row.job}</code>
-            </td>
+            <td data-label={w.job}>{nameJob(locale, row.job)}</td>
           </tr>
         ))}
       </tbody>

@@ -13,7 +13,7 @@ import { permits } from '#app/platform/permissions.ts';
 import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
-import { useDay } from '#app/time/use-instant.ts';
+import { useShortDay } from '#app/time/use-moment.ts';
 import { Button } from '#app/ui/button/button.tsx';
 import { Link } from '#app/ui/link/link.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
@@ -87,7 +87,7 @@ const VIEWS = ['open', 'over', 'revoked'] as const;
 function Batches({ found, state }: { found: BatchesShown; state: Loaded['state'] }) {
   const moment = useMoment();
   const { w, locale, market } = useOwnWords(VOUCHER_WORDS);
-  const dayOf = useDay();
+  const dayOf = useShortDay();
   const { partner } = state.filters;
   const kept: Record<string, string> = partner === undefined ? {} : { partner };
   const told = (batch: CodeBatch) => describeBatch(locale, market, batch);
