@@ -17,7 +17,8 @@ import {
   type FileContents,
 } from './backup-contents.ts';
 import { readFileOf, SEALED, writeFileOf, type BackupFile } from './backup-file.ts';
-import { migrate, OWNER_ROLE } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { OWNER_ROLE } from './prepare-database.ts';
 
 interface TableCopy {
   name: string;

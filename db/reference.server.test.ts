@@ -6,7 +6,8 @@ import { findSpecialDayRows } from '#app/features/calendar/opening-queries.serve
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { transact } from './client.ts';
 import { loadReference } from './reference.ts';
-import { migrate, OWNER_ROLE } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { OWNER_ROLE } from './prepare-database.ts';
 
 let database: TestDatabase;
 

@@ -1,4 +1,5 @@
-import { describeMigration, migrate, MigrationError } from '#db/migrate.ts';
+import { describeMigration, migrate } from '#db/migrate.ts';
+import { MigrationError } from '#db/prepare-database.ts';
 import { partnerKeysOf } from '#db/partner-proof.ts';
 import { requireSecrets } from '#server/app-secret.ts';
 import { ConfigError, readSecretSettings } from '#server/config.ts';

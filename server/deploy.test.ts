@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CHILD_MEMORY_MB } from '#app/features/files/run-in-child.server.ts';
-import { LOGIN_ROLES } from '#db/migrate.ts';
+import { LOGIN_ROLES } from '#db/prepare-database.ts';
 import { PROGRAM } from './build.ts';
 import { COMPILED_FOLDER } from './compiled.ts';
 import { NOTICE_MS } from './stop-serving.ts';
