@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LAB_WORDS } from '#app/features/lab-campaign/words.ts';
+import { PROFILE_WORDS } from '#app/features/profile/words.ts';
 import { CONSENT_VERSION } from '#app/people/consents.ts';
 import type { TextPageContent } from '#app/themes/text-pages.ts';
 import textPages from '#db/reference/text-pages.json' with { type: 'json' };
@@ -108,11 +110,16 @@ describe('what the other services keep and for how long', () => {
   });
 });
 
-test('a changed text of privacy or terms is another version: what people agreed to is known by it', () => {
+test('a changed text of privacy, terms or marketing is another version: what people agreed to is known by it', () => {
   const { privacy: notice, terms } = textPages;
-  const digest = createHash('sha256').update(JSON.stringify({ notice, terms })).digest('hex');
+  const marketing = LOCALES.map((locale) => [
+    LAB_WORDS[locale].marketing,
+    PROFILE_WORDS[locale].privacy.consents.marketingText,
+  ]);
+  const agreed = JSON.stringify({ notice, terms, marketing });
+  const digest = createHash('sha256').update(agreed).digest('hex');
   expect(
     [CONSENT_VERSION, digest.slice(0, 16)],
     'CONSENT_VERSION in app/people/consents.ts is to be changed with the text, then this line',
-  ).toEqual(['2026-11-23.4', 'bad78a59f355802e']);
+  ).toEqual(['2026-11-28.1', '58c61f4760f8c477']);
 });

@@ -14,11 +14,14 @@ export function ClinicPage({
   title,
   about,
   clinic,
+  hint,
   children,
 }: {
   title: string;
   about?: string;
   clinic: { id: number; name: string } | undefined;
+  /** How the page is worked on by keys. */
+  hint?: string | undefined;
   children: ReactNode;
 }) {
   const { w } = useOwnWords(STAFF_WORDS);
@@ -35,6 +38,7 @@ export function ClinicPage({
       <div className={styles.head}>
         <h1 className={styles.title}>{clinic ? title : w.clinic.gone}</h1>
         {clinic && <p>{clinic.name}</p>}
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
       {clinic ? children : <p>{w.clinic.goneText}</p>}
     </>

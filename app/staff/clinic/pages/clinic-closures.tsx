@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, href, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import type { Closure, ClosureBoard } from '#app/features/clinic-desk/close-clinic.server.ts';
 import type { DeskCase } from '#app/features/clinic-desk/present.ts';
 import { CLOSURE_REASONS, type ClosureReason } from '#app/features/clinic-desk/closure-reasons.ts';
@@ -17,11 +17,11 @@ import { Banner } from '#app/ui/banner/banner.tsx';
 import { Button } from '#app/ui/button/button.tsx';
 import { DayField } from '#app/ui/day-field/day-field.tsx';
 import { Link } from '#app/ui/link/link.tsx';
-import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { Select } from '#app/ui/select/select.tsx';
 import { ClosureCalls } from '../closure-calls.tsx';
 import { BookedVisits } from '../booked-visits.tsx';
 import { CLINIC_PARAMS, closuresAddress, readNumberParam } from '../clinic-address.ts';
+import { ClinicPage } from '../clinic-page.tsx';
 import clinicStyles from '../clinic.module.css';
 import { findOrNone } from '#app/staff/find-or-none.ts';
 import { PartForm } from '#app/staff/kit/part-form.tsx';
@@ -53,21 +53,12 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
   const words = w.closures;
   const rows = useRowKeys<HTMLDivElement>();
   return (
-    <>
-      <PageHead title={words.title} siteName={w.name} canonical={null} />
-      <p>
-        <Link
-          to={`${href('/staff/clinic')}${board ? `?${CLINIC_PARAMS.clinic}=${board.clinic.id}` : ''}`}
-        >
-          {w.clinicVisit.back}
-        </Link>
-      </p>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{board ? words.title : w.clinic.gone}</h1>
-        {board && <p>{board.clinic.name}</p>}
-        {board && board.closures.length > 0 && <p className={styles.hint}>{w.clinic.keys}</p>}
-      </div>
-      {board ? (
+    <ClinicPage
+      title={words.title}
+      clinic={board?.clinic}
+      hint={board && board.closures.length > 0 ? w.clinic.keys : undefined}
+    >
+      {board && (
         <div ref={rows} className={styles.column}>
           {board.isGone && <Banner tone="info">{words.gone}</Banner>}
           {board.shown && <ClosureList key={board.shown.id} board={board} shown={board.shown} />}
@@ -77,10 +68,8 @@ export default function ClinicClosures({ loaderData: { board } }: Route.Componen
           <Standing board={board} />
           <NewClosure board={board} />
         </div>
-      ) : (
-        <p>{w.clinic.goneText}</p>
       )}
-    </>
+    </ClinicPage>
   );
 }
 
