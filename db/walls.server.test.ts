@@ -259,8 +259,12 @@ describe('who logs in', () => {
   const urlOf = (user: string) => database.appUrl.replace('//vizit_app@', `//${user}@`);
   const asApp = { role: 'vizit_app', setting: 'DATABASE_URL' } as const;
 
-  async function withPool<T>(user: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-    const pool = createPool({ url: urlOf(user), partnerKey: TEST_PARTNER_KEY, max: 1 });
+  async function withPool<T>(
+    user: string,
+    work: (pool: Pool) => Promise<T>,
+    role?: 'vizit_staff',
+  ): Promise<T> {
+    const pool = createPool({ url: urlOf(user), partnerKey: TEST_PARTNER_KEY, max: 1, role });
     try {
       return await work(pool);
     } finally {
@@ -282,15 +286,19 @@ describe('who logs in', () => {
   });
 
   test('the staff’s login sees one partner as a request does, and cannot become the worker', async () => {
-    await withPool('vizit_staff', async (pool) => {
-      await requireLogin(pool, { role: 'vizit_staff', setting: 'DATABASE_STAFF_URL' });
-      await expect(requireLogin(pool, asApp)).rejects.toThrow('it logs in as vizit_staff');
-      const seen = await asPartnerHere(findSeen, pool);
-      expect(seen.reservation).toEqual([here]);
-      for (const [table, ids] of Object.entries(seen)) expect(ids, table).toEqual([here]);
-      expect(await transact(pool, findSeen)).toEqual({});
-      await expect(pool.query('SET ROLE vizit_worker')).rejects.toMatchObject({ code: '42501' });
-    });
+    await withPool(
+      'vizit_staff',
+      async (pool) => {
+        await requireLogin(pool, { role: 'vizit_staff', setting: 'DATABASE_STAFF_URL' });
+        await expect(requireLogin(pool, asApp)).rejects.toThrow('it logs in as vizit_staff');
+        const seen = await asPartnerHere(findSeen, pool);
+        expect(seen.reservation).toEqual([here]);
+        for (const [table, ids] of Object.entries(seen)) expect(ids, table).toEqual([here]);
+        expect(await transact(pool, findSeen)).toEqual({});
+        await expect(pool.query('SET ROLE vizit_worker')).rejects.toMatchObject({ code: '42501' });
+      },
+      'vizit_staff',
+    );
   });
 
   test('the login of imports sees what it writes of one partner, no password, no visit, and becomes nobody else', async () => {
