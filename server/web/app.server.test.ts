@@ -232,8 +232,8 @@ test('answers forbid sniffing, foreign framing and caching of calls', async () =
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('the description of the calls names every one of them with its answer', async () => {
-  const { paths } = (await ask(app, 'hu.test', { url: '/api/openapi.json' })).json();
+test('the description of the calls names every one of them with its answer, and what a failure looks like once', async () => {
+  const { paths, components } = (await ask(app, 'hu.test', { url: '/api/openapi.json' })).json();
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining([
       '/api/providers',
@@ -245,9 +245,12 @@ test('the description of the calls names every one of them with its answer', asy
   );
   expect(paths['/api/providers'].get.responses['200']).toBeDefined();
   for (const status of ['429', '503']) {
-    const { headers } = paths['/api/reservation/start'].post.responses[status];
+    const { headers, content } = paths['/api/reservation/start'].post.responses[status];
     expect(headers['Retry-After'].schema.type).toBe('integer');
+    expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
   }
+  expect(Object.keys(components.schemas.Failure.properties)).toContain('errorCode');
+  expect(JSON.stringify(paths).includes('"httpCode"')).toBe(false);
   expect((await ask(app, 'hu.test', { url: '/api/docs/' })).statusCode).toBe(200);
 });
 

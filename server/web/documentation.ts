@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { ErrorAnswer } from '#app/platform/contract.ts';
 import { guardOpen } from '#app/platform/api.server.ts';
 import { limitOf } from '#app/platform/limits.ts';
 import { SESSION_COOKIE } from '#app/platform/host-cookie.server.ts';
@@ -23,6 +25,8 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
       },
       components: { securitySchemes: { session: SESSION } },
     },
+    transformObject: (document) =>
+      'openapiObject' in document ? shareFailure(document.openapiObject) : document.swaggerObject,
     transform: ({ schema, url }) => ({ schema: { ...schema, tags: [areaOf(url)] }, url }),
   });
   await app.register(async (docs) => {
@@ -45,6 +49,27 @@ export async function registerDocumentation(app: FastifyInstance): Promise<void>
   });
   app.get('/api/openapi.json', guardOpen('page'), () => app.swagger());
 }
+
+const FAILURE = { $ref: '#/components/schemas/Failure' };
+
+/** Describes once, not at every call, what a failure looks like: half of the document said nothing else. */
+function shareFailure<Document extends object>(document: Document): Document {
+  let failure: unknown;
+  const text = JSON.stringify(document, (_key, value: unknown) => {
+    if (!isFailure(value)) return value;
+    failure ??= value;
+    return FAILURE;
+  });
+  const shared = JSON.parse(text);
+  shared.components.schemas = { ...shared.components.schemas, Failure: failure };
+  return shared;
+}
+
+const isFailure = (schema: unknown) =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  'required' in schema &&
+  isDeepStrictEqual(schema.required, ErrorAnswer.required);
 
 /** What a call is about, as its address begins: `reservation`, or of the staff's calls `staff/people`. */
 function areaOf(path: string): string {
