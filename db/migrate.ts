@@ -25,6 +25,9 @@ export const LOGIN_ROLES = [APPLICATION_ROLE, WORKER_ROLE, STAFF_ROLE, REPORT_RO
 const EXTENSIONS = ['btree_gist', 'pg_trgm', 'unaccent'];
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;
+/** That of `lock_listings`. Who writes listings reads them first: a migration that changes them in between would be ended as a deadlock. */
+const LISTINGS_LOCK = 7_486_118_004;
+const NAMES_LISTINGS = /\b(?:doctor|provider)_listing\b/;
 const RUN_MIGRATE =
   'Run: npm run migrate, with the DATABASE_OWNER_URL of a user who may change it.';
 /** PostgreSQL's codes for "exists already", also when two sessions create the same thing at once. */
@@ -380,6 +383,9 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   const { number, file, checksum, text } = migration;
   try {
     await client.query('BEGIN');
+    if (NAMES_LISTINGS.test(text)) {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LISTINGS_LOCK]);
+    }
     await client.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
     await client.query(text);
     await client.query('RESET ROLE');
