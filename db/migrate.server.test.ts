@@ -99,6 +99,38 @@ test('of two migrators started together one does the work and the other finds it
   expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 2]);
 });
 
+test('a migration of listings waits for whoever is writing them, and both come to an end', async () => {
+  await writeMigration(
+    '0002_listing.sql',
+    'CREATE TABLE doctor_listing (doctor_id int); CREATE INDEX old_order ON doctor_listing (doctor_id)',
+  );
+  await run();
+  await writeMigration(
+    '0003_order.sql',
+    'CREATE INDEX new_order ON doctor_listing (doctor_id); DROP INDEX old_order',
+  );
+  const writer = await database.owner.connect();
+  try {
+    // As the functions of the listings do: `lock_listings`, what was there before, what is there now.
+    await writer.query('BEGIN; SELECT pg_advisory_xact_lock(7486118004)');
+    await writer.query('SELECT FROM doctor_listing');
+    const migrated = run();
+    await expect
+      .poll(async () => {
+        const { rows } = await database.owner.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'vizit-migrate' AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await writer.query('INSERT INTO doctor_listing VALUES (1)');
+    await writer.query('COMMIT');
+    expect((await migrated).applied).toEqual(['0003_order.sql']);
+  } finally {
+    writer.release();
+  }
+});
+
 test('a migrator that was killed half-way is followed by one that completes the work [FT-15]', async () => {
   await writeMigration('0002_plant.sql', 'CREATE TABLE plant (); SELECT pg_sleep(30);');
   const interrupted = run().catch((error: Error) => error.message);

@@ -21,6 +21,9 @@ const DATABASE_FOLDER = import.meta.dirname;
 const LISTINGS_WITH_COUNTS = 1230;
 /** Any number; it only has to be the same in every copy of the program. */
 const ADVISORY_LOCK = 7_486_118_001;
+/** That of `lock_listings`. Who writes listings reads them first: a migration that changes them in between would be ended as a deadlock. */
+const LISTINGS_LOCK = 7_486_118_004;
+const NAMES_LISTINGS = /\b(?:doctor|provider)_listing\b/;
 const RUN_MIGRATE =
   'Run: npm run migrate, with the DATABASE_OWNER_URL of a user who may change it.';
 
@@ -234,6 +237,9 @@ async function applyMigration(client: pg.Client, migration: Migration): Promise<
   const { number, file, checksum, text } = migration;
   try {
     await client.query('BEGIN');
+    if (NAMES_LISTINGS.test(text)) {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LISTINGS_LOCK]);
+    }
     await client.query(`SET LOCAL ROLE ${OWNER_ROLE}`);
     await client.query(text);
     await client.query('RESET ROLE');

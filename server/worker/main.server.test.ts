@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { Type } from 'typebox';
+import { composeMail } from '#app/features/mail/compose-mail.ts';
+import { themes } from '#app/themes/index.ts';
 import { createMailer } from '#app/features/mail/transport.server.ts';
 import { defineJob } from '#app/jobs/define-job.server.ts';
 import { nowMs } from '#app/time/clock.ts';
@@ -408,6 +410,40 @@ test('mails that the only mail server has and says nothing of keep no place that
   await expect.poll(countOpen, { timeout: 15_000 }).toBe(0);
   expect(silent.received).toHaveLength(10);
   await silent.close();
+});
+
+test('of the mails that a server says nothing of at most 24 give up their places, and none that has left [FT-08]', async () => {
+  const silent = await startSmtpServer();
+  const looked = Promise.withResolvers<void>();
+  silent.looks.push(looked.promise);
+  const mailer = createMailer({ smtpUrl: silent.url, placeLimitMs: 0, pool: database.worker });
+  const [theme] = themes;
+  if (!theme) throw new Error('no theme');
+  const send = (n: number) =>
+    mailer.send({
+      ...composeMail(
+        { locale: 'en', theme },
+        { subject: 'A', heading: 'B', preview: 'C', blocks: [{ kind: 'paragraph', text: 'D' }] },
+      ),
+      from: { name: 'Portal', address: 'post@portal.example' },
+      to: { name: '', address: 'kata@example.com' },
+      messageId: `<silent-${n}@portal.example>`,
+    });
+  try {
+    const sent = Array.from({ length: 26 }, (_, n) => send(n));
+    await expect.poll(() => silent.received.length, { timeout: 15_000 }).toBe(26);
+    // Answered at once, after the others have become silent.
+    silent.looks.length = 0;
+    await send(26);
+    expect(mailer.countSilent()).toBe(24);
+    looked.resolve();
+    await Promise.all(sent);
+    expect(mailer.countSilent()).toBe(0);
+  } finally {
+    looked.resolve();
+    mailer.close();
+    await silent.close();
+  }
 });
 
 test('a verification mail that is too late raises an alarm instead [FT-09]', async () => {

@@ -41,7 +41,7 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const room = parallel + countWaiting() - running.size;
     if (room <= 0) {
-      await waitForRoom(lane, stopping);
+      await waitForRoom(lane);
       continue;
     }
     try {
@@ -65,10 +65,10 @@ async function run(lane: Lane, stopping: AbortSignal): Promise<void> {
   await Promise.all([...running].map(({ work }) => work));
 }
 
-/** Until a work has ended, or may have become one that only waits. */
-async function waitForRoom({ running }: Lane, stopping: AbortSignal): Promise<void> {
+/** Until a work has ended, or may have become one that only waits. Whoever stops the lane waits for the works as well. */
+async function waitForRoom({ running }: Lane): Promise<void> {
   const over = new AbortController();
-  const turn = pause(IDLE_MS, AbortSignal.any([stopping, over.signal]));
+  const turn = pause(IDLE_MS, over.signal);
   await Promise.race([turn, ...[...running].map(({ work }) => work)]);
   over.abort();
 }

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test, testWithoutScripts } from '#tests/support/e2e/journey.ts';
 import { arrangeAccount, arrangeSignIn } from '#tests/support/e2e/arranged-account.ts';
 import { PortalPage } from '#tests/support/e2e/portal-page.ts';
@@ -108,8 +109,10 @@ test('a page comes alive without its style sheets, and what it opens can be used
 }) => {
   watched.allow('aborted');
   const finder = new FinderPage(page, HUNGARIAN);
-  // Never answered.
-  await page.route(/\/assets\/(?:first|rest)-[^/]*\.css$/, () => undefined);
+  const late: Route[] = [];
+  // Never answered, but the first one in the end.
+  await page.route(/\/assets\/first-[^/]*\.css$/, (route) => void late.push(route));
+  await page.route(/\/assets\/rest-[^/]*\.css$/, () => undefined);
   await page.clock.install();
   await page.goto(HUNGARIAN.address('/services/provider-search'), {
     waitUntil: 'commit',
@@ -124,6 +127,10 @@ test('a page comes alive without its style sheets, and what it opens can be used
   await finder.sidebar.specialty.fill('kardio');
   await finder.sidebar.options.first().click();
   await expect(finder.sidebar.root).toBeVisible();
+  const first = page.locator('link[rel=stylesheet][href*="/first-"]');
+  await expect(first).toHaveAttribute('media', 'print');
+  await Promise.all(late.map((route) => route.continue()));
+  await expect(first).toHaveAttribute('media', 'all');
 });
 
 testWithoutScripts(

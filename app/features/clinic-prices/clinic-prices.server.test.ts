@@ -502,6 +502,30 @@ test('a list is in the currency of the clinic’s market', async () => {
   expect(await asked()).toBe(250);
 });
 
+test('a first price of what only a calendar has so far puts the clinic into the searches for it, and into their totals', async () => {
+  const other = await buildSubfunction(database.owner);
+  await database.owner.query('INSERT INTO calendar_subfunction VALUES ($1, $2)', [
+    scene.calendar.id,
+    other.id,
+  ]);
+  const { seen } = await board();
+  await prices.savePrices(scene.desk, {
+    providerId: scene.providerId,
+    doctorId: null,
+    startsOn: scene.today,
+    prices: [{ subfunctionId: other.id, amount: '7000' }],
+    seen,
+    isSure: false,
+  });
+  expect(
+    await one(
+      `SELECT l.price, (SELECT sum(c.n)::int FROM listing_count c WHERE c.kind = 'provider' AND c.subfunction_id = $2) AS total
+         FROM provider_listing l WHERE l.provider_id = $1 AND l.subfunction_id = $2`,
+      [scene.providerId, other.id],
+    ),
+  ).toEqual({ price: 7_000, total: 1 });
+});
+
 test('a discount leaves totals and groups of the map as if they were counted anew', async () => {
   await database.owner.query('SELECT refresh_provider_listing($1)', [scene.providerId]);
   await database.owner.query('SELECT rebuild_listing_counts()');

@@ -36,9 +36,12 @@ const lockAccount = sql.named(
   'watch_lock_account',
   `SELECT id FROM account WHERE customer_id = $1 AND status <> 'erased' FOR NO KEY UPDATE`,
 );
+/** Of a visit that is its patient's alone by now who watched for it neither sees nor stops it. */
+const IS_YET_THEIRS =
+  'NOT EXISTS (SELECT FROM reservation r WHERE r.id = e.reservation_id AND NOT is_yet_theirs(r))';
 const countOpen = sql.named<{ n: number }>(
   'watch_count',
-  'SELECT count(*)::int AS n FROM earlier_watch WHERE customer_id = $1 AND ended_at IS NULL',
+  `SELECT count(*)::int AS n FROM earlier_watch e WHERE customer_id = $1 AND ended_at IS NULL AND ${IS_YET_THEIRS}`,
 );
 const same = sql.named<{ id: string }>(
   'watch_same',
@@ -202,7 +205,7 @@ const ownOf = sql.named<WatchRow>(
      JOIN specialization z ON z.id = coalesce(e.specialization_id, s.specialization_id)
      LEFT JOIN calendar c ON e.target = 'appointment' AND c.id = e.target_id
      LEFT JOIN doctor d ON d.id = CASE e.target WHEN 'doctor' THEN e.target_id ELSE c.doctor_id END
-    WHERE e.customer_id = $1 AND NOT EXISTS (SELECT FROM reservation r WHERE r.id = e.reservation_id AND NOT is_yet_theirs(r))
+    WHERE e.customer_id = $1 AND ${IS_YET_THEIRS}
     ORDER BY e.ended_at IS NOT NULL, e.created_at DESC LIMIT $2`,
 );
 

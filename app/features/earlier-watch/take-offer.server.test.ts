@@ -229,6 +229,16 @@ describe('an appointment', () => {
     expect(await sendOfferMail(deps, order)).toBe('outdated');
     expect(sent).toEqual([]);
     expect(await watches().findWatches(customer)).toEqual([]);
+    // Nor does it keep them from watching for five of their own.
+    const own = [1, 2, 3, 4, 5].map((price) =>
+      watches().startWatch({
+        portal: customer.portal,
+        form: wishOf(scene, { priceMax: price * 1_000 }),
+      }),
+    );
+    for (const id of await Promise.all(own)) {
+      await watches().stopWatch({ portal: customer.portal, id });
+    }
     // The next time is nobody's to be told of.
     await letOffersRunOut(database);
     await database.owner.query('DELETE FROM watch_offer');

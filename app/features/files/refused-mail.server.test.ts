@@ -73,4 +73,17 @@ test('who booked with a file that is found to carry a virus later is told so onc
   expect(mails[0]?.body).toContain('az eredetit vigye magával');
   expect(mails[0]?.body).toContain('/services/appointments?lang=hu');
   expect(mails[0]?.body).not.toContain('lelet');
+
+  // Of whom it was booked for, once they have come of age.
+  const job = { file: bad };
+  await database.owner.query(
+    `UPDATE reservation SET on_behalf_relation = 'child', created_at = portal_now() - interval '2 days',
+            patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date WHERE id = $1`,
+    [visit.id],
+  );
+  expect(await runJob(database.worker, 'mail_file_refused', job)).toBe('outdated');
+  await database.owner.query(`UPDATE reservation SET created_at = portal_now() WHERE id = $1`, [
+    visit.id,
+  ]);
+  expect(await runJob(database.worker, 'mail_file_refused', job)).toBe('sent');
 });

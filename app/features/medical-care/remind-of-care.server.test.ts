@@ -282,9 +282,19 @@ test('who asked for a child who has come of age since is only asked to have them
     const deps = { pool, mailer, settings: MAIL_SETTINGS };
     return { outcome: await sendCareMail(deps, { orderId: 1, careId: id, step }), mail: sent[0] };
   };
+  const file = randomUUID();
+  await database.owner.query(
+    `INSERT INTO file (id, partner_id, customer_id, purpose, state, kind, name, size, digest, wrapped_key, key_mark, medical_care_id, delete_after)
+     SELECT $1, m.partner_id, m.customer_id, 'referral', 'refused', 'application/pdf', 'lelet.pdf', 9, '\\x00', '\\x00', 'mark', m.id, portal_now() + interval '90 days'
+       FROM medical_care m WHERE m.id = $2`,
+    [file, id],
+  );
+  const toldOfFile = (pool: Pool) => runJob(pool, 'mail_file_refused', { file });
+  expect(await toldOfFile(database.worker)).toBe('sent');
   expect((await told('booked', database.worker)).mail?.calendar).toBeTruthy();
   // The eighteenth birthday was in between.
   const later = workerBefore(24);
+  expect(await toldOfFile(later)).toBe('outdated');
   const { mail } = await told('booked', later);
   expect(mail).toMatchObject({ subject: 'Kérjük, adja tovább – Vizit', calendar: null });
   expect(mail?.to.address).toBe(member.email);

@@ -149,6 +149,12 @@ describe('a call-back', () => {
     const corrected = { phone: '+36205550188', topic: 'which_doctor' };
     expect(await ask('2026-11-20 12:00', corrected)).toBe(first);
     expect(await advice.findCallBacks(member)).toMatchObject([{ id: first, ...corrected }]);
+    const doctor = await entryOf('advice_doctor');
+    const which = { partnerId: scene.portal.partner.id, id: first };
+    await advice.claimCallBack(doctor, which);
+    const phone = '+36205550177';
+    expect(await ask('2026-11-20 12:00', { phone })).toBe(first);
+    expect(await advice.getCallBack(doctor, which)).toMatchObject({ phone, isMine: true });
     await ask('2026-11-20 16:00');
     await ask('2026-11-23 08:00');
     await expect(ask('2026-11-23 12:00')).rejects.toMatchObject({ code: 'too_many_call_backs' });

@@ -36,14 +36,15 @@ const countOpen = sql.named<{ n: number }>(
   'call_back_count',
   `SELECT count(*)::int AS n FROM call_back WHERE customer_id = $1 AND status IN ('requested', 'claimed')`,
 );
+// One that is being closed is waited for, and then none.
 const sameOpen = sql.named<{ id: string }>(
   'call_back_same',
   `SELECT id FROM call_back WHERE customer_id = $1 AND reach_from = $2 AND last_name = $3 AND first_name = $4 AND date_of_birth = $5
-      AND status IN ('requested', 'claimed')`,
+      AND status IN ('requested', 'claimed') FOR NO KEY UPDATE`,
 );
 const correct = sql.named<{ id: string }>(
   'call_back_correct',
-  `UPDATE call_back SET topic = $2, phone = $3 WHERE id = $1 AND status = 'requested' AND (topic, phone) <> ($2, $3) RETURNING id`,
+  `UPDATE call_back SET topic = $2, phone = $3 WHERE id = $1 AND (topic, phone) <> ($2, $3) RETURNING id`,
 );
 const insert = sql.named(
   'call_back_insert',
@@ -60,7 +61,7 @@ export async function countOpenCallBacks(
   return (await query(transaction, countOpen, [customerId]))[0]?.n ?? 0;
 }
 
-/** The open one for the same person in the same hours; null: there is none. */
+/** The open one for the same person in the same hours, held until the transaction ends; null: there is none. */
 export async function findSameCallBack(
   transaction: Transaction,
   { customerId, reachFrom, lastName, firstName, dateOfBirth }: NewCallBack,
@@ -70,8 +71,9 @@ export async function findSameCallBack(
 }
 
 /**
- * What was said last counts, as long as nobody calls: else the number that was mistyped first would be called.
- * @returns false: it says so already, or somebody calls
+ * What was said last counts, of one that somebody has taken on, too: who reaches nobody at the number that was mistyped first
+ * tries the other one next.
+ * @returns false: it says so already
  */
 export async function correctCallBack(
   transaction: Transaction,

@@ -61,6 +61,12 @@ test('the best rated come first, whom nobody has rated last', async () => {
     'Tisza 100% Rendelő',
   ]);
   expect((await doctors('sort=rating')).names).toEqual(['Botond', 'Éva', 'Ádám']);
+  // An average that nobody has given counts for nothing.
+  await scene.database.owner.query('UPDATE provider SET review_count = 0 WHERE id = $1', [
+    scene.balaton.id,
+  ]);
+  await scene.refresh();
+  expect((await clinics('sort=rating')).at(0)).toBe('Duna Klinika');
 });
 
 test('of a clinic what costs least there counts, of its own list or of a doctor’s, in whichever place it is', async () => {
@@ -84,6 +90,16 @@ test('of a clinic what costs least there counts, of its own list or of a doctor�
   expect(await clinics('sort=price&location=hu-bp')).toEqual(['Balaton Labor', 'Duna Klinika']);
   expect((await doctors('sort=price')).names).toEqual(['Ádám', 'Éva', 'Botond']);
   expect((await doctors('sort=price&when=week')).names).toEqual(['Éva', 'Botond']);
+  const setActive = async (isActive: boolean) => {
+    await scene.database.owner.query('UPDATE doctor SET is_active = $2 WHERE id = $1', [
+      scene.adam.id,
+      isActive,
+    ]);
+    await scene.refresh();
+  };
+  await setActive(false);
+  expect((await clinics('sort=price')).at(0)).toBe('Balaton Labor');
+  await setActive(true);
   await scene.database.owner.query('DELETE FROM service WHERE id = $1', [id]);
   await scene.refresh();
 });

@@ -101,6 +101,8 @@ describe('results for people with a card network', () => {
     ['location=hu-bp', [], ['Dr. Nagy Botond', 'Dr. Kovács Éva']],
     ['location=hu-pest', ['Dr. Kovács-Tóth Ádám'], []],
     ['doctorName=kovacs', ['Dr. Kovács-Tóth Ádám'], ['Dr. Kovács Éva']],
+    ['sort=rating', ['Dr. Kovács-Tóth Ádám'], ['Dr. Nagy Botond', 'Dr. Kovács Éva']],
+    ['sort=price&speaksEnglish=1', [], ['Dr. Kovács Éva']],
     ['doctorName=kovacs&speaksEnglish=1', [], ['Dr. Kovács Éva']],
     ['providerName=tisza', ['Dr. Kovács-Tóth Ádám'], []],
     ['doctorName=kovacs&providerName=duna', [], ['Dr. Kovács Éva']],

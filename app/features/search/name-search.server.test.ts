@@ -147,7 +147,7 @@ test('a name that comes, changes or goes is found as it now is once its listing 
   expect((await search('doctors', 'doctorName=vörösmarty', RO_HOST)).totalRows).toBe(0);
 });
 
-test('words follow the next free day of their listing', async () => {
+test('words follow the next free day, the order and the marks of their listing', async () => {
   const { rows } = await scene.database.owner.query(
     `SELECT FROM doctor_word w LEFT JOIN doctor_listing l ON l.doctor_id = w.doctor_id AND l.subfunction_id = 0
       WHERE (l.country, l.next_day, l.rank, l.location_id, l.provider_id, l.speaks_english, l.has_discount, l.name_norm, l.provider_name_norm)
@@ -161,6 +161,18 @@ test('words follow the next free day of their listing', async () => {
     `SELECT DISTINCT next_day::text AS day FROM doctor_word WHERE doctor_id = 20002`,
   );
   expect(moved.rows).toEqual([{ day: '2031-01-01' }]);
+  for (const kind of ['doctor', 'provider']) {
+    for (const column of ['speaks_english', 'has_discount', 'rank']) {
+      const change = column === 'rank' ? 'rank + 1' : `NOT ${column}`;
+      await scene.database.owner.query(
+        `UPDATE ${kind}_listing SET ${column} = ${change} WHERE subfunction_id = 0`,
+      );
+      const behind = await scene.database.owner.query(
+        `SELECT FROM ${kind}_word w JOIN ${kind}_listing l USING (${kind}_id) WHERE l.subfunction_id = 0 AND l.${column} <> w.${column}`,
+      );
+      expect(behind.rows, `${kind} ${column}`).toEqual([]);
+    }
+  }
   await scene.refresh();
 });
 

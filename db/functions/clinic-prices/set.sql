@@ -22,23 +22,28 @@ GRANT EXECUTE ON FUNCTION find_priced_services TO vizit_staff;
 -- What is booked keeps the price it was booked at: that stands with the booking. Services that are offered no more are left out.
 CREATE OR REPLACE FUNCTION set_prices(p_provider bigint, p_doctor bigint, p_prices jsonb) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v_new int[];
 BEGIN
   UPDATE service s SET price = w.price::int, is_imported = false
     FROM jsonb_each_text(p_prices) w (subfunction_id, price)
    WHERE s.id IN (SELECT l.id FROM price_lines(p_provider, p_doctor) l) AND s.subfunction_id = w.subfunction_id::int;
   -- a doctor's own line stands where the clinic's does
-  INSERT INTO service (provider_id, doctor_id, subfunction_id, price, public_sorting_order)
-  SELECT p_provider, p_doctor, w.subfunction_id::int, w.price::int,
-         coalesce((SELECT h.public_sorting_order FROM service h WHERE h.provider_id = p_provider AND h.doctor_id IS NULL AND h.subfunction_id = w.subfunction_id::int), 0)
-    FROM jsonb_each_text(p_prices) w (subfunction_id, price)
-   WHERE w.price IS NOT NULL AND w.subfunction_id::int IN (SELECT find_priced_services(p_provider, p_doctor))
-  ON CONFLICT DO NOTHING;
+  WITH put AS (
+    INSERT INTO service (provider_id, doctor_id, subfunction_id, price, public_sorting_order)
+    SELECT p_provider, p_doctor, w.subfunction_id::int, w.price::int,
+           coalesce((SELECT h.public_sorting_order FROM service h WHERE h.provider_id = p_provider AND h.doctor_id IS NULL AND h.subfunction_id = w.subfunction_id::int), 0)
+      FROM jsonb_each_text(p_prices) w (subfunction_id, price)
+     WHERE w.price IS NOT NULL AND w.subfunction_id::int IN (SELECT find_priced_services(p_provider, p_doctor))
+    ON CONFLICT DO NOTHING RETURNING subfunction_id)
+  SELECT array_agg(subfunction_id) INTO v_new FROM put;
   DELETE FROM former_price f USING jsonb_each_text(p_prices) w (subfunction_id, price)
    WHERE f.doctor_id = p_doctor AND f.subfunction_id = w.subfunction_id::int AND w.price IS NOT NULL;
-  -- searches go by the lowest price
+  -- searches go by the lowest price, and a list that has a service for the first time offers it
   PERFORM lock_listings();
   PERFORM write_doctor_listing(ARRAY(SELECT id FROM doctor WHERE provider_id = p_provider AND id = coalesce(p_doctor, id)));
   PERFORM write_provider_listing(ARRAY[p_provider]);
+  PERFORM recount_services(array_agg(n.id), array_agg(p.location_id)) FROM unnest(v_new) n (id) JOIN provider p ON p.id = p_provider;
 END $$;
 REVOKE EXECUTE ON FUNCTION set_prices FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION set_prices TO vizit_staff;
