@@ -297,6 +297,8 @@ test('what was booked as a visitor joins an account by the link of its own mail:
   await card.main.getByRole('link', { name: accounts.menu.appointments }).click();
   await expect(card.main).toContainText(clinic.provider.name);
   expect(await listed()).toBe(1);
+  await page.goto(HUNGARIAN.address(cancelPath.replace('cancel-reservation', 'add-reservation')));
+  await expect(card.heading).toHaveText('A foglalás az időpontjai között van');
 });
 
 test('a cancel link of a past appointment and an unknown one are told apart', async ({

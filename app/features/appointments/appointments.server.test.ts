@@ -160,18 +160,19 @@ describe('what was booked as a visitor', () => {
     expect(await codeOf(booking.addReservation({ portal: scene.portal, token }))).toBe(
       'sign_in_required',
     );
+    const accountFor = async ({ portal }: Pick<TestCustomer, 'portal'>) =>
+      (await booking.describeReservationToken({ portal, token, purpose: 'cancel-reservation' }))
+        .account;
     // Looking the link up is no press.
-    await booking.describeReservationToken({
-      portal: customer.portal,
-      token,
-      purpose: 'cancel-reservation',
-    });
+    expect(await accountFor(customer)).toBeNull();
     expect((await appointments.findAppointments(customer)).upcoming).toEqual([]);
 
     await add(customer, token);
     await add(customer, token);
     const { upcoming } = await appointments.findAppointments(customer);
     expect(upcoming.map((one) => [one.id, one.serviceType])).toEqual([[id, null]]);
+    expect(await accountFor(customer)).toBe('own');
+    expect(await accountFor(await buildCustomerOf(database, scene.portal))).toBe('another');
     const actions = (await auditOf(customer)).map(({ action }) => action as string);
     expect(actions.filter((action) => action === 'appointment_added')).toHaveLength(1);
     await appointments.moveAppointment({ portal: customer.portal, id, slotId: slotOf(3) });

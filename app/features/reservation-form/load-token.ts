@@ -10,7 +10,13 @@ import type {
 
 /** A mailed link as its page shows it. Loading it changes nothing: mail scanners open links too. */
 export type TokenView =
-  | { state: 'valid' | 'used' | 'expired'; reservationId: string; item: BookedItem }
+  | {
+      state: 'valid' | 'used' | 'expired';
+      reservationId: string;
+      item: BookedItem;
+      /** In whose account it is already. */
+      account: 'own' | 'another' | null;
+    }
   /** Nobody has sent this link, or too many wrong ones were tried from here. */
   | { state: 'unknown' | 'tooMany'; message: string }
   /** Whoever it was booked for has come of age since: only they decide. */
@@ -23,12 +29,12 @@ export async function loadToken(
   purpose: ReservationTokenPurpose,
 ): Promise<TokenView> {
   try {
-    const { state, check } = await services.booking.describeReservationToken({
+    const { state, check, account } = await services.booking.describeReservationToken({
       portal,
       token,
       purpose,
     });
-    return { state, reservationId: check.data.id, item: bookedItemOf(check) };
+    return { state, reservationId: check.data.id, item: bookedItemOf(check), account };
   } catch (error) {
     if (failureCodeOf(error) === 'of_age') {
       return { state: 'ofAge', message: errorMessage(portal.locale, 'of_age') };

@@ -6,7 +6,7 @@ import type { ReservationTokenPurpose, TokenCheck } from './verification-contrac
 import type { BookingDeps } from './deps.server.ts';
 import { requireToken } from '#app/platform/mailed-token.server.ts';
 import { presentTokenCheck } from './present.ts';
-import { getTokenDescription } from './queries.server.ts';
+import { getTokenDescription, type TokenDescription } from './queries.server.ts';
 
 export interface ReservationTokenInput {
   portal: Portal;
@@ -19,6 +19,8 @@ export interface DescribedToken {
   /** used: what it was for is done and stands; expired: too late, or undone since. */
   state: 'valid' | 'used' | 'expired';
   check: TokenCheck;
+  /** In whose account it is; null: in nobody's. */
+  account: 'own' | 'another' | null;
 }
 
 /**
@@ -39,7 +41,12 @@ export async function describeReservationToken(
     return description;
   });
   if (found.state === 'of_age') throw new PortalError('of_age');
-  return { state: found.state, check: presentTokenCheck(found) };
+  return { state: found.state, check: presentTokenCheck(found), account: accountOf(found, portal) };
+}
+
+function accountOf({ customerId }: TokenDescription, { actor }: Portal): DescribedToken['account'] {
+  if (typeof customerId !== 'number') return null;
+  return actor.kind === 'customer' && actor.customerId === customerId ? 'own' : 'another';
 }
 
 function note(

@@ -68,6 +68,8 @@ export type TokenDescription = ReservationDescription & {
   /** of_age: of a visit that is shown to its patient alone by now. */
   state: 'valid' | 'used' | 'expired' | 'of_age';
   tokenExpiresAt: string;
+  /** In whose account a visitor's booking is; null: in nobody's. */
+  customerId?: number | null;
 };
 
 const submitStatement = sql.named<SubmitAnswer | CheckWasUsed>(

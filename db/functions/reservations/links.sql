@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION token_state(p_token token, p_status reservation_statu
 
 -- What a mailed link is about and what it is worth; NULL for an unknown token or one of another purpose. p_purpose NULL: the link of a
 -- visitor's booking or that of a registration for a held time, which is an account's.
--- Answer: describe_reservation and {"purpose", "state": "valid" | "used" | "expired", "tokenExpiresAt"}; "state": "of_age" alone of a visit whose
+-- Answer: describe_reservation and {"purpose", "state": "valid" | "used" | "expired", "tokenExpiresAt", "customerId"}; "state": "of_age" alone of a visit whose
 -- patient has come of age since it was booked for them.
 CREATE OR REPLACE FUNCTION check_reservation_token(p_partner int, p_token_hash bytea, p_purpose text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -24,7 +24,7 @@ BEGIN
     SELECT * INTO r FROM reservation WHERE id = t.reservation_id;
     IF NOT is_yet_theirs(r) THEN RETURN jsonb_build_object('id', r.id, 'state', 'of_age'); END IF;
     RETURN describe_reservation(t.reservation_id)::jsonb
-      || jsonb_build_object('purpose', t.purpose, 'state', token_state(t, r.status), 'tokenExpiresAt', t.expires_at);
+      || jsonb_build_object('purpose', t.purpose, 'state', token_state(t, r.status), 'tokenExpiresAt', t.expires_at, 'customerId', r.customer_id);
   END IF;
   IF coalesce(p_purpose, 'finish-reservation') <> 'finish-reservation' THEN RETURN NULL; END IF;
   SELECT l.* INTO a FROM account_token l JOIN account o ON o.id = l.account_id AND o.status <> 'erased'

@@ -9,7 +9,7 @@ import { requestContext } from '#app/request-context.ts';
 import { Container } from '#app/ui/layout/layout.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AddCard, type AddStep } from '../components/add-card.tsx';
-import { loadToken, statusOf } from '../load-token.ts';
+import { loadToken, statusOf, type TokenView } from '../load-token.ts';
 import { addByToken } from '../reservation-calls.ts';
 import { BOOKING_WORDS } from '../words.ts';
 import type { Route } from './+types/add-reservation';
@@ -29,14 +29,19 @@ export function shouldRevalidate() {
   return false;
 }
 
+/** What is in an account already is not asked about. */
+function firstStep(token: TokenView, hasAppointments: boolean): AddStep['name'] {
+  if (token.state !== 'valid') return token.state;
+  if (!hasAppointments) return 'forbidden';
+  return token.account === null ? 'valid' : token.account === 'own' ? 'done' : 'taken';
+}
+
 /** The link in a visitor's mail that adds the booking to an account: what would be added, the button, and what became of it. */
 export default function AddReservation({ loaderData, params }: Route.ComponentProps) {
   const { token, hasAppointments } = loaderData;
   const { w } = useOwnWords(BOOKING_WORDS);
   const { productName } = usePortal();
-  const [step, setStep] = useState<AddStep>(() => ({
-    name: token.state === 'valid' && !hasAppointments ? 'forbidden' : token.state,
-  }));
+  const [step, setStep] = useState<AddStep>(() => ({ name: firstStep(token, hasAppointments) }));
   useEffect(() => {
     hideToken();
   }, []);
