@@ -76,6 +76,7 @@ export async function bookHeldTime(
     customerId: care.customer_id,
     serviceType: care.service_type,
     onBehalfRelation: care.on_behalf_relation,
+    askedAt: care.created_at,
     note: () =>
       writeAudit(transaction, portal, {
         action: 'booked_on_behalf',

@@ -384,6 +384,21 @@ test('what was agreed by telephone and lies in a calendar is booked in it', asyn
   expect(await ownOf(which)).toMatchObject({ status: 'booked', isAppointment: true });
 });
 
+test('what is booked for a child who has come of age since it was asked for is no appointment of who asked', async () => {
+  const which = await asked();
+  await database.owner.query(
+    `UPDATE medical_care SET on_behalf_relation = 'child', service_type = 'SELF_PAID', date_of_birth = (portal_now() - interval '18 years 1 day')::date,
+            created_at = portal_now() - interval '3 days' WHERE id = $1`,
+    [which.id],
+  );
+  await step(which, { step: 'book', times: [timeOf(0)] });
+  const { rows } = await database.owner.query(
+    'SELECT status::text, is_yet_theirs(r) FROM reservation r WHERE customer_id = $1',
+    [member.customerId],
+  );
+  expect(rows).toEqual([{ status: 'confirmed', is_yet_theirs: false }]);
+});
+
 test('the cover pays for what the insurer has approved, and for nothing that it has refused', async () => {
   for (const isApproved of [true, false]) {
     const insured = await buildInsuredOf(database, scene, {

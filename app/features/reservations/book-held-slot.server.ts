@@ -94,6 +94,7 @@ export async function bookHeldSlot(
           serviceType: onBehalf?.isSelfPaid ? 'SELF_PAID' : serviceTypeOf(portal.viewer),
           onlyOrganisable: !mayOrganise(portal.viewer, { organizableByCustomer: false }),
           onBehalfRelation: onBehalf?.relation ?? null,
+          askedAt: null,
           patient,
           personHash: hashPerson(deps.appSecret, portal, patient),
           locale: portal.locale,

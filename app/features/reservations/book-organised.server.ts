@@ -27,6 +27,8 @@ export interface OrganisedTime {
   patient: Patient;
   /** What the patient is to the customer; null: the customer themselves. */
   onBehalfRelation: Relation | null;
+  /** When the customer asked for it. */
+  askedAt: Date;
   /** Notes a booking on somebody's behalf, in its transaction. */
   note: () => Promise<void>;
   locale: Locale;
@@ -59,7 +61,7 @@ export async function bookOrganisedTime(
 /** A time that the call centre has held for somebody without an account. */
 export interface GuestTime extends Omit<
   OrganisedTime,
-  'customerId' | 'serviceType' | 'patient' | 'onBehalfRelation' | 'note' | 'theme'
+  'customerId' | 'serviceType' | 'patient' | 'onBehalfRelation' | 'askedAt' | 'note' | 'theme'
 > {
   portal: Pick<Portal, 'partner' | 'theme'>;
   patient: Omit<Patient, 'email'> & { email: string | null };
@@ -83,6 +85,7 @@ export async function bookGuestTime(
     personHash: hashPerson(appSecret, portal, time.patient),
     onlyOrganisable: false,
     onBehalfRelation: null,
+    askedAt: null,
     cancelToken: { id: cancelId, hash: hashToken(createToken(appSecret, cancelId)) },
     note: () => Promise.resolve(),
   });

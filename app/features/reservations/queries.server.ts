@@ -164,10 +164,11 @@ function submitReservations(
   ]);
 }
 
-// In whose name a visit is asked for is said with the form, not when its time is held: a birthday may be in between.
+// In whose name a visit is asked for is said with the form, or with the request for care that it comes of, not when its time is held: a
+// birthday may be in between.
 const noteRelation = sql.named<{ id: string }>(
   'booking_note_relation',
-  'UPDATE reservation SET on_behalf_relation = $2, created_at = portal_now() WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
+  'UPDATE reservation SET on_behalf_relation = $2, created_at = coalesce($3, portal_now()) WHERE id = $1 AND on_behalf_relation IS NULL RETURNING id',
 );
 
 /** Confirms a hold for a customer, or for somebody whom the call centre knows. */
@@ -188,6 +189,8 @@ export async function bookReservation(
     onlyOrganisable: boolean;
     /** What the patient is to the customer; null: the patient is the customer. */
     onBehalfRelation: Relation | null;
+    /** When it was asked for; null: with this call. */
+    askedAt: Date | null;
     locale: string;
     /** Of the link in the confirmation mail. */
     cancelToken: { id: string; hash: Buffer };
@@ -215,7 +218,11 @@ export async function bookReservation(
   ]);
   if (!row) throw new Error(`${bookStatement.name} gave no row`);
   if (row.answer.result === 'ok' && input.onBehalfRelation !== null) {
-    const noted = await query(transaction, noteRelation, [input.id, input.onBehalfRelation]);
+    const noted = await query(transaction, noteRelation, [
+      input.id,
+      input.onBehalfRelation,
+      input.askedAt,
+    ]);
     // A repeated call has been noted.
     if (noted.length > 0) await input.note();
   }
