@@ -14,6 +14,10 @@ export interface FileRow {
 export const COLUMNS = 'f.id, f.name, f.kind, f.size, f.state';
 /** $1: whose. */
 const OWN = 'f.customer_id = $1::bigint';
+/** It was sent for, or given at, nothing of a child who has come of age since. */
+const IS_YET_THEIRS = `
+         NOT EXISTS (SELECT FROM reservation r WHERE r.id = f.reservation_id AND NOT is_yet_theirs(r))
+     AND NOT EXISTS (SELECT FROM medical_care m WHERE m.id = f.medical_care_id AND NOT is_yet_theirs(m))`;
 /** No form was sent with it. */
 const LOOSE = 'num_nonnulls(f.reservation_id, f.medical_care_id, f.advice_question_id) = 0';
 
@@ -59,7 +63,7 @@ export interface KeptFile extends FileRow {
 }
 const openable = sql.named<KeptFile>(
   'files_openable',
-  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $2 AND f.state = 'clean'`,
+  `SELECT ${COLUMNS}, f.wrapped_key FROM file f WHERE ${OWN} AND f.id = $2 AND f.state = 'clean' AND ${IS_YET_THEIRS}`,
 );
 
 const ofCare = sql.named<KeptFile & { customer_id: number }>(
@@ -296,10 +300,10 @@ export interface HeldFileRow extends KeptFile {
 const held = sql.named<HeldFileRow>(
   'files_held',
   `SELECT ${COLUMNS}, f.wrapped_key, f.created_at, f.given_by IS NOT NULL AS is_given FROM file f
-    WHERE f.customer_id = $1 ORDER BY f.created_at, f.id`,
+    WHERE f.customer_id = $1 AND ${IS_YET_THEIRS} ORDER BY f.created_at, f.id`,
 );
 
-/** Whatever a customer sent. */
+/** Whatever a customer sent or was given. */
 export function findHeldFileRows(
   transaction: Transaction,
   customerId: number,

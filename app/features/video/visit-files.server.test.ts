@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findHeldFiles } from '#app/features/files/find-held.server.ts';
 import { createFileServices } from '#app/features/files/services.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
@@ -132,6 +133,21 @@ test('what the doctor gives is the patient’s own file from then on, after the 
     [given.id],
   );
   expect(rows).toEqual([{ days: 90 }]);
+
+  // Of a visit that was booked for a child, until it is of age.
+  const held = () =>
+    findHeldFiles(
+      { db: { main: database.app, replica: database.app, close: () => Promise.resolve() } },
+      { portal: scene.patient },
+    );
+  expect(await held()).toContainEqual(expect.objectContaining({ from: 'doctor' }));
+  await database.owner.query(
+    `UPDATE reservation SET on_behalf_relation = 'child', patient_date_of_birth = (portal_now() - interval '18 years 1 day')::date,
+            created_at = portal_now() - interval '3 days' WHERE id = $1`,
+    [id],
+  );
+  await expect(open(scene.patient)).rejects.toMatchObject(NOT_FOUND);
+  expect(await held()).not.toContainEqual(expect.objectContaining({ from: 'doctor' }));
 });
 
 test('a doctor gives at most ten files, and none to somebody without an account; nothing of these stays', async () => {
