@@ -59,6 +59,8 @@ test('an erasure asked for by letter is registered and planned by two by keyboar
   await expect(room.main).toContainText(w.states.received);
   await expect(room.main).toContainText(account.email);
   await room.expectOpen();
+  // Once it is planned, nobody is told any more that it has come.
+  await waitForMail(database, account.email, 1);
   await room.main.getByRole('button', { name: w.steps.refuse, exact: true }).press('Enter');
   await expect(room.main.getByLabel(`${w.steps.refuse}: ${w.reason}`)).toBeFocused();
   await room.main.getByRole('button', { name: w.steps.propose_erasure }).press('Enter');
