@@ -10,6 +10,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
@@ -42,7 +43,6 @@ interface QualityDeps {
 }
 
 const WORK: Action = 'advice.answer';
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** How soon somebody answered in the last 90 days. */
 export interface Figures {

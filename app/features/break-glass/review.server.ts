@@ -9,6 +9,7 @@ import { readMomentPosition } from '#app/platform/merge-pages.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { reviewEmergency as reviewContract } from './contract.ts';
@@ -23,7 +24,6 @@ import {
 import { NOTE_MAX, type EmergencyGrounds, type EmergencyState } from './rules.ts';
 
 const REVIEW = 'emergency.review';
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Nobody reads one person more often within half an hour. */
 const READS_MAX = 200;
 
@@ -139,7 +139,7 @@ export async function getEmergency(
 ): Promise<EmergencyCase> {
   const { staffId } = requireStaffActor(portal);
   const role = requirePermission(portal.actor, REVIEW, { partnerId });
-  if (!ID.test(id)) throw new PortalError('not_found');
+  if (!UUID.test(id)) throw new PortalError('not_found');
   const found = await transact(
     db.main,
     async (transaction) => {
@@ -231,7 +231,7 @@ export function lookAtEmergency(
 ): Promise<Look> {
   const { staffId } = requireStaffActor(portal);
   requirePermission(portal.actor, REVIEW, { partnerId });
-  if (!ID.test(id)) throw new PortalError('not_found');
+  if (!UUID.test(id)) throw new PortalError('not_found');
   return transact(
     db.main,
     async (transaction) => {

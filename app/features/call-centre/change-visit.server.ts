@@ -12,12 +12,12 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { noteRole } from '#app/platform/in-name.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { mondayOf } from '#app/time/week.ts';
 import { transact } from '#db/client.ts';
 import { actInCall } from './as-person.server.ts';
 import type { CallCentreDeps } from './deps.server.ts';
-import { BOOKING_PATTERN } from './identification.ts';
 import type { Subject } from './opening.server.ts';
 import { isFeedStale } from './queries.server.ts';
 
@@ -121,7 +121,7 @@ export async function findTimesToMove(
   const { portal } = call;
   const { subject } = call.opening;
   // From an address, where anything can be typed.
-  if (!BOOKING_PATTERN.test(id)) throw new PortalError('not_found');
+  if (!UUID.test(id)) throw new PortalError('not_found');
   const visit = await transact(
     deps.db.main,
     async (transaction) => {

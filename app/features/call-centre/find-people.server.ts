@@ -17,12 +17,12 @@ import {
   type Throttle,
   type Tries,
 } from '#app/platform/throttle.server.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { todayOf } from '#app/time/today.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import type { findPeople as findContract, openPerson as openContract } from './contract.ts';
 import {
-  BOOKING_PATTERN,
   checkClaimedIdentity,
   cleanClaimedIdentity,
   FOUND_MAX,
@@ -160,7 +160,7 @@ function prepare(
     }
     case 'booking': {
       const id = by.booking.trim().toLowerCase();
-      if (BOOKING_PATTERN.test(id)) return (transaction) => findByBooking(transaction, id, limit);
+      if (UUID.test(id)) return (transaction) => findByBooking(transaction, id, limit);
       const ends = readBookingNumber(by.booking);
       if (!ends) refuseField('booking', 'bookingInvalid');
       return (transaction) => findByNumber(transaction, ends, limit);

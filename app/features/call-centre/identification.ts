@@ -30,8 +30,6 @@ export const OPEN_MINUTES = 60;
 /** How much longer a time is held, once: some patients look for papers, or ask somebody at home. */
 export const EXTENDED_HOLD_MINUTES = 30;
 
-export const BOOKING_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Fields that cannot be right, whoever it is; empty: each can be. */
 export function checkClaimedIdentity(
   claimed: ClaimedIdentity,

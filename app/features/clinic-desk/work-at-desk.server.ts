@@ -4,13 +4,12 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { VisitMark } from '#app/platform/states.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { transact } from '#db/client.ts';
 import { DESK, desksAt, requireDesks } from './desk-clinics.ts';
 import type { DeskDeps } from './get-board.server.ts';
 import { presentCase, type DeskCase } from './present.ts';
 import { getProviderOf, getVisitRow, markVisitRow } from './queries.server.ts';
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export interface WhichVisit {
   partnerId: number;

@@ -4,6 +4,7 @@ import { VISITOR_ACTOR } from '#app/platform/actor.ts';
 import { permits } from '#app/platform/permissions.ts';
 import type { Portal, Preview } from '#app/platform/portal.ts';
 import { VISITOR } from '#app/platform/viewer.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { buildTheme, sourceOf } from '#app/themes/build-theme.ts';
 import { requireTheme } from '#app/themes/index.ts';
 import type { PartnerRecord } from '#app/themes/partner-record.ts';
@@ -27,8 +28,6 @@ export interface PreviewAsked {
   /** Of a campaign or of registering; null: today. */
   day: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * The portal with the page that shows a piece as it would be with its draft, for who may write it; of nobody signed in, or of a

@@ -1,8 +1,7 @@
+import { UUID } from '#app/platform/uuid.ts';
 import type { Pool } from '#db/client.ts';
 import { countUnnoted, noteContents } from './upkeep-queries.server.ts';
 import type { FileStore } from './store.server.ts';
-
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 interface Deps {
   /** Of the tables' owner. */
@@ -26,5 +25,5 @@ export async function adoptContents({ pool, store }: Deps): Promise<number> {
 
 /** What has another name was not put there by a portal. */
 async function findContents(store: Deps['store']): Promise<string[]> {
-  return [...new Set(await store.list())].filter((id) => ID.test(id));
+  return [...new Set(await store.list())].filter((id) => UUID.test(id));
 }

@@ -12,6 +12,7 @@ import type { NewBookingMode } from '#app/platform/new-booking.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { MedicalCareStatus, PreauthType, ServiceType } from '#app/platform/states.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact } from '#db/client.ts';
@@ -28,7 +29,6 @@ import {
 } from './work-queries.server.ts';
 import { dueAfter } from './care-due.server.ts';
 
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export const WORK: Action = 'care.organise';
 
 /** A request as the list of the staff has it: nothing says whose it is. */

@@ -1,4 +1,4 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { UUID } from '#app/platform/uuid.ts';
 
 /** What a provider's report is about: a mail by its order and host, or a text message or letter. */
 export type Reported =

@@ -15,6 +15,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePartnersOf } from '#app/platform/partners-of.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
@@ -38,7 +39,6 @@ interface WorkDeps {
 }
 
 const WORK: Action = 'call_back.work';
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A call-back to be made, as the list of the staff has it: nothing says whose it is. */
 export interface OpenCallBack {

@@ -10,6 +10,7 @@ import { transact, type Database } from '#db/client.ts';
 import { findVisitFiles } from '#app/features/files/visit-files.server.ts';
 import type { SentFile } from '#app/features/files/sent-file.ts';
 import type { PreauthorizationStatus } from '#app/platform/states.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { getDecisionTimes, type ApprovalRow } from './approval-queries.server.ts';
 import {
   findCaseEvents,
@@ -29,7 +30,6 @@ const OTHERS_MAX = 20;
 /** Over which time to decision is told, and of how many decisions at most. */
 export const TIMES_DAYS = 30;
 const TIMES_MAX = 5_000;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A visit that waits for a decision, as the list of the staff has it: nothing says whose it is. */
 export interface Approval {

@@ -5,6 +5,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { ReviewRefusal, ReviewState } from '#app/platform/states.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { transact, type Database, type Transaction } from '#db/client.ts';
 import {
   countModerated,
@@ -23,7 +24,6 @@ interface ModerationDeps {
   db: Database;
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const MICROSECONDS = /^\d{1,17}$/;
 
 /** `unanswered`: the clinic has not said anything to it. */

@@ -4,6 +4,7 @@ import { writeAudit } from '#app/platform/audit.server.ts';
 import { PortalError } from '#app/platform/errors.ts';
 import { permits, requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import type { LocalisedText } from '#app/i18n/locale.ts';
 import { transact, type Transaction } from '#db/client.ts';
@@ -38,7 +39,6 @@ const AHEAD_MS = 24 * 60 * 60_000;
 const BEHIND_MS = 12 * 60 * 60_000;
 /** So long the list shows who waited and was not called in. */
 const MISSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A visit as the list of the staff has it: nothing says whose it is. */
 export interface StaffVisit {

@@ -6,6 +6,7 @@ import type { VisitPrice } from '#app/features/prices/visit-price.ts';
 import { noteReading } from '#app/platform/audit.server.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import { requireCustomer } from '#app/platform/require-customer.server.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { transact } from '#db/client.ts';
 import type { VideoDeps } from './deps.server.ts';
@@ -18,7 +19,6 @@ import { opensAt, stateOfVisit, type VisitState } from './visit-rules.ts';
 
 /** So many are shown; all of them are among the appointments. */
 const SHOWN_MAX = 20;
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A video visit as its patient sees it. */
 export interface OwnVideoVisit extends Omit<BookedItem, 'price'> {

@@ -1,3 +1,4 @@
+import { UUID } from '#app/platform/uuid.ts';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FromBrowser } from './room-messages.ts';
@@ -40,7 +41,6 @@ const Message = Type.Union([
     CLOSED,
   ),
 ]);
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** What a browser said; null for anything that no page of ours says. */
 export function readMessage(text: string): FromBrowser | null {

@@ -11,6 +11,7 @@ import { PortalError } from '#app/platform/errors.ts';
 import { requirePermission } from '#app/platform/permissions.ts';
 import type { Portal } from '#app/platform/portal.ts';
 import type { AdviceStatus } from '#app/platform/states.ts';
+import { UUID } from '#app/platform/uuid.ts';
 import { nowMs } from '#app/time/clock.ts';
 import { dayOf } from '#app/time/booked-time.ts';
 import { MARKET_ZONES } from '#app/time/market-zones.ts';
@@ -29,7 +30,6 @@ import {
 } from './staff-queries.server.ts';
 
 export const ADVICE_WORK: Action = 'advice.answer';
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** A question as the doctors' list has it: nothing says whose it is. */
 export interface InboxItem {
