@@ -131,7 +131,8 @@ BEGIN
            FROM call
           CROSS JOIN LATERAL describe_offer(call.id, p_partner, p_country, call.calendar, call.starts_at, call.subfunction, v_now, v_expires_at) o
           WHERE o.is_publicly_reservable
-            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key)
+            -- OFFSET 0: by the whole key, also where the planner saw a table that was empty and would read all of the partner's
+            AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = call.secret_hash AND k.key = call.key OFFSET 0)
             -- of one browser's calls only the first: the others count it
             AND (p_browser_limit IS NULL
                  OR call.secret_hash <> ALL (p_secret_hashes[:call.place::int - 1]) AND count_holds_of_browser(call.secret_hash) < p_browser_limit)

@@ -100,7 +100,8 @@ BEGIN
              WITH ORDINALITY AS one (id, secret_hash, calendar, starts_at, subfunction, patient, person_hash, locale, token_id, token_hash, code_hash, key,
                                      body_hash, place)
             WHERE one.place <> ALL (v_refused)
-              AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = one.secret_hash AND k.key = one.key)
+              -- OFFSET 0: by the whole key, also where the planner saw a table that was empty and would read all of the partner's
+              AND NOT EXISTS (SELECT FROM idempotency_key k WHERE k.partner_id = p_partner AND k.scope = one.secret_hash AND k.key = one.key OFFSET 0)
               -- of one contact's calls only the first: the others count it
               AND (p_contact_limit IS NULL
                    OR v_emails[one.place] <> ALL (v_emails[:one.place - 1]) AND v_phones[one.place] <> ALL (v_phones[:one.place - 1])
