@@ -25,8 +25,13 @@ export default defineConfig({
       // Whatever is left out for being unused may have been there to fail: `decodeURI(path);` in readable-address.ts.
       treeshake: false,
       input: { start: 'server/start.ts', warm: 'server/warm.ts' },
-      // All beside each other: see wholeProgram.
-      output: { minify: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      // All beside each other: see wholeProgram. Node keeps comments in memory with the rest of the text.
+      output: {
+        minify: false,
+        comments: false,
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 });
