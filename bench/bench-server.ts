@@ -16,8 +16,8 @@ const FLAGS_OF_START = startCommand.split(' ').filter((word) => word.startsWith(
 interface ServerSettings {
   /** Moves its clock; by default to the moment of the data. */
   clockOffsetMs: number;
-  /** Bookings show a solved proof of work; else everybody counts as human. */
-  checksHumans: boolean;
+  /** Bookings show a solved proof of work and are limited as in the portal; else everybody counts as human and books at will. */
+  guardsHolds: boolean;
   perPage: number;
   uploadsFolder: string | null;
   /** As the portal does; off, so that every page that is measured is made. */
@@ -71,7 +71,7 @@ export async function startBenchServer(
     uploadsFolder = null,
     keepsPages = false,
     goesTogether = true,
-    checksHumans = false,
+    guardsHolds = false,
     clockOffsetMs: offsetMs = clockOffsetMs(),
   }: Partial<ServerSettings> = {},
 ): Promise<BenchServer> {
@@ -79,7 +79,7 @@ export async function startBenchServer(
     url: database.url,
     staffUrl: database.staffUrl,
     clockOffsetMs: offsetMs,
-    checksHumans,
+    guardsHolds,
     perPage,
     uploadsFolder,
     keepsPages,

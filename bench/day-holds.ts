@@ -30,7 +30,7 @@ export async function measureHolds(
   { count, ...options }: { count: number; clockOffsetMs: number; uploadsFolder: string },
 ): Promise<HoldsResult> {
   const { owner } = database;
-  const server = await startBenchServer(database, { ...options, checksHumans: true });
+  const server = await startBenchServer(database, { ...options, guardsHolds: true });
   const client = createHttpClient(server.ports.app, CLIENTS);
   const floorClient = createHttpClient(server.ports.floor, CLIENTS);
   const today = new Date(nowMs()).toISOString().slice(0, 10);

@@ -15,6 +15,7 @@ import { createRoomNews } from '#app/features/video/room-news.ts';
 import { createTokenMisses } from '#app/platform/token-misses.ts';
 import { setGoTogether } from '#db/batches.ts';
 import { createDatabase } from '#db/client.ts';
+import { HOLDS_PER_ADDRESS, HOLDS_PER_CLIENT } from '#server/config.ts';
 import { createCalendarNews, tellCalendarChanges } from '#server/calendar-news.ts';
 import { createLogOptions } from '#server/log.ts';
 import { createServices } from '#server/services.ts';
@@ -39,7 +40,7 @@ const db = createDatabase({
   partnerKey: BENCH_PARTNER_KEY,
   clockOffsetMs: options.clockOffsetMs,
 });
-const humanCheck = options.checksHumans
+const humanCheck = options.guardsHolds
   ? createAltcha({ appSecret: BENCH_SECRET, cost: 1, pool: db.main })
   : everybodyIsHuman;
 const calendarNews = createCalendarNews({ pool: db.main, news: null });
@@ -48,7 +49,13 @@ const services = createServices({
   humanCheck,
   appSecret: BENCH_SECRET,
   tokenMisses: createTokenMisses(),
-  holdLimits: { perBrowser: null, perContact: null, perAddress: null },
+  holdLimits: options.guardsHolds
+    ? {
+        perBrowser: HOLDS_PER_CLIENT.fallback,
+        perContact: HOLDS_PER_CLIENT.fallback,
+        perAddress: HOLDS_PER_ADDRESS.fallback,
+      }
+    : { perBrowser: null, perContact: null, perAddress: null },
   perPage: options.perPage,
   files: createFileKeeping({
     store: { kind: 'folder', folder: join(tmpdir(), 'vizit-bench-files') },

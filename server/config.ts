@@ -32,9 +32,9 @@ const PORTS = { min: 1, max: 65_535 };
 const METRICS_TOKEN_LENGTH_MIN = 16;
 /** PBKDF2 rounds of the human check: 1000 take a browser about two seconds in the background. */
 const HUMAN_CHECK_COST = { fallback: 1_000, min: 1, max: 100_000 };
-const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
+export const HOLDS_PER_CLIENT = { fallback: 2, min: 1, max: 20 };
 /** An office or a mobile carrier has many people behind one address: only a flood comes near it. */
-const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
+export const HOLDS_PER_ADDRESS = { fallback: 30, min: 10, max: 10_000 };
 const RESULTS_PER_PAGE = { fallback: 10, min: 5, max: 50 };
 const TEN_YEARS_MS = 10 * 366 * 86_400_000;
 
