@@ -4,8 +4,12 @@ import { createBatches, setGoTogether } from './batches.ts';
 import { createPool } from './client.ts';
 import { DatabaseUnavailableError } from './errors.ts';
 
+function createTestPool() {
+  return createPool({ url: 'postgresql://nobody@nowhere.invalid/nothing' });
+}
+
 /** Statements that are answered when the test says so. */
-function createSlowBatches() {
+function createSlowBatches(pool = createTestPool()) {
   const sent: string[][] = [];
   const finish: ((error?: Error) => void)[] = [];
   const send = (inputs: string[]) =>
@@ -17,7 +21,6 @@ function createSlowBatches() {
     groupOf: (input) => input.slice(0, 1),
     run: (_pool, inputs) => send(inputs),
   });
-  const pool = createPool({ url: 'postgresql://nobody@nowhere.invalid/nothing' });
   const call = (input: string) => batches(pool, input);
   /** Answers the oldest statement on its way. */
   const answer = async (error?: Error) => {
@@ -65,6 +68,28 @@ test('those that come while two statements are on their way go together afterwar
   await answer();
   await answer();
   expect(await Promise.all([...first, ...later])).toEqual(['a1!', 'b1!', 'a2!', 'a3!']);
+});
+
+test('beside another kind a second statement goes out once it is full; the first waits for nobody', async () => {
+  const pool = createTestPool();
+  const holds = createSlowBatches(pool);
+  const patients = createSlowBatches(pool);
+  const first = [holds.call('h1'), patients.call('p1')];
+  await vi.waitFor(() => expect([holds.sent, patients.sent]).toEqual([[['h1']], [['p1']]]));
+  const seven = [2, 3, 4, 5, 6, 7, 8].map((n) => holds.call(`h${n}`));
+  const third = createSlowBatches(pool);
+  const asked = third.call('v1');
+  await vi.waitFor(() => expect(third.sent).toEqual([['v1']]));
+  expect(holds.sent).toEqual([['h1']]);
+  const eighth = holds.call('h9');
+  await vi.waitFor(() => expect(holds.sent).toHaveLength(2));
+  expect(holds.sent[1]).toHaveLength(8);
+  const late = patients.call('p2');
+  for (const { answer } of [holds, holds, third]) await answer();
+  // As soon as the others are through, it waits for its own kind no longer.
+  await vi.waitFor(() => expect(patients.sent).toEqual([['p1'], ['p2']]));
+  for (const { answer } of [patients, patients]) await answer();
+  expect(await Promise.all([...first, ...seven, eighth, asked, late])).toHaveLength(12);
 });
 
 test.each([

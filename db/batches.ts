@@ -15,10 +15,20 @@ interface Waiting<Input, Output> {
   reject: (error: unknown) => void;
 }
 
-/** As many as two cores can work on. More at once would only make each batch smaller. */
+/** As many of a kind as two cores can work on. More at once would only make each batch smaller. */
 const RUNNING_MAX = 2;
 /** Half of sixteen clients: smaller batches save less, larger ones leave one core idle. */
 const BATCH_MAX = 8;
+
+/** All kinds of calls through one pool. */
+interface Traffic {
+  /** Batches on their way. */
+  running: number;
+  /** Starts what waits and may go, of each kind. */
+  starts: (() => void)[];
+}
+
+const trafficOf = new WeakMap<Pool, Traffic>();
 
 let goesTogether = true;
 
@@ -47,18 +57,34 @@ function createQueue<Input, Output>(
   pool: Pool,
   { groupOf, run }: BatchesOptions<Input, Output>,
 ): (input: Input) => Promise<Output> {
+  const traffic = trafficOf.get(pool) ?? { running: 0, starts: [] };
+  trafficOf.set(pool, traffic);
+  traffic.starts.push(startWaiting);
   let waiting: Waiting<Input, Output>[] = [];
   let running = 0;
 
   function startWaiting(): void {
-    while (running < RUNNING_MAX && waiting.length > 0) {
+    while (mayStart()) {
       const batch = takeBatch();
-      running += 1;
+      count(1);
       void runBatch(batch).finally(() => {
-        running -= 1;
-        setImmediate(startWaiting);
+        count(-1);
+        setImmediate(() => {
+          for (const start of traffic.starts) start();
+        });
       });
     }
+  }
+
+  /** The first of a kind waits for nothing; the next, where other kinds keep the cores busy, until it is worth it. */
+  function mayStart(): boolean {
+    if (waiting.length === 0 || running === RUNNING_MAX) return false;
+    return running === 0 || waiting.length >= BATCH_MAX || traffic.running < RUNNING_MAX;
+  }
+
+  function count(change: 1 | -1): void {
+    running += change;
+    traffic.running += change;
   }
 
   function takeBatch(): Waiting<Input, Output>[] {
@@ -101,7 +127,7 @@ function createQueue<Input, Output>(
     return new Promise((resolve, reject) => {
       waiting.push({ input, resolve, reject });
       // After all that has arrived by now.
-      if (waiting.length === 1) setImmediate(startWaiting);
+      if (waiting.length === 1 || waiting.length === BATCH_MAX) setImmediate(startWaiting);
     });
   };
 }
