@@ -223,7 +223,7 @@ const productOf = sql.named<{ name: string; locales: LocalisedText; starts_on: s
 );
 const adviceOf = sql.named<{ status: AdviceStatus; created_at: Date }>(
   'call_centre_advice',
-  'SELECT status::text, created_at FROM advice_question WHERE customer_id = $1 ORDER BY created_at DESC LIMIT $2',
+  'SELECT status::text, created_at FROM advice_question q WHERE customer_id = $1 AND is_yet_theirs(q) ORDER BY created_at DESC LIMIT $2',
 );
 const mailsOf = sql.named<MailRow>('call_centre_mails', 'SELECT * FROM find_mails_of($1, $2)');
 

@@ -8,7 +8,7 @@ import { sendNotice, type NoticeReader } from './send-notice.server.ts';
 import type { Mailer } from './transport.server.ts';
 
 /**
- * In place of news of an appointment whose patient has come of age since somebody else asked for it: asks the reader, whose address is
+ * In place of news of something whose patient has come of age since somebody else asked for it: asks the reader, whose address is
  * the only one that is known, to have them call. Neither whose it is nor what the news is.
  * @throws when it may work later
  */

@@ -212,8 +212,26 @@ test('the copy has every mail and text message, whatever it was about, and nobod
     `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'mail_medical_care', jsonb_build_object('care', $2::text))`,
     [portal.partner.id, grown],
   );
+  const child = `'-', '-', (portal_now() - interval '18 years 1 day')::date, 'child', portal_now() - interval '3 days'`;
+  const question = await insert(
+    `INSERT INTO advice_question (id, partner_id, customer_id, host, locale, answers, question, terms_version, due_at, last_name, first_name, date_of_birth, relation, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'hu', '{}', '-', '1', portal_now(), ${child})`,
+    [...own, portal.host],
+  );
+  const callBack = await insert(
+    `INSERT INTO call_back (id, partner_id, customer_id, host, locale, topic, phone, reach_from, due_at, last_name, first_name, date_of_birth, relation, created_at)
+     VALUES (gen_random_uuid(), $1, $2, $3, 'hu', 'other', '-', portal_now(), portal_now() + interval '1 hour', ${child})`,
+    [...own, portal.host],
+  );
+  await database.owner.query(
+    `INSERT INTO outbox (partner_id, kind, payload) VALUES ($1, 'mail_advice', jsonb_build_object('question', $2::text)),
+                                                           ($1, 'mail_call_back', jsonb_build_object('callBack', $3::text))`,
+    [portal.partner.id, question, callBack],
+  );
 
-  const { mails, medicalCare } = await people.collectData(portal);
+  const { mails, medicalCare, advice, callBacks } = await people.collectData(portal);
+  expect(advice.questions).toEqual([]);
+  expect(callBacks).toEqual([]);
   expect(medicalCare.map(({ messages }) => messages.map((one) => one.recipient))).toEqual([
     ['+36201110001', '+36201110002'],
   ]);

@@ -10,10 +10,12 @@ export interface MailedQuestionRow extends NoticeReader {
   id: string;
   status: AdviceStatus;
   due_at: Date;
+  /** The patient has not come of age since. */
+  is_yet_theirs: boolean;
 }
 const toMail = sql.named<MailedQuestionRow>(
   'mail_advice',
-  `SELECT q.id, q.status, q.due_at, cu.user_email AS email, s.last_name, s.first_name, q.locale, h.host, h.country,
+  `SELECT q.id, q.status, q.due_at, is_yet_theirs(q) AS is_yet_theirs, cu.user_email AS email, s.last_name, s.first_name, q.locale, h.host, h.country,
           pa.theme, pa.record - '{hosts,products,texts,textPages}'::text[] AS record, pa.version
      FROM advice_question q
      JOIN account a ON a.customer_id = q.customer_id AND a.status = 'active'

@@ -327,6 +327,8 @@ export interface StaffWords {
     goneText: string;
     person: string;
     relation: string;
+    /** Somebody else asked, and the patient has come of age since. */
+    ofAge: { title: string; text: string };
     phone: string;
     call: string;
     claim: string;
@@ -370,6 +372,9 @@ export interface StaffWords {
     keptText: string;
     patient: string;
     age: Message;
+    ofAge: string;
+    askerPhone: string;
+    noAskerPhone: string;
     question: string;
     files: string;
     show: string;

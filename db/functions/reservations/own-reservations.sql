@@ -23,6 +23,14 @@ CREATE OR REPLACE FUNCTION is_yet_theirs(r reservation) RETURNS bool LANGUAGE sq
 CREATE OR REPLACE FUNCTION is_yet_theirs(m medical_care) RETURNS bool LANGUAGE sql STABLE AS $$
   SELECT is_own_affair(m.on_behalf_relation, m.date_of_birth, m.created_at, (SELECT market_zone(h.country) FROM portal_of(m.partner_id, m.host) h)) $$;
 
+-- The same of a question to a doctor.
+CREATE OR REPLACE FUNCTION is_yet_theirs(q advice_question) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT is_own_affair(q.relation, q.date_of_birth, q.created_at, (SELECT market_zone(h.country) FROM portal_of(q.partner_id, q.host) h)) $$;
+
+-- The same of a call that was asked for.
+CREATE OR REPLACE FUNCTION is_yet_theirs(c call_back) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT is_own_affair(c.relation, c.date_of_birth, c.created_at, (SELECT market_zone(h.country) FROM portal_of(c.partner_id, c.host) h)) $$;
+
 -- Visits as the customer may see and change them.
 CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETOF reservation
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -11,6 +11,7 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
+import { ComeOfAge } from '../come-of-age.tsx';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
@@ -89,6 +90,7 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
+      {found.ofAge && <ComeOfAge text={words.ofAge} />}
       <div className={styles.case}>
         <div className={styles.column}>
           <section className={styles.part}>
@@ -99,6 +101,15 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
                 {found.dateOfBirth} · {t(words.age, { count: found.age })}
               </Fact>
               {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
+              {found.ofAge && (
+                <Fact name={words.askerPhone}>
+                  {found.ofAge.phone === null ? (
+                    words.noAskerPhone
+                  ) : (
+                    <a href={`tel:${found.ofAge.phone}`}>{found.ofAge.phone}</a>
+                  )}
+                </Fact>
+              )}
               <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>
               <Fact name={w.advice.asked}>{moment(found.askedAt, found.timeZone)}</Fact>
               {facts.map(({ name, value }) => (

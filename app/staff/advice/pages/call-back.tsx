@@ -20,6 +20,7 @@ import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { BackToList, useListAddress } from '#app/staff/kit/back-to-list.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
+import { ComeOfAge } from '../come-of-age.tsx';
 import { useCallBackLook } from '../use-call-back-look.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
@@ -69,6 +70,7 @@ function Case({ found }: { found: CallBackCase }) {
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
+      {found.hasComeOfAge && <ComeOfAge text={words.ofAge.text} />}
       <div className={styles.case}>
         <section className={styles.part}>
           <h2>{words.person}</h2>
@@ -178,7 +180,7 @@ function Finish({ found }: { found: CallBackCase }) {
       <TextArea
         name="note"
         label={words.note}
-        hint={words.noteHint}
+        hint={found.hasComeOfAge ? undefined : words.noteHint}
         maxLength={NOTE_MAX}
         value={note}
         onChange={setNote}
