@@ -364,11 +364,13 @@ export const endMissedCallBacks = sql.named<{ n: number }>(
    SELECT count(*)::int AS n FROM missed`,
 );
 
-/** A year after they ended: until then somebody may ask what was said. `$1`: how many at once. */
+/** A year after they ended: until then somebody may ask what was said; what an erased account has left to a child of age, at once. `$1`: how many at once. */
 export const deleteOldCallBacks = sql.named<{ n: number }>(
   'worker_delete_call_backs',
   `WITH gone AS (
      DELETE FROM call_back WHERE ctid = ANY (ARRAY(
-       SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)) RETURNING 1)
+       SELECT ctid FROM call_back WHERE ended_at < (SELECT portal_now()) - interval '1 year' LIMIT $1)
+       || ARRAY(SELECT b.ctid FROM call_back b JOIN customer c ON c.id = b.customer_id AND c.erased_at IS NOT NULL
+                 WHERE b.ended_at > (SELECT portal_now()) - interval '7 days' LIMIT $1)) RETURNING 1)
    SELECT count(*)::int AS n FROM gone`,
 );

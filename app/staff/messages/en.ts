@@ -385,16 +385,19 @@ export const en: StaffWords = {
     attempts: 'Calls without an answer',
     fileName: 'call-backs',
   },
+  comeOfAge: {
+    title: 'The patient has come of age since',
+    text: 'Somebody else asked for this, and the telephone number and addresses here are theirs. Speak only with the patient.',
+    question:
+      'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread in the portal any more, so please tell them your answer by telephone.',
+    noContact: 'None is known: the patient has to get in touch.',
+  },
   callBack: {
     back: 'All call-backs',
     gone: 'This call-back does not wait any more',
     goneText: 'Somebody has closed it, or it was cancelled.',
     person: 'Whom to call',
     relation: 'To whoever asked',
-    ofAge: {
-      title: 'The patient has come of age since',
-      text: 'Somebody else asked for this call, and the number is the one that they gave. Speak only with the person concerned.',
-    },
     phone: 'Phone number',
     call: 'Call',
     claim: 'Take it on',
@@ -443,10 +446,7 @@ export const en: StaffWords = {
       'Nobody has seen it, and it is kept on this page alone. Copy it if you or a colleague need it.',
     patient: 'Patient',
     age: { one: '{count} year old', other: '{count} years old' },
-    ofAge:
-      'Somebody else asked this in the patient’s name. Speak only with the patient. Nobody can read this thread in the portal any more, so please tell them your answer by telephone.',
     askerPhone: 'Phone number of whoever asked',
-    noAskerPhone: 'We have none: the patient has to call us.',
     question: 'The question',
     files: 'Files',
     show: 'Open: {name}',

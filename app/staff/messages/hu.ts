@@ -390,16 +390,19 @@ export const hu: StaffWords = {
     attempts: 'Eredménytelen hívások',
     fileName: 'visszahivasok',
   },
+  comeOfAge: {
+    title: 'A páciens időközben nagykorú lett',
+    text: 'Ezt más kérte, és az itt látható telefonszám és cím az övé. Csak a pácienssel beszéljen.',
+    question:
+      'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, ezért kérjük, hogy a választ telefonon mondja el neki.',
+    noContact: 'Nem ismert: a páciensnek kell jelentkeznie.',
+  },
   callBack: {
     back: 'Minden visszahívás',
     gone: 'Ez a visszahívás már nem vár',
     goneText: 'Valaki lezárta, vagy lemondták.',
     person: 'Kit hívunk',
     relation: 'Kije a kérőnek',
-    ofAge: {
-      title: 'A páciens időközben nagykorú lett',
-      text: 'Ezt a hívást más kérte, és a számot is ő adta meg. Csak az érintettel beszéljen.',
-    },
     phone: 'Telefonszám',
     call: 'Hívás',
     claim: 'Vállalom',
@@ -448,10 +451,7 @@ export const hu: StaffWords = {
       'Senki sem látta, és csak ezen az oldalon van meg. Másolja ki, ha Önnek vagy egy kollégájának szüksége van rá.',
     patient: 'Páciens',
     age: { one: '{count} éves', other: '{count} éves' },
-    ofAge:
-      'Ezt más kérdezte a páciens nevében. Csak a pácienssel beszéljen. Ezt a levélváltást a portálon már senki sem olvashatja, ezért kérjük, hogy a választ telefonon mondja el neki.',
     askerPhone: 'A kérdező telefonszáma',
-    noAskerPhone: 'Nincs: a páciensnek kell hívnia minket.',
     question: 'A kérdés',
     files: 'Fájlok',
     show: 'Megnyitás: {name}',

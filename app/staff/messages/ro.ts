@@ -423,16 +423,19 @@ export const ro: StaffWords = {
     attempts: 'Apeluri fără răspuns',
     fileName: 'apeluri',
   },
+  comeOfAge: {
+    title: 'Pacientul a devenit între timp major',
+    text: 'Aceasta a fost cerută de altcineva, ale cărui telefon și adrese le vedeți aici. Vorbiți numai cu pacientul.',
+    question:
+      'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal, așa că vă rugăm să îi spuneți răspunsul prin telefon.',
+    noContact: 'Nu se cunoaște: pacientul trebuie să ia legătura.',
+  },
   callBack: {
     back: 'Toate apelurile',
     gone: 'Acest apel nu mai așteaptă',
     goneText: 'Cineva l-a încheiat sau s-a renunțat la el.',
     person: 'Pe cine sunăm',
     relation: 'Ce este pentru solicitant',
-    ofAge: {
-      title: 'Pacientul a devenit între timp major',
-      text: 'Acest apel a fost cerut de altcineva, care a dat și numărul. Vorbiți numai cu persoana în cauză.',
-    },
     phone: 'Telefon',
     call: 'Apel',
     claim: 'Preluați',
@@ -485,10 +488,7 @@ export const ro: StaffWords = {
       'Nu a văzut nimeni textul și se păstrează doar în această pagină. Copiați-l dacă aveți nevoie de el dumneavoastră sau un coleg.',
     patient: 'Pacient',
     age: { one: '{count} an', few: '{count} ani', other: '{count} de ani' },
-    ofAge:
-      'Întrebarea a fost pusă de altcineva în numele pacientului. Vorbiți numai cu pacientul. Nimeni nu mai poate citi această conversație în portal, așa că vă rugăm să îi spuneți răspunsul prin telefon.',
     askerPhone: 'Telefonul persoanei care a întrebat',
-    noAskerPhone: 'Nu avem niciunul: pacientul trebuie să ne sune.',
     question: 'Întrebarea',
     files: 'Fișiere',
     show: 'Deschideți: {name}',

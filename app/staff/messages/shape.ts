@@ -321,14 +321,14 @@ export interface StaffWords {
     attempts: string;
     fileName: string;
   };
+  /** Somebody else asked, and the patient has come of age since. */
+  comeOfAge: { title: string; text: string; question: string; noContact: string };
   callBack: {
     back: string;
     gone: string;
     goneText: string;
     person: string;
     relation: string;
-    /** Somebody else asked, and the patient has come of age since. */
-    ofAge: { title: string; text: string };
     phone: string;
     call: string;
     claim: string;
@@ -372,9 +372,7 @@ export interface StaffWords {
     keptText: string;
     patient: string;
     age: Message;
-    ofAge: string;
     askerPhone: string;
-    noAskerPhone: string;
     question: string;
     files: string;
     show: string;

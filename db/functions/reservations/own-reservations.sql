@@ -4,12 +4,16 @@ CREATE OR REPLACE FUNCTION find_booked_reservations(p_customer bigint) RETURNS S
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT r.* FROM reservation r WHERE r.customer_id = p_customer AND r.partner_id = current_partner() $$;
 
--- Whether a child in whose name something was asked for at p_since has had its eighteenth birthday since, by the calendar of p_tz: it is the child's
+-- Whether a child in whose name something was asked for at p_since, by the calendar of p_tz, has had its eighteenth birthday by p_day: it is the child's
 -- own affair from then on.
-CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text, p_day date) RETURNS bool LANGUAGE sql STABLE AS $$
   -- a day's cast, so that 29 February becomes 28
-  SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= (portal_now() AT TIME ZONE p_tz)::date, false)
+  SELECT coalesce(day > (p_since AT TIME ZONE p_tz)::date AND day <= p_day, false)
     FROM (SELECT (p_born + interval '18 years')::date AS day) birthday $$;
+
+-- The same by now.
+CREATE OR REPLACE FUNCTION has_come_of_age(p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT has_come_of_age(p_born, p_since, p_tz, (portal_now() AT TIME ZONE p_tz)::date) $$;
 
 -- Whether something that a customer asked for is theirs yet: for themselves (p_relation NULL), or for somebody who has not come of age since.
 CREATE OR REPLACE FUNCTION is_own_affair(p_relation text, p_born date, p_since timestamptz, p_tz text) RETURNS bool LANGUAGE sql STABLE AS $$

@@ -11,10 +11,11 @@ import { requestContext } from '#app/request-context.ts';
 import { useMoment } from '#app/time/use-moment.ts';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { AdviceSteps, NOTHING_TYPED, type StepsProps } from '../advice-steps.tsx';
-import { ComeOfAge } from '../come-of-age.tsx';
 import { BackToList } from '#app/staff/kit/back-to-list.tsx';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
 import { Fact } from '#app/staff/kit/fact.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
 import { KeptWriting } from '../kept-writing.tsx';
@@ -90,7 +91,7 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
-      {found.ofAge && <ComeOfAge text={words.ofAge} />}
+      {found.ofAge && <ComeOfAge isQuestion />}
       <div className={styles.case}>
         <div className={styles.column}>
           <section className={styles.part}>
@@ -103,11 +104,7 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
               {relation && <Fact name={w.callBack.relation}>{relation}</Fact>}
               {found.ofAge && (
                 <Fact name={words.askerPhone}>
-                  {found.ofAge.phone === null ? (
-                    words.noAskerPhone
-                  ) : (
-                    <a href={`tel:${found.ofAge.phone}`}>{found.ofAge.phone}</a>
-                  )}
+                  <PhoneNumber phone={found.ofAge.phone} />
                 </Fact>
               )}
               <Fact name={w.advice.language}>{found.locale.toUpperCase()}</Fact>

@@ -18,9 +18,10 @@ import { Button } from '#app/ui/button/button.tsx';
 import { PageHead } from '#app/ui/page-head/page-head.tsx';
 import { TextArea } from '#app/ui/text-area/text-area.tsx';
 import { BackToList, useListAddress } from '#app/staff/kit/back-to-list.tsx';
+import { ComeOfAge } from '#app/staff/kit/come-of-age.tsx';
 import { DueMark } from '#app/staff/kit/due-mark.tsx';
+import { PhoneNumber } from '#app/staff/kit/phone-number.tsx';
 import { OpenWith } from '#app/staff/kit/open-with.tsx';
-import { ComeOfAge } from '../come-of-age.tsx';
 import { useCallBackLook } from '../use-call-back-look.ts';
 import { Fact } from '#app/staff/kit/fact.tsx';
 import { useRefresh } from '#app/staff/kit/use-refresh.ts';
@@ -70,7 +71,7 @@ function Case({ found }: { found: CallBackCase }) {
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
-      {found.hasComeOfAge && <ComeOfAge text={words.ofAge.text} />}
+      {found.hasComeOfAge && <ComeOfAge />}
       <div className={styles.case}>
         <section className={styles.part}>
           <h2>{words.person}</h2>
@@ -79,7 +80,7 @@ function Case({ found }: { found: CallBackCase }) {
             <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
             {relation && <Fact name={words.relation}>{relation}</Fact>}
             <Fact name={words.phone}>
-              <a href={`tel:${found.phone}`}>{found.phone}</a>
+              <PhoneNumber phone={found.phone} />
             </Fact>
             <Fact name={w.callBacks.reach}>
               {moment(found.reachFrom, found.timeZone)} – {moment(found.dueAt, found.timeZone)}
