@@ -67,9 +67,10 @@ export interface ReservationMailOrder {
 
 /**
  * sent; outdated: the reservation has moved on; too_late: the link would be dead on arrival, so the time was given back;
- * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too).
+ * refused: the address does not exist, too_many: its mailbox has had enough (the time is given back too);
+ * superseded: whoever booked for somebody of age has been asked to pass on that there is news.
  */
-export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many';
+export type MailOutcome = 'sent' | 'outdated' | 'too_late' | 'refused' | 'too_many' | 'superseded';
 
 /**
  * Writes and sends one mail about a reservation as it is now. Once its patient has come of age since somebody booked it for them, its
@@ -90,7 +91,9 @@ export async function sendReservationMail(
   if (!row.is_yet_theirs) {
     if (isInName || isKnownToPatient(order.kind, row)) return 'outdated';
     const reader = { ...row, email: row.patient_email };
-    return sendOfAgeNotice({ mailer, settings }, reader, `mail-${order.orderId}.${row.id}`);
+    const { orderId } = order;
+    const messageName = `mail-${orderId}.${row.id}`;
+    return sendOfAgeNotice({ pool, mailer, settings }, reader, { orderId, messageName });
   }
   const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;

@@ -51,13 +51,14 @@ const BY_STAFF: readonly MailedStep[] = ['decided', 'offered', 'booked', 'ended'
 export async function sendCareMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, careId, step }: { orderId: number; careId: string; step: MailedStep },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedCare(pool, careId);
   if (!row || !NEWS[step].includes(row.status)) return 'outdated';
   if (step === 'decided' && row.is_approved === null) return 'outdated';
   if (!row.is_yet_theirs) {
     if (!BY_STAFF.includes(step)) return 'outdated';
-    return sendOfAgeNotice({ mailer, settings }, row, `care-mail-${orderId}`);
+    const messageName = `care-mail-${orderId}`;
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
   }
   const { locale } = row;
   const theme = themeOfPartner(row);

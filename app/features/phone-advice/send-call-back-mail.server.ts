@@ -53,11 +53,13 @@ export async function sendCallBackMail(
 export async function sendMissedMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, callBackId }: { orderId: number; callBackId: string },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedCallBack(pool, callBackId);
   if (row?.status !== 'done' || row.is_reached !== false) return 'outdated';
   const messageName = `missed-call-back-mail-${orderId}`;
-  if (!row.is_yet_theirs) return sendOfAgeNotice({ mailer, settings }, row, messageName);
+  if (!row.is_yet_theirs) {
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
+  }
   const { greeting, missed } = PHONE_ADVICE_WORDS[row.locale].mail;
   return sendNotice({ mailer, settings }, row, {
     subject: missed.subject,

@@ -34,13 +34,13 @@ const NEWS: Record<MailedStep, readonly AdviceStatus[]> = {
 export async function sendAdviceMail(
   { pool, mailer, settings }: { pool: Pool; mailer: Mailer; settings: MailSettings },
   { orderId, questionId, step }: { orderId: number; questionId: string; step: MailedStep },
-): Promise<'sent' | 'outdated' | 'refused'> {
+): Promise<'sent' | 'outdated' | 'refused' | 'superseded'> {
   const row = await getMailedQuestion(pool, questionId);
   if (!row || !NEWS[step].includes(row.status)) return 'outdated';
   const messageName = `advice-mail-${orderId}`;
   if (!row.is_yet_theirs) {
     if (step === 'received') return 'outdated';
-    return sendOfAgeNotice({ mailer, settings }, row, messageName);
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
   }
   const { locale } = row;
   const words = ADVICE_WORDS[locale].mail;
