@@ -91,11 +91,11 @@ function Case({ found, ...writing }: Pick<StepsProps, 'found' | 'typed' | 'chang
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
-      {found.ofAge && <ComeOfAge isQuestion />}
       <div className={styles.case}>
         <div className={styles.column}>
           <section className={styles.part}>
             <h2>{words.patient}</h2>
+            {found.ofAge && <ComeOfAge isQuestion />}
             <dl className={styles.facts}>
               <Fact name={w.approval.name}>{found.name}</Fact>
               <Fact name={w.approval.dateOfBirth}>

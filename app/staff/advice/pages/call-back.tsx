@@ -71,10 +71,10 @@ function Case({ found }: { found: CallBackCase }) {
   return (
     <>
       <OpenWith others={others} differences={differences} onRefresh={() => void refresh()} />
-      {found.hasComeOfAge && <ComeOfAge />}
       <div className={styles.case}>
         <section className={styles.part}>
           <h2>{words.person}</h2>
+          {found.hasComeOfAge && <ComeOfAge />}
           <dl className={styles.facts}>
             <Fact name={w.approval.name}>{found.name}</Fact>
             <Fact name={w.approval.dateOfBirth}>{found.dateOfBirth}</Fact>
