@@ -42,7 +42,11 @@ CREATE OR REPLACE FUNCTION find_own_reservations(p_customer bigint) RETURNS SETO
     JOIN provider p ON p.id = r.provider_id
    WHERE is_own_affair(r.on_behalf_relation, r.patient_date_of_birth, r.created_at, p.tz) $$;
 
--- Whether a customer may change a reservation; p_customer NULL: it is a visitor's, of whom the call centre knows who they are.
+-- Whether a visit is nobody's but its patient's: no account booked it, or whose account it is did so for a child who has come of age since.
+CREATE OR REPLACE FUNCTION is_patients_alone(r reservation) RETURNS bool LANGUAGE sql STABLE AS $$
+  SELECT r.customer_id IS NULL OR NOT is_yet_theirs(r) $$;
+
+-- Whether a customer may change a reservation; p_customer NULL: it is its patient's alone, of whom the call centre knows who they are.
 CREATE OR REPLACE FUNCTION is_changed_by(r reservation, p_customer bigint) RETURNS bool LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN p_customer IS NULL THEN r.customer_id IS NULL AND r.locked_at IS NULL
+  SELECT CASE WHEN p_customer IS NULL THEN is_patients_alone(r) AND r.locked_at IS NULL
               ELSE EXISTS (SELECT FROM find_own_reservations(p_customer) o WHERE o.id = r.id) END $$;
