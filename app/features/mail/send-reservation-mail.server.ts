@@ -31,7 +31,7 @@ import type { MailedReservation } from './reservation-mail-parts.ts';
 import type { MailContent } from './compose-mail.ts';
 import type { MailManner } from './mail-manner.ts';
 import { addressOf, type MailSettings } from './mail-settings.ts';
-import { sendOfAgeNotice } from './send-of-age-notice.server.ts';
+import { isNear, sendOfAgeNotice } from './send-of-age-notice.server.ts';
 import { takeMailTurn } from './mail-turn.server.ts';
 import { MailRefusedError, type Mailer } from './transport.server.ts';
 
@@ -93,7 +93,8 @@ export async function sendReservationMail(
     const reader = { ...row, email: row.patient_email };
     const { orderId } = order;
     const messageName = `mail-${orderId}.${row.id}`;
-    return sendOfAgeNotice({ pool, mailer, settings }, reader, { orderId, messageName });
+    const isUrgent = isSoonOver(order.kind, row);
+    return sendOfAgeNotice({ pool, mailer, settings }, reader, { orderId, messageName, isUrgent });
   }
   const reservation = { ...toMailed(row, settings), isInName };
   const { email: address } = reservation;
@@ -198,6 +199,11 @@ function isKnownToPatient(kind: ReservationMailKind, row: MailedReservationRow):
     row.status === 'cancelled_by_patient' ||
     row.closing_reason === 'patient_asked'
   );
+}
+
+/** Whether a day later is too late for the news: the visit is near, or was moved, perhaps from a time that is. */
+function isSoonOver(kind: ReservationMailKind, { starts_at, now }: MailedReservationRow): boolean {
+  return kind === 'mail_reservation_moved' || isNear(starts_at.getTime(), now.getTime());
 }
 
 /** In which states a reservation still is what its mail says. */

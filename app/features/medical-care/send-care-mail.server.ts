@@ -4,7 +4,7 @@ import { composeMail, type MailContent } from '#app/features/mail/compose-mail.t
 import { formatVisit } from '#app/features/mail/formats.ts';
 import { MAIL_WORDS } from '#app/features/mail/mail-words.ts';
 import { addressOf, type MailSettings } from '#app/features/mail/mail-settings.ts';
-import { sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
+import { isNear, sendOfAgeNotice } from '#app/features/mail/send-of-age-notice.server.ts';
 import { MailRefusedError, type Mailer } from '#app/features/mail/transport.server.ts';
 import { fill } from '#app/i18n/words.ts';
 import { originOf } from '#app/platform/origin.ts';
@@ -58,7 +58,8 @@ export async function sendCareMail(
   if (!row.is_yet_theirs) {
     if (!BY_STAFF.includes(step)) return 'outdated';
     const messageName = `care-mail-${orderId}`;
-    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName });
+    const isUrgent = row.booked !== null && isNear(Date.parse(row.booked.startsAt), nowMs());
+    return sendOfAgeNotice({ pool, mailer, settings }, row, { orderId, messageName, isUrgent });
   }
   const { locale } = row;
   const theme = themeOfPartner(row);
